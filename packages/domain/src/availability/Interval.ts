@@ -1,0 +1,66 @@
+/**
+ * A stretch of time, [start, end) in epoch milliseconds. It is empty, and overlaps nothing, when `end` is
+ * not after `start`.
+ */
+export interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether the instant, in epoch milliseconds, lies in the interval. */
+export const contains = ({ start, end }: Interval, instant: number): boolean => start <= instant && instant < end
+
+/** Whether two intervals share an instant. Those that only touch do not. */
+export const overlaps = (one: Interval, other: Interval): boolean =>
+  Math.max(one.start, other.start) < Math.min(one.end, other.end)
+
+/** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
+export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
+  const ascending = intervals.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
+  const merged: Array<Interval> = []
+  for (const next of ascending) {
+    const last = merged.at(-1)
+    if (last === undefined || next.start > last.end) merged.push(next)
+    else if (next.end > last.end) merged[merged.length - 1] = { start: last.start, end: next.end }
+  }
+  return merged
+}
+
+/** The time that both lists cover. Each is ascending and apart, and so is the answer. */
+export const intersection = (
+  some: ReadonlyArray<Interval>,
+  others: ReadonlyArray<Interval>
+): ReadonlyArray<Interval> => {
+  const shared: Array<Interval> = []
+  let [i, j] = [0, 0]
+  for (;;) {
+    const [one, other] = [some[i], others[j]]
+    if (one === undefined || other === undefined) return shared
+    const start = Math.max(one.start, other.start)
+    const end = Math.min(one.end, other.end)
+    if (start < end) shared.push({ start, end })
+    if (one.end < other.end) i += 1
+    else j += 1
+  }
+}
+
+/** The time of `whole` that `taken` does not cover. Each is ascending and apart, and so is the answer. */
+export const difference = (
+  whole: ReadonlyArray<Interval>,
+  taken: ReadonlyArray<Interval>
+): ReadonlyArray<Interval> => {
+  const left: Array<Interval> = []
+  let next = 0
+  for (const { start, end } of whole) {
+    let from = start
+    for (let hole = taken[next]; hole !== undefined && hole.start < end; hole = taken[next]) {
+      if (from < hole.start) left.push({ start: from, end: hole.start })
+      from = Math.max(from, hole.end)
+      // A hole that reaches further may also take from the interval after this one.
+      if (hole.end > end) break
+      next += 1
+    }
+    if (from < end) left.push({ start: from, end })
+  }
+  return left
+}

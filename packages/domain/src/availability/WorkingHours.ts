@@ -1,0 +1,52 @@
+import type { Schedule, Window } from "../event-types/index.ts"
+import { weekdays } from "../event-types/index.ts"
+import type { Interval } from "./Interval.ts"
+import { overlaps, union } from "./Interval.ts"
+import type { DayNumber } from "./LocalDates.ts"
+import { dayLength, dayOf, weekdayIndex } from "./LocalDates.ts"
+import { zoneNamed } from "./OffsetTable.ts"
+import { dayAt, instantAt } from "./TimeZone.ts"
+
+/** When someone can be booked, as instants. */
+export interface WorkingHours {
+  /** Availability: windows that touch, also across midnight, are one (D-AV-1). Ascending and apart. */
+  readonly open: ReadonlyArray<Interval>
+  /** Each local day's windows, merged within the day only: the grid of starts begins at each one's start. Ascending. */
+  readonly grids: ReadonlyArray<Interval>
+}
+
+// A window may start at 24:00 of its day and end at 24:00 of the next; one more day for clocks set back past midnight.
+const daysBefore = 3
+const daysAfter = 1
+
+/** The schedule's windows that overlap `during`, whole, wherever `during` begins (D-AV-2). */
+export const workingHours = (schedule: Schedule, during: Interval): WorkingHours => {
+  const zone = zoneNamed(schedule.timezone)
+  const hoursOf = hoursByDay(schedule)
+  const grids: Array<Interval> = []
+  const last = dayAt(zone, during.end) + daysAfter
+  for (let day = dayAt(zone, during.start) - daysBefore; day <= last; day += 1) {
+    for (const { start, end } of hoursOf(day)) {
+      const grid = { start: instantAt(zone, day, start, "earlier"), end: instantAt(zone, day, end, "later") }
+      if (overlaps(grid, during)) grids.push(grid)
+    }
+  }
+  return { open: union(grids), grids }
+}
+
+/** A day's hours as wall-clock milliseconds since its midnight: those of its override, else of its weekday. */
+const hoursByDay = (schedule: Schedule): ((day: DayNumber) => ReadonlyArray<Interval>) => {
+  const weekly = weekdays.map((weekday) => merged(schedule.weekly.filter(({ days }) => days.includes(weekday))))
+  const overrides = new Map(schedule.overrides.map(({ date, windows }) => [dayOf(date), merged(windows)]))
+  return (day) => overrides.get(day) ?? weekly[weekdayIndex(day)] ?? []
+}
+
+// Merged as wall-clock times, so that a change of the clocks never joins what the schedule keeps apart.
+const merged = (windows: ReadonlyArray<Window>): ReadonlyArray<Interval> => union(windows.map(hours))
+
+const hours = ({ from, to }: Window): Interval => {
+  const [start, end] = [timeOfDay(from), timeOfDay(to)]
+  return { start, end: end > start ? end : end + dayLength }
+}
+
+const timeOfDay = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000

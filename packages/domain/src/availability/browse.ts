@@ -1,0 +1,128 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { activeHosts, type EventTypeId, findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
+import type { TimeZoneName } from "../workspaces/index.ts"
+import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
+import { BusyTimes } from "./BusyTimes.ts"
+import { daysBetween } from "./LocalDates.ts"
+import { availableDates, type DatesQuestion, daySlots } from "./monthAvailability.ts"
+import { participants } from "./participants.ts"
+
+/** `from` is after `to` (D-AV-5). */
+export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesReversed", {}) {}
+
+/** The dates span more than the booking window and 7 days (specification 4.4, D-AV-5). */
+export class RangeTooLarge extends Schema.TaggedError<RangeTooLarge>()("RangeTooLarge", {}) {}
+
+/** What is asked of a calendar. */
+interface CalendarRequest {
+  readonly eventTypeId: EventTypeId
+  readonly bookerTimezone: TimeZoneName
+  /** Only these hosts, by id; ids that are not the event type's are ignored (D-AV-4). None: any host. */
+  readonly hostIds: Option.Option<ReadonlyArray<string>>
+}
+
+/** The bookable days of a range. */
+export interface DatesRequest extends CalendarRequest {
+  /** The booker's local dates, both included; by default today and the end of the booking window. */
+  readonly from: Option.Option<LocalDate>
+  readonly to: Option.Option<LocalDate>
+}
+
+/** The bookable days, and whether nobody can be considered at all (D-AV-4). */
+export interface OpenDates {
+  readonly availableDates: ReadonlyArray<LocalDate>
+  readonly noHostsAvailable: boolean
+}
+
+/**
+ * The days on which the event type can be booked, in the booker's zone (specification 4.4). Fails with
+ * EventTypeNotFound, DatesReversed or RangeTooLarge.
+ */
+export const browseDates = Effect.fn("availability.browseDates")(function* (request: DatesRequest) {
+  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const now = DateTime.toEpochMillis(yield* DateTime.now)
+  const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
+  const from = Option.getOrElse(request.from, () => offered.from)
+  const to = Option.getOrElse(request.to, () => offered.to)
+  if (from > to) return yield* new DatesReversed()
+  if (daysBetween(from, to) > offering.eventType.window.bookingWindowDays + rangeMarginDays) {
+    return yield* new RangeTooLarge()
+  }
+  const calendar = yield* calendarOf(offering, request, now, { from, to })
+  const dates: OpenDates = {
+    availableDates: Option.match(calendar, { onNone: () => [], onSome: (slots) => availableDates(slots, from, to) }),
+    noHostsAvailable: Option.isNone(calendar)
+  }
+  return dates
+})
+
+/** How many days more than the booking window a range may span (D-AV-5). */
+const rangeMarginDays = 7
+
+/** One day of the booker's. */
+export interface SlotsRequest extends CalendarRequest {
+  readonly date: LocalDate
+}
+
+/** The starts that can be booked on a day, ascending. */
+export interface OpenTimes {
+  readonly date: LocalDate
+  readonly slots: ReadonlyArray<DateTime.Utc>
+  readonly noHostsAvailable: boolean
+}
+
+/** The starts on one day of the booker's: each can be booked, and no other (D-AV-6). Fails with EventTypeNotFound. */
+export const browseSlots = Effect.fn("availability.browseSlots")(function* (request: SlotsRequest) {
+  const { date } = request
+  const offering = yield* findVisibleOffering(request.eventTypeId)
+  const now = DateTime.toEpochMillis(yield* DateTime.now)
+  const calendar = yield* calendarOf(offering, request, now, { from: date, to: date })
+  const starts = Option.match(calendar, { onNone: () => [], onSome: (slots) => daySlots(slots, date) })
+  const times: OpenTimes = {
+    date,
+    slots: starts.map((start) => DateTime.makeUnsafe(start)),
+    noHostsAvailable: Option.isNone(calendar)
+  }
+  return times
+})
+
+interface Dates {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** All that decides the slots of these dates; none when nobody can be considered or the workspace lapsed (D-WS-2). */
+const calendarOf = Effect.fnUntraced(function* (
+  offering: Offering,
+  request: CalendarRequest,
+  now: number,
+  dates: Dates
+) {
+  const { eventType, workspace } = offering
+  const allowed = activeHosts(offering).filter(({ id }) => Option.getOrElse(request.hostIds, () => [id]).includes(id))
+  const hosts = participants(offering, allowed)
+  if (hosts.length === 0 || workspace.subscription === "lapsed") return Option.none()
+  const question: DatesQuestion = {
+    now,
+    window: eventType.window,
+    assignment: eventType.assignment,
+    eventTypeId: eventType.id,
+    hosts,
+    narrowing: eventType.schedule,
+    bookerZone: request.bookerTimezone,
+    commitments: []
+  }
+  const span = searchSpan(bookableInstants(question, dates.from, dates.to))
+  const busyTimes = yield* BusyTimes
+  const commitments = yield* busyTimes.between({
+    workspaceId: workspace.id,
+    eventTypeId: eventType.id,
+    hostIds: hosts.map(({ host }) => host.id),
+    from: span.start,
+    to: span.end
+  })
+  return Option.some<DatesQuestion>({ ...question, commitments })
+})

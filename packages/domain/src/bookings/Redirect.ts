@@ -1,0 +1,24 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Confirmation } from "../event-types/index.ts"
+import type { Booking } from "./Booking.ts"
+import { SummaryTokens } from "./SummaryTokens.ts"
+
+/** Where the booker's browser goes next, with a fresh booking token in the address (D-BOOK-10, D-TOK-2). */
+export type Redirect = Omit<Confirmation, "redirectUrl"> & { readonly redirectUrl: string }
+
+/** The redirect of a booking whose event type had one configured when it was made. */
+export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
+  confirmation,
+  uid,
+  workspaceId
+}: Booking) {
+  if (confirmation === null) return Option.none<Redirect>()
+  const tokens = yield* SummaryTokens
+  const token = yield* tokens.mint({ workspaceId, uid }, yield* DateTime.now)
+  const address = new URL(confirmation.redirectUrl)
+  address.searchParams.set("booking_uid", uid)
+  address.searchParams.set("booking_token", token)
+  return Option.some<Redirect>({ ...confirmation, redirectUrl: address.href })
+})

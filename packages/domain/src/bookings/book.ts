@@ -1,0 +1,129 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { BusyTimes, participants, searchSpan } from "../availability/index.ts"
+import { EmailNotAllowed } from "../capture/index.ts"
+import { Fingerprint, Identities } from "../consistency/index.ts"
+import { outcomeFor } from "../contacts/index.ts"
+import { DealId } from "../deals/index.ts"
+import {
+  EventTypeNotFound,
+  findOffering,
+  FreeMailProviders,
+  type Offering,
+  takesEmail
+} from "../event-types/index.ts"
+import { allowedHosts } from "../routing/index.ts"
+import type { Booking } from "./Booking.ts"
+import { BookingLedger } from "./BookingLedger.ts"
+import { asksFor, type BookingRequest } from "./BookingRequest.ts"
+import { BookingUid, bookingUidOf } from "./BookingUid.ts"
+import { contactOf } from "./contactOf.ts"
+import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
+import { place } from "./place.ts"
+import { type Redirect, redirectOf } from "./Redirect.ts"
+
+/** The booking that the key made, now or before. */
+export interface Booked {
+  readonly booking: Booking
+  readonly isReplay: boolean
+  /** None when no redirect is configured, when the page is framed, or when the key's first user asked for something else. */
+  readonly redirect: Option.Option<Redirect>
+}
+
+/**
+ * Books a slot exactly once per idempotency key (specification 4.2). A used key answers with its booking before
+ * anything else is asked (D-BOOK-1). Fails with EventTypeNotFound, EmailNotAllowed or a `Refusal`, and then has
+ * stored nothing.
+ */
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest) {
+  const ledger = yield* BookingLedger
+  const providers = yield* FreeMailProviders
+  const offering = yield* findOffering(request.eventTypeId)
+  const { eventType, workspace } = offering
+  const earlier = yield* ledger.findByKey(workspace.id, eventType.id, request.key)
+  if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
+
+  if (eventType.status !== "active") return yield* new EventTypeNotFound()
+  if (!takesEmail(eventType.emailPolicy, request.booker.email, providers.includes))
+    return yield* new EmailNotAllowed()
+  const draft = yield* Effect.fromResult(place(request, yield* circumstances(request, offering)))
+  const entry = yield* ledger.enter(draft)
+  switch (entry._tag) {
+    case "Entered":
+      return yield* booked(request, entry.booking, false)
+    case "AlreadyEntered":
+      return yield* replay(request, entry.booking)
+    case "SlotTaken":
+      return yield* new SlotUnavailable()
+    case "InviteeLimitReached":
+      return yield* new InviteeLimitReached()
+    case "Unavailable":
+      return yield* new BookingUnavailable()
+  }
+})
+
+/** Gathers what the decision depends on. */
+const circumstances = Effect.fn("bookings.circumstances")(function* (
+  request: BookingRequest,
+  offering: Offering
+) {
+  const ledger = yield* BookingLedger
+  const busyTimes = yield* BusyTimes
+  const identities = yield* Identities
+  const fingerprint = yield* Fingerprint
+  const now = yield* DateTime.now
+  const { eventType, workspace } = offering
+  const { contactFrom, known } = yield* contactOf(request, offering, now)
+  const allowed = allowedHosts(offering, outcomeFor(contactFrom(known), eventType.id))
+  const hostIds = participants(offering, allowed).map(({ host }) => host.id)
+  const replacing = Option.filter(request.rescheduledFrom, Schema.is(BookingUid))
+  const start = DateTime.toEpochMillis(request.startAt)
+  const span = searchSpan({ start, end: start + 1 })
+  const [history, commitments] = yield* Effect.all(
+    [
+      ledger.history({
+        workspaceId: workspace.id,
+        eventTypeId: eventType.id,
+        hostIds,
+        booker: request.booker.email,
+        now,
+        replacing
+      }),
+      busyTimes.between({
+        workspaceId: workspace.id,
+        eventTypeId: eventType.id,
+        hostIds,
+        from: span.start,
+        to: span.end,
+        ...Option.match(replacing, { onNone: () => ({}), onSome: (except) => ({ except }) })
+      })
+    ],
+    { concurrency: "unbounded" }
+  )
+  return {
+    offering,
+    now,
+    contactFrom,
+    known,
+    history,
+    commitments,
+    consentSha256: yield* fingerprint.sha256(eventType.consent.text),
+    fresh: {
+      uid: bookingUidOf(yield* identities.bits128),
+      dealId: DealId.make(yield* identities.uuid)
+    }
+  }
+})
+
+const replay = (request: BookingRequest, booking: Booking) =>
+  asksFor(request, booking)
+    ? booked(request, booking, true)
+    : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none() })
+
+const booked = Effect.fnUntraced(function* (request: BookingRequest, booking: Booking, isReplay: boolean) {
+  const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
+  const answer: Booked = { booking, isReplay, redirect }
+  return answer
+})

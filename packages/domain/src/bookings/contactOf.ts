@@ -1,0 +1,83 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { Identities } from "../consistency/index.ts"
+import {
+  attributionOf,
+  type Contact,
+  ContactBook,
+  ContactId,
+  fitsLimits,
+  keepKnown,
+  mergeAttribution,
+  mergeFields,
+  newContact,
+  outcomeFor,
+  Phone,
+  PhoneNumbers
+} from "../contacts/index.ts"
+import { formKeys, type Offering } from "../event-types/index.ts"
+import { qualify } from "../routing/index.ts"
+import type { BookingRequest } from "./BookingRequest.ts"
+
+/** The contact that carries a booking's routing, as far as it is known, and what the booking makes of it. */
+export interface BookingContact {
+  readonly known: Option.Option<Contact>
+  readonly contactFrom: (found: Option.Option<Contact>) => Contact
+}
+
+/** Finds the contact by the id that was sent if it is of this workspace, else by the booker's e-mail (D-BOOK-6). */
+export const contactOf = Effect.fn("bookings.contactOf")(function* (
+  request: BookingRequest,
+  offering: Offering,
+  now: DateTime.Utc
+) {
+  const book = yield* ContactBook
+  const identities = yield* Identities
+  const phoneNumbers = yield* PhoneNumbers
+  const { workspace } = offering
+  const named = Option.isSome(request.contactId)
+    ? Option.filter(request.contactId, Schema.is(ContactId))
+    : Option.none()
+  const byId = Option.isSome(named) ? yield* book.find(workspace.id, named.value) : Option.none<Contact>()
+  const known = Option.isSome(byId) ? byId : yield* book.findByEmail(workspace.id, request.booker.email)
+  const freshId = ContactId.make(yield* identities.uuid)
+  const contactFrom = (found: Option.Option<Contact>): Contact => {
+    const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))
+    const answered = withAnswers(before, request, offering, now)
+    if (outcomeFor(answered, offering.eventType.id)._tag !== "Undecided") return answered
+    const country = phoneNumbers.countryOf(answered.phone ?? "", workspace.defaultCountry)
+    return routed(answered, offering, Option.getOrNull(country))
+  }
+  const contact: BookingContact = { known, contactFrom }
+  return contact
+})
+
+/**
+ * The contact with what the booking says of it (D-BOOK-14). Answers that would exceed the limits stay with the
+ * booking alone: a booker cannot help what was stored about him before.
+ */
+const withAnswers = (
+  contact: Contact,
+  request: BookingRequest,
+  { eventType }: Offering,
+  now: DateTime.Utc
+): Contact => {
+  const merged = mergeFields(contact.customFields, keepKnown(request.responses, formKeys(eventType.form)))
+  const phone = request.responses["phone"]?.trim() ?? ""
+  return {
+    ...contact,
+    name: contact.name ?? request.booker.name,
+    phone: phone !== "" && Schema.is(Phone)(phone) ? phone : contact.phone,
+    attribution: mergeAttribution(contact.attribution, attributionOf(request.touch, now)),
+    customFields: fitsLimits(merged) ? merged : contact.customFields
+  }
+}
+
+/** The rules run now for a contact that they never ran for (D-BOOK-6). */
+const routed = (contact: Contact, { eventType }: Offering, phoneCountry: string | null): Contact => {
+  const outcome = qualify(eventType, { contact, phoneCountry })
+  const capturedAt = contact.standings[eventType.id]?.capturedAt ?? null
+  return { ...contact, standings: { ...contact.standings, [eventType.id]: { capturedAt, outcome } } }
+}

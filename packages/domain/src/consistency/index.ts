@@ -1,0 +1,5 @@
+export * from "./Fingerprint.ts"
+export * from "./FollowUp.ts"
+export * from "./IdempotencyKey.ts"
+export * from "./Identities.ts"
+export * from "./Outbox.ts"

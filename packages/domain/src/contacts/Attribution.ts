@@ -1,0 +1,92 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+
+/** The keys that a touch may hold (D-CAP-3): campaign parameters, the platforms' click ids, where the visit came from. */
+export const touchKeys = [
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "utm_id",
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "fbc",
+  "fbp",
+  "msclkid",
+  "ttclid",
+  "li_fat_id",
+  "twclid",
+  "rdt_cid",
+  "referrer",
+  "landing_page"
+] as const
+export type TouchKey = (typeof touchKeys)[number]
+
+const Value = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(512)))
+
+/** What one visit says of where it came from: known keys with strings of up to 512 characters. */
+export const Touch = Schema.Struct({
+  utm_source: Value,
+  utm_medium: Value,
+  utm_campaign: Value,
+  utm_term: Value,
+  utm_content: Value,
+  utm_id: Value,
+  gclid: Value,
+  gbraid: Value,
+  wbraid: Value,
+  fbclid: Value,
+  fbc: Value,
+  fbp: Value,
+  msclkid: Value,
+  ttclid: Value,
+  li_fat_id: Value,
+  twclid: Value,
+  rdt_cid: Value,
+  referrer: Value,
+  landing_page: Value
+} satisfies Record<TouchKey, typeof Value>)
+export type Touch = typeof Touch.Type
+
+/** A touch and when it was captured. */
+export const TimedTouch = Schema.Struct({ at: Schema.DateTimeUtc, touch: Touch })
+export type TimedTouch = typeof TimedTouch.Type
+
+/** The first touch that said anything, never changed again, and the last one (D-CAP-3). */
+export const Attribution = Schema.Struct({
+  first: Schema.NullOr(TimedTouch),
+  last: Schema.NullOr(TimedTouch)
+})
+export type Attribution = typeof Attribution.Type
+
+/** Nothing known of where the contact came from. */
+export const noAttribution: Attribution = { first: null, last: null }
+
+/** The attribution of one visit; a touch whose values are all empty says nothing. */
+export const attributionOf = (touch: Touch, at: DateTime.Utc): Attribution => {
+  const said = touchKeys.filter((key) => touch[key] !== undefined && touch[key] !== "")
+  if (said.length === 0) return noAttribution
+  const timed = { at, touch: Object.fromEntries(said.map((key) => [key, touch[key]])) }
+  return { first: timed, last: timed }
+}
+
+/**
+ * Joins what is known of one contact, touch by touch: the earlier first, the later last. The order of
+ * arrival does not matter; of two touches at the same instant the lesser by its text counts as the earlier.
+ */
+export const mergeAttribution = (a: Attribution, b: Attribution): Attribution => ({
+  first: choose(a.first, b.first, (order) => order <= 0),
+  last: choose(a.last, b.last, (order) => order >= 0)
+})
+
+const choose = (a: TimedTouch | null, b: TimedTouch | null, takesFirst: (order: number) => boolean) =>
+  a === null || b === null ? (a ?? b) : takesFirst(compare(a, b)) ? a : b
+
+const compare = (a: TimedTouch, b: TimedTouch): number =>
+  DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at) || compareText(textOf(a.touch), textOf(b.touch))
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const textOf = (touch: Touch): string => JSON.stringify(touchKeys.map((key) => touch[key] ?? ""))

@@ -1,0 +1,56 @@
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { EventTypeId } from "../event-types/index.ts"
+import { WorkspaceId } from "../workspaces/index.ts"
+import { Attribution, noAttribution } from "./Attribution.ts"
+import { CustomFields } from "./CustomFields.ts"
+import { Email } from "./Email.ts"
+import { Outcome, Standing } from "./Standing.ts"
+
+/** A contact's identifier, a UUID. */
+export const ContactId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ContactId"))
+export type ContactId = typeof ContactId.Type
+
+/** A person's name, 1-120 characters (specification section 8). */
+export const PersonName = Schema.String.check(Schema.isBetweenLength(1, 120)).pipe(Schema.brand("PersonName"))
+export type PersonName = typeof PersonName.Type
+
+/** A phone number as typed, at most 40 characters (specification section 8). */
+export const Phone = Schema.String.check(Schema.isMaxLength(40)).pipe(Schema.brand("Phone"))
+export type Phone = typeof Phone.Type
+
+/** A lead: one per workspace and e-mail (D-CAP-1). */
+export const Contact = Schema.Struct({
+  id: ContactId,
+  workspaceId: WorkspaceId,
+  email: Email,
+  name: Schema.NullOr(PersonName),
+  phone: Schema.NullOr(Phone),
+  attribution: Attribution,
+  customFields: CustomFields,
+  standings: Schema.Record(EventTypeId, Standing),
+  createdAt: Schema.DateTimeUtc
+})
+export type Contact = typeof Contact.Type
+
+/** What was decided of the contact for this event type, if anything was. */
+export const outcomeFor = (contact: Contact, eventTypeId: EventTypeId): Outcome =>
+  contact.standings[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
+
+/** A contact of whom only the e-mail is known. */
+export const newContact = (
+  id: ContactId,
+  workspaceId: WorkspaceId,
+  email: Email,
+  createdAt: DateTime.Utc
+): Contact => ({
+  id,
+  workspaceId,
+  email,
+  name: null,
+  phone: null,
+  attribution: noAttribution,
+  customFields: {},
+  standings: {},
+  createdAt
+})

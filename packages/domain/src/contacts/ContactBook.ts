@@ -1,0 +1,49 @@
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { Result } from "effect/Result"
+import type { FollowUp } from "../consistency/index.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
+import type { Contact, ContactId } from "./Contact.ts"
+import type { Email } from "./Email.ts"
+
+/** Whose record is to be revised. */
+export interface RevisionSubject {
+  readonly workspaceId: WorkspaceId
+  readonly email: Email
+  /** The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7). */
+  readonly prior: Option<ContactId>
+}
+
+/** What the book holds of the subject when the revision is decided. */
+export interface Found {
+  readonly contact: Option<Contact>
+  /** The prior lead when it is of this workspace; `hasHistory`: a booking, deal or transaction hangs on it. */
+  readonly prior: Option<{ readonly contact: Contact; readonly hasHistory: boolean }>
+}
+
+/** What the book shall hold afterwards. */
+export interface Revision {
+  /** New, changed, or a renamed prior lead: its id tells. */
+  readonly contact: Contact
+  /** The lead that was merged into the contact and goes. */
+  readonly absorbed: Option<ContactId>
+  readonly followUps: ReadonlyArray<FollowUp>
+}
+
+/** Port: the contacts of the workspaces. */
+export class ContactBook extends Context.Service<
+  ContactBook,
+  {
+    readonly find: (workspaceId: WorkspaceId, id: ContactId) => Effect<Option<Contact>>
+    readonly findByEmail: (workspaceId: WorkspaceId, email: Email) => Effect<Option<Contact>>
+    /**
+     * Reads, decides and stores as one act that no other revision of the same contacts comes between.
+     * `decide` is pure and may be called more than once; when it fails, nothing is stored.
+     */
+    readonly revise: <E>(
+      subject: RevisionSubject,
+      decide: (found: Found) => Result<Revision, E>
+    ) => Effect<Revision, E>
+  }
+>()("@calendeal/domain/contacts/ContactBook") {}

@@ -1,0 +1,39 @@
+import * as Schema from "effect/Schema"
+
+/** Answers about a contact, by the keys of the booking forms; values are JSON. */
+export const CustomFields = Schema.Record(Schema.String, Schema.Json)
+export type CustomFields = typeof CustomFields.Type
+
+/** At most so many keys and so many bytes of UTF-8 JSON, as sent and as merged (specification 4.1, D-CAP-4). */
+export const customFieldLimits = { keys: 50, bytes: 8192 } as const
+
+/** Whether the fields keep within the limits. */
+export const fitsLimits = (fields: CustomFields): boolean =>
+  Object.keys(fields).length <= customFieldLimits.keys &&
+  new TextEncoder().encode(JSON.stringify(fields)).length <= customFieldLimits.bytes
+
+/** The fields whose keys the form knows; the rest is dropped without error (specification 4.1, rule 3). */
+export const keepKnown = (fields: CustomFields, known: ReadonlySet<string>): CustomFields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => known.has(key) && !forbidden.has(key)))
+
+/** Objects merge key by key at any depth; every other value, null and arrays included, replaces (D-CAP-4). */
+export const mergeFields = (current: CustomFields, given: CustomFields): CustomFields =>
+  Object.fromEntries([
+    ...Object.entries(current),
+    ...safeEntries(given).map(([key, value]): [string, Schema.Json] => [
+      key,
+      mergeValue(own(current, key), value)
+    ])
+  ])
+
+const mergeValue = (current: Schema.Json | undefined, given: Schema.Json): Schema.Json =>
+  isObject(given) ? mergeFields(isObject(current) ? current : {}, given) : given
+
+const isObject = (value: Schema.Json | undefined): value is CustomFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Names that would reach an object's prototype when code less careful copies them. */
+const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"])
+
+const safeEntries = (fields: CustomFields) => Object.entries(fields).filter(([key]) => !forbidden.has(key))
+const own = (fields: CustomFields, key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined)

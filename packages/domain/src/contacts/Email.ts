@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+
+/**
+ * What HTML's `<input type=email>` accepts, with a dot in the domain: a mailbox without one cannot be
+ * written to from outside (D-CAP-1).
+ */
+const syntax =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** An e-mail as the identity of a contact: trimmed, lower-case, at most 254 characters; nothing else is folded (D-CAP-1). */
+export const Email = Schema.String.check(
+  Schema.isMaxLength(254),
+  Schema.isPattern(syntax, { message: "must be an e-mail address" })
+).pipe(Schema.brand("Email"))
+export type Email = typeof Email.Type
+
+/** An e-mail as somebody typed it, read as the contact's identity. */
+export const TypedEmail = Schema.String.pipe(
+  Schema.decodeTo(Email, {
+    decode: SchemaGetter.transform((typed: string) => typed.trim().toLowerCase()),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
+/** The lower-case domain of an e-mail. */
+export const domainOf = (email: Email): string => email.slice(email.lastIndexOf("@") + 1)

@@ -1,0 +1,7 @@
+export * from "./Attribution.ts"
+export * from "./Contact.ts"
+export * from "./ContactBook.ts"
+export * from "./CustomFields.ts"
+export * from "./Email.ts"
+export * from "./PhoneNumbers.ts"
+export * from "./Standing.ts"

@@ -1,0 +1,2 @@
+export * from "./Deal.ts"
+export * from "./settle.ts"

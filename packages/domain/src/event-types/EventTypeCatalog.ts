@@ -1,0 +1,22 @@
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { EventType, EventTypeId } from "./EventType.ts"
+import type { Host } from "./Host.ts"
+import type { Offering } from "./Offering.ts"
+
+/**
+ * Port: what can be booked. `find` is asked on every public request, before its workspace is known, and
+ * adapters may answer it from a copy that is at most 30 s old; unknown ids are answered as cheaply as known ones.
+ */
+export class EventTypeCatalog extends Context.Service<
+  EventTypeCatalog,
+  {
+    /** The event type of this id, in whatever workspace and of whatever status. */
+    readonly find: (id: EventTypeId) => Effect<Option<Offering>>
+    /** Enters a new event type or replaces a known one of the same workspace. Its hosts must be enlisted before. */
+    readonly publish: (eventType: EventType) => Effect<void>
+    /** Enters a new host or replaces a known one of the same workspace. */
+    readonly enlist: (host: Host) => Effect<void>
+  }
+>()("@calendeal/domain/event-types/EventTypeCatalog") {}

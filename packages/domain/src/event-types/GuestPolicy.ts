@@ -1,0 +1,29 @@
+import * as Schema from "effect/Schema"
+
+/** Whose e-mail an event type takes (D-CAP-8). Domains include their sub-domains. */
+export const GuestPolicy = Schema.Struct({
+  blockedEmails: Schema.Array(Schema.String),
+  blockedDomains: Schema.Array(Schema.String),
+  /** When not empty, only these domains are taken. */
+  allowedDomains: Schema.Array(Schema.String),
+  blockFreeProviders: Schema.Boolean
+})
+export type GuestPolicy = typeof GuestPolicy.Type
+
+/**
+ * Whether the policy takes the e-mail. `email` is lower-case (D-CAP-1); `isFreeProvider` tells for a domain
+ * whether anybody can open a mailbox there.
+ */
+export const takesEmail = (
+  policy: GuestPolicy,
+  email: string,
+  isFreeProvider: (domain: string) => boolean
+): boolean => {
+  const domain = email.slice(email.lastIndexOf("@") + 1)
+  const isWithin = (parent: string) =>
+    domain === parent.toLowerCase() || domain.endsWith(`.${parent.toLowerCase()}`)
+  if (policy.blockedEmails.some((blocked) => blocked.trim().toLowerCase() === email)) return false
+  if (policy.blockedDomains.some(isWithin)) return false
+  if (policy.allowedDomains.length > 0 && !policy.allowedDomains.some(isWithin)) return false
+  return !(policy.blockFreeProviders && isFreeProvider(domain))
+}

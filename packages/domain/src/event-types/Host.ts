@@ -1,0 +1,23 @@
+import * as Schema from "effect/Schema"
+import { WorkspaceId } from "../workspaces/index.ts"
+import { Schedule } from "./Schedule.ts"
+
+/** A host's identifier, a UUID. */
+export const HostId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("HostId"))
+export type HostId = typeof HostId.Type
+
+/** A person of the workspace who takes bookings. */
+export const Host = Schema.Struct({
+  id: HostId,
+  workspaceId: WorkspaceId,
+  name: Schema.String,
+  username: Schema.String,
+  email: Schema.String,
+  avatarUrl: Schema.NullOr(Schema.String),
+  /** An inactive host is considered for nothing new; the bookings taken stay. */
+  active: Schema.Boolean,
+  schedule: Schedule,
+  /** Confirmed bookings of any event type on one local date of the host; null: no limit. */
+  maxBookingsPerDay: Schema.NullOr(Schema.Int)
+})
+export type Host = typeof Host.Type

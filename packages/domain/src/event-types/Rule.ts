@@ -1,0 +1,88 @@
+import * as Schema from "effect/Schema"
+import { HostId } from "./Host.ts"
+import { WebAddress } from "./WebAddress.ts"
+
+/** What a leaf of a condition may ask of the field it names. */
+export const Operator = Schema.Literals([
+  "equals",
+  "not_equals",
+  "in",
+  "not_in",
+  "contains",
+  "starts_with",
+  "ends_with",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "exists"
+])
+export type Operator = typeof Operator.Type
+
+const Field = Schema.String.check(
+  Schema.isPattern(
+    /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64}|attribution\.[a-z_]{1,64})$/
+  )
+)
+
+/** One comparison of a lead's field with a value. */
+export const Comparison = Schema.Struct({
+  field: Field,
+  op: Operator,
+  value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.String)])
+})
+export type Comparison = typeof Comparison.Type
+
+/** A question about a lead: comparisons joined by all, any and not (management API, rule conditions). */
+export type Condition =
+  | Comparison
+  | { readonly all: ReadonlyArray<Condition> }
+  | { readonly any: ReadonlyArray<Condition> }
+  | { readonly not: Condition }
+  | { readonly always: true }
+
+const AnyCondition: Schema.Codec<Condition> = Schema.Union([
+  Schema.Struct({ all: Schema.Array(Schema.suspend(() => AnyCondition)) }),
+  Schema.Struct({ any: Schema.Array(Schema.suspend(() => AnyCondition)) }),
+  Schema.Struct({ not: Schema.suspend(() => AnyCondition) }),
+  Schema.Struct({ always: Schema.Literal(true) }),
+  Comparison
+])
+
+const parts = (condition: Condition): ReadonlyArray<Condition> => {
+  if ("all" in condition) return condition.all
+  if ("any" in condition) return condition.any
+  return "not" in condition ? [condition.not] : []
+}
+const depth = (condition: Condition): number => 1 + Math.max(0, ...parts(condition).map(depth))
+const leaves = (condition: Condition): number =>
+  "field" in condition ? 1 : parts(condition).reduce((sum, part) => sum + leaves(part), 0)
+
+/** A condition of at most 8 levels and 100 comparisons, so that answering it always costs little. */
+export const Condition = AnyCondition.check(
+  Schema.makeFilter((condition) => depth(condition) <= 8 || "must be at most 8 levels deep"),
+  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 comparisons")
+)
+
+/** What a disqualified lead is shown. */
+export const Disqualification = Schema.Struct({
+  redirectUrl: WebAddress,
+  fullyBooked: Schema.Boolean,
+  title: Schema.String,
+  guestMessage: Schema.String,
+  ctaLabel: Schema.String,
+  ctaUrl: WebAddress
+})
+export type Disqualification = typeof Disqualification.Type
+
+/** Turns a lead away when its condition holds; the first that does wins (D-CAP-5). */
+export const DisqualificationRule = Schema.Struct({ when: Condition, outcome: Disqualification })
+export type DisqualificationRule = typeof DisqualificationRule.Type
+
+/** Sends a lead to these hosts when its condition holds; the first that does wins (D-CAP-5). */
+export const RoutingRule = Schema.Struct({
+  when: Condition,
+  hostIds: Schema.Array(HostId),
+  redirectUrl: Schema.NullOr(WebAddress)
+})
+export type RoutingRule = typeof RoutingRule.Type

@@ -1,0 +1,39 @@
+import * as Schema from "effect/Schema"
+import { TimeZoneName } from "../workspaces/index.ts"
+
+/** Days of the week as schedules name them, Monday first. */
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
+export const Weekday = Schema.Literals(weekdays)
+export type Weekday = typeof Weekday.Type
+
+/** A wall-clock time, `00:00` to `24:00`, in whole minutes. */
+export const WallTime = Schema.String.check(
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: "must be a time from 00:00 to 24:00" })
+)
+
+/** A calendar date, `YYYY-MM-DD`, that exists. */
+export const LocalDate = Schema.String.check(
+  Schema.makeFilter((text) => isRealDate(text) || "must be a date, YYYY-MM-DD")
+).pipe(Schema.brand("LocalDate"))
+export type LocalDate = typeof LocalDate.Type
+
+const isRealDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+/** Open hours within one day; `to` not after `from` means the next day's (D-AV-2). */
+export const Window = Schema.Struct({ from: WallTime, to: WallTime })
+export type Window = typeof Window.Type
+
+/**
+ * When someone can be booked, in wall-clock time of one zone. An override replaces its whole day;
+ * windows of a day that touch or overlap are one.
+ */
+export const Schedule = Schema.Struct({
+  timezone: TimeZoneName,
+  weekly: Schema.Array(Schema.Struct({ days: Schema.Array(Weekday), ...Window.fields })),
+  overrides: Schema.Array(Schema.Struct({ date: LocalDate, windows: Schema.Array(Window) }))
+})
+export type Schedule = typeof Schedule.Type

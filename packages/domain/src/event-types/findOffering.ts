@@ -1,0 +1,23 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { EventTypeId } from "./EventType.ts"
+import { EventTypeCatalog } from "./EventTypeCatalog.ts"
+
+/** No such event type can be seen from outside: it is unknown, hidden or archived (D-WS-3). */
+export class EventTypeNotFound extends Schema.TaggedError<EventTypeNotFound>()("EventTypeNotFound", {}) {}
+
+/** The offering of this id whatever its status, for those who must answer replays (D-BOOK-1). */
+export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: EventTypeId) {
+  const catalog = yield* EventTypeCatalog
+  return yield* Option.match(yield* catalog.find(id), {
+    onNone: () => Effect.fail(new EventTypeNotFound()),
+    onSome: Effect.succeed
+  })
+})
+
+/** The offering of this id when it is visible. */
+export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
+  const offering = yield* findOffering(id)
+  return offering.eventType.status === "active" ? offering : yield* new EventTypeNotFound()
+})

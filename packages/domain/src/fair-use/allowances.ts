@@ -1,0 +1,22 @@
+/** So many requests in any span of so many seconds (specification section 8). */
+export interface Allowance {
+  readonly name: string
+  readonly limit: number
+  readonly windowSeconds: number
+  /** Whose requests are counted together. */
+  readonly per: "address and event type" | "address" | "API key"
+}
+
+const perMinute = { windowSeconds: 60 } as const
+
+/** The limits of specification section 8, D-AV-6 (slots) and D-HTTP-10 (failed signatures). */
+export const allowances = {
+  book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
+  capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
+  funnelEvents: { name: "funnel-events", limit: 50, per: "address and event type", ...perMinute },
+  monthAvailability: { name: "month-availability", limit: 60, per: "address", ...perMinute },
+  slots: { name: "slots", limit: 60, per: "address", ...perMinute },
+  bookingSummary: { name: "booking-summary", limit: 60, per: "address", ...perMinute },
+  transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },
+  failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute }
+} as const satisfies Record<string, Allowance>

@@ -1,0 +1,2 @@
+export * from "./allowances.ts"
+export * from "./Throttle.ts"

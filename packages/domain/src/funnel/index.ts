@@ -1,0 +1,3 @@
+export * from "./FieldEvent.ts"
+export * from "./FunnelLog.ts"
+export * from "./report.ts"

@@ -1,0 +1,23 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { type EventTypeId, findVisibleOffering, formKeys, standardFields } from "../event-types/index.ts"
+import type { FieldEvent } from "./FieldEvent.ts"
+import { FunnelLog } from "./FunnelLog.ts"
+
+/**
+ * Stores the events of known fields and tells how many those were (specification 4.6, D-FUN-1). A lapsed
+ * workspace stores none (D-WS-2). Fails with EventTypeNotFound.
+ */
+export const report = Effect.fn("funnel.report")(function* (
+  eventTypeId: EventTypeId,
+  events: ReadonlyArray<FieldEvent>
+) {
+  const log = yield* FunnelLog
+  const { eventType, workspace } = yield* findVisibleOffering(eventTypeId)
+  const known = new Set([...standardFields, ...formKeys(eventType.form)])
+  const kept = workspace.subscription === "active" ? events.filter(({ field }) => known.has(field)) : []
+  if (kept.length > 0) {
+    yield* log.append({ workspaceId: workspace.id, eventTypeId, at: yield* DateTime.now, events: kept })
+  }
+  return kept.length
+})

@@ -1,0 +1,3 @@
+export * from "./record.ts"
+export * from "./RevenueLedger.ts"
+export * from "./Transaction.ts"
