@@ -8,7 +8,8 @@ export interface Interval {
 }
 
 /** Whether the instant, in epoch milliseconds, lies in the interval. */
-export const contains = ({ start, end }: Interval, instant: number): boolean => start <= instant && instant < end
+export const contains = ({ start, end }: Interval, instant: number): boolean =>
+  start <= instant && instant < end
 
 /** Whether two intervals share an instant. Those that only touch do not. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
@@ -16,7 +17,9 @@ export const overlaps = (one: Interval, other: Interval): boolean =>
 
 /** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
 export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
-  const ascending = intervals.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
+  const ascending = intervals
+    .filter(({ start, end }) => start < end)
+    .sort((one, other) => one.start - other.start)
   const merged: Array<Interval> = []
   for (const next of ascending) {
     const last = merged.at(-1)

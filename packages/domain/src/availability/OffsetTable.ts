@@ -7,7 +7,7 @@ export interface Stretch extends Interval {
   readonly offset: number
 }
 
-/** A time zone's offsets, found once per process and kept for ever. */
+/** A time zone's offsets, as far as they have been asked for. */
 export interface Zone {
   readonly name: string
   readonly chapters: Map<number, ReadonlyArray<Stretch>>
@@ -44,7 +44,8 @@ export const offsetAt = (zone: Zone, instant: number): number => {
 export const stretchesBetween = (zone: Zone, from: number, to: number): ReadonlyArray<Stretch> => {
   const found: Array<Stretch> = []
   for (let index = Math.floor(from / chapterLength); index * chapterLength < to; index += 1) {
-    for (const stretch of chapterOf(zone, index)) if (stretch.start < to && from < stretch.end) found.push(stretch)
+    for (const stretch of chapterOf(zone, index))
+      if (stretch.start < to && from < stretch.end) found.push(stretch)
   }
   return found
 }
@@ -52,13 +53,13 @@ export const stretchesBetween = (zone: Zone, from: number, to: number): Readonly
 const chapterOf = (zone: Zone, index: number): ReadonlyArray<Stretch> => {
   const known = zone.chapters.get(index)
   if (known !== undefined) return known
-  const chapter = write(zone.name, index * chapterLength, (index + 1) * chapterLength)
+  const chapter = writeChapter(zone.name, index * chapterLength, (index + 1) * chapterLength)
   if (zone.chapters.size >= chaptersKept) zone.chapters.clear()
   zone.chapters.set(index, chapter)
   return chapter
 }
 
-const write = (name: string, from: number, to: number): ReadonlyArray<Stretch> => {
+const writeChapter = (name: string, from: number, to: number): ReadonlyArray<Stretch> => {
   const ask = offsetsFromIntl(name)
   const stretches: Array<Stretch> = []
   let start = from

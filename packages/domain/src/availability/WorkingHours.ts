@@ -15,8 +15,8 @@ export interface WorkingHours {
   readonly grids: ReadonlyArray<Interval>
 }
 
-// A window may start at 24:00 of its day and end at 24:00 of the next; one more day for clocks set back past midnight.
-const daysBefore = 3
+// A window that starts at 24:00 of its day may fill the next. Clocks set back past midnight can add a day on either side.
+const daysBefore = 2
 const daysAfter = 1
 
 /** The schedule's windows that overlap `during`, whole, wherever `during` begins (D-AV-2). */
@@ -36,7 +36,9 @@ export const workingHours = (schedule: Schedule, during: Interval): WorkingHours
 
 /** A day's hours as wall-clock milliseconds since its midnight: those of its override, else of its weekday. */
 const hoursByDay = (schedule: Schedule): ((day: DayNumber) => ReadonlyArray<Interval>) => {
-  const weekly = weekdays.map((weekday) => merged(schedule.weekly.filter(({ days }) => days.includes(weekday))))
+  const weekly = weekdays.map((weekday) =>
+    merged(schedule.weekly.filter(({ days }) => days.includes(weekday)))
+  )
   const overrides = new Map(schedule.overrides.map(({ date, windows }) => [dayOf(date), merged(windows)]))
   return (day) => overrides.get(day) ?? weekly[weekdayIndex(day)] ?? []
 }
@@ -49,4 +51,5 @@ const hours = ({ from, to }: Window): Interval => {
   return { start, end: end > start ? end : end + dayLength }
 }
 
-const timeOfDay = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000
+const timeOfDay = (time: string): number =>
+  (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000

@@ -2,7 +2,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { activeHosts, type EventTypeId, findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
+import {
+  activeHosts,
+  type EventTypeId,
+  findVisibleOffering,
+  type LocalDate,
+  type Offering
+} from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
 import { BusyTimes } from "./BusyTimes.ts"
@@ -53,7 +59,10 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
   }
   const calendar = yield* calendarOf(offering, request, now, { from, to })
   const dates: OpenDates = {
-    availableDates: Option.match(calendar, { onNone: () => [], onSome: (slots) => availableDates(slots, from, to) }),
+    availableDates: Option.match(calendar, {
+      onNone: () => [],
+      onSome: (slots) => availableDates(slots, from, to)
+    }),
     noHostsAvailable: Option.isNone(calendar)
   }
   return dates
@@ -102,7 +111,9 @@ const calendarOf = Effect.fnUntraced(function* (
   dates: Dates
 ) {
   const { eventType, workspace } = offering
-  const allowed = activeHosts(offering).filter(({ id }) => Option.getOrElse(request.hostIds, () => [id]).includes(id))
+  const allowed = activeHosts(offering).filter(({ id }) =>
+    Option.getOrElse(request.hostIds, () => [id]).includes(id)
+  )
   const hosts = participants(offering, allowed)
   if (hosts.length === 0 || workspace.subscription === "lapsed") return Option.none()
   const question: DatesQuestion = {

@@ -23,7 +23,11 @@ export const freeStarts = (
 ): NextStart => {
   const inside = intersection(startsInside(host.hours.open, window), host.allowed)
   const conflicts = union([...startsInConflict(host.blocked, window), ...host.closed])
-  return risingGridPoints(host.hours.grids, window.slotIntervalMinutes * minute, difference(inside, conflicts))
+  return risingGridPoints(
+    host.hours.grids,
+    window.slotIntervalMinutes * minute,
+    difference(inside, conflicts)
+  )
 }
 
 /** The starts whose booking lies wholly inside one of the open intervals, which may be used up to its very end. */

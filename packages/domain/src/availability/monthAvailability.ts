@@ -4,8 +4,8 @@ import { contains } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { dateOf, dayOf } from "./LocalDates.ts"
 import { zoneNamed } from "./OffsetTable.ts"
-import type { SlotQuestion } from "./openSlots.ts"
 import { openSlots, slotsRising } from "./openSlots.ts"
+import type { SlotQuestion } from "./SlotQuestion.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 
 /** What is asked of whole dates: the engine's question without the instants to look at. */

@@ -10,7 +10,10 @@ export interface Participant {
  * Who takes part when these hosts are allowed (D-AV-3): the allowed ones and, in a round-robin, every active
  * required host besides. In a collective all are required. Nobody when nobody is allowed.
  */
-export const participants = (offering: Offering, allowed: ReadonlyArray<Host>): ReadonlyArray<Participant> => {
+export const participants = (
+  offering: Offering,
+  allowed: ReadonlyArray<Host>
+): ReadonlyArray<Participant> => {
   if (allowed.length === 0) return []
   const { assignment, hosts } = offering.eventType
   const isCollective = assignment === "collective"

@@ -1,0 +1,89 @@
+import type { BookingWindow, HostId } from "../event-types/index.ts"
+import type { Commitment } from "./BusyTimes.ts"
+import type { NextStart } from "./freeStarts.ts"
+import { freeStarts, startsInside } from "./freeStarts.ts"
+import { fullDays } from "./fullDays.ts"
+import type { Interval } from "./Interval.ts"
+import { intersection } from "./Interval.ts"
+import type { Zone } from "./OffsetTable.ts"
+import { zoneNamed } from "./OffsetTable.ts"
+import type { SlotQuestion } from "./SlotQuestion.ts"
+import { dayAt, instantsOfDays } from "./TimeZone.ts"
+import { workingHours } from "./WorkingHours.ts"
+
+/** A host, and when the host is free. */
+export interface Candidate {
+  readonly id: HostId
+  /** Without this host there is no booking. */
+  readonly required: boolean
+  readonly next: NextStart
+}
+
+/** The question's hosts in its order; none when no start is allowed to anybody. */
+export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => {
+  const { assignment, commitments, eventTypeId, hosts, window } = question
+  const allowed = allowedStarts(question)
+  const span = bookedSpan(allowed, window)
+  if (span === undefined) return []
+  const commitmentsOf = Map.groupBy(commitments, ({ hostId }) => hostId)
+  const fullForAll = oncePerZone((zone) =>
+    fullDays(
+      zone,
+      window.maxBookingsPerDay,
+      commitments,
+      (commitment) => commitment.eventTypeId === eventTypeId
+    )
+  )
+  return hosts.map(({ host, required }) => {
+    const zone = zoneNamed(host.schedule.timezone)
+    const own = commitmentsOf.get(host.id) ?? []
+    const fullForHost = fullDays(zone, host.maxBookingsPerDay, own, isBooking)
+    return {
+      id: host.id,
+      required: required || assignment === "collective",
+      next: freeStarts(window, {
+        hours: workingHours(host.schedule, span),
+        allowed,
+        blocked: own.map(({ blocked }) => blocked),
+        closed: [...fullForHost, ...fullForAll(zone)]
+      })
+    }
+  })
+}
+
+const isBooking = ({ eventTypeId }: Commitment): boolean => eventTypeId !== null
+
+/** Remembers the answer for each zone: many hosts share few. */
+const oncePerZone = <A>(answer: (zone: Zone) => A): ((zone: Zone) => A) => {
+  const known = new Map<Zone, A>()
+  return (zone) => {
+    const found = known.get(zone) ?? answer(zone)
+    known.set(zone, found)
+    return found
+  }
+}
+
+/** The starts that notice, booking window and the event type's own schedule allow, whoever the host is. */
+const allowedStarts = ({
+  bookerZone,
+  narrowing,
+  now,
+  window,
+  within
+}: SlotQuestion): ReadonlyArray<Interval> => {
+  const earliest = Math.max(within.start, now + window.minimumNoticeMinutes * 60_000)
+  const zone = zoneNamed(bookerZone)
+  const today = dayAt(zone, now)
+  const dates = instantsOfDays(zone, today, today + window.bookingWindowDays)
+  const offered = intersection(dates, [{ start: earliest, end: within.end }])
+  const span = bookedSpan(offered, window)
+  if (narrowing === null || span === undefined) return offered
+  return intersection(offered, startsInside(workingHours(narrowing, span).open, window))
+}
+
+/** All the time that bookings with these starts can take. */
+const bookedSpan = (starts: ReadonlyArray<Interval>, window: BookingWindow): Interval | undefined => {
+  const [first, last] = [starts.at(0), starts.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  return { start: first.start, end: last.end + window.durationMinutes * 60_000 }
+}

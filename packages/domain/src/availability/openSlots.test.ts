@@ -1,0 +1,301 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  anHour,
+  at,
+  booking,
+  busy,
+  eventTypeId,
+  everyDay,
+  host,
+  hostId,
+  iso,
+  question,
+  startsOf,
+  zone
+} from "../../test/availability/questions.ts"
+import { openSlots } from "./openSlots.ts"
+import type { SlotQuestion } from "./SlotQuestion.ts"
+
+const nineToTwelve = everyDay("UTC", ["09:00-12:00"])
+const [from, to] = ["2026-06-01T00:00Z", "2026-06-02T00:00Z"]
+
+/** The starts on 1 June 2026 of a host who is there from 9 to 12. */
+const starts = (changes: Partial<SlotQuestion> = {}) =>
+  startsOf(openSlots(question(nineToTwelve, from, to, changes)))
+const window = (changes: Partial<typeof anHour>) => ({ window: { ...anHour, ...changes } })
+const onJune = (...hours: ReadonlyArray<string>) => hours.map((hour) => `2026-06-01T${hour}Z`)
+
+describe("D-AV-1: a start is open when", () => {
+  it("it lies on the grid that begins at the window's start", () => {
+    assert.deepEqual(starts(), onJune("09:00", "10:00", "11:00"))
+    const odd = everyDay("UTC", ["09:10-11:00"])
+    const asked = question(odd, from, to, window({ durationMinutes: 20, slotIntervalMinutes: 45 }))
+    assert.deepEqual(startsOf(openSlots(asked)), onJune("09:10", "09:55", "10:40"))
+  })
+
+  it("the whole booking lies inside availability, up to its very end", () => {
+    assert.deepEqual(starts(window({ durationMinutes: 61 })), onJune("09:00", "10:00"))
+    assert.deepEqual(starts(window({ durationMinutes: 181 })), [])
+    const acrossMidnight = everyDay("UTC", ["22:00-24:00", "00:00-01:00"])
+    const asked = question(
+      acrossMidnight,
+      "2026-06-01T12:00Z",
+      "2026-06-02T12:00Z",
+      window({ durationMinutes: 90 })
+    )
+    assert.deepEqual(startsOf(openSlots(asked)), ["2026-06-01T22:00Z", "2026-06-01T23:00Z"])
+  })
+
+  it("overlapping windows of neighbouring days each keep their grid, and no start comes twice", () => {
+    const nights = everyDay("UTC", ["21:30-01:30", "00:00-01:00"])
+    const asked = question(nights, "2026-06-01T12:00Z", "2026-06-02T12:00Z", window({ durationMinutes: 30 }))
+    assert.deepEqual(startsOf(openSlots(asked)), [
+      "2026-06-01T21:30Z",
+      "2026-06-01T22:30Z",
+      "2026-06-01T23:30Z",
+      "2026-06-02T00:00Z",
+      "2026-06-02T00:30Z"
+    ])
+  })
+
+  it("it is no sooner than the notice; exactly the notice from now is soon enough", () => {
+    const now = at("2026-06-01T08:00Z")
+    assert.deepEqual(starts({ now, ...window({ minimumNoticeMinutes: 120 }) }), onJune("10:00", "11:00"))
+    assert.deepEqual(starts({ now: now + 1, ...window({ minimumNoticeMinutes: 120 }) }), onJune("11:00"))
+    assert.deepEqual(starts({ now: at("2026-06-01T10:00Z") }), onJune("10:00", "11:00"))
+  })
+
+  it("its date in the booker's zone is from today to today + bookingWindowDays", () => {
+    const allDay = everyDay("UTC", ["00:00-24:00"])
+    const auckland = (bookingWindowDays: number) =>
+      startsOf(
+        openSlots(
+          question(allDay, from, "2026-06-05T00:00Z", {
+            now: at("2026-06-01T06:00Z"),
+            bookerZone: zone("Pacific/Auckland"),
+            ...window({ bookingWindowDays })
+          })
+        )
+      )
+    // In Auckland it is 18:00 on 1 June, and midnight comes at 12:00Z.
+    assert.deepEqual(auckland(0), onJune("06:00", "07:00", "08:00", "09:00", "10:00", "11:00"))
+    assert.strictEqual(auckland(1).at(-1), "2026-06-02T11:00Z")
+  })
+
+  it("the time it would block, buffers included, overlaps none of the host's; touching is no overlap", () => {
+    assert.deepEqual(starts({ commitments: [booking("2026-06-01T10:00Z")] }), onJune("09:00", "11:00"))
+    const buffers = window({ bufferBeforeMinutes: 15, bufferAfterMinutes: 15 })
+    assert.deepEqual(
+      starts({ ...buffers, commitments: [busy("2026-06-01T08:00Z", "2026-06-01T08:45Z")] }),
+      onJune("09:00", "10:00", "11:00")
+    )
+    assert.deepEqual(
+      starts({ ...buffers, commitments: [busy("2026-06-01T08:00Z", "2026-06-01T08:46Z")] }),
+      onJune("10:00", "11:00")
+    )
+    assert.deepEqual(
+      starts({ ...buffers, commitments: [busy("2026-06-01T12:15Z", "2026-06-01T13:00Z")] }),
+      onJune("09:00", "10:00", "11:00")
+    )
+    assert.deepEqual(
+      starts({ ...buffers, commitments: [busy("2026-06-01T12:14Z", "2026-06-01T13:00Z")] }),
+      onJune("09:00", "10:00")
+    )
+    assert.deepEqual(
+      starts({ commitments: [busy("2026-06-01T10:30Z", "2026-06-01T10:30Z")] }),
+      onJune("09:00", "10:00", "11:00")
+    )
+  })
+
+  it("another host's time, and another event type's limit, are no hindrance", () => {
+    const elsewhere = booking("2026-06-01T10:00Z", { hostId: hostId(9), eventTypeId: eventTypeId(9) })
+    assert.lengthOf(starts({ commitments: [elsewhere], ...window({ maxBookingsPerDay: 1 }) }), 3)
+  })
+
+  it("the grid does not move after a booking", () => {
+    const odd = busy("2026-06-01T09:00Z", "2026-06-01T09:20Z")
+    assert.deepEqual(starts({ commitments: [odd] }), onJune("10:00", "11:00"))
+  })
+
+  it("the event type's own schedule holds it too, and changes no grid", () => {
+    const narrowing = everyDay("UTC", ["09:30-12:00"])
+    assert.deepEqual(starts({ narrowing }), onJune("10:00", "11:00"))
+    assert.deepEqual(starts({ narrowing: everyDay("Africa/Cairo", []) }), [])
+  })
+})
+
+describe("D-AV-1: daily limits, on the host's local date", () => {
+  const sydney = everyDay("Australia/Sydney", ["00:00-24:00"])
+  // Sydney's 2 June is from 14:00Z on 1 June to 14:00Z on 2 June.
+  const starts = (
+    ofHost: number | null,
+    ofEventType: number | null,
+    commitments: SlotQuestion["commitments"]
+  ) =>
+    startsOf(
+      openSlots(
+        question(sydney, "2026-06-01T12:00Z", "2026-06-02T16:00Z", {
+          hosts: [{ host: host(0, sydney, ofHost), required: false }],
+          ...window({ slotIntervalMinutes: 120, maxBookingsPerDay: ofEventType }),
+          commitments
+        })
+      )
+    )
+  const allButSecondOfJune = ["2026-06-01T12:00Z", "2026-06-02T14:00Z"]
+
+  it("the host's counts bookings of any event type, and no calendar time", () => {
+    const commitments = [
+      booking("2026-06-01T15:00Z", { eventTypeId: eventTypeId(9) }),
+      busy("2026-06-02T01:00Z", "2026-06-02T02:00Z"),
+      busy("2026-06-01T13:00Z", "2026-06-01T13:30Z")
+    ]
+    assert.deepEqual(starts(1, null, commitments), allButSecondOfJune)
+    assert.include(starts(2, null, commitments), "2026-06-02T02:00Z")
+    assert.deepEqual(starts(0, null, []), [])
+  })
+
+  it("the event type's counts its bookings whoever hosts them, each once", () => {
+    const together = [hostId(7), hostId(8)].map((id) => booking("2026-06-01T15:00Z", { hostId: id }))
+    const another = booking("2026-06-01T22:00Z", { hostId: hostId(7) })
+    assert.include(starts(null, 2, together), "2026-06-02T02:00Z")
+    assert.deepEqual(starts(null, 2, [...together, another]), allButSecondOfJune)
+    assert.deepEqual(starts(null, 0, []), [])
+  })
+})
+
+describe("D-AV-3: several hosts", () => {
+  const morning = host(1, everyDay("UTC", ["09:00-11:00"]))
+  const noon = host(2, everyDay("UTC", ["10:00-12:00"]))
+  const late = host(3, everyDay("UTC", ["11:00-12:00"]))
+  const free = (changes: Partial<SlotQuestion>) =>
+    openSlots(question(nineToTwelve, from, to, changes)).map(
+      ({ freeHosts, start }) => `${iso(start).slice(11, 16)} ${freeHosts.map((id) => id.slice(-1)).join("")}`
+    )
+  const optional = (...hosts: ReadonlyArray<typeof morning>) =>
+    hosts.map((one) => ({ host: one, required: false }))
+
+  it("round_robin: any of them suffices, and all who are free are named in the question's order", () => {
+    assert.deepEqual(free({ hosts: optional(noon, morning) }), ["09:00 1", "10:00 21", "11:00 2"])
+  })
+
+  it("round_robin: every required one must be free, and one of the others besides", () => {
+    const required = { host: noon, required: true }
+    assert.deepEqual(free({ hosts: [required] }), ["10:00 2", "11:00 2"])
+    assert.deepEqual(free({ hosts: [...optional(morning), required] }), ["10:00 12"])
+    assert.deepEqual(free({ hosts: [...optional(morning, late), required] }), ["10:00 12", "11:00 32"])
+    assert.deepEqual(
+      free({
+        hosts: [
+          { host: morning, required: true },
+          { host: late, required: true }
+        ]
+      }),
+      []
+    )
+  })
+
+  it("collective: all must be free together", () => {
+    const collective = { assignment: "collective" } as const
+    assert.deepEqual(free({ ...collective, hosts: optional(morning, noon) }), ["10:00 12"])
+    assert.deepEqual(free({ ...collective, hosts: optional(morning, noon, late) }), [])
+  })
+
+  it("no host, no slot", () => {
+    assert.deepEqual(free({ hosts: [] }), [])
+  })
+})
+
+describe("D-AV-2: changes of the clocks", () => {
+  const on = (timezone: string, hours: ReadonlyArray<string>, begin: string, end: string, step = 60) =>
+    startsOf(
+      openSlots(
+        question(
+          everyDay(timezone, hours),
+          begin,
+          end,
+          window({ durationMinutes: step, slotIntervalMinutes: step })
+        )
+      )
+    )
+
+  it("a window's start inside a spring gap is the first instant after the gap", () => {
+    assert.deepEqual(on("America/New_York", ["02:30-05:00"], "2026-03-08T00:00Z", "2026-03-09T00:00Z"), [
+      "2026-03-08T07:00Z",
+      "2026-03-08T08:00Z"
+    ])
+  })
+
+  it("an hour that happens twice offers its slots twice, and a missing one none", () => {
+    assert.deepEqual(on("America/New_York", ["00:00-03:00"], "2026-11-01T04:00Z", "2026-11-01T12:00Z"), [
+      "2026-11-01T04:00Z",
+      "2026-11-01T05:00Z",
+      "2026-11-01T06:00Z",
+      "2026-11-01T07:00Z"
+    ])
+    assert.lengthOf(on("America/New_York", ["00:00-03:00"], "2026-03-08T05:00Z", "2026-03-08T12:00Z"), 2)
+  })
+
+  it("a day whose midnight does not exist begins at 01:00 (Cairo, Santiago)", () => {
+    assert.deepEqual(on("Africa/Cairo", ["00:00-02:00"], "2026-04-23T12:00Z", "2026-04-24T12:00Z"), [
+      "2026-04-23T22:00Z"
+    ])
+    assert.deepEqual(on("America/Santiago", ["00:00-02:00"], "2026-09-05T12:00Z", "2026-09-06T12:00Z"), [
+      "2026-09-06T04:00Z"
+    ])
+  })
+
+  it("half-hour shifts keep the grid in elapsed time (Lord Howe)", () => {
+    // 01:00 to 04:00 is 2.5 hours in spring, 3.5 in autumn.
+    assert.deepEqual(on("Australia/Lord_Howe", ["01:00-04:00"], "2026-10-03T12:00Z", "2026-10-04T00:00Z"), [
+      "2026-10-03T14:30Z",
+      "2026-10-03T15:30Z"
+    ])
+    assert.lengthOf(
+      on("Australia/Lord_Howe", ["01:00-04:00"], "2026-04-04T12:00Z", "2026-04-05T00:00Z", 30),
+      7
+    )
+  })
+
+  it("two-hour shifts too (Troll)", () => {
+    assert.lengthOf(on("Antarctica/Troll", ["00:00-04:00"], "2026-03-28T12:00Z", "2026-03-29T12:00Z"), 2)
+    assert.lengthOf(on("Antarctica/Troll", ["00:00-04:00"], "2026-10-24T12:00Z", "2026-10-25T12:00Z"), 6)
+  })
+
+  it("+14 and -11 hours: each host's day is its own (Kiritimati, Pago Pago)", () => {
+    assert.deepEqual(on("Pacific/Kiritimati", ["09:00-10:00"], "2026-05-31T12:00Z", "2026-06-01T12:00Z"), [
+      "2026-05-31T19:00Z"
+    ])
+    assert.deepEqual(on("Pacific/Pago_Pago", ["09:00-10:00"], "2026-06-01T12:00Z", "2026-06-02T12:00Z"), [
+      "2026-06-01T20:00Z"
+    ])
+  })
+
+  it("a skipped date offers nothing, its neighbours do (Apia 2011), and in 2024 it is a day like any other", () => {
+    assert.deepEqual(on("Pacific/Apia", ["09:00-10:00"], "2011-12-29T12:00Z", "2011-12-31T12:00Z"), [
+      "2011-12-29T19:00Z",
+      "2011-12-30T19:00Z"
+    ])
+    assert.deepEqual(on("Pacific/Apia", ["09:00-10:00"], "2024-12-29T11:00Z", "2024-12-31T11:00Z"), [
+      "2024-12-29T20:00Z",
+      "2024-12-30T20:00Z"
+    ])
+  })
+
+  it("the answer depends neither on the server's zone nor on where the range begins", () => {
+    const nights = everyDay("America/Santiago", ["22:00-03:00"])
+    const asked = question(nights, "2026-09-05T00:00Z", "2026-09-08T00:00Z")
+    const home = process.env["TZ"]
+    const answers = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Santiago"].map((server) => {
+      process.env["TZ"] = server
+      return startsOf(openSlots(asked))
+    })
+    if (home === undefined) delete process.env["TZ"]
+    else process.env["TZ"] = home
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    const later = openSlots({ ...asked, within: { ...asked.within, start: at("2026-09-06T04:30Z") } })
+    assert.deepEqual(
+      startsOf(later),
+      answers[0]?.filter((start) => start >= "2026-09-06T04:30Z")
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { EventTypeId, HostId, LocalDate, weekdays } from "../../src/event-types/index.ts"
+import type { BookingWindow, Host, Schedule, Window } from "../../src/event-types/index.ts"
+import type { Commitment, SlotQuestion } from "../../src/availability/index.ts"
+import { TimeZoneName, WorkspaceId } from "../../src/workspaces/index.ts"
+
+const uuid = (group: number, n: number): string =>
+  `00000000-0000-4000-8000-${String(group).padStart(4, "0")}${String(n).padStart(8, "0")}`
+
+const workspaceId = WorkspaceId.make(uuid(0, 0))
+export const hostId = (n: number): HostId => HostId.make(uuid(1, n))
+export const eventTypeId = (n: number): EventTypeId => EventTypeId.make(uuid(2, n))
+export const date = (text: string): LocalDate => LocalDate.make(text)
+export const zone = (name: string): TimeZoneName => TimeZoneName.make(name)
+
+/** An instant in epoch milliseconds. */
+export const at = (iso: string): number => Date.parse(iso)
+
+const window = (text: string): Window => {
+  const [from = "", to = ""] = text.split("-")
+  return { from, to }
+}
+
+/** Open at these hours, `09:00-17:00`, on every day, but for the overrides. */
+export const everyDay = (
+  timezone: string,
+  hours: ReadonlyArray<string>,
+  overrides: Readonly<Record<string, ReadonlyArray<string>>> = {}
+): Schedule => ({
+  timezone: zone(timezone),
+  weekly: hours.map((text) => ({ days: weekdays, ...window(text) })),
+  overrides: Object.entries(overrides).map(([day, windows]) => ({
+    date: date(day),
+    windows: windows.map(window)
+  }))
+})
+
+export const host = (n: number, schedule: Schedule, maxBookingsPerDay: number | null = null): Host => ({
+  id: hostId(n),
+  workspaceId,
+  name: `Host ${n}`,
+  username: `host-${n}`,
+  email: `host-${n}@calendeal.test`,
+  avatarUrl: null,
+  active: true,
+  schedule,
+  maxBookingsPerDay
+})
+
+/** An hour's slots, with nothing in their way. */
+export const anHour: BookingWindow = {
+  durationMinutes: 60,
+  slotIntervalMinutes: 60,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minimumNoticeMinutes: 0,
+  bookingWindowDays: 365,
+  maxBookingsPerDay: null
+}
+
+/** One host who may be booked by the hour, asked a day before `from`; `changes` replaces what the example is about. */
+export const question = (
+  schedule: Schedule,
+  from: string,
+  to: string,
+  changes: Partial<SlotQuestion> = {}
+): SlotQuestion => ({
+  now: at(from) - 86_400_000,
+  window: anHour,
+  assignment: "round_robin",
+  eventTypeId: eventTypeId(0),
+  hosts: [{ host: host(0, schedule), required: false }],
+  narrowing: null,
+  bookerZone: zone("UTC"),
+  commitments: [],
+  within: { start: at(from), end: at(to) },
+  ...changes
+})
+
+/** A booking of the question's event type without buffers, an hour long. */
+export const booking = (start: string, changes: Partial<Commitment> = {}): Commitment => ({
+  hostId: hostId(0),
+  eventTypeId: eventTypeId(0),
+  bookingUid: `bk_${start}`,
+  startAt: at(start),
+  blocked: { start: at(start), end: at(start) + 3_600_000 },
+  ...changes
+})
+
+/** Busy calendar time of the first host. */
+export const busy = (start: string, end: string, changes: Partial<Commitment> = {}): Commitment => ({
+  hostId: hostId(0),
+  eventTypeId: null,
+  bookingUid: null,
+  startAt: at(start),
+  blocked: { start: at(start), end: at(end) },
+  ...changes
+})
+
+/** An instant to the minute: `2026-03-08T07:00Z`. */
+export const iso = (instant: number): string => `${new Date(instant).toISOString().slice(0, 16)}Z`
+
+/** The slots' starts, to the minute. */
+export const startsOf = (slots: ReadonlyArray<{ readonly start: number }>): ReadonlyArray<string> =>
+  slots.map(({ start }) => iso(start))
