@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { spellBase62 } from "../consistency/index.ts"
 
 /** What a booking is called outside: `bk_` and 22 base62 characters from 128 random bits (D-BOOK-9). */
 export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{22}$/)).pipe(
@@ -6,14 +7,5 @@ export const BookingUid = Schema.String.check(Schema.isPattern(/^bk_[0-9A-Za-z]{
 )
 export type BookingUid = typeof BookingUid.Type
 
-const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-
 /** Spells 128 bits (0 to 2^128 - 1) as a booking uid; 62^22 is more than 2^128, so that no two share one. */
-export const bookingUidOf = (bits: bigint): BookingUid => {
-  let [rest, digits] = [bits, ""]
-  while (digits.length < 22) {
-    digits = base62.charAt(Number(rest % 62n)) + digits
-    rest /= 62n
-  }
-  return BookingUid.make(`bk_${digits}`)
-}
+export const bookingUidOf = (bits: bigint): BookingUid => BookingUid.make(`bk_${spellBase62(bits, 22)}`)

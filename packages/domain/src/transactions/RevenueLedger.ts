@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { TransactionKey } from "../consistency/index.ts"
 import type { ContactId, Email } from "../contacts/index.ts"
-import type { DealId } from "../deals/index.ts"
+import type { Deal, DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
@@ -43,6 +43,7 @@ export class RevenueLedger extends Context.Service<
   RevenueLedger,
   {
     readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
+    readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
     /**
      * Commits a payment as one act: its key, its contact, its deal as `settle` leaves it, and the follow-up, or
      * nothing of it. Equal payments that race for one open deal settle it one after the other (D-TX-3).

@@ -5,9 +5,17 @@ import * as Schema from "effect/Schema"
  */
 const shape = /^[A-Za-z][A-Za-z0-9_+\-]*(?:\/[A-Za-z0-9_+\-]+)*$/
 
+/**
+ * The platform also takes names that IANA has not: abbreviations that Java once read as zones (`PST`, and `BST`
+ * for Dhaka's), all of three letters, and `SystemV/…`.
+ */
+const ianaThreeLetters = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i
+const isForeign = (name: string): boolean =>
+  name.length === 3 ? !ianaThreeLetters.test(name) : /^SystemV\//i.test(name)
+
 /** What the platform calls the zone of this name, any case, or nothing when it knows none. */
 const canonicalZone = (name: string): string | undefined => {
-  if (!shape.test(name)) return undefined
+  if (!shape.test(name) || isForeign(name)) return undefined
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone
   } catch {

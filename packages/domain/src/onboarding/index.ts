@@ -1,0 +1,2 @@
+export * from "./issueKey.ts"
+export * from "./openWorkspace.ts"

@@ -1,0 +1,39 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { Identities, spellBase62 } from "../consistency/index.ts"
+import {
+  type ApiKey,
+  ApiKeyId,
+  ApiKeyPrefix,
+  RequestSignatures,
+  WorkspaceDirectory,
+  type WorkspaceId
+} from "../workspaces/index.ts"
+
+/** A new API key with its secret, which is shown this once. */
+export interface IssuedKey {
+  readonly key: ApiKey
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** Gives a workspace a new API key (D-KEY-1). */
+export const issueKey = Effect.fn("onboarding.issueKey")(function* (workspaceId: WorkspaceId) {
+  const directory = yield* WorkspaceDirectory
+  const identities = yield* Identities
+  const signatures = yield* RequestSignatures
+  const id = ApiKeyId.make(yield* identities.uuid)
+  const { sealed, secret } = yield* signatures.issue(workspaceId, id)
+  const key: ApiKey = {
+    id,
+    workspaceId,
+    prefix: ApiKeyPrefix.make(`ak_${spellBase62(yield* identities.bits128, 13)}`),
+    sealedSecret: sealed,
+    createdAt: yield* DateTime.now,
+    expiresAt: null,
+    revokedAt: null
+  }
+  yield* directory.saveKey(key)
+  const issued: IssuedKey = { key, secret }
+  return issued
+})

@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { reservedSlugs, Slug, WorkspaceSlug } from "./Slug.ts"
+
+/** A slug, character by character. */
+const isSlug = (text: string): boolean =>
+  text.length >= 1 &&
+  text.length <= 64 &&
+  [...text].every((letter) => "abcdefghijklmnopqrstuvwxyz0123456789-".includes(letter)) &&
+  !text.startsWith("-") &&
+  !text.endsWith("-")
+
+const Text = Schema.Array(Schema.Literals(["a", "z", "0", "9", "-", "-", "A", "_", ".", "/", " ", "\n", "ä"]))
+
+describe("Slug", () => {
+  it("takes 1 to 64 lower-case letters, digits and inner hyphens", () => {
+    for (const right of ["a", "7", "intro-call", "a--b", "a".repeat(64), `a${"-".repeat(62)}b`])
+      assert.isTrue(Schema.is(Slug)(right), right)
+    for (const wrong of [
+      "",
+      "-",
+      "-a",
+      "a-",
+      "a".repeat(65),
+      "Intro",
+      "a_b",
+      "a.b",
+      "a/b",
+      "a b",
+      "a\n",
+      "\u{e4}",
+      7
+    ])
+      assert.isFalse(Schema.is(Slug)(wrong), JSON.stringify(wrong))
+  })
+
+  it.prop("agrees with a reading character by character", [Text], ([letters]) => {
+    const text = letters.join("")
+    assert.strictEqual(Schema.is(Slug)(text), isSlug(text), JSON.stringify(text))
+  })
+})
+
+describe("WorkspaceSlug", () => {
+  it.for("api docs healthz readyz metrics embed assets demo".split(" "))(
+    "D-EMB-1: no workspace may take the path %s",
+    (word) => {
+      assert.isTrue(reservedSlugs.has(word))
+      assert.isFalse(Schema.is(WorkspaceSlug)(word))
+      assert.isTrue(Schema.is(WorkspaceSlug)(`${word}-1`))
+    }
+  )
+
+  it("D-EMB-1: an event type may, for it stands below its workspace", () => {
+    assert.isTrue(Schema.is(Slug)("demo"))
+  })
+})

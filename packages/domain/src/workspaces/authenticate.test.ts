@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { TestClock } from "effect/testing"
+import { sampleApiKey, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import type { ApiKey } from "./ApiKey.ts"
+import { authenticate, Unauthorized } from "./authenticate.ts"
+import { RequestSignatures } from "./RequestSignatures.ts"
+import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
+
+const workspaceId = sampleWorkspace().id
+const body = new TextEncoder().encode(`{"amount":1}`)
+
+/** A directory that knows one key, and signatures that are good for the key and body whose ids they spell. */
+const ports = (key: ApiKey) => {
+  const asked = { prefixes: Array<string>(), keys: Array<string | null>() }
+  const layer = Layer.mergeAll(
+    Layer.mock(WorkspaceDirectory, {
+      findKey: (prefix) => {
+        asked.prefixes.push(prefix)
+        return Effect.succeed(prefix === key.prefix ? Option.some(key) : Option.none())
+      }
+    }),
+    Layer.mock(RequestSignatures, {
+      verify: (known, signed, signature) => {
+        asked.keys.push(Option.getOrNull(Option.map(known, ({ id }) => id)))
+        const expected = Option.map(known, ({ id }) => `${id} signed ${new TextDecoder().decode(signed)}`)
+        return Effect.succeed(Option.contains(expected, signature))
+      }
+    })
+  )
+  return { asked, layer }
+}
+
+const good = (key: ApiKey) => ({
+  prefix: key.prefix,
+  signature: `${key.id} signed {"amount":1}`,
+  body
+})
+
+describe("authenticate", () => {
+  it.effect("D-KEY-1: answers the key that signed the request", () => {
+    const key = sampleApiKey(workspaceId)
+    return authenticate(good(key)).pipe(
+      Effect.tap((answer) => Effect.sync(() => assert.strictEqual(answer, key))),
+      Effect.provide(ports(key).layer)
+    )
+  })
+
+  it.effect.each<
+    readonly [string, (key: ApiKey) => ApiKey, (key: ApiKey) => Partial<ReturnType<typeof good>>]
+  >([
+    ["an unknown prefix", (key) => key, () => ({ prefix: "ak_0000000000000" as ApiKey["prefix"] })],
+    ["a prefix of the wrong shape", (key) => key, () => ({ prefix: "ak_" as ApiKey["prefix"] })],
+    ["a wrong signature", (key) => key, (key) => ({ signature: `${key.id} signed {"amount":2}` })],
+    ["another body", (key) => key, () => ({ body: new TextEncoder().encode(`{"amount":10}`) })],
+    ["a revoked key", (key) => ({ ...key, revokedAt: sampleNow }), () => ({})],
+    ["an expired key", (key) => ({ ...key, expiresAt: sampleTime(-1) }), () => ({})]
+  ])("D-KEY-1: refuses %s alike, having verified a signature all the same", ([_, change, forge]) =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
+      const key = change(sampleApiKey(workspaceId))
+      const { asked, layer } = ports(key)
+      const refusal = yield* authenticate({ ...good(key), ...forge(key) }).pipe(
+        Effect.flip,
+        Effect.provide(layer)
+      )
+      assert.deepStrictEqual(refusal, new Unauthorized())
+      assert.strictEqual(asked.keys.length, 1)
+    })
+  )
+
+  it.effect("D-KEY-1: never lets an unusable key verify, and never looks up what is no prefix", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
+      const revoked = sampleApiKey(workspaceId, { revokedAt: sampleNow })
+      const { asked, layer } = ports(revoked)
+      yield* authenticate(good(revoked)).pipe(Effect.flip, Effect.provide(layer))
+      yield* authenticate({ ...good(revoked), prefix: "' or 1=1" }).pipe(Effect.flip, Effect.provide(layer))
+      assert.deepStrictEqual(asked, { prefixes: [revoked.prefix], keys: [null, null] })
+    })
+  )
+})
