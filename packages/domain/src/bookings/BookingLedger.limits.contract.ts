@@ -22,22 +22,20 @@ import { BookingLedger } from "./BookingLedger.ts"
 
 /** What is counted: each host's load, and how many bookings one invitee may hold and one day may bear. */
 export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>) => {
-  it.effect("D-BOOK-6: tells each host's bookings of the last 30 days and last assignment", () =>
+  it.effect("D-BOOK-6: tells each host's confirmed bookings of 30 days and last assignment", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 3 })
       const [one, two] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined) return assert.fail("a host is missing")
       const daysAgo = (days: number) => DateTime.subtract(sampleNow, { days })
-      const book = (minutes: number, days: number, ...hostIds: Array<typeof one>) =>
-        ledger.enter(
-          sampleDraft(
-            sampleBooking(offering, { startAt: sampleTime(minutes), hostIds, createdAt: daysAgo(days) })
-          )
-        )
-      yield* book(1000, 31, one)
-      yield* book(2000, 29, one)
-      yield* book(3000, 2, one, two)
+      const bookingOf = (minutes: number, days: number, ...hostIds: Array<typeof one>) =>
+        sampleBooking(offering, { startAt: sampleTime(minutes), hostIds, createdAt: daysAgo(days) })
+      const given = bookingOf(2000, 29, one)
+      const taken = { ...bookingOf(2000, 1, two), rescheduledFrom: given.uid }
+      for (const booking of [bookingOf(1000, 31, one), given, bookingOf(3000, 2, one, two), taken]) {
+        yield* ledger.enter(sampleDraft(booking))
+      }
       const { loads } = yield* ledger.history({
         workspaceId: offering.workspace.id,
         eventTypeId: offering.eventType.id,
@@ -46,9 +44,9 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
         now: sampleNow,
         replacing: Option.none()
       })
-      const lastAssignedAt = DateTime.toEpochMillis(daysAgo(2))
-      assert.deepStrictEqual(loads.get(one), { recentBookings: 2, lastAssignedAt })
-      assert.deepStrictEqual(loads.get(two), { recentBookings: 1, lastAssignedAt })
+      const millis = (days: number) => DateTime.toEpochMillis(daysAgo(days))
+      assert.deepStrictEqual(loads.get(one), { recentBookings: 1, lastAssignedAt: millis(2) })
+      assert.deepStrictEqual(loads.get(two), { recentBookings: 2, lastAssignedAt: millis(1) })
       assert.strictEqual(loads.size, 2)
     })
   )

@@ -48,7 +48,7 @@ export const place = (
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
   const contact = circumstances.contactFrom(known)
-  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.phone) {
+  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.phone?.trim()) {
     return Result.fail(new PhoneRequired())
   }
   if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())

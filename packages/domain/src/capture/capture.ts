@@ -118,7 +118,7 @@ const revision = (
     customFields: mergeFields(before.customFields, keepKnown(request.customFields, formKeys(eventType.form)))
   }
   if (!fitsLimits(said.customFields)) return Result.fail(new CustomFieldsTooLarge())
-  if (request.stepOneComplete && eventType.phoneRequired && !said.phone)
+  if (request.stepOneComplete && eventType.phoneRequired && !said.phone?.trim())
     return Result.fail(new PhoneRequired())
 
   const outcome = request.stepOneComplete

@@ -26,8 +26,10 @@ export const mergeFields = (current: CustomFields, given: CustomFields): CustomF
     ])
   ])
 
-const mergeValue = (current: Schema.Json | undefined, given: Schema.Json): Schema.Json =>
-  isObject(given) ? mergeFields(isObject(current) ? current : {}, given) : given
+const mergeValue = (current: Schema.Json | undefined, given: Schema.Json): Schema.Json => {
+  if (isObject(given)) return mergeFields(isObject(current) ? current : {}, given)
+  return Array.isArray(given) ? given.map((item: Schema.Json) => mergeValue(undefined, item)) : given
+}
 
 const isObject = (value: Schema.Json | undefined): value is CustomFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -18,10 +18,13 @@ export type Email = typeof Email.Type
 /** An e-mail as somebody typed it, read as the contact's identity. */
 export const TypedEmail = Schema.String.pipe(
   Schema.decodeTo(Email, {
-    decode: SchemaGetter.transform((typed: string) => typed.trim().toLowerCase()),
+    decode: SchemaGetter.transform((typed: string) => lowerAscii(typed.trim())),
     encode: SchemaGetter.passthrough()
   })
 )
+
+/** Only A to Z: lower-casing all of Unicode would make an `ada@kelvin.com` of one typed with the Kelvin sign. */
+const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (capital) => capital.toLowerCase())
 
 /** The lower-case domain of an e-mail. */
 export const domainOf = (email: Email): string => email.slice(email.lastIndexOf("@") + 1)

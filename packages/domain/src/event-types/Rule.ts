@@ -56,12 +56,15 @@ const parts = (condition: Condition): ReadonlyArray<Condition> => {
 }
 const depth = (condition: Condition): number => 1 + Math.max(0, ...parts(condition).map(depth))
 const leaves = (condition: Condition): number =>
-  "field" in condition ? 1 : parts(condition).reduce((sum, part) => sum + leaves(part), 0)
+  Math.max(
+    1,
+    parts(condition).reduce((sum, part) => sum + leaves(part), 0)
+  )
 
-/** A condition of at most 8 levels and 100 comparisons, so that answering it always costs little. */
+/** A condition of at most 8 levels and 100 leaves, so that answering it always costs little. */
 export const Condition = AnyCondition.check(
   Schema.makeFilter((condition) => depth(condition) <= 8 || "must be at most 8 levels deep"),
-  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 comparisons")
+  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 leaves")
 )
 
 /** What a disqualified lead is shown. */

@@ -1,10 +1,15 @@
 import * as Schema from "effect/Schema"
 
+/**
+ * Scheme and slashes written out, for `https:thanks` is relative to a page of https; no blanks or controls,
+ * which browsers drop and headers would break at.
+ */
+const absolute = /^https?:\/\/[^\s\p{Cc}]+$/iu
+
 /** An absolute http or https address: anything else in a redirect or a link could run script in the booker's browser. */
 export const WebAddress = Schema.String.check(
   Schema.makeFilter(
-    (text) =>
-      (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) || "must be an http or https address"
+    (text) => (absolute.test(text) && URL.canParse(text)) || "must be an http or https address"
   )
 ).pipe(Schema.brand("WebAddress"))
 export type WebAddress = typeof WebAddress.Type

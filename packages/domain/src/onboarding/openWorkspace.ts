@@ -7,7 +7,11 @@ import { Fingerprint, Identities, spellBase64Url } from "../consistency/index.ts
 import { type Member, UserId, type Workspace, WorkspaceDirectory, WorkspaceId } from "../workspaces/index.ts"
 
 /** Another workspace has the slug. */
-export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", {}) {}
+export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
+  override get message(): string {
+    return `A workspace with the slug "${this.slug}" is there already: choose another slug.`
+  }
+}
 
 /** Who asks for a workspace, and what it shall be called. */
 export interface WorkspaceRequest {
@@ -31,7 +35,8 @@ export const openWorkspace = Effect.fn("onboarding.openWorkspace")(function* (re
   const directory = yield* WorkspaceDirectory
   const identities = yield* Identities
   const fingerprint = yield* Fingerprint
-  if (Option.isSome(yield* directory.findBySlug(request.slug))) return yield* new SlugTaken()
+  if (Option.isSome(yield* directory.findBySlug(request.slug)))
+    return yield* new SlugTaken({ slug: request.slug })
   const createdAt = yield* DateTime.now
   const token = `pat_${spellBase64Url(((yield* identities.bits128) << 128n) | (yield* identities.bits128), 43)}`
   const workspace: Workspace = {

@@ -23,8 +23,8 @@ type Scalar = string | number | boolean
 const wanted = (value: Comparison["value"]): ReadonlyArray<Scalar> =>
   typeof value === "object" ? value : [value]
 
-/** Text compares without case. */
-const fold = (value: Scalar): string => String(value).trim().toLowerCase()
+/** Text compares without case; its blanks count, so that a rule can ask for a name of two words. */
+const fold = (value: Scalar): string => String(value).toLowerCase()
 
 /** The number that a value is or spells, or nothing. */
 const numberOf = (value: Scalar): number | undefined => {

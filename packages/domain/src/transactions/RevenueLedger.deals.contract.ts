@@ -149,6 +149,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
         [moved.booking.uid, usd(1_00), "open"]
       )
       assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, moved.dealId)))
+      yield* book(offering, email, usd(3_00), 3000)
       for (const uid of [moved.booking.uid, booking.uid]) {
         const payment = { email, money: usd(50), bookingUid: Option.some<string>(uid) }
         assert.strictEqual((yield* pay(offering, payment)).dealId, dealId)

@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { BookingKey } from "../consistency/index.ts"
+import { Email, PersonName } from "../contacts/index.ts"
+import { sampleBooking, sampleBookingUid, sampleOffering, sampleTime, utc } from "../samples/index.ts"
+import type { Attendee } from "./Booking.ts"
+import { asksFor, type BookingRequest } from "./BookingRequest.ts"
+
+const name = PersonName.make("Ada")
+const invitee = (letter: string) => ({ name, email: Email.make(`${letter}@example.com`) })
+const offering = sampleOffering()
+
+const requestOf = (overrides: Partial<BookingRequest> = {}): BookingRequest => ({
+  eventTypeId: offering.eventType.id,
+  key: BookingKey.make("attempt-1"),
+  startAt: sampleTime(60),
+  bookerTimezone: utc,
+  booker: invitee("a"),
+  guests: [],
+  responses: {},
+  locationKind: Option.none(),
+  attendeeAddress: Option.none(),
+  consent: false,
+  touch: {},
+  contactId: Option.none(),
+  rescheduledFrom: Option.none(),
+  embed: false,
+  ...overrides
+})
+
+/** The booking that the request made. */
+const bookingOf = ({ booker, guests, startAt }: BookingRequest) =>
+  sampleBooking(offering, {
+    startAt,
+    attendees: [
+      { ...booker, role: "booker" },
+      ...guests.map((guest): Attendee => ({ ...guest, role: "guest" }))
+    ]
+  })
+
+const Asked = Schema.Struct({
+  minute: Schema.Literals([0, 30]),
+  people: Schema.Array(Schema.Literals(["a", "b", "c"])).check(Schema.isBetweenLength(1, 3)),
+  /** Which of the two uids below, if either. */
+  replaces: Schema.Literals([0, 1, 2])
+})
+const uids = [sampleBookingUid(), sampleBookingUid()]
+
+describe("asksFor", () => {
+  it("D-BOOK-1: a retry may differ in all but the start, the people and the booking replaced", () => {
+    const request = requestOf()
+    const retry: Partial<BookingRequest> = {
+      responses: { note: "x" },
+      locationKind: Option.some("phone"),
+      attendeeAddress: Option.some("1 High St"),
+      consent: true,
+      touch: { gclid: "g" },
+      contactId: Option.some("someone"),
+      embed: true,
+      booker: { ...request.booker, name: PersonName.make("A. Lovelace") }
+    }
+    assert.isTrue(asksFor(requestOf(retry), bookingOf(request)))
+  })
+
+  it("D-BOOK-1: a stranger with the key who asks for another time, person or booking asks for something else", () => {
+    const booking = bookingOf(requestOf({ guests: [invitee("b")] }))
+    const guests = [invitee("b")]
+    assert.isTrue(asksFor(requestOf({ guests }), booking))
+    assert.isFalse(asksFor(requestOf({ guests, startAt: sampleTime(61) }), booking))
+    assert.isFalse(asksFor(requestOf({ guests, booker: invitee("x") }), booking))
+    assert.isFalse(asksFor(requestOf({ guests: [] }), booking))
+    assert.isFalse(asksFor(requestOf({ guests: [...guests, invitee("c")] }), booking))
+    assert.isFalse(asksFor(requestOf({ guests, rescheduledFrom: Option.some("garbage") }), booking))
+  })
+
+  it.prop(
+    "D-BOOK-1: asks for it exactly when start, people in order and booking replaced read the same",
+    [Asked, Asked],
+    (draws) => {
+      const [request, made] = draws.map(({ minute, people, replaces }) => {
+        const [booker = invitee("a"), ...guests] = people.map(invitee)
+        return requestOf({
+          startAt: sampleTime(minute),
+          booker,
+          guests,
+          rescheduledFrom: Option.fromNullishOr(uids[replaces])
+        })
+      })
+      if (request === undefined || made === undefined) return assert.fail("two were drawn")
+      const booking = { ...bookingOf(made), rescheduledFrom: uids[draws[1].replaces] ?? null }
+      assert.strictEqual(asksFor(request, booking), JSON.stringify(draws[0]) === JSON.stringify(draws[1]))
+    },
+    { arbitrary: { runs: 400 } }
+  )
+})

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { TestClock } from "effect/testing"
+import { WebAddress } from "../event-types/index.ts"
+import { sampleBooking, sampleNow, sampleOffering } from "../samples/index.ts"
+import { redirectOf } from "./Redirect.ts"
+import { SummaryTokens } from "./SummaryTokens.ts"
+
+const booking = sampleBooking(sampleOffering())
+const settings = { delaySeconds: 3, newTab: true, countdown: false, fireTracking: true }
+
+/** Tokens that say what they open and when they were minted. */
+const tokens = Layer.mock(SummaryTokens, {
+  mint: ({ uid, workspaceId }, now) => Effect.succeed(`${workspaceId}/${uid}&at=${DateTime.formatIso(now)}`)
+})
+const token = `${booking.workspaceId}/${booking.uid}&at=2030-01-07T09:00:00.000Z`
+
+const redirectTo = Effect.fnUntraced(function* (address: string) {
+  yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
+  const confirmation = { ...settings, redirectUrl: WebAddress.make(address) }
+  return Option.getOrThrow(yield* redirectOf({ ...booking, confirmation }).pipe(Effect.provide(tokens)))
+})
+
+const Name = Schema.Literals(["a", "b", "q x", "\u00e4", "", "booking", "&="])
+const Parameters = Schema.Array(Schema.Tuple([Name, Name])).check(Schema.isMaxLength(4))
+
+describe("redirectOf", () => {
+  it.effect("D-BOOK-10: nowhere when none was configured, and no token is minted", () =>
+    Effect.gen(function* () {
+      const none = yield* redirectOf({ ...booking, confirmation: null }).pipe(
+        Effect.provide(Layer.mock(SummaryTokens, {}))
+      )
+      assert.isTrue(Option.isNone(none))
+    })
+  )
+
+  it.effect(
+    "D-TOK-2, D-BOOK-10: appends the uid and a fresh token to the address, and carries the other settings",
+    () =>
+      Effect.gen(function* () {
+        const { redirectUrl, ...others } = yield* redirectTo("https://example.com/thanks")
+        const query = `booking_uid=${booking.uid}&booking_token=${encodeURIComponent(token)}`
+        assert.strictEqual(redirectUrl, `https://example.com/thanks?${query}`)
+        assert.deepStrictEqual(others, settings)
+      })
+  )
+
+  it.effect("D-TOK-2: keeps path, port and fragment, and replaces a uid that the address already names", () =>
+    Effect.gen(function* () {
+      const { redirectUrl } = yield* redirectTo(
+        "http://localhost:3000/a%20b/?booking_uid=x&booking_token=y&booking_uid=z#end"
+      )
+      const address = new URL(redirectUrl)
+      assert.strictEqual(address.href.split("?")[0], "http://localhost:3000/a%20b/")
+      assert.strictEqual(address.hash, "#end")
+      assert.deepStrictEqual(
+        [...address.searchParams],
+        [
+          ["booking_uid", booking.uid],
+          ["booking_token", token]
+        ]
+      )
+    })
+  )
+
+  it.effect.prop(
+    "D-TOK-2: keeps every parameter of the address, in order and with its value",
+    [Parameters],
+    ([parameters]) =>
+      Effect.gen(function* () {
+        const query = parameters
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+          .join("&")
+        const { redirectUrl } = yield* redirectTo(`https://example.com/?${query}`)
+        const expected = [...parameters, ["booking_uid", booking.uid], ["booking_token", token]]
+        assert.deepStrictEqual<unknown>([...new URL(redirectUrl).searchParams], expected)
+      })
+  )
+})

@@ -1,0 +1,147 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { TestClock } from "effect/testing"
+import { FollowUp, Identities } from "../consistency/index.ts"
+import { ContactBook, Email, PersonName, Phone, PhoneNumbers, type Revision } from "../contacts/index.ts"
+import {
+  type Disqualification,
+  EventTypeCatalog,
+  FreeMailProviders,
+  type Offering,
+  type RoutingRule,
+  WebAddress
+} from "../event-types/index.ts"
+import { sampleOffering } from "../samples/index.ts"
+import { capture, type CaptureRequest } from "./capture.ts"
+
+const nothing: Omit<CaptureRequest, "eventTypeId"> = {
+  email: Email.make("ada@example.com"),
+  name: Option.none(),
+  phone: Option.none(),
+  touch: {},
+  customFields: {},
+  stepOneComplete: false,
+  priorContactId: Option.none()
+}
+
+/** Captures a minute after one another into a book that was empty before. */
+const worldOf = (offering: Offering) => {
+  const revisions: Array<Revision> = []
+  const ports = Layer.mergeAll(
+    Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
+    Layer.mock(ContactBook, {
+      revise: ({ email, prior }, decide) => {
+        const contacts = revisions.map(({ contact }) => contact)
+        const lead = contacts.findLast(({ id }) => Option.contains(prior, id))
+        const revision = decide({
+          contact: Option.fromNullishOr(contacts.findLast((contact) => contact.email === email)),
+          prior: Option.map(Option.fromNullishOr(lead), (contact) => ({ contact, hasHistory: false }))
+        })
+        if (Result.isSuccess(revision)) revisions.push(revision.success)
+        return Effect.fromResult(revision)
+      }
+    }),
+    Layer.mock(FreeMailProviders, { includes: () => false }),
+    Layer.mock(PhoneNumbers, {
+      countryOf: (typed) => Option.liftPredicate("FR", () => typed.startsWith("+33"))
+    }),
+    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+  )
+  const captured = Effect.fnUntraced(function* (given: Partial<CaptureRequest> = {}) {
+    yield* TestClock.adjust("1 minute")
+    return yield* capture({ ...nothing, eventTypeId: offering.eventType.id, ...given }).pipe(
+      Effect.provide(ports)
+    )
+  })
+  return { captured, revisions }
+}
+
+const refusal: Disqualification = {
+  redirectUrl: WebAddress.make("https://example.com/no"),
+  fullyBooked: true,
+  title: "Sorry",
+  guestMessage: "",
+  ctaLabel: "",
+  ctaUrl: WebAddress.make("https://example.com/pricing")
+}
+const question = { key: "size", label: "Size", type: "number", required: false } as const
+const isBigAndFrench = {
+  all: [
+    { field: "custom.size", op: "gt", value: 9 },
+    { field: "phone_country", op: "equals", value: "FR" }
+  ]
+} as const
+const form = { fields: [question, { ...question, key: "deep" }] }
+
+describe("capture", () => {
+  it.effect("D-CAP-1, D-CAP-7: creates a contact once per e-mail, and renames the lead of a moment ago", () =>
+    Effect.gen(function* () {
+      const { captured, revisions } = worldOf(sampleOffering())
+      const first = yield* captured()
+      const again = yield* captured()
+      const email = Email.make("ada@example.org")
+      const renamed = yield* captured({ email, priorContactId: Option.some(first.contactId) })
+      const created = [first, again, renamed].map(({ wasCreated }) => wasCreated)
+      assert.deepStrictEqual(created, [true, false, false])
+      assert.strictEqual(new Set([first, again, renamed].map(({ contactId }) => contactId)).size, 1)
+      assert.strictEqual(revisions.at(-1)?.contact.email, email)
+    })
+  )
+
+  it.effect("D-CAP-2, D-CAP-3, D-CAP-4: what is given joins what is stored, and what is not leaves it", () =>
+    Effect.gen(function* () {
+      const { captured, revisions } = worldOf(sampleOffering({ eventType: { form } }))
+      const name = Option.some(PersonName.make("Ada"))
+      const [one, two] = [Option.some(Phone.make("1")), Option.some(Phone.make("2"))]
+      yield* captured({ name, phone: one, touch: { gclid: "z" }, customFields: { deep: { a: 1 } } })
+      yield* captured({ phone: two, touch: { gclid: "a" }, customFields: { deep: { b: 1 }, other: 1 } })
+      yield* captured()
+      const contact = revisions.at(-1)?.contact
+      assert.deepEqual<unknown>([contact?.name, contact?.phone], ["Ada", "2"])
+      assert.deepStrictEqual(contact?.customFields, { deep: { a: 1, b: 1 } })
+      assert.strictEqual(contact?.attribution.first?.touch.gclid, "z")
+      assert.strictEqual(contact?.attribution.last?.touch.gclid, "a")
+    })
+  )
+
+  it.effect(
+    "D-CAP-5, D-CAP-6: rules run once step 1 is complete, on the merged contact, and their outcome stays",
+    () =>
+      Effect.gen(function* () {
+        const { eventType, hosts, workspace } = sampleOffering({ hosts: 2, eventType: { form } })
+        const ids = hosts.map(({ id }) => id)
+        const rule: RoutingRule = { when: isBigAndFrench, hostIds: ids.slice(1), redirectUrl: refusal.ctaUrl }
+        const { captured, revisions } = worldOf({
+          hosts,
+          workspace,
+          eventType: { ...eventType, routing: [rule] }
+        })
+        const early = yield* captured({ customFields: { size: 10 }, phone: Option.some(Phone.make("+33 1")) })
+        assert.strictEqual(early.outcome._tag, "Undecided")
+        assert.deepStrictEqual(early.allowedHostIds, ids)
+        const complete = yield* captured({ stepOneComplete: true })
+        assert.deepInclude(complete.outcome, { _tag: "Routed", redirectUrl: refusal.ctaUrl })
+        const later = yield* captured({ customFields: { size: 1 } })
+        for (const { allowedHostIds } of [complete, later])
+          assert.deepStrictEqual(allowedHostIds, rule.hostIds)
+        const about = { workspaceId: workspace.id, contactId: early.contactId, eventTypeId: eventType.id }
+        const followUps = revisions.flatMap((revision) => revision.followUps)
+        assert.deepStrictEqual(followUps, [FollowUp.make({ _tag: "ReportLead", ...about })])
+      })
+  )
+
+  it.effect("D-CAP-5: a disqualified lead is stored with its rule's outcome and no hosts", () =>
+    Effect.gen(function* () {
+      const disqualification = [{ when: { always: true }, outcome: refusal } as const]
+      const { captured } = worldOf(sampleOffering({ eventType: { disqualification } }))
+      const [now, later] = [yield* captured({ stepOneComplete: true }), yield* captured()]
+      for (const { allowedHostIds, outcome } of [now, later]) {
+        assert.deepEqual<unknown>(outcome, { _tag: "Disqualified", disqualification: refusal })
+        assert.deepStrictEqual(allowedHostIds, [])
+      }
+    })
+  )
+})

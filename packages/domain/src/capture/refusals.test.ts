@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { Identities } from "../consistency/index.ts"
+import { type Contact, ContactBook, Email, Phone, PhoneNumbers } from "../contacts/index.ts"
+import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
+import { sampleContact, sampleOffering } from "../samples/index.ts"
+import { capture, type CaptureRequest } from "./capture.ts"
+
+const email = Email.make("ada@gmail.com")
+const phone = Phone.make("+1 555 0100")
+
+/** What a capture is refused with, or "captured"; `known` is what the book holds of the e-mail. */
+const answered = (offering: Offering, given: Partial<CaptureRequest>, known: Contact | null = null) => {
+  const request: CaptureRequest = {
+    eventTypeId: offering.eventType.id,
+    email,
+    name: Option.none(),
+    phone: Option.none(),
+    touch: {},
+    customFields: {},
+    stepOneComplete: true,
+    priorContactId: Option.none(),
+    ...given
+  }
+  const ports = Layer.mergeAll(
+    Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
+    Layer.mock(ContactBook, {
+      revise: (_, decide) =>
+        Effect.fromResult(decide({ contact: Option.fromNullishOr(known), prior: Option.none() }))
+    }),
+    Layer.mock(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
+    Layer.mock(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+  )
+  return capture(request).pipe(
+    Effect.result,
+    Effect.map(Result.match({ onSuccess: () => "captured", onFailure: ({ _tag }) => _tag })),
+    Effect.provide(ports)
+  )
+}
+const noFreeMail = { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: true }
+const question = { key: "size", label: "Size", type: "text", required: false } as const
+
+describe("capture refuses", () => {
+  it.effect("D-WS-3, D-CAP-8, D-WS-2, D-CAP-4: each for its own cause, and everybody else goes through", () =>
+    Effect.gen(function* () {
+      const free = { eventType: { emailPolicy: noFreeMail } }
+      assert.strictEqual(yield* answered(sampleOffering(), {}), "captured")
+      assert.strictEqual(
+        yield* answered(sampleOffering({ eventType: { status: "hidden" } }), {}),
+        "EventTypeNotFound"
+      )
+      assert.strictEqual(yield* answered(sampleOffering(free), {}), "EmailNotAllowed")
+      assert.strictEqual(
+        yield* answered(sampleOffering(free), { email: Email.make("ada@acme.com") }),
+        "captured"
+      )
+      assert.strictEqual(
+        yield* answered(sampleOffering({ workspace: { subscription: "lapsed" } }), {}),
+        "WorkspaceLapsed"
+      )
+    })
+  )
+
+  it.effect("D-HTTP-9: the event type before the e-mail policy, and that before the rest", () =>
+    Effect.gen(function* () {
+      const eventType = { emailPolicy: noFreeMail, phoneRequired: true }
+      const workspace = { subscription: "lapsed" } as const
+      const hidden = sampleOffering({ workspace, eventType: { ...eventType, status: "hidden" } })
+      assert.strictEqual(yield* answered(hidden, {}), "EventTypeNotFound")
+      assert.strictEqual(yield* answered(sampleOffering({ workspace, eventType }), {}), "EmailNotAllowed")
+    })
+  )
+
+  it.effect("D-CAP-8: a missing phone, once step 1 is complete, unless one is given or stored", () =>
+    Effect.gen(function* () {
+      const offering = sampleOffering({ eventType: { phoneRequired: true } })
+      const known = sampleContact(offering.workspace.id, { email })
+      assert.strictEqual(yield* answered(offering, {}), "PhoneRequired")
+      assert.strictEqual(yield* answered(offering, {}, known), "PhoneRequired")
+      assert.strictEqual(yield* answered(offering, { stepOneComplete: false }), "captured")
+      assert.strictEqual(yield* answered(offering, { phone: Option.some(phone) }), "captured")
+      assert.strictEqual(yield* answered(offering, {}, { ...known, phone }), "captured")
+      assert.strictEqual(
+        yield* answered(offering, { phone: Option.some(Phone.make("")) }, { ...known, phone }),
+        "PhoneRequired"
+      )
+      assert.strictEqual(yield* answered(offering, { phone: Option.some(Phone.make(" ")) }), "PhoneRequired")
+    })
+  )
+
+  it.effect("D-CAP-4: known fields over the limits, as merged; unknown ones do not count", () =>
+    Effect.gen(function* () {
+      const offering = sampleOffering({
+        eventType: { form: { fields: [question, { ...question, key: "note" }] } }
+      })
+      const known = sampleContact(offering.workspace.id, { email, customFields: { size: "x".repeat(5000) } })
+      const more = "x".repeat(5000)
+      assert.strictEqual(yield* answered(offering, { customFields: { note: more } }), "captured")
+      assert.strictEqual(
+        yield* answered(offering, { customFields: { note: more } }, known),
+        "CustomFieldsTooLarge"
+      )
+      assert.strictEqual(yield* answered(offering, { customFields: { size: more } }, known), "captured")
+      assert.strictEqual(yield* answered(offering, { customFields: { other: more } }, known), "captured")
+    })
+  )
+})

@@ -1,0 +1,24 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { sampleContact, sampleNow, sampleOffering } from "../samples/index.ts"
+import { outcomeFor, PersonName, Phone } from "./Contact.ts"
+import { Outcome } from "./Standing.ts"
+
+describe("Contact", () => {
+  it("D-CAP-5: an outcome is of one event type; of any other nothing was decided", () => {
+    const { eventType, workspace } = sampleOffering()
+    const outcome = Outcome.make({ _tag: "Qualified" })
+    const contact = sampleContact(workspace.id, {
+      standings: { [eventType.id]: { capturedAt: sampleNow, outcome } }
+    })
+    assert.strictEqual(outcomeFor(contact, eventType.id), outcome)
+    assert.strictEqual(outcomeFor(contact, sampleOffering().eventType.id)._tag, "Undecided")
+  })
+
+  it("Specification section 8: a name has 1-120 characters, a phone number at most 40", () => {
+    for (const length of [1, 120]) assert.isTrue(Schema.is(PersonName)("x".repeat(length)))
+    for (const length of [0, 121]) assert.isFalse(Schema.is(PersonName)("x".repeat(length)))
+    assert.isTrue(Schema.is(Phone)("1".repeat(40)))
+    assert.isFalse(Schema.is(Phone)("1".repeat(41)))
+  })
+})

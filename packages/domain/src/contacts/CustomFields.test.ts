@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { CustomFields, fitsLimits, keepKnown, mergeFields } from "./CustomFields.ts"
+
+const Leaf = Schema.Union([Schema.Null, Schema.Literals([0, 1, "", "x", true])])
+const optional = <S extends Schema.Constraint>(value: S) =>
+  Schema.Struct({ a: Schema.optionalKey(value), b: Schema.optionalKey(value) })
+const One = optional(Schema.Union([Leaf, Schema.Array(Leaf)]))
+const Two = optional(Schema.Union([Leaf, Schema.Array(One), One]))
+const Three = optional(Schema.Union([Leaf, Two]))
+
+const isObject = (value: unknown): value is CustomFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value at a path after the merge, asked key by key from outside. */
+const slowMerge = (current: unknown, given: unknown): unknown => {
+  if (given === undefined) return current
+  if (!isObject(given)) return given
+  const below = isObject(current) ? current : {}
+  const merged: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(below), ...Object.keys(given)])) {
+    merged[key] = slowMerge(below[key], given[key])
+  }
+  return merged
+}
+
+/** As JSON arrives: `__proto__` is a key like any other. */
+const parse = (text: string): CustomFields => Schema.decodeUnknownSync(CustomFields)(JSON.parse(text))
+
+describe("mergeFields", () => {
+  it("D-CAP-4: merges objects at any depth; null, arrays and all else replace", () => {
+    const current = { company: { size: 5, tags: ["a", "b"], site: { url: "x" } }, note: "n", kept: 1 }
+    const given = { company: { tags: ["c"], site: { lang: "en" }, size: null }, note: { text: "m" } }
+    assert.deepStrictEqual(mergeFields(current, given), {
+      company: { size: null, tags: ["c"], site: { url: "x", lang: "en" } },
+      note: { text: "m" },
+      kept: 1
+    })
+  })
+
+  it.prop(
+    "D-CAP-4: agrees with a merge asked key by key, and changes neither side",
+    [Three, Three],
+    ([current, given]) => {
+      const before = JSON.stringify([current, given])
+      assert.deepEqual<unknown>(mergeFields(current, given), slowMerge(current, given))
+      assert.strictEqual(JSON.stringify([current, given]), before)
+    },
+    { arbitrary: { runs: 400 } }
+  )
+
+  it.prop(
+    "D-CAP-4: the same fields again change nothing, and none change nothing",
+    [Three, Three],
+    ([a, b]) => {
+      const once = mergeFields(a, b)
+      assert.deepStrictEqual(mergeFields(once, b), once)
+      assert.deepStrictEqual(mergeFields(once, {}), once)
+      assert.deepStrictEqual(mergeFields({}, once), once)
+    }
+  )
+
+  it.for(["__proto__", "constructor", "prototype"])(
+    "D-CAP-4: drops %s at any depth and pollutes nothing",
+    (name) => {
+      const nasty = `{ "${name}": { "polluted": 1 }, "k": 1 }`
+      const given = parse(
+        `{ "a": ${nasty}, "${name}": { "polluted": 1 }, "b": { "c": ${nasty} }, "d": [${nasty}, [${nasty}]] }`
+      )
+      const merged = mergeFields(parse(`{ "a": { "k": 0 }, "b": 1 }`), given)
+      const clean = { a: { k: 1 }, b: { c: { k: 1 } }, d: [{ k: 1 }, [{ k: 1 }]] }
+      assert.strictEqual(JSON.stringify(merged), JSON.stringify(clean))
+      assert.strictEqual(Object.getPrototypeOf(merged["a"]), Object.prototype)
+      assert.isUndefined(Reflect.get({}, "polluted"))
+      assert.isUndefined(Reflect.get(merged, "polluted"))
+    }
+  )
+
+  it("D-CAP-4: a key that every object inherits is merged like any other", () => {
+    assert.deepStrictEqual(mergeFields({}, { toString: { a: 1 } }), { toString: { a: 1 } })
+  })
+})
+
+describe("keepKnown", () => {
+  const Keys = Schema.Array(Schema.Literals(["a", "b", "c", "toString"]))
+
+  it.prop(
+    "Specification 4.1, rule 3: drops the keys that the form has not, and only those",
+    [Keys, Keys],
+    (draws) => {
+      const given = Object.fromEntries(draws[0].map((key, index) => [key, index]))
+      const kept = keepKnown(given, new Set(draws[1]))
+      for (const key of ["a", "b", "c", "toString"] as const) {
+        const isKept = draws[0].includes(key) && draws[1].includes(key)
+        assert.strictEqual(Object.hasOwn(kept, key), isKept, key)
+        if (isKept) assert.strictEqual(kept[key], given[key])
+      }
+    }
+  )
+
+  it("D-CAP-4: drops __proto__ even from a form that has it", () => {
+    const kept = keepKnown(parse(`{ "__proto__": { "polluted": 1 }, "a": 1 }`), new Set(["__proto__", "a"]))
+    assert.strictEqual(JSON.stringify(kept), `{"a":1}`)
+    assert.strictEqual(Object.getPrototypeOf(kept), Object.prototype)
+  })
+})
+
+describe("fitsLimits", () => {
+  const withKeys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 0]))
+
+  it("D-CAP-4: takes 50 keys and not 51; keys further down do not count", () => {
+    assert.isTrue(fitsLimits(withKeys(50)))
+    assert.isFalse(fitsLimits(withKeys(51)))
+    assert.isTrue(fitsLimits({ deep: withKeys(51) }))
+  })
+
+  it.for<readonly [string, string, number]>([
+    ["a", "ASCII", 1],
+    ["\u00e9", "Latin", 2],
+    ["\u20ac", "the euro sign", 3],
+    ["\u{1f600}", "a smiley", 4],
+    [`"`, "a quote, escaped", 2],
+    ["\n", "a line break, escaped", 2]
+  ])("D-CAP-4: takes 8192 bytes of UTF-8 JSON and not 8193, filled with %j (%s)", ([letter, , bytes]) => {
+    const room = 8192 - `{"k":""}`.length
+    const text = letter.repeat(Math.floor(room / bytes)) + "a".repeat(room % bytes)
+    assert.strictEqual(Buffer.byteLength(JSON.stringify({ k: text })), 8192)
+    assert.isTrue(fitsLimits({ k: text }))
+    assert.isFalse(fitsLimits({ k: `${text}a` }))
+  })
+})

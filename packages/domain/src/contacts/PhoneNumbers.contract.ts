@@ -1,0 +1,37 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import { PhoneNumbers } from "./PhoneNumbers.ts"
+
+/** What every `PhoneNumbers` keeps to. */
+export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbers, E>) =>
+  layer(ports)(`PhoneNumbers / ${adapter}`, (it) => {
+    it.effect("tells a number's country by its country code, whatever the default", () =>
+      Effect.gen(function* () {
+        const { countryOf } = yield* PhoneNumbers
+        assert.deepStrictEqual(countryOf("+44 20 7946 0018", "US"), Option.some("GB"))
+        assert.deepStrictEqual(countryOf("+49 (0)30 901820", "GB"), Option.some("DE"))
+        assert.deepStrictEqual(countryOf("+1 604 555 0123", "US"), Option.some("CA"))
+      })
+    )
+
+    it.effect("reads a number without a country code as one of the default country", () =>
+      Effect.gen(function* () {
+        const { countryOf } = yield* PhoneNumbers
+        assert.deepStrictEqual(countryOf("020 7946 0018", "GB"), Option.some("GB"))
+        assert.deepStrictEqual(countryOf("(202) 555-0143", "US"), Option.some("US"))
+      })
+    )
+
+    it.effect("takes no other text for a number, and no unknown default country amiss", () =>
+      Effect.gen(function* () {
+        const { countryOf } = yield* PhoneNumbers
+        for (const typed of ["", "   ", "call me", "12", "+", "9".repeat(40), "+999 123 456 789"]) {
+          assert.isTrue(Option.isNone(countryOf(typed, "GB")), typed)
+        }
+        assert.isTrue(Option.isNone(countryOf("020 7946 0018", "XX")))
+        assert.deepStrictEqual(countryOf("+44 20 7946 0018", "XX"), Option.some("GB"))
+      })
+    )
+  })

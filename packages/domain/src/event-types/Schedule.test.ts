@@ -1,0 +1,97 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { LocalDate, Schedule, WallTime, weekdays } from "./Schedule.ts"
+
+const isDate = Schema.is(LocalDate)
+const isTime = Schema.is(WallTime)
+const two = (count: number) => String(count).padStart(2, "0")
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysOf = (year: number, month: number): number =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+
+describe("LocalDate", () => {
+  it("D-AV-5: is a date that the calendar has, in leap years and others", () => {
+    for (const year of [1900, 1999, 2000, 2026, 2028, 2100]) {
+      for (let month = 0; month <= 13; month += 1) {
+        for (let day = 0; day <= 32; day += 1) {
+          const text = `${year}-${two(month)}-${two(day)}`
+          assert.strictEqual(isDate(text), day >= 1 && day <= daysOf(year, month), text)
+        }
+      }
+    }
+  })
+
+  it.prop(
+    "D-AV-5: every date that the calendar has is one",
+    [
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9999 })),
+      Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 12 }))
+    ],
+    ([year, month]) => {
+      const text = (day: number) => `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`
+      assert.isTrue(isDate(text(daysOf(year, month))))
+      assert.isFalse(isDate(text(daysOf(year, month) + 1)))
+    }
+  )
+
+  it.for([
+    "2026-1-05",
+    "26-01-05",
+    "2026-01-05T00:00:00Z",
+    "2026-01-05 ",
+    "2026-01-05\n",
+    "+002026-01-05",
+    "2026/01/05",
+    "20260105",
+    "",
+    "today",
+    "２０２６-01-05"
+  ])("D-AV-5: %j is no date", (text) => {
+    assert.isFalse(isDate(text))
+  })
+})
+
+describe("WallTime", () => {
+  it("D-AV-2: is any whole minute from 00:00 to 24:00 and nothing later", () => {
+    for (let hour = 0; hour <= 25; hour += 1) {
+      for (let minute = 0; minute <= 60; minute += 1) {
+        const exists = minute <= 59 && (hour <= 23 || (hour === 24 && minute === 0))
+        assert.strictEqual(isTime(`${two(hour)}:${two(minute)}`), exists, `${hour}:${minute}`)
+      }
+    }
+  })
+
+  it.for(["9:00", "09:0", "0900", "09:00:00", "09.00", " 09:00", "09:00\n", "24:00\n", "-1:00", ""])(
+    "D-AV-2: %j is no wall-clock time",
+    (text) => {
+      assert.isFalse(isTime(text))
+    }
+  )
+})
+
+describe("Schedule", () => {
+  const decode = Schema.decodeUnknownOption(Schedule)
+
+  it("Management API: reads the schedule of the documentation", () => {
+    const schedule = {
+      timezone: "America/New_York",
+      weekly: [{ days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00" }],
+      overrides: [
+        { date: "2026-12-24", windows: [{ from: "09:00", to: "12:00" }] },
+        { date: "2026-12-25", windows: [] }
+      ]
+    }
+    assert.strictEqual(decode(schedule)._tag, "Some")
+    assert.strictEqual(decode({ ...schedule, timezone: "PST" })._tag, "None")
+    assert.strictEqual(decode({ ...schedule, overrides: [{ date: "2026-02-29", windows: [] }] })._tag, "None")
+    assert.strictEqual(
+      decode({ ...schedule, weekly: [{ days: ["Mon"], from: "09:00", to: "17:00" }] })._tag,
+      "None"
+    )
+  })
+
+  it("Management API: a week has seven days, Monday first", () => {
+    assert.deepEqual<ReadonlyArray<string>>(weekdays, "mon tue wed thu fri sat sun".split(" "))
+  })
+})

@@ -1,0 +1,153 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  plain,
+  sampleEventType,
+  sampleHost,
+  sampleOffering,
+  stage,
+  stageOffering,
+  stageWorkspace
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "../workspaces/index.ts"
+import { EventTypeCatalog } from "./EventTypeCatalog.ts"
+import { EventTypeId } from "./EventType.ts"
+import { FreeMailProviders } from "./FreeMailProviders.ts"
+import { HostId } from "./Host.ts"
+
+/** What every `EventTypeCatalog` keeps to. What this process published it finds at once, cached or not. */
+export const eventTypeCatalogContract = <E>(
+  adapter: string,
+  ports: Layer<EventTypeCatalog | WorkspaceDirectory, E>
+) =>
+  layer(ports, { timeout: "1 minute" })(`EventTypeCatalog / ${adapter}`, (it) => {
+    it.effect("finds an event type with its workspace and its hosts, as they were entered", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering({ hosts: 3 })
+        assert.deepStrictEqual(
+          plain(yield* catalog.find(offering.eventType.id)),
+          plain(Option.some(offering))
+        )
+      })
+    )
+
+    it.effect("lists the hosts in the event type's order, inactive ones included", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const workspace = yield* stageWorkspace()
+        const hosts = [1, 2, 3, 4].map((nth) => sampleHost(workspace.id, { active: nth !== 2 }))
+        yield* Effect.forEach(hosts.toReversed(), catalog.enlist)
+        const eventType = sampleEventType(workspace.id, hosts)
+        yield* catalog.publish(eventType)
+        const found = Option.getOrThrow(yield* catalog.find(eventType.id))
+        assert.deepStrictEqual(plain(found.hosts), plain(hosts))
+      })
+    )
+
+    it.effect("finds nothing by an unknown id, until it is published", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        assert.isTrue(Option.isNone(yield* catalog.find(offering.eventType.id)))
+        yield* stage(offering)
+        assert.isTrue(Option.isSome(yield* catalog.find(offering.eventType.id)))
+      })
+    )
+
+    it.effect("replaces an event type and a host of the same workspace", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, hosts } = yield* stageOffering({ hosts: 2 })
+        const [kept] = hosts
+        if (kept === undefined) return assert.fail("a host is missing")
+        yield* catalog.enlist({ ...kept, name: "Renamed", active: false })
+        yield* catalog.publish({ ...eventType, status: "hidden", hosts: eventType.hosts.slice(0, 1) })
+        const found = Option.getOrThrow(yield* catalog.find(eventType.id))
+        assert.strictEqual(found.eventType.status, "hidden")
+        assert.deepStrictEqual(
+          found.hosts.map(({ active, id, name }) => ({ active, id, name })),
+          [{ active: false, id: kept.id, name: "Renamed" }]
+        )
+      })
+    )
+
+    it.effect("D-WS-1: lets no workspace replace another one's event type or host", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering()
+        const intruder = yield* stageOffering()
+        for (const host of offering.hosts) {
+          yield* Effect.exit(catalog.enlist({ ...host, workspaceId: intruder.workspace.id, name: "Mallory" }))
+        }
+        const seized = { ...intruder.eventType, id: offering.eventType.id }
+        assert.strictEqual((yield* Effect.exit(catalog.publish(seized)))._tag, "Failure")
+        assert.deepStrictEqual(
+          plain(yield* catalog.find(offering.eventType.id)),
+          plain(Option.some(offering))
+        )
+      })
+    )
+
+    it.effect("D-WS-1: publishes nothing with a host who is unknown or another workspace's", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { workspace } = yield* stageOffering()
+        const foreign = yield* stageOffering()
+        const unknown = sampleHost(workspace.id, { id: HostId.make(crypto.randomUUID()) })
+        for (const hosts of [[unknown], foreign.hosts]) {
+          const eventType = sampleEventType(workspace.id, hosts)
+          assert.strictEqual((yield* Effect.exit(catalog.publish(eventType)))._tag, "Failure")
+          assert.isTrue(Option.isNone(yield* catalog.find(eventType.id)))
+        }
+      })
+    )
+
+    it.effect("answers for the workspace as it is now", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, workspace } = yield* stageOffering({ workspace: { subscription: "lapsed" } })
+        const found = Option.getOrThrow(yield* catalog.find(EventTypeId.make(eventType.id)))
+        assert.deepStrictEqual(plain(found.workspace), plain(workspace))
+      })
+    )
+  })
+
+/** What every `FreeMailProviders` keeps to. */
+export const freeMailProvidersContract = <E>(adapter: string, ports: Layer<FreeMailProviders, E>) =>
+  layer(ports)(`FreeMailProviders / ${adapter}`, (it) => {
+    it.effect("D-CAP-8: knows where anybody can open a mailbox", () =>
+      Effect.gen(function* () {
+        const providers = yield* FreeMailProviders
+        const known = [
+          "gmail.com",
+          "outlook.com",
+          "hotmail.com",
+          "yahoo.com",
+          "icloud.com",
+          "gmx.de",
+          "proton.me"
+        ]
+        for (const domain of known) assert.isTrue(providers.includes(domain), domain)
+      })
+    )
+
+    it.effect("D-CAP-8: takes no company, and no name of an object's prototype, for one", () =>
+      Effect.gen(function* () {
+        const providers = yield* FreeMailProviders
+        const companies = [
+          "microsoft.com",
+          "google.com",
+          "apple.com",
+          "siemens.com",
+          "stripe.com",
+          "bbc.co.uk"
+        ]
+        for (const domain of [...companies, "northwind.example", "com", "", "constructor", "__proto__"]) {
+          assert.isFalse(providers.includes(domain), domain)
+        }
+      })
+    )
+  })

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { sampleHost, sampleOffering } from "../samples/index.ts"
+import { formKeys } from "./BookingForm.ts"
+import { EventTypeCatalog } from "./EventTypeCatalog.ts"
+import { EventTypeNotFound, findOffering, findVisibleOffering } from "./findOffering.ts"
+import { activeHosts, type Offering } from "./Offering.ts"
+
+const catalogOf = (offering: Offering) =>
+  Layer.mock(EventTypeCatalog, {
+    find: (id) => Effect.succeed(id === offering.eventType.id ? Option.some(offering) : Option.none())
+  })
+
+describe("findOffering and findVisibleOffering", () => {
+  it.effect.each(["active", "hidden", "archived"] as const)(
+    "D-WS-3: an event type that is %s can be seen from outside only when it is active, and is found for replays",
+    (status) => {
+      const offering = sampleOffering({ eventType: { status } })
+      const { id } = offering.eventType
+      return Effect.gen(function* () {
+        assert.strictEqual(yield* findOffering(id), offering)
+        const seen = yield* Effect.option(findVisibleOffering(id))
+        assert.deepStrictEqual(seen, status === "active" ? Option.some(offering) : Option.none())
+      }).pipe(Effect.provide(catalogOf(offering)))
+    }
+  )
+
+  it.effect("D-WS-3: an unknown event type is not found by either, with the error of a hidden one", () =>
+    Effect.gen(function* () {
+      const { id } = sampleOffering().eventType
+      assert.deepStrictEqual(yield* Effect.flip(findOffering(id)), new EventTypeNotFound())
+      assert.deepStrictEqual(yield* Effect.flip(findVisibleOffering(id)), new EventTypeNotFound())
+    }).pipe(Effect.provide(catalogOf(sampleOffering())))
+  )
+})
+
+describe("what an offering says", () => {
+  it("D-AV-4: only active hosts can be considered, in the event type's order", () => {
+    const { eventType, workspace } = sampleOffering()
+    const hosts = [true, false, true].map((active) => sampleHost(workspace.id, { active }))
+    assert.deepStrictEqual(activeHosts({ workspace, eventType, hosts }), hosts.toSpliced(1, 1))
+  })
+
+  it("D-CAP-4: a form's keys are those of its questions", () => {
+    const question = { label: "?", type: "text", required: false } as const
+    const fields = [
+      { ...question, key: "company_size" },
+      { ...question, key: "budget" }
+    ]
+    assert.deepStrictEqual([...formKeys({ fields })], ["company_size", "budget"])
+  })
+})

@@ -1,0 +1,103 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import type { Allowance } from "./allowances.ts"
+import { type Admission, Throttle } from "./Throttle.ts"
+
+const allowance = (limit: number, windowSeconds: number, name = "contract"): Allowance => ({
+  name,
+  limit,
+  windowSeconds,
+  per: "address"
+})
+
+const admitted = (remaining: number): Admission => ({ _tag: "Admitted", remaining })
+const refused = (retryAfterSeconds: number): Admission => ({ _tag: "Refused", retryAfterSeconds })
+
+/**
+ * What every `Throttle` keeps to. `advance` lets so many milliseconds pass on the clock that the adapter counts by:
+ * `TestClock.adjust` for one on Effect's clock, real waiting for one with a clock of its own.
+ */
+export const throttleContract = <E>(
+  adapter: string,
+  ports: Layer<Throttle, E>,
+  advance: (milliseconds: number) => Effect.Effect<void>
+) =>
+  layer(ports, { timeout: "1 minute" })(`Throttle / ${adapter}`, (it) => {
+    it.effect("D-RATE-1: admits as many as the limit, counts them down, and refuses the next", () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        for (const remaining of [2, 1, 0]) {
+          assert.deepStrictEqual(yield* admit(allowance(3, 60), subject), admitted(remaining))
+        }
+        assert.deepStrictEqual(yield* admit(allowance(3, 60), subject), refused(60))
+      })
+    )
+
+    it.effect("D-RATE-1: the window slides, it does not start anew", () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        assert.deepStrictEqual(yield* admit(allowance(2, 2), subject), admitted(1))
+        yield* advance(1300)
+        assert.deepStrictEqual(yield* admit(allowance(2, 2), subject), admitted(0))
+        assert.deepStrictEqual(yield* admit(allowance(2, 2), subject), refused(1))
+        yield* advance(1000)
+        assert.deepStrictEqual(yield* admit(allowance(2, 2), subject), admitted(0))
+        assert.deepStrictEqual(yield* admit(allowance(2, 2), subject), refused(1))
+      })
+    )
+
+    it.effect("D-RATE-2: waiting as long as it says works, and hammering meanwhile changes nothing", () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        yield* admit(allowance(1, 2), subject)
+        assert.deepStrictEqual(yield* admit(allowance(1, 2), subject), refused(2))
+        for (let hammering = 0; hammering < 10; hammering++) {
+          yield* advance(50)
+          assert.strictEqual((yield* admit(allowance(1, 2), subject))._tag, "Refused")
+        }
+        yield* advance(1500)
+        assert.deepStrictEqual(yield* admit(allowance(1, 2), subject), admitted(0))
+      })
+    )
+
+    it.effect("D-RATE-1: counts subjects and allowances apart, whatever characters name them", () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        yield* admit(allowance(1, 60), subject)
+        for (const other of [
+          `${subject}:`,
+          `${subject}}`,
+          `{${subject}`,
+          `${subject} \r\n`,
+          `${subject}é🎉`
+        ]) {
+          assert.deepStrictEqual(yield* admit(allowance(1, 60), other), admitted(0))
+        }
+        assert.deepStrictEqual(yield* admit(allowance(1, 60, "other"), subject), admitted(0))
+        assert.deepStrictEqual(yield* admit(allowance(1, 60), subject), refused(60))
+      })
+    )
+
+    it.effect("D-RATE-1: admits exactly the limit of those who come at once", () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        const answers = yield* Effect.all(
+          Array.from({ length: 64 }, () => admit(allowance(20, 60), subject)),
+          { concurrency: "unbounded" }
+        )
+        const remaining = answers.flatMap((answer) => (answer._tag === "Admitted" ? [answer.remaining] : []))
+        assert.deepStrictEqual(
+          remaining.toSorted((a, b) => a - b),
+          Array.from({ length: 20 }, (_, nth) => nth)
+        )
+        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Refused").length, 44)
+      })
+    )
+  })
+
+/** A subject that no other test counts. */
+const visitor = Effect.gen(function* () {
+  const { admit } = yield* Throttle
+  return { admit, subject: `203.0.113.9/${crypto.randomUUID()}` }
+})

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { amountOf, Cents, centsOf, Currency, isSameMoney, Money } from "./Money.ts"
+
+/**
+ * Exact cents by BigInt: the amount is one when the nearest text with two decimals reads as the very same number.
+ */
+const centsByText = (amount: number): bigint | undefined => {
+  if (!Number.isFinite(amount) || Math.abs(amount) >= 1e15) return undefined
+  const text = amount.toFixed(2)
+  const cents = BigInt(text.replace(".", ""))
+  return Number(text) === amount && cents >= 1n && cents <= 999_999_999_999n ? cents : undefined
+}
+
+const amountByText = (cents: bigint): number =>
+  Number(`${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`)
+
+const agrees = (amount: number): void => {
+  const cents = centsOf(amount)
+  assert.strictEqual(cents === undefined ? undefined : BigInt(cents), centsByText(amount), String(amount))
+}
+
+/** Thousandths around every limit: below zero, and beyond 9999999999.99. */
+const Thousandths = Schema.Int.check(Schema.isBetween({ minimum: -3000, maximum: 10_000_000_003_000 }))
+const SmallThousandths = Schema.Int.check(Schema.isBetween({ minimum: -30, maximum: 3000 }))
+
+describe("centsOf", () => {
+  it.for<readonly [number, number | undefined]>([
+    [9999999999.99, 999_999_999_999],
+    [0.01, 1],
+    [0.1, 10],
+    [1e2, 10_000],
+    [100.0, 10_000],
+    [199.5, 19_950],
+    [1.1 + 2.2, undefined],
+    [0.1 + 0.2, undefined],
+    [1.005, undefined],
+    [0.001, undefined],
+    [1e-7, undefined],
+    [9999999999.995, undefined],
+    [10000000000, undefined],
+    [1e21, undefined],
+    [0, undefined],
+    [-0, undefined],
+    [-1, undefined],
+    [-0.01, undefined],
+    [Number.NaN, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [Number.MIN_VALUE, undefined],
+    [Number.MAX_VALUE, undefined]
+  ])("D-TX-1: %d is %s cents", ([amount, cents]) => {
+    assert.strictEqual<number | undefined>(centsOf(amount), cents)
+    agrees(amount)
+  })
+
+  it.prop("D-TX-1: reads any number as exact decimal text does", [Schema.Finite], ([amount]) => {
+    agrees(amount)
+  })
+
+  it.prop(
+    "D-TX-1: reads thousandths as exact decimal text does",
+    [Thousandths, SmallThousandths],
+    (draws) => {
+      for (const thousandths of draws) {
+        agrees(Number(`${thousandths}e-3`))
+        agrees(thousandths / 1000)
+        agrees(Math.trunc(thousandths / 10) / 100)
+      }
+    }
+  )
+
+  it.prop("D-TX-1: takes a sum of amounts only when it is an amount itself", [Cents, Cents], ([a, b]) => {
+    agrees(amountOf(a) + amountOf(b))
+    agrees(amountOf(a) - amountOf(b))
+  })
+})
+
+describe("amountOf", () => {
+  it.prop("D-TX-1: is the decimal of the cents, and centsOf brings them back", [Cents], ([cents]) => {
+    assert.strictEqual(amountOf(cents), amountByText(BigInt(cents)))
+    assert.strictEqual(centsOf(amountOf(cents)), cents)
+  })
+
+  it("D-TX-1: shows no more than two decimals for any of a million consecutive cents", () => {
+    for (let cents = 1; cents <= 1_000_000; cents += 997) {
+      assert.match(String(amountOf(Cents.make(cents))), /^\d+(\.\d{1,2})?$/)
+    }
+  })
+})
+
+describe("Cents and Currency", () => {
+  it("D-TX-1: an amount is 1 to 999,999,999,999 whole cents", () => {
+    for (const right of [1, 999_999_999_999]) assert.isTrue(Schema.is(Cents)(right), String(right))
+    for (const wrong of [0, -1, 1.5, 1_000_000_000_000, Number.NaN, "1"])
+      assert.isFalse(Schema.is(Cents)(wrong), String(wrong))
+  })
+
+  it("D-TX-1: a currency is three upper-case ASCII letters, known to ISO or not", () => {
+    for (const right of ["USD", "XXX", "QQQ"]) assert.isTrue(Schema.is(Currency)(right), right)
+    for (const wrong of ["usd", "US", "USDT", "U5D", "US$", "ÄÖÜ", "USD\n", ""])
+      assert.isFalse(Schema.is(Currency)(wrong), JSON.stringify(wrong))
+  })
+
+  it.prop("Specification 4.3, rule 3: money is the same in amount and currency", [Money, Money], ([a, b]) => {
+    const text = ({ cents, currency }: Money) => `${cents} ${currency}`
+    assert.isTrue(isSameMoney(a, { ...a }))
+    assert.isFalse(isSameMoney(a, { ...a, currency: Currency.make(a.currency === "EUR" ? "USD" : "EUR") }))
+    assert.isFalse(isSameMoney(a, { ...a, cents: Cents.make(a.cents === 1 ? 2 : a.cents - 1) }))
+    assert.strictEqual(isSameMoney(a, b), text(a) === text(b))
+  })
+})

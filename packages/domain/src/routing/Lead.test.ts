@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Contact, Email, PersonName, Phone } from "../contacts/index.ts"
+import { sampleContact, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import { fieldOf, type FieldValue } from "./Lead.ts"
+
+const workspaceId = sampleWorkspace().id
+const bare = sampleContact(workspaceId, { email: Email.make("ada@eu.acme.com") })
+const full: Partial<Contact> = {
+  name: PersonName.make("Ada"),
+  phone: Phone.make("+44 20 7946 0000"),
+  customFields: {
+    size: 12,
+    plan: "pro",
+    agreed: false,
+    tags: ["a", 1, null, { b: 1 }, true],
+    nested: { a: 1 },
+    none: null,
+    "a.b": "dotted"
+  },
+  attribution: {
+    first: { at: sampleNow, touch: { utm_source: "ads" } },
+    last: { at: sampleTime(1), touch: { utm_source: "mail", gclid: "g" } }
+  }
+}
+
+describe("fieldOf", () => {
+  it.for<readonly [string, FieldValue]>([
+    ["email", "ada@eu.acme.com"],
+    ["email_domain", "eu.acme.com"],
+    ["name", "Ada"],
+    ["phone", "+44 20 7946 0000"],
+    ["phone_country", "GB"],
+    ["custom.size", 12],
+    ["custom.plan", "pro"],
+    ["custom.agreed", false],
+    ["custom.tags", ["a", "1", "true"]],
+    ["custom.a.b", "dotted"],
+    ["attribution.utm_source", "ads"]
+  ])("Management API: %s of a lead that says all is %j", ([field, value]) => {
+    assert.deepStrictEqual(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field), value)
+  })
+
+  it.for([
+    "custom.none",
+    "custom.nested",
+    "custom.unasked",
+    "custom.toString",
+    "custom.__proto__",
+    "attribution.gclid",
+    "attribution.toString",
+    "attribution.utm_medium",
+    "standings",
+    ""
+  ])("Management API: %j is missing even then", (field) => {
+    assert.isUndefined(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field))
+  })
+
+  it("Management API: a lead that says nothing has its e-mail and misses the rest", () => {
+    for (const phone of [null, Phone.make("")]) {
+      for (const field of ["name", "phone", "phone_country", "custom.size", "attribution.utm_source"])
+        assert.isUndefined(fieldOf({ contact: { ...bare, phone }, phoneCountry: null }, field), field)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import {
+  plain,
+  sampleApiKey,
+  sampleMember,
+  sampleNow,
+  sampleWorkspace,
+  stageWorkspace
+} from "../samples/index.ts"
+import { ApiKeyId, type ApiKey } from "./ApiKey.ts"
+import { RequestSignatures } from "./RequestSignatures.ts"
+import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
+import { WorkspaceId } from "./Workspace.ts"
+
+/** What every `WorkspaceDirectory` keeps to. */
+export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<WorkspaceDirectory, E>) =>
+  layer(ports, { timeout: "1 minute" })(`WorkspaceDirectory / ${adapter}`, (it) => {
+    it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const workspace = yield* stageWorkspace({ embedAllowedHosts: ["northwind.example"] })
+        assert.deepStrictEqual(plain(yield* directory.find(workspace.id)), plain(Option.some(workspace)))
+        assert.deepStrictEqual(
+          plain(yield* directory.findBySlug(workspace.slug)),
+          plain(Option.some(workspace))
+        )
+      })
+    )
+
+    it.effect("finds nothing by an unknown id, or by a text that is no slug", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        yield* stageWorkspace()
+        assert.isTrue(Option.isNone(yield* directory.find(WorkspaceId.make(crypto.randomUUID()))))
+        for (const slug of ["", "No Slug", "x".repeat(300), "' or true --"]) {
+          assert.isTrue(Option.isNone(yield* directory.findBySlug(slug)))
+        }
+      })
+    )
+
+    it.effect("replaces the settings of a known workspace, and its old slug leads nowhere", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const before = yield* stageWorkspace()
+        const after = { ...sampleWorkspace({ name: "Contoso", subscription: "lapsed" }), id: before.id }
+        yield* directory.save(after)
+        assert.deepStrictEqual(plain(yield* directory.find(before.id)), plain(Option.some(after)))
+        assert.isTrue(Option.isNone(yield* directory.findBySlug(before.slug)))
+      })
+    )
+
+    it.effect("gives no workspace another one's slug", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const first = yield* stageWorkspace()
+        const taker = sampleWorkspace({ slug: first.slug })
+        assert.strictEqual((yield* Effect.exit(directory.save(taker)))._tag, "Failure")
+        assert.deepStrictEqual(plain(yield* directory.findBySlug(first.slug)), plain(Option.some(first)))
+        assert.isTrue(Option.isNone(yield* directory.find(taker.id)))
+      })
+    )
+
+    it.effect("seats one user twice without complaint", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const member = sampleMember((yield* stageWorkspace()).id)
+        yield* directory.seat(member)
+        yield* directory.seat({ ...member, role: "member" })
+      })
+    )
+
+    it.effect("finds a key by its prefix, also when it is revoked", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        assert.isTrue(Option.isNone(yield* directory.findKey(key.prefix)))
+        yield* directory.saveKey(key)
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
+        const revoked: ApiKey = { ...key, revokedAt: sampleNow }
+        yield* directory.saveKey(revoked)
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(revoked)))
+      })
+    )
+
+    it.effect("gives no key the prefix of another", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        yield* directory.saveKey(key)
+        const taker = sampleApiKey((yield* stageWorkspace()).id, { prefix: key.prefix })
+        assert.strictEqual((yield* Effect.exit(directory.saveKey(taker)))._tag, "Failure")
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
+      })
+    )
+  })
+
+/** What every `RequestSignatures` keeps to. */
+export const requestSignaturesContract = <E>(adapter: string, ports: Layer<RequestSignatures, E>) =>
+  layer(ports)(`RequestSignatures / ${adapter}`, (it) => {
+    it.effect("D-KEY-1: draws a new secret of `sks_` and 43 base64url characters each time", () =>
+      Effect.gen(function* () {
+        const one = yield* issuedKey
+        const other = yield* issuedKey
+        assert.match(one.secret, /^sks_[A-Za-z0-9_-]{43}$/)
+        assert.notStrictEqual(one.secret, other.secret)
+        assert.notInclude(one.key.sealedSecret, one.secret.slice(4))
+      })
+    )
+
+    it.effect("D-KEY-1: takes the signature of exactly these bytes, in digits of either case", () =>
+      Effect.gen(function* () {
+        const signatures = yield* RequestSignatures
+        const { key, secret } = yield* issuedKey
+        const signature = yield* sign(secret, body)
+        assert.isTrue(yield* signatures.verify(Option.some(key), body, signature))
+        assert.isTrue(yield* signatures.verify(Option.some(key), body, signature.toUpperCase()))
+        assert.isFalse(yield* signatures.verify(Option.some(key), body.slice(1), signature))
+      })
+    )
+
+    it.effect("D-KEY-1: takes no other signature, and none without a key", () =>
+      Effect.gen(function* () {
+        const signatures = yield* RequestSignatures
+        const { key, secret } = yield* issuedKey
+        const signature = yield* sign(secret, body)
+        const foreign = yield* sign((yield* issuedKey).secret, body)
+        const wrong = [
+          "",
+          signature.slice(1),
+          `${signature}0`,
+          ` ${signature}`,
+          `sha256=${signature}`,
+          foreign,
+          "é".repeat(64)
+        ]
+        for (const attempt of wrong) assert.isFalse(yield* signatures.verify(Option.some(key), body, attempt))
+        assert.isFalse(yield* signatures.verify(Option.none(), body, signature))
+      })
+    )
+
+    it.effect("D-KEY-1: a sealed secret is worth nothing with another key or in another workspace", () =>
+      Effect.gen(function* () {
+        const signatures = yield* RequestSignatures
+        const { key, secret } = yield* issuedKey
+        const signature = yield* sign(secret, body)
+        const moved = { ...key, id: ApiKeyId.make(crypto.randomUUID()) }
+        const foreign = { ...key, workspaceId: WorkspaceId.make(crypto.randomUUID()) }
+        for (const thief of [moved, foreign]) {
+          assert.isFalse(yield* signatures.verify(Option.some(thief), body, signature))
+        }
+      })
+    )
+  })
+
+const body = new TextEncoder().encode('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
+
+const issuedKey = Effect.gen(function* () {
+  const signatures = yield* RequestSignatures
+  const key = sampleApiKey(WorkspaceId.make(crypto.randomUUID()))
+  const { sealed, secret } = yield* signatures.issue(key.workspaceId, key.id)
+  return { key: { ...key, sealedSecret: sealed }, secret: Redacted.value(secret) }
+})
+
+/** The platform's own HMAC as the judge. */
+const sign = (secret: string, message: Uint8Array<ArrayBuffer>) =>
+  Effect.promise(async () => {
+    const algorithm = { name: "HMAC", hash: "SHA-256" }
+    const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
+      "sign"
+    ])
+    const digits = new Uint8Array(await crypto.subtle.sign("HMAC", key, message))
+    return Array.from(digits, (byte) => byte.toString(16).padStart(2, "0")).join("")
+  })

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+const root = join(import.meta.dirname, "../../../..")
+const effect: string = JSON.parse(readFileSync(join(root, "packages/domain/package.json"), "utf8"))
+  .dependencies.effect
+
+// `npm test --workspace ..` tells the npm commands below to look for that workspace, which their folders do not have.
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_config_workspace/i.test(name))
+)
+
+/** Runs a program to its end and answers what it printed; fails with all of it. */
+const run = async (cwd: string, program: string, ...args: ReadonlyArray<string>): Promise<string> => {
+  try {
+    return (await promisify(execFile)(program, args, { cwd, env })).stdout
+  } catch (failure) {
+    const { stderr = "", stdout = "" } = failure as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause: failure })
+  }
+}
+
+/** A folder outside of the repository with the packages installed as from the registry, for projects that use them. */
+export const openWorkshop = async (packages: ReadonlyArray<string>) => {
+  const folder = mkdtempSync(join(tmpdir(), "calendeal-packages-"))
+  const close = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await install(folder, packages)
+  } catch (failure) {
+    close()
+    throw failure
+  }
+  return {
+    /** Runs a program of one file with Node alone. */
+    start: (file: string, text: string) => {
+      writeFileSync(join(folder, file), text)
+      return run(folder, process.execPath, file)
+    },
+    /** Checks the types of a program of one file as strictly as TypeScript can, its libraries' included. */
+    check: async (file: string, text: string) => {
+      const project = join(folder, "typescript")
+      mkdirSync(project, { recursive: true })
+      writeFileSync(join(project, file), text)
+      writeFileSync(join(project, "tsconfig.json"), JSON.stringify(strictest))
+      await run(project, join(root, "node_modules/.bin/tsc"))
+    },
+    close
+  }
+}
+
+const install = async (folder: string, packages: ReadonlyArray<string>) => {
+  const built = join(folder, "built")
+  // One after the other: each is built on those before it.
+  for (const name of packages) {
+    await run(join(root, "packages", name), process.execPath, join(root, "scripts/build/package.ts"), built)
+  }
+  await run(built, "npm", "pack", ...packages.map((name) => `./${name}`))
+  const tarballs = readdirSync(built).filter((file) => file.endsWith(".tgz"))
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  const quickly = ["--prefer-offline", "--no-audit", "--no-fund"]
+  await run(
+    folder,
+    "npm",
+    "install",
+    ...quickly,
+    `effect@${effect}`,
+    ...tarballs.map((file) => `./built/${file}`)
+  )
+}
+
+const strictest = {
+  compilerOptions: {
+    target: "ES2024",
+    lib: ["ES2025", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+    module: "NodeNext",
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true
+  }
+}
