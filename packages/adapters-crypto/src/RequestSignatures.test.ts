@@ -1,0 +1,104 @@
+import { assert, layer } from "@effect/vitest"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { RequestSignatures } from "@calendeal/domain/workspaces"
+import { Effect, Option, Redacted } from "effect"
+import { ringOf, spelledKey } from "../test/rings.ts"
+import { layer as requestSignatures } from "./RequestSignatures.ts"
+import { sealing } from "./SealedSecret.ts"
+import { sign } from "./sign.ts"
+
+const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
+const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
+const spaced = Buffer.from('{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }')
+const signature = "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
+
+/** A key whose secret is the one of the vectors, sealed under a ring. */
+const keyUnder = (ring: ReturnType<typeof ringOf>) => {
+  const key = sampleApiKey(sampleWorkspace().id)
+  const sealedSecret = sealing(ring).seal(
+    { workspaceId: key.workspaceId, keyId: key.id },
+    Redacted.make(secret)
+  )
+  return Option.some({ ...key, sealedSecret })
+}
+const key = keyUnder(ringOf(young, old))
+
+/** Signatures that must not be taken, by what is wrong with them. */
+const wrong: ReadonlyArray<readonly [string, string]> = [
+  ["of the same JSON spelled otherwise", sign(secret, spaced)],
+  ["in base64", Buffer.from(signature, "hex").toString("base64")],
+  ["one digit short", signature.slice(0, 63)],
+  ["one digit long", `${signature}0`],
+  ["with the name of its algorithm", `sha256=${signature}`],
+  ["with two colons", `:${signature}`],
+  ["with a newline", `${signature}\n`],
+  ["with the secret's prefix left out", sign(secret.slice(4), body)],
+  ["with the secret decoded", sign(Buffer.from(secret.slice(4), "base64url").toString("latin1"), body)]
+]
+
+layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / crypto", (it) => {
+  it.effect("D-KEY-2: takes the vector's signature in digits of either case", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      assert.isTrue(yield* verify(key, body, signature))
+      assert.isTrue(yield* verify(key, body, signature.toUpperCase()))
+    })
+  )
+
+  it.effect.each(wrong)("D-KEY-1: does not take a signature %s", ([, attempt]) =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      assert.isFalse(yield* verify(key, body, attempt))
+    })
+  )
+
+  it.effect("D-KEY-1: takes no body that differs in a single bit, and none spelled otherwise", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      for (let bit = 0; bit < body.length * 8; bit++) {
+        const altered = Buffer.from(body)
+        altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        assert.isFalse(yield* verify(key, altered, signature))
+      }
+      assert.isFalse(yield* verify(key, spaced, signature))
+    })
+  )
+
+  it.effect("D-KEY-1: takes what was sealed under an older key of the ring, not under a foreign one", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      assert.isTrue(yield* verify(keyUnder(ringOf(old)), body, signature))
+      assert.isFalse(yield* verify(keyUnder(ringOf(spelledKey("v2"))), body, signature))
+      assert.isFalse(yield* verify(keyUnder(ringOf(spelledKey("v3"))), body, signature))
+    })
+  )
+
+  it.effect("D-KEY-1: an unknown key costs about as much as a wrong signature", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      const large = Buffer.alloc(4096, "a")
+      const sampled = (candidate: typeof key | Option.None<never>) =>
+        Effect.gen(function* () {
+          const times: Array<number> = []
+          for (let round = 0; round < 2000; round++) {
+            const start = performance.now()
+            yield* verify(candidate, large, signature)
+            times.push(performance.now() - start)
+          }
+          return times
+        })
+      // By turns, so that the machine's other work falls on both.
+      const [known, unknown]: [Array<number>, Array<number>] = [[], []]
+      for (let turn = 0; turn < 4; turn++) {
+        known.push(...(yield* sampled(key)))
+        unknown.push(...(yield* sampled(Option.none())))
+      }
+      const ratio = median(unknown) / median(known)
+      assert.isTrue(ratio > 0.7 && ratio < 1.4, `unknown keys took ${ratio} times as long`)
+    })
+  )
+})
+
+const median = (times: ReadonlyArray<number>): number =>
+  times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0

@@ -1,0 +1,57 @@
+import { type ApiKey, ApiKeyId, RequestSignatures, WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
+import type { KeyRing } from "./KeyRing.ts"
+import { sealing, type Sealing, type SecretOwner } from "./SealedSecret.ts"
+import { sign } from "./sign.ts"
+
+/** Signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
+export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<RequestSignatures> =>
+  Layer.sync(RequestSignatures, () => {
+    const { seal, unseal } = sealing(settings.keys)
+    const nobody = strawMan({ seal, unseal })
+    return RequestSignatures.of({
+      issue: (workspaceId, keyId) =>
+        Effect.sync(() => {
+          const secret = drawSecret()
+          return { secret, sealed: seal({ workspaceId, keyId }, secret) }
+        }),
+      verify: Effect.fnUntraced(function* (key, body, signature) {
+        const { owner, sealed } = Option.match(key, { onNone: () => nobody, onSome: holderOf })
+        const unsealed = unseal(owner, sealed)
+        if (Option.isNone(unsealed)) {
+          yield* Effect.logError(
+            "The secret of an API key cannot be unsealed: is its key still listed?",
+            owner.keyId
+          )
+        }
+        const secret = Option.getOrElse(unsealed, () => nobody.secret)
+        const isRight = signs(secret, body, signature)
+        return isRight && Option.isSome(key) && Option.isSome(unsealed)
+      })
+    })
+  })
+
+/** `sks_` and 256 random bits, so that secret scanners know it when they see it. */
+const drawSecret = (): Redacted.Redacted<string> =>
+  Redacted.make(`sks_${randomBytes(32).toString("base64url")}`)
+
+const holderOf = ({ id, sealedSecret, workspaceId }: ApiKey): { owner: SecretOwner; sealed: string } => ({
+  owner: { workspaceId, keyId: id },
+  sealed: sealedSecret
+})
+
+/** Stands in where there is no key, so that a stranger waits as long as a customer and learns no prefix by it. */
+const strawMan = ({ seal }: Sealing) => {
+  const owner = { workspaceId: WorkspaceId.make(randomUUID()), keyId: ApiKeyId.make(randomUUID()) }
+  const secret = drawSecret()
+  return { owner, secret, sealed: seal(owner, secret) }
+}
+
+/** Takes as long for every signature, right, wrong or malformed. */
+const signs = (secret: Redacted.Redacted<string>, body: Uint8Array, signature: string): boolean => {
+  const isWellFormed = /^[0-9A-Fa-f]{64}$/.test(signature)
+  const given = Buffer.from(isWellFormed ? signature : "0".repeat(64), "hex")
+  const expected = Buffer.from(sign(Redacted.value(secret), body), "hex")
+  return timingSafeEqual(given, expected) && isWellFormed
+}

@@ -1,0 +1,69 @@
+import { assert, describe, it } from "@effect/vitest"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { Option, Redacted } from "effect"
+import { ringOf, spelledKey } from "../test/rings.ts"
+import { sealing, type SecretOwner } from "./SealedSecret.ts"
+
+const owner = (): SecretOwner => {
+  const { id, workspaceId } = sampleApiKey(sampleWorkspace().id)
+  return { workspaceId, keyId: id }
+}
+const secret = Redacted.make("sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs")
+const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const textOf = Option.map(Redacted.value<string>)
+
+describe("sealing", () => {
+  it("D-KEY-1: opens for its owner what it sealed, and seals differently each time", () => {
+    const { seal, unseal } = sealing(ringOf(young))
+    const mine = owner()
+    const [one, two] = [seal(mine, secret), seal(mine, secret)]
+    assert.match(one, /^v2\.[\w-]{16}\.[\w-]{84}$/)
+    assert.notStrictEqual(one, two)
+    assert.deepStrictEqual(textOf(unseal(mine, one)), Option.some(Redacted.value(secret)))
+  })
+
+  it("D-KEY-1: seals under the newest key, and opens under any", () => {
+    const mine = owner()
+    const [before, after] = [sealing(ringOf(old)), sealing(ringOf(young, old))]
+    assert.isTrue(Option.isSome(after.unseal(mine, before.seal(mine, secret))))
+    assert.isTrue(after.seal(mine, secret).startsWith("v2."))
+    assert.isTrue(Option.isNone(before.unseal(mine, after.seal(mine, secret))))
+  })
+
+  it("D-KEY-1: opens for no other key and no other workspace", () => {
+    const { seal, unseal } = sealing(ringOf(young))
+    const [mine, other] = [owner(), owner()]
+    const sealed = seal(mine, secret)
+    assert.isTrue(Option.isNone(unseal({ ...mine, keyId: other.keyId }, sealed)))
+    assert.isTrue(Option.isNone(unseal({ ...mine, workspaceId: other.workspaceId }, sealed)))
+  })
+
+  it("D-KEY-1: opens nothing that was altered, cut or made up, nor under another version's name", () => {
+    const renamed = young.replace("v2:", "v1:")
+    const { seal, unseal } = sealing(ringOf(young, renamed))
+    const mine = owner()
+    const sealed = seal(mine, secret)
+    const altered = Array.from(sealed, (character, nth) =>
+      nth < 3 ? "" : `${sealed.slice(0, nth)}${character === "A" ? "B" : "A"}${sealed.slice(nth + 1)}`
+    )
+    const cut = [
+      "",
+      ".",
+      "..",
+      "v2",
+      "v2.AAAA.AAAA",
+      sealed.slice(0, -8),
+      sealed.replace(/\.[^.]+$/, "."),
+      "🎉"
+    ]
+    for (const wrong of [...altered, ...cut, sealed.replace("v2.", "v1.")]) {
+      assert.isTrue(Option.isNone(unseal(mine, wrong)), wrong)
+    }
+  })
+
+  it("shows no secret to who prints it", () => {
+    const { seal, unseal } = sealing(ringOf(young))
+    const mine = owner()
+    assert.notInclude(String(Option.getOrThrow(unseal(mine, seal(mine, secret)))), "sks_")
+  })
+})

@@ -1,0 +1,61 @@
+import type { ApiKeyId, WorkspaceId } from "@calendeal/domain/workspaces"
+import { Option, Redacted } from "effect"
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { keyFor, type KeyRing } from "./KeyRing.ts"
+
+/** The API key that a secret belongs to. */
+export interface SecretOwner {
+  readonly workspaceId: WorkspaceId
+  readonly keyId: ApiKeyId
+}
+
+/** Seals secrets for their owners, and opens them for nobody else. */
+export interface Sealing {
+  readonly seal: (owner: SecretOwner, secret: Redacted.Redacted<string>) => string
+  /** None when it was sealed for another owner, under a key that is not in the ring, or altered. */
+  readonly unseal: (owner: SecretOwner, sealed: string) => Option.Option<Redacted.Redacted<string>>
+}
+
+const algorithm = "aes-256-gcm"
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Sealing with AES-256-GCM under the ring's first key; any of its keys unseals. The text form is
+ * `version.nonce.ciphertext+tag` in base64url. The owner and the version are authenticated but not contained, so a
+ * sealed secret that was copied to another row is worth nothing (D-KEY-1).
+ */
+export const sealing = (ring: KeyRing): Sealing => {
+  const keys = new Map(ring.map((ringKey) => [ringKey.version, keyFor("API secrets", ringKey)]))
+  const [{ version }, newest] = [ring[0], keyFor("API secrets", ring[0])]
+  return {
+    seal: (owner, secret) => {
+      // Random nonces of 96 bits may be drawn 2^32 times under one key; there is one for every API key ever issued.
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, newest, nonce, { authTagLength: tagBytes })
+      cipher.setAAD(associatedData(owner, version))
+      const ciphertext = Buffer.concat([cipher.update(Redacted.value(secret), "utf8"), cipher.final()])
+      const sealed = Buffer.concat([ciphertext, cipher.getAuthTag()])
+      return [version, nonce.toString("base64url"), sealed.toString("base64url")].join(".")
+    },
+    unseal: (owner, sealed) => {
+      const [sealedUnder = "", nonce = "", rest = ""] = sealed.split(".")
+      const [key, content] = [keys.get(sealedUnder), Buffer.from(rest, "base64url")]
+      if (key === undefined || content.length < tagBytes) return Option.none()
+      try {
+        const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, "base64url"), {
+          authTagLength: tagBytes
+        })
+        decipher.setAAD(associatedData(owner, sealedUnder))
+        decipher.setAuthTag(content.subarray(-tagBytes))
+        const secret = Buffer.concat([decipher.update(content.subarray(0, -tagBytes)), decipher.final()])
+        return Option.some(Redacted.make(secret.toString("utf8")))
+      } catch {
+        return Option.none()
+      }
+    }
+  }
+}
+
+const associatedData = ({ keyId, workspaceId }: SecretOwner, version: string): Buffer =>
+  Buffer.from(`${workspaceId}|${keyId}|${version}`, "utf8")

@@ -1,0 +1,147 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
+import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/domain/samples"
+import { DateTime, Effect, Redacted } from "effect"
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
+import { generateKeyPairSync } from "node:crypto"
+import { ringOf, spelledKey } from "../test/rings.ts"
+import { keyFor } from "./KeyRing.ts"
+import { layer as summaryTokens } from "./SummaryTokens.ts"
+
+const [old, young] = [spelledKey("v1"), spelledKey("v2")]
+const [ringKey] = ringOf(young)
+const key = keyFor("booking summaries", ringKey)
+const subject = { uid: sampleBookingUid(), workspaceId: sampleWorkspace().id }
+const issuedAt = DateTime.toEpochMillis(sampleNow) / 1000
+const claims: JWTPayload = {
+  iss: "calendeal",
+  aud: "booking-summary",
+  sub: subject.uid,
+  wid: subject.workspaceId,
+  iat: issuedAt,
+  exp: issuedAt + 900
+}
+const header = { alg: "HS256", typ: "bks+jwt", kid: "v2" }
+
+const forge = (
+  changes: { readonly claims?: JWTPayload; readonly header?: Record<string, unknown> } = {},
+  signedWith: Uint8Array = key
+) =>
+  new SignJWT({ ...claims, ...changes.claims })
+    .setProtectedHeader({ ...header, ...changes.header })
+    .sign(signedWith, { crit: { urgent: true } })
+
+const verifyWith = (tokens: SummaryTokens["Service"], token: string) => tokens.verify(token, sampleNow)
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+const signatureOf = (token: string) => token.slice(token.lastIndexOf(".") + 1)
+
+/** Tokens that must not open anything, by what is wrong with them. */
+const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = [
+  ["no signature (alg none)", () => new UnsecuredJWT(claims).encode()],
+  [
+    "no signature but a place for one",
+    async () => `${encoded({ ...header, alg: "none" })}.${encoded(claims)}.${signatureOf(await forge())}`
+  ],
+  ["HS512", () => forge({ header: { alg: "HS512" } })],
+  ["HS384", () => forge({ header: { alg: "HS384" } })],
+  [
+    "RS256",
+    () => {
+      const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+      return new SignJWT(claims).setProtectedHeader({ ...header, alg: "RS256" }).sign(privateKey)
+    }
+  ],
+  ["another key", () => forge({}, keyFor("booking summaries", ringOf(spelledKey("v2"))[0]))],
+  ["the same key's other purpose", () => forge({}, keyFor("API secrets", ringKey))],
+  ["the key before it is derived", () => forge({}, Redacted.value(ringKey.key))],
+  ["an unknown kid", () => forge({ header: { kid: "v9" } })],
+  ["a kid that is a path", () => forge({ header: { kid: "../../dev/null" } })],
+  ["a kid of Object's prototype", () => forge({ header: { kid: "constructor" } })],
+  ["no kid", () => new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "bks+jwt" }).sign(key)],
+  ["another typ", () => forge({ header: { typ: "JWT" } })],
+  ["no typ", () => new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "v2" }).sign(key)],
+  ["a critical header", () => forge({ header: { crit: ["urgent"], urgent: true } })],
+  ["another aud", () => forge({ claims: { aud: "transactions" } })],
+  ["another iss", () => forge({ claims: { iss: "someone" } })],
+  ["a past exp", () => forge({ claims: { iat: issuedAt - 900, exp: issuedAt - 6 } })],
+  ["a life longer than ours", () => forge({ claims: { iat: issuedAt - 1000, exp: issuedAt + 86_400 } })],
+  ["an iat in the future", () => forge({ claims: { iat: issuedAt + 60 } })],
+  ["an nbf in the future", () => forge({ claims: { nbf: issuedAt + 60 } })],
+  ["a sub that is no uid", () => forge({ claims: { sub: "bk_1" } })],
+  ["a workspace that is none", () => forge({ claims: { wid: 7 } })],
+  [
+    "a body that was exchanged",
+    async () => (await forge()).replace(/\.[^.]+\./, `.${encoded({ ...claims, sub: sampleBookingUid() })}.`)
+  ],
+  ["a space at its end", async () => `${await forge()} `],
+  ["padding", async () => `${await forge()}=`],
+  ["over 2048 characters", () => forge({ claims: { more: "x".repeat(2000) } })],
+  ["a signature spelled otherwise", async () => respelled(await forge())],
+  ...["exp", "iat", "sub", "wid", "aud", "iss"].map(
+    (claim) =>
+      [
+        `no ${claim}`,
+        () => {
+          const { [claim]: _left, ...rest } = claims
+          return new SignJWT(rest).setProtectedHeader(header).sign(key)
+        }
+      ] as const
+  )
+]
+
+/** The same bytes of signature, with another last digit. */
+const respelled = (token: string) => {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+  return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? "") + 1]
+}
+
+layer(summaryTokens({ keys: ringOf(young, old) }))("SummaryTokens / crypto", (it) => {
+  it.effect("D-TOK-1: is a JWT that says no more than it must", () =>
+    Effect.gen(function* () {
+      const tokens = yield* SummaryTokens
+      const token = yield* tokens.mint(subject, sampleNow)
+      assert.deepEqual({ ...decodeProtectedHeader(token) }, { ...header })
+      assert.deepStrictEqual({ ...decodeJwt(token) }, claims)
+    })
+  )
+
+  it.effect(
+    "D-TOK-1: takes a token that was made here to the same rules: each below fails by its own fault",
+    () =>
+      Effect.gen(function* () {
+        const token = yield* Effect.promise(() => forge())
+        assert.deepStrictEqual(yield* verifyWith(yield* SummaryTokens, token), subject)
+      })
+  )
+
+  it.effect.each(wrong)("D-TOK-1: does not take a token with %s", ([, make]) =>
+    Effect.gen(function* () {
+      const token = yield* Effect.promise(async () => make())
+      assert.deepStrictEqual(yield* Effect.flip(verifyWith(yield* SummaryTokens, token)), new InvalidToken())
+    })
+  )
+
+  it.effect("D-TOK-1: takes what an older key of the ring signed, and signs with the newest", () =>
+    Effect.gen(function* () {
+      const before = summaryTokens({ keys: ringOf(old) })
+      const token = yield* SummaryTokens.use((tokens) => tokens.mint(subject, sampleNow)).pipe(
+        Effect.provide(before)
+      )
+      assert.strictEqual(decodeProtectedHeader(token).kid, "v1")
+      assert.deepStrictEqual(yield* verifyWith(yield* SummaryTokens, token), subject)
+    })
+  )
+})
+
+describe("SummaryTokens / crypto, its settings", () => {
+  it.effect("D-TOK-1: lives as long as it is told to", () =>
+    Effect.gen(function* () {
+      const tokens = yield* SummaryTokens
+      const token = yield* tokens.mint(subject, sampleNow)
+      const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
+      assert.deepStrictEqual(yield* at(64), subject)
+      assert.deepStrictEqual(yield* Effect.flip(at(66)), new InvalidToken())
+    }).pipe(Effect.provide(summaryTokens({ keys: ringOf(young), ttl: "1 minute" })))
+  )
+})

@@ -1,0 +1,6 @@
+export * as Fingerprint from "./Fingerprint.ts"
+export * as Identities from "./Identities.ts"
+export * from "./KeyRing.ts"
+export * as RequestSignatures from "./RequestSignatures.ts"
+export * as SummaryTokens from "./SummaryTokens.ts"
+export * from "./sign.ts"

@@ -1,0 +1,89 @@
+import type { Booking, BookingUid } from "@calendeal/domain/bookings"
+import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
+import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
+import type { Deal, DealId } from "@calendeal/domain/deals"
+import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
+import type { FunnelEntry } from "@calendeal/domain/funnel"
+import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
+import type {
+  ApiKey,
+  ApiKeyPrefix,
+  Member,
+  UserId,
+  Workspace,
+  WorkspaceId
+} from "@calendeal/domain/workspaces"
+import { Context, Layer } from "effect"
+import { WaitingRoom } from "./consistency/WaitingRoom.ts"
+
+/**
+ * What the ports share, so that they can commit together. Every act of a port is one synchronous stretch of code:
+ * nothing comes between its reads and its writes, and it throws before the first write or not at all.
+ */
+export class Store extends Context.Service<Store, Contents>()("@calendeal/adapters-memory/Store") {
+  static readonly layer = Layer.sync(Store, () => new Contents())
+}
+
+class Contents {
+  readonly workspaces = new Map<WorkspaceId, Workspace>()
+  readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
+  readonly eventTypes = new Map<EventTypeId, EventType>()
+  readonly followUps = new WaitingRoom()
+  readonly #shelves = new Map<WorkspaceId, Shelf>()
+
+  /** All that one workspace holds; no port sees another's through it (D-WS-1). */
+  shelf(workspaceId: WorkspaceId): Shelf {
+    const known = this.#shelves.get(workspaceId)
+    if (known !== undefined) return known
+    const shelf = new Shelf()
+    this.#shelves.set(workspaceId, shelf)
+    return shelf
+  }
+}
+
+/** What one workspace holds. */
+export class Shelf {
+  readonly members = new Map<UserId, Member>()
+  readonly hosts = new Map<HostId, Host>()
+  readonly contacts = new Map<ContactId, Contact>()
+  readonly bookings = new Map<string, Booking>()
+  readonly deals = new Map<DealId, Deal>()
+  readonly transactions = new Map<TransactionId, Transaction>()
+  readonly transactionKeys = new Map<TransactionKey, TransactionId>()
+  readonly funnel: Array<FunnelEntry> = []
+  readonly #contactIds = new Map<Email, ContactId>()
+  readonly #bookingKeys = new Map<string, BookingUid>()
+
+  contactOf(email: Email): Contact | undefined {
+    const id = this.#contactIds.get(email)
+    return id === undefined ? undefined : this.contacts.get(id)
+  }
+
+  keepContact(contact: Contact): void {
+    this.removeContact(contact.id)
+    this.contacts.set(contact.id, contact)
+    this.#contactIds.set(contact.email, contact.id)
+  }
+
+  removeContact(id: ContactId): void {
+    const known = this.contacts.get(id)
+    if (known === undefined) return
+    this.contacts.delete(id)
+    this.#contactIds.delete(known.email)
+  }
+
+  bookingOf(eventTypeId: EventTypeId, key: BookingKey): Booking | undefined {
+    const uid = this.#bookingKeys.get(`${eventTypeId} ${key}`)
+    return uid === undefined ? undefined : this.bookings.get(uid)
+  }
+
+  keepBooking(booking: Booking, key: BookingKey): void {
+    this.bookings.set(booking.uid, booking)
+    this.#bookingKeys.set(`${booking.eventTypeId} ${key}`, booking.uid)
+  }
+
+  /** The bookings that take their hosts' time, without the one that is being replaced. */
+  confirmed(except?: string): ReadonlyArray<Booking> {
+    return [...this.bookings.values()].filter(({ status, uid }) => status === "confirmed" && uid !== except)
+  }
+}

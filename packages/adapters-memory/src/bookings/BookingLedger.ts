@@ -1,0 +1,26 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+import { enter } from "./enter.ts"
+import { history } from "./history.ts"
+
+/** The bookings of this process. */
+export const layer = Layer.effect(
+  BookingLedger,
+  Effect.gen(function* () {
+    const store = yield* Store
+    return BookingLedger.of({
+      find: (workspaceId, uid) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookings.get(uid))),
+      findByKey: (workspaceId, eventTypeId, key) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookingOf(eventTypeId, key))),
+      history: (question) => Effect.sync(() => history(store.shelf(question.workspaceId), question)),
+      enter: (draft) =>
+        Effect.sync(() => {
+          const entry = enter(store.shelf(draft.alternatives[0].workspaceId), draft)
+          if (entry._tag === "Entered") store.followUps.admit(draft.followUps)
+          return entry
+        })
+    })
+  })
+)

@@ -1,0 +1,42 @@
+import { ContactBook, type ContactId, type Found, type RevisionSubject } from "@calendeal/domain/contacts"
+import { Effect, Layer, Option, Result } from "effect"
+import { type Shelf, Store } from "../Store.ts"
+
+/** The contacts of this process. */
+export const layer = Layer.effect(
+  ContactBook,
+  Effect.gen(function* () {
+    const store = yield* Store
+    return ContactBook.of({
+      find: (workspaceId, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contacts.get(id))),
+      findByEmail: (workspaceId, email) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contactOf(email))),
+      revise: (subject, decide) =>
+        Effect.suspend(() => {
+          const shelf = store.shelf(subject.workspaceId)
+          const decided = decide(found(shelf, subject))
+          if (Result.isSuccess(decided)) {
+            const { absorbed, contact, followUps } = decided.success
+            if (Option.isSome(absorbed)) shelf.removeContact(absorbed.value)
+            shelf.keepContact(contact)
+            store.followUps.admit(followUps)
+          }
+          return Effect.fromResult(decided)
+        })
+    })
+  })
+)
+
+const found = (shelf: Shelf, { email, prior }: RevisionSubject): Found => ({
+  contact: Option.fromUndefinedOr(shelf.contactOf(email)),
+  prior: prior.pipe(
+    Option.flatMapNullishOr((id) => shelf.contacts.get(id)),
+    Option.map((contact) => ({ contact, hasHistory: hasHistory(shelf, contact.id) }))
+  )
+})
+
+const hasHistory = (shelf: Shelf, id: ContactId): boolean =>
+  [shelf.bookings, shelf.deals, shelf.transactions].some((kept) =>
+    kept.values().some(({ contactId }) => contactId === id)
+  )

@@ -1,0 +1,38 @@
+import { type EventType, EventTypeCatalog, type Offering } from "@calendeal/domain/event-types"
+import { Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+/** The event types and hosts of this process. */
+export const layer = Layer.effect(
+  EventTypeCatalog,
+  Effect.gen(function* () {
+    const store = yield* Store
+    const hostsOf = ({ hosts, workspaceId }: EventType) => {
+      const known = store.shelf(workspaceId).hosts
+      return hosts.map(({ hostId }) => known.get(hostId)).filter((host) => host !== undefined)
+    }
+    const offeringOf = (eventType: EventType): Offering | undefined => {
+      const workspace = store.workspaces.get(eventType.workspaceId)
+      return workspace && { workspace, eventType, hosts: hostsOf(eventType) }
+    }
+    return EventTypeCatalog.of({
+      find: (id) =>
+        Effect.sync(() => {
+          const eventType = store.eventTypes.get(id)
+          return Option.fromUndefinedOr(eventType && offeringOf(eventType))
+        }),
+      publish: (eventType) =>
+        Effect.sync(() => {
+          const known = store.eventTypes.get(eventType.id)
+          if (known !== undefined && known.workspaceId !== eventType.workspaceId) {
+            throw new Error(`event type ${eventType.id} is another workspace's`)
+          }
+          if (hostsOf(eventType).length < eventType.hosts.length) {
+            throw new Error(`event type ${eventType.id} has hosts that are not enlisted`)
+          }
+          store.eventTypes.set(eventType.id, eventType)
+        }),
+      enlist: (host) => Effect.sync(() => void store.shelf(host.workspaceId).hosts.set(host.id, host))
+    })
+  })
+)

@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+import { Schema } from "effect"
+import { SlidingWindows } from "./SlidingWindows.ts"
+
+const allowance = (limit: number, windowSeconds: number): Allowance => ({
+  name: "book",
+  limit,
+  windowSeconds,
+  per: "address"
+})
+
+const limit = 3
+const windowMillis = 2000
+
+/** The rule, word for word, over everything that was ever admitted. */
+const oracle = (admitted: ReadonlyArray<number>, now: number): Admission => {
+  const counted = admitted.filter((at) => at > now - windowMillis)
+  if (counted.length < limit) return { _tag: "Admitted", remaining: limit - counted.length - 1 }
+  for (let retryAfterSeconds = 1; ; retryAfterSeconds++) {
+    const later = now + retryAfterSeconds * 1000
+    if (admitted.filter((at) => at > later - windowMillis).length < limit)
+      return { _tag: "Refused", retryAfterSeconds }
+  }
+}
+
+const Steps = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1500 }))).check(
+  Schema.isMaxLength(60)
+)
+
+describe("SlidingWindows", () => {
+  it.prop("D-RATE-1, D-RATE-2: answers as the rule does, whatever the pauses", [Steps], ([pauses]) => {
+    const windows = new SlidingWindows()
+    const admitted: Array<number> = []
+    let now = 1_000_000
+    for (const pause of pauses) {
+      now += pause
+      const expected = oracle(admitted, now)
+      assert.deepStrictEqual(windows.admit(allowance(limit, 2), "a", now), expected)
+      if (expected._tag === "Admitted") admitted.push(now)
+    }
+  })
+
+  it.prop("D-RATE-1: a clock that jumps about within one window lets no more in", [Steps], ([instants]) => {
+    const windows = new SlidingWindows()
+    const answers = instants.map(
+      (instant) => windows.admit(allowance(limit, 2), "a", 1_000_000 + instant)._tag
+    )
+    assert.strictEqual(answers.filter((tag) => tag === "Admitted").length, Math.min(limit, instants.length))
+  })
+
+  it("D-RATE-1: after the clock was set back an admission counts from the latest time, not from an earlier", () => {
+    const windows = new SlidingWindows()
+    const admit = (now: number) => windows.admit(allowance(2, 2), "a", now)._tag
+    assert.deepStrictEqual([admit(5000), admit(3500), admit(6000)], ["Admitted", "Admitted", "Refused"])
+    assert.deepStrictEqual([admit(7000), admit(7000), admit(7000)], ["Admitted", "Admitted", "Refused"])
+  })
+
+  it("D-RATE-4: forgets those who left their window, at the latest a minute later", () => {
+    const windows = new SlidingWindows()
+    for (let nth = 0; nth < 1000; nth++) windows.admit(allowance(5, 60), `a${nth}`, nth)
+    assert.strictEqual(windows.size, 1000)
+    windows.admit(allowance(5, 60), "b", 200_000)
+    assert.strictEqual(windows.size, 1)
+  })
+
+  it("D-RATE-4: holds no more subjects than it may, and forgets the longest idle first", () => {
+    const windows = new SlidingWindows(3)
+    const admit = (subject: string, now: number) => windows.admit(allowance(2, 60), subject, now)
+    for (const [nth, subject] of ["a", "b", "c", "a", "d"].entries()) admit(subject, nth)
+    assert.strictEqual(windows.size, 3)
+    assert.strictEqual(admit("a", 5)._tag, "Refused")
+    assert.deepStrictEqual(admit("b", 5), { _tag: "Admitted", remaining: 1 })
+  })
+})

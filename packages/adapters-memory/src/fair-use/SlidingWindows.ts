@@ -1,0 +1,61 @@
+import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+
+/** The admissions of one subject, oldest first, in epoch milliseconds. */
+interface Log {
+  readonly windowMillis: number
+  readonly admissions: Array<number>
+}
+
+/**
+ * An exact log of admissions per allowance and subject (D-RATE-1). It holds at most `maximumSubjects`, because
+ * strangers choose their addresses: beyond that the subject that was admitted the longest ago is forgotten.
+ */
+export class SlidingWindows {
+  /** In the order of their last admission. */
+  readonly #logs = new Map<string, Log>()
+  readonly #maximumSubjects: number
+  #nextSweep = 0
+
+  constructor(maximumSubjects = 100_000) {
+    this.#maximumSubjects = maximumSubjects
+  }
+
+  /** Decides on a request at `now`, epoch milliseconds; an admission at t counts during [t, t + window). */
+  admit({ limit, name, windowSeconds }: Allowance, subject: string, now: number): Admission {
+    this.#sweep(now)
+    const key = `${name} ${subject}`
+    const windowMillis = windowSeconds * 1000
+    const before = this.#logs.get(key)?.admissions ?? []
+    // A clock that was set back must not let anybody in twice.
+    const instant = Math.max(now, before.at(-1) ?? now)
+    const admissions = before.filter((admission) => admission + windowMillis > instant)
+    const oldestInTheWay = admissions[admissions.length - limit]
+    if (oldestInTheWay !== undefined) {
+      const wait = oldestInTheWay + windowMillis - instant
+      return { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+    }
+    this.#keep(key, { windowMillis, admissions: [...admissions, instant] })
+    return { _tag: "Admitted", remaining: limit - admissions.length - 1 }
+  }
+
+  /** How many subjects are remembered. */
+  get size(): number {
+    return this.#logs.size
+  }
+
+  #keep(key: string, log: Log): void {
+    this.#logs.delete(key)
+    this.#logs.set(key, log)
+    const [longestIdle] = this.#logs.keys()
+    if (this.#logs.size > this.#maximumSubjects && longestIdle !== undefined) this.#logs.delete(longestIdle)
+  }
+
+  /** Once a minute forgets those whose admissions have all left their window. */
+  #sweep(now: number): void {
+    if (now < this.#nextSweep) return
+    this.#nextSweep = now + 60_000
+    for (const [key, { admissions, windowMillis }] of this.#logs) {
+      if ((admissions.at(-1) ?? 0) + windowMillis <= now) this.#logs.delete(key)
+    }
+  }
+}

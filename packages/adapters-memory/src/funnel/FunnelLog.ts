@@ -1,0 +1,22 @@
+import { FunnelLog } from "@calendeal/domain/funnel"
+import { DateTime, Effect, Layer } from "effect"
+import { Store } from "../Store.ts"
+
+/** What was reported to this process. */
+export const layer = Layer.effect(
+  FunnelLog,
+  Effect.gen(function* () {
+    const store = yield* Store
+    return FunnelLog.of({
+      append: (entry) => Effect.sync(() => void store.shelf(entry.workspaceId).funnel.push(entry)),
+      of: (workspaceId, eventTypeId) =>
+        Effect.sync(() =>
+          store
+            .shelf(workspaceId)
+            .funnel.filter((entry) => entry.eventTypeId === eventTypeId)
+            .toSorted((a, b) => DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at))
+            .flatMap(({ events }) => events)
+        )
+    })
+  })
+)

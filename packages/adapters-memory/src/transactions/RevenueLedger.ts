@@ -1,0 +1,32 @@
+import { FollowUp } from "@calendeal/domain/consistency"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+import { record } from "./record.ts"
+
+/** The payments of this process. */
+export const layer = Layer.effect(
+  RevenueLedger,
+  Effect.gen(function* () {
+    const store = yield* Store
+    return RevenueLedger.of({
+      findByKey: (workspaceId, key) =>
+        Effect.sync(() => {
+          const shelf = store.shelf(workspaceId)
+          const id = shelf.transactionKeys.get(key)
+          return Option.fromUndefinedOr(id && shelf.transactions.get(id))
+        }),
+      findDeal: (workspaceId, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).deals.get(id))),
+      record: (report) =>
+        Effect.sync(() => {
+          const receipt = record(store.shelf(report.workspaceId), report)
+          if (receipt._tag === "Recorded") {
+            const { id, workspaceId } = receipt.transaction
+            store.followUps.admit([FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id })])
+          }
+          return receipt
+        })
+    })
+  })
+)

@@ -1,0 +1,56 @@
+import { type Contact, newContact } from "@calendeal/domain/contacts"
+import { type Deal, settle } from "@calendeal/domain/deals"
+import type { PaymentReport, Receipt, Transaction } from "@calendeal/domain/transactions"
+import { DateTime, Option } from "effect"
+import type { Shelf } from "../Store.ts"
+
+/** Records a payment, or writes nothing at all. Synchronous, so that it is atomic. */
+export const record = (shelf: Shelf, report: PaymentReport): Receipt => {
+  const twin = report.key.pipe(
+    Option.flatMapNullishOr((key) => shelf.transactionKeys.get(key)),
+    Option.flatMapNullishOr((id) => shelf.transactions.get(id))
+  )
+  if (Option.isSome(twin)) return { _tag: "AlreadyRecorded", transaction: twin.value }
+  if (Option.exists(report.bookingUid, (uid) => !shelf.bookings.has(uid))) return { _tag: "BookingUnknown" }
+  const known = shelf.contactOf(report.email)
+  if (known === undefined && !report.createsContact) return { _tag: "ContactUnknown" }
+  const { dealId, transactionId } = report.fresh
+  const contact = known ?? newContact(report.fresh.contactId, report.workspaceId, report.email, report.now)
+
+  const deal = settle(
+    { workspaceId: report.workspaceId, contactId: contact.id, money: report.money },
+    Option.flatMapNullishOr(report.bookingUid, (uid) => dealOf(shelf, uid)).pipe(
+      Option.orElse(() => Option.fromUndefinedOr(latestOpenDeal(shelf, contact)))
+    ),
+    { dealId, now: report.now }
+  )
+  const transaction: Transaction = {
+    id: transactionId,
+    workspaceId: report.workspaceId,
+    contactId: contact.id,
+    dealId: deal.id,
+    money: report.money,
+    transactionAt: report.transactionAt,
+    description: Option.getOrNull(report.description),
+    recordedAt: report.now
+  }
+  shelf.keepContact(contact)
+  shelf.deals.set(deal.id, deal)
+  shelf.transactions.set(transaction.id, transaction)
+  if (Option.isSome(report.key)) shelf.transactionKeys.set(report.key.value, transaction.id)
+  return { _tag: "Recorded", transaction }
+}
+
+/** The deal of a booking; that of a rescheduled one has moved along to the booking that replaced it (D-BOOK-8). */
+const dealOf = (shelf: Shelf, uid: string): Deal | undefined => {
+  const deal = shelf.deals.values().find(({ bookingUid }) => bookingUid === uid)
+  if (deal !== undefined) return deal
+  const successor = shelf.bookings.values().find(({ rescheduledFrom }) => rescheduledFrom === uid)
+  return successor && dealOf(shelf, successor.uid)
+}
+
+const latestOpenDeal = (shelf: Shelf, contact: Contact): Deal | undefined =>
+  [...shelf.deals.values()]
+    .filter(({ contactId, status }) => contactId === contact.id && status === "open")
+    .toSorted((a, b) => DateTime.toEpochMillis(a.openedAt) - DateTime.toEpochMillis(b.openedAt))
+    .at(-1)

@@ -1,0 +1,26 @@
+import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
+import {
+  fingerprintContract,
+  identitiesContract,
+  outboxContract
+} from "@calendeal/domain/consistency/contract"
+import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
+import { throttleContract } from "@calendeal/domain/fair-use/contract"
+import { funnelLogContract } from "@calendeal/domain/funnel/contract"
+import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
+import { workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+import { TestClock } from "effect/testing"
+import { everything } from "../src/index.ts"
+
+workspaceDirectoryContract("memory", everything)
+eventTypeCatalogContract("memory", everything)
+contactBookContract("memory", everything)
+busyTimesContract("memory", everything)
+bookingLedgerContract("memory", everything)
+revenueLedgerContract("memory", everything)
+funnelLogContract("memory", everything)
+outboxContract("memory", everything)
+throttleContract("memory", everything, TestClock.adjust)
+identitiesContract("memory", everything)
+fingerprintContract("memory", everything)

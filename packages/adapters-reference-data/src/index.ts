@@ -1,0 +1,2 @@
+export * as FreeMailProviders from "./FreeMailProviders.ts"
+export * as PhoneNumbers from "./PhoneNumbers.ts"
