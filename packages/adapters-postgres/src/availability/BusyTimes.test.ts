@@ -1,0 +1,4 @@
+import { busyTimesContract } from "@calendeal/domain/bookings/contract"
+import { testPorts } from "../testPorts.ts"
+
+busyTimesContract("postgres", testPorts)

@@ -1,0 +1,4 @@
+import { bookingLedgerContract } from "@calendeal/domain/bookings/contract"
+import { testPorts } from "../testPorts.ts"
+
+bookingLedgerContract("postgres", testPorts)

@@ -1,0 +1,52 @@
+import { Booking, bookerEmail } from "@calendeal/domain/bookings"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as Struct from "effect/Struct"
+import { firstRow } from "../rows.ts"
+
+/** What is searched, counted or referred to has a column; the rest of a booking is one document. */
+const columns = {
+  workspaceId: "workspace_id",
+  uid: "uid",
+  eventTypeId: "event_type_id",
+  contactId: "contact_id",
+  status: "status",
+  startAt: "start_at",
+  endAt: "end_at",
+  blockedFrom: "blocked_from",
+  blockedUntil: "blocked_until",
+  rescheduledFrom: "rescheduled_from",
+  createdAt: "created_at"
+} as const
+
+const BookingRow = Schema.Struct({
+  ...Booking.mapFields(Struct.pick(Struct.keys(columns))).fields,
+  startAt: Schema.DateTimeUtcFromDate,
+  endAt: Schema.DateTimeUtcFromDate,
+  blockedFrom: Schema.DateTimeUtcFromDate,
+  blockedUntil: Schema.DateTimeUtcFromDate,
+  createdAt: Schema.DateTimeUtcFromDate,
+  document: Schema.toCodecJson(Booking.mapFields(Struct.omit(Struct.keys(columns))))
+}).pipe(Schema.encodeKeys(columns))
+
+const encode = Schema.encodeSync(BookingRow)
+
+/** A booking as the table `bookings` holds it, also as JSON. */
+export const rowOf = (booking: Booking) => ({
+  ...encode({ ...booking, document: booking }),
+  booker_email: bookerEmail(booking) ?? null
+})
+
+/** Reads the first booking of a query. */
+export const firstBooking = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(
+    firstRow(BookingRow),
+    Effect.map(Option.map(({ document, ...row }): Booking => ({ ...row, ...document })))
+  )
+
+/** Asks for the booking of a uid, whatever its status. */
+export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
+  sql`select * from bookings where workspace_id = ${workspaceId} and uid = ${uid}`

@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { SqlConnection, SqlError } from "effect/sql"
+import type { Link } from "./Link.ts"
+
+// The interface of effect/sql leaves the rows' types to its callers.
+type Row = object
+type Transform = (<A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>) | undefined
+type Rows = ReturnType<SqlConnection.Connection["execute"]>
+type Values = ReturnType<SqlConnection.Connection["executeValues"]>
+
+/** A link as effect/sql wants to see it. */
+export class Connection implements SqlConnection.Connection {
+  readonly link: Link
+
+  constructor(link: Link) {
+    this.link = link
+  }
+
+  execute(text: string, parameters: ReadonlyArray<unknown>, transform: Transform): Rows {
+    return transformed(this.link.run(text, parameters, { prepare: true, values: false }), transform)
+  }
+
+  executeUnprepared(text: string, parameters: ReadonlyArray<unknown>, transform: Transform): Rows {
+    return transformed(this.link.run(text, parameters, { prepare: false, values: false }), transform)
+  }
+
+  executeRaw(text: string, parameters: ReadonlyArray<unknown>): Effect.Effect<unknown, SqlError.SqlError> {
+    return this.link.run(text, parameters, { prepare: true, values: false })
+  }
+
+  executeValues(text: string, parameters: ReadonlyArray<unknown>): Values {
+    return arrays(this.link.run(text, parameters, { prepare: true, values: true }))
+  }
+
+  executeValuesUnprepared(text: string, parameters: ReadonlyArray<unknown>): Values {
+    return arrays(this.link.run(text, parameters, { prepare: false, values: true }))
+  }
+
+  executeStream(text: string, parameters: ReadonlyArray<unknown>, transform: Transform) {
+    return Stream.flatMap(this.link.stream(text, parameters), (rows) =>
+      Stream.fromIterable(transform === undefined ? rows : transform(rows.filter(isRow)))
+    )
+  }
+}
+
+const transformed = (
+  rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>,
+  transform: Transform
+): Rows => (transform === undefined ? rows : Effect.map(rows, (rows) => transform(rows.filter(isRow))))
+
+const arrays = (rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>): Values =>
+  Effect.map(rows, (rows) => rows.filter((row) => Array.isArray(row)))
+
+const isRow = (row: unknown): row is Row => typeof row === "object" && row !== null

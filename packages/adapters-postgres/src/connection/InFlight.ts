@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect"
+import type { SqlError } from "effect/sql"
+
+export type Rows = ReadonlyArray<unknown>
+export type Answer = Effect.Effect<Rows, SqlError.SqlError>
+
+/** A statement that the server has not answered yet. */
+export interface Statement {
+  readonly resume: (answer: Answer) => void
+  /** Set once its fiber is interrupted: the answer matters no more, only that it is over. */
+  whenOver?: () => void
+}
+
+/** How long an interrupted statement may take to stop before its connection is cut, in milliseconds. */
+const patience = 2000
+
+/**
+ * The statements on one connection, in the order in which the server works on them. Only the first of them can be
+ * running, so only that one is ever cancelled: a cancellation hits whatever runs.
+ */
+export class InFlight {
+  private readonly statements = new Set<Statement>()
+  private readonly line: { readonly cancelRunning: () => Promise<void>; readonly cut: () => void }
+  private cancelling: Promise<void> = Promise.resolve()
+
+  constructor(line: InFlight["line"]) {
+    this.line = line
+  }
+
+  add(resume: Statement["resume"]): Statement {
+    const statement: Statement = { resume }
+    this.statements.add(statement)
+    return statement
+  }
+
+  /** The statement's answer; a second one (from the driver, after the connection was lost) is ignored. */
+  settle(statement: Statement, answer: Answer): void {
+    if (!this.statements.delete(statement)) return
+    statement.resume(answer)
+    statement.whenOver?.()
+    this.cancelUnwanted()
+  }
+
+  failAll(error: SqlError.SqlError): void {
+    for (const statement of this.statements) this.settle(statement, Effect.fail(error))
+  }
+
+  /**
+   * For an interrupted fiber: comes back when the server is done with the statement, so that a ROLLBACK or the next
+   * user of the connection does not race with it. A server that does not react is left, so that this always ends.
+   */
+  async abandon(statement: Statement): Promise<void> {
+    if (!this.statements.has(statement)) return
+    const { promise: isCut, resolve: giveUp } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      this.line.cut()
+      giveUp()
+    }, patience)
+    const isOver = new Promise<void>((resolve) => {
+      statement.whenOver = resolve
+    })
+    this.cancelUnwanted()
+    // A cancellation that is still under way could hit the next statement.
+    await Promise.race([isOver.then(() => this.cancelling), isCut])
+    clearTimeout(timer)
+  }
+
+  private cancelUnwanted(): void {
+    const [running] = this.statements
+    if (running?.whenOver !== undefined) this.cancelling = this.line.cancelRunning()
+  }
+}

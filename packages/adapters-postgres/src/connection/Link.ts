@@ -1,0 +1,149 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
+import type { SqlError } from "effect/sql"
+import postgres from "postgres"
+import { arrayTypes } from "./arrays.ts"
+import { requestCancel, type SessionKey } from "./cancel.ts"
+import { connectTimeout, dialOnce } from "./dial.ts"
+import { InFlight, type Rows } from "./InFlight.ts"
+import { sendable, unsendable } from "./parameters.ts"
+import { toSqlError } from "./sqlState.ts"
+
+/** Where to connect, and the session's settings, sent with the greeting: `role`, `application_name` and the like. */
+export interface LinkOptions {
+  readonly url: Redacted.Redacted
+  readonly session: Readonly<Record<string, string>>
+}
+
+const wasLost = { code: "CONNECTION_CLOSED", message: "The connection to PostgreSQL was lost" }
+
+/**
+ * One connection to PostgreSQL, from its greeting to its end. It never comes back: once the socket is lost, every
+ * statement on it fails, and whoever needs a connection gets another. postgres.js by itself would reconnect beneath
+ * the holder of a transaction, leave its statements without an answer or end the process with an uncaught error
+ * (3.4.9 does all three). So a link is a postgres.js client of its own, whose only connection is dialled once.
+ */
+export class Link {
+  private readonly sql: postgres.Sql
+  private readonly line = dialOnce()
+  private readonly inFlight: InFlight
+  private readonly listeners: Array<() => void> = []
+  private key: SessionKey | undefined
+  private loss: SqlError.SqlError | undefined
+  private lastFailed = false
+
+  private constructor({ url, session }: LinkOptions) {
+    // No literal in the call, because the types do not know `socket`, which the manual describes.
+    const options = {
+      connect_timeout: connectTimeout,
+      connection: session,
+      fetch_types: false,
+      max: 1,
+      max_lifetime: null,
+      onclose: () => this.lose(toSqlError("connection", wasLost)),
+      onnotice: () => {},
+      socket: this.line.socket,
+      types: arrayTypes
+    }
+    this.sql = postgres(Redacted.value(url), options)
+    this.inFlight = new InFlight({
+      cancelRunning: async () => this.key && requestCancel(this.sql.options, this.key),
+      cut: () => {
+        this.lose(toSqlError("connection", wasLost))
+        this.line.cut()
+      }
+    })
+  }
+
+  /** Connects; fails within seconds, also when nobody answers. */
+  static readonly open = (options: LinkOptions): Effect.Effect<Link, SqlError.SqlError> =>
+    Effect.tryPromise({
+      try: async () => {
+        const link = new Link(options)
+        // The first statement shows that the session is there; without a line it would wait for ever.
+        const first = link.sql.unsafe("SELECT").execute()
+        await Promise.race([first, link.line.established.then(() => first)]).catch((cause) => {
+          link.line.cut()
+          throw cause
+        })
+        link.key = (await first).state
+        return link
+      },
+      catch: (cause) => toSqlError("connect", cause)
+    })
+
+  /** Says goodbye; to a server that does not listen any more, within a second. */
+  readonly close = Effect.promise(async () => {
+    if (!this.isLost) await this.sql.end({ timeout: 1 })
+    this.line.cut()
+  })
+
+  get isLost(): boolean {
+    return this.loss !== undefined
+  }
+
+  /** Comes back when the connection is lost. */
+  readonly untilLost = Effect.callback<void>((resume) => {
+    this.listeners.push(() => resume(Effect.void))
+    if (this.isLost) resume(Effect.void)
+  })
+
+  /** Runs a statement; without parameters and unprepared it may be several, divided by semicolons. */
+  run(text: string, parameters: Rows, how: { readonly prepare: boolean; readonly values: boolean }) {
+    return Effect.callback<Rows, SqlError.SqlError>((resume) => {
+      const refusal = this.loss ?? unsendable(parameters)
+      if (refusal !== undefined) return resume(Effect.fail(refusal))
+      const statement = this.inFlight.add(resume)
+      const query = this.sql.unsafe(text, sendable(this.sql, parameters), { prepare: how.prepare })
+      ;(how.values ? query.values() : query).then(
+        (rows: Rows) => {
+          this.lastFailed = false
+          this.inFlight.settle(statement, Effect.succeed(rows))
+        },
+        (cause) => this.inFlight.settle(statement, Effect.fail(this.failure(cause)))
+      )
+      return Effect.promise(() => this.inFlight.abandon(statement))
+    })
+  }
+
+  /** Reads a long result in batches, as fast as they are taken. */
+  stream(text: string, parameters: Rows): Stream.Stream<Rows, SqlError.SqlError> {
+    const { sql } = this
+    // A generator, because the cursor's own iterator returns plain values where a promise is expected.
+    const batches = async function* () {
+      for await (const rows of sql.unsafe(text, sendable(sql, parameters)).cursor(256)) yield rows
+    }
+    return Stream.suspend(() => {
+      const refusal = this.loss ?? unsendable(parameters)
+      return refusal === undefined
+        ? Stream.fromAsyncIterable(batches(), (cause) => this.failure(cause))
+        : Stream.fail(refusal)
+    })
+  }
+
+  /**
+   * Before somebody else gets the connection: if the last statement failed there may be a transaction open, as after
+   * a `BEGIN; SET LOCAL …` whose second half was refused.
+   */
+  readonly tidy = Effect.suspend(() =>
+    this.lastFailed && !this.isLost
+      ? Effect.ignore(this.run("ROLLBACK", [], { prepare: false, values: false }))
+      : Effect.void
+  )
+
+  private failure(cause: unknown): SqlError.SqlError {
+    this.lastFailed = true
+    const error = toSqlError("execute", cause)
+    // Said at once: between a socket's error and its close, postgres.js would still take statements, and forget them.
+    if (error.reason._tag === "ConnectionError") this.lose(error)
+    return error
+  }
+
+  private lose(error: SqlError.SqlError): void {
+    if (this.isLost) return
+    this.loss = error
+    this.inFlight.failAll(error)
+    for (const tell of this.listeners) tell()
+  }
+}

@@ -1,0 +1,81 @@
+import type { PostgresType } from "postgres"
+
+// postgres.js learns the array types by a query at each connect, and a connection lost during that query takes the
+// process down (an unhandled rejection, postgres 3.4.9). The numbers of the built-in types never change, so they stand
+// here. Arrays of other types (enums, domains) arrive as text: cast them to text[] in the query.
+
+interface Element {
+  readonly parse: (text: string) => unknown
+  readonly serialize: (value: unknown) => string
+}
+
+const text: Element = { parse: (raw) => raw, serialize: String }
+const number: Element = { parse: Number, serialize: String }
+const boolean: Element = { parse: (raw) => raw === "t", serialize: (value) => (value === true ? "t" : "f") }
+const json: Element = { parse: (raw) => JSON.parse(raw), serialize: (value) => JSON.stringify(value) }
+const date: Element = {
+  parse: (raw) => new Date(raw),
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value))
+}
+
+/** By the array type's number in pg_type. */
+const elements: Readonly<Record<number, Element>> = {
+  199: json, // json[]
+  1000: boolean,
+  1005: number, // int2[]
+  1007: number, // int4[]
+  1009: text,
+  1015: text, // varchar[]
+  1016: text, // int8[], as int8 itself
+  1021: number, // float4[]
+  1022: number, // float8[]
+  1115: date, // timestamp[]
+  1182: date, // date[]
+  1185: date, // timestamptz[]
+  1231: text, // numeric[], as numeric itself
+  2951: text, // uuid[]
+  3807: json, // jsonb[]
+  3911: text // tstzrange[]
+}
+
+export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEntries(
+  Object.entries(elements).map(([oid, element]) => [
+    `array${oid}`,
+    {
+      to: Number(oid),
+      from: [Number(oid)],
+      parse: (raw: string) => parseArray(raw, element.parse),
+      serialize: (value: unknown) => (Array.isArray(value) ? serializeArray(value, element.serialize) : value)
+    }
+  ])
+)
+
+const serializeArray = (values: ReadonlyArray<unknown>, serialize: Element["serialize"]): string => {
+  const items = values.map((value) => {
+    if (value === null || value === undefined) return "NULL"
+    if (Array.isArray(value) && serialize !== json.serialize) return serializeArray(value, serialize)
+    return `"${serialize(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  })
+  return `{${items.join(",")}}`
+}
+
+/** One item: quoted with escapes, or bare; or a bracket or comma. */
+const token = /"((?:[^"\\]|\\.)*)"|[{},]|[^{},"]+/gs
+
+const parseArray = (raw: string, parse: Element["parse"]): ReadonlyArray<unknown> => {
+  const root: Array<unknown> = []
+  const open = [root]
+  // "[0:1]={a,b}": the bounds of an array that does not begin at 1 do not matter here.
+  for (const [item, quoted] of raw.slice(raw.indexOf("{")).matchAll(token)) {
+    const current = open.at(-1) ?? root
+    if (quoted !== undefined) current.push(parse(quoted.replaceAll(/\\(.)/gs, "$1")))
+    else if (item === "{") {
+      const inner: Array<unknown> = []
+      current.push(inner)
+      open.push(inner)
+    } else if (item === "}") open.pop()
+    else if (item !== ",") current.push(item === "NULL" ? null : parse(item))
+  }
+  const [array] = root
+  return Array.isArray(array) ? array : []
+}

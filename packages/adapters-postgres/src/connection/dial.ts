@@ -1,0 +1,66 @@
+import { connect, type NetConnectOpts, type Socket } from "node:net"
+
+/** The part of postgres.js' parsed options that says where the server is; several hosts are tried in their order. */
+export interface Destination {
+  readonly host: ReadonlyArray<string>
+  readonly port: ReadonlyArray<number>
+  readonly path?: string | false | undefined
+}
+
+/** How long a server may take to accept a connection, and then to greet, in seconds. */
+export const connectTimeout = 5
+
+export const dial = async ({ host, port, path }: Destination): Promise<Socket> => {
+  if (path) return reach({ path })
+  const failures: Array<unknown> = []
+  for (const [index, name] of host.entries()) {
+    try {
+      const socket = await reach({ host: name, port: port[index] ?? port[0] ?? 5432, noDelay: true })
+      // postgres.js takes the name that the certificate must bear from here.
+      return Object.assign(socket, { host: name })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+}
+
+const reach = (address: NetConnectOpts) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(address)
+    const giveUp = () =>
+      socket.destroy(Object.assign(new Error("The server does not answer"), { code: "ETIMEDOUT" }))
+    const timer = setTimeout(giveUp, connectTimeout * 1000)
+    socket.once("connect", () => {
+      clearTimeout(timer)
+      socket.off("error", reject)
+      resolve(socket)
+    })
+    socket.once("error", (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+
+/**
+ * A dialler that serves once. postgres.js reconnects by itself; a transaction's statements that were waiting in its
+ * queue would then run on the new connection, outside of the transaction.
+ */
+export const dialOnce = () => {
+  let isDialled = false
+  const line = Promise.withResolvers<Socket>()
+  // Nobody need be listening when it fails.
+  line.promise.catch(() => {})
+  return {
+    /** The connection, or why there is none. */
+    established: line.promise,
+    socket: (destination: Destination): Promise<Socket> => {
+      if (isDialled) return Promise.reject(new Error("The connection was lost"))
+      isDialled = true
+      line.resolve(dial(destination))
+      return line.promise
+    },
+    /** Cuts the line without a word to the server. */
+    cut: () => void line.promise.then((socket) => socket.destroy()).catch(() => {})
+  }
+}

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SqlClient } from "effect/sql"
+import { freshDatabase, proxyTo } from "../testing/index.ts"
+import { layer } from "./PostgresJs.ts"
+
+const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const started = Date.now()
+    return Effect.map(effect, (result) => [result, Date.now() - started] as const)
+  })
+
+describe("when PostgreSQL", () => {
+  it.live("is not there, a query fails at once", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [error, took] = yield* timed(Effect.flip(sql`SELECT 1`))
+      assert.strictEqual(error.reason._tag, "ConnectionError")
+      assert.match(error.message, /ECONNREFUSED/)
+      assert.isBelow(took, 1000)
+    }).pipe(Effect.provide(layer({ url: Redacted.make("postgres://calendeal:x@127.0.0.1:9/postgres") })))
+  )
+
+  it.live("refuses the password or the database, a query says so", () =>
+    Effect.gen(function* () {
+      const url = Redacted.value(yield* freshDatabase({}))
+      const fails = (address: string) =>
+        Effect.flip(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1`)).pipe(
+          Effect.provide(layer({ url: Redacted.make(address) }))
+        )
+      assert.strictEqual(
+        (yield* fails(url.replace(/:[^:@]+@/, ":wrong@"))).reason._tag,
+        "AuthenticationError"
+      )
+      assert.match((yield* fails(url.replace(/[^/]+$/, "nowhere"))).message, /"nowhere" does not exist/)
+    })
+  )
+
+  it.live("does not answer, a query fails within seconds", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      proxy.freeze()
+      const ask = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(Effect.flip(sql`SELECT 1`)))
+      const [error, took] = yield* Effect.provide(ask, layer({ url: proxy.url }))
+      assert.strictEqual(error.reason._tag, "ConnectionError")
+      assert.isBelow(took, 8000)
+    })
+  )
+
+  it.live("falls silent, an interrupted query still ends, and the next one gets a new connection", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase({})
+      const silent = yield* proxyTo(url)
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`SELECT 1`
+        silent.freeze()
+        const [, took] = yield* timed(Effect.exit(Effect.timeout(sql`SELECT 1`, "100 millis")))
+        assert.isBelow(took, 3000)
+        silent.thaw()
+        assert.strictEqual((yield* sql`SELECT 1`).length, 1)
+      }).pipe(Effect.provide(layer({ url: silent.url, connections: 1 })))
+    })
+  )
+
+  it.live("breaks all its connections under load, every query ends and the pool comes back by itself", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const echo = (n: number) =>
+          Effect.map(sql<{ n: number }>`SELECT ${n}::int AS n, pg_sleep(0.002)`, ([row]) => row?.n)
+        const query = (n: number) => Effect.exit(n % 2 ? echo(n) : sql.withTransaction(echo(n)))
+        const load = Effect.forEach(
+          Array.from({ length: 1500 }, (_, n) => n),
+          query,
+          { concurrency: 40 }
+        )
+        const cuts = Effect.forEach([1, 2, 3, 4, 5], () => Effect.delay(Effect.sync(proxy.cut), "60 millis"))
+        const [exits] = yield* Effect.all([load, cuts], { concurrency: "unbounded" })
+        // An answer that belongs to another query would be worse than none.
+        exits.forEach((exit, n) => exit._tag === "Success" && assert.strictEqual(exit.value, n))
+        const failed = exits.filter((exit) => exit._tag === "Failure")
+        assert.isAbove(failed.length, 0)
+        for (const { cause } of failed) assert.strictEqual(cause.reasons[0]?._tag, "Fail")
+        const after = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], echo, { concurrency: "unbounded" })
+        assert.deepStrictEqual(after, [1, 2, 3, 4, 5, 6, 7, 8])
+      }).pipe(Effect.provide(layer({ url: proxy.url })))
+    })
+  )
+})

@@ -1,0 +1,142 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import { SqlClient } from "effect/sql"
+import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
+import { layer, PostgresJs } from "./PostgresJs.ts"
+
+const onTwo = Effect.provide(freshPostgres({}, { connections: 2 }))
+const onOne = Effect.provide(freshPostgres({}, { connections: 1 }))
+
+const begin = (statement: string) => Effect.provideService(SqlClient.BeginTransaction, statement)
+
+describe("a transaction", () => {
+  it.effect("begins with its settings in one round trip", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      const settings = yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const read = sql`SELECT current_setting('app.workspace_id') AS workspace, current_setting('lock_timeout') AS patience`
+        const transaction = sql
+          .withTransaction(read)
+          .pipe(begin("BEGIN; SET LOCAL app.workspace_id = '4e1c'; SET LOCAL lock_timeout = '4s'"))
+        // Connects.
+        yield* sql`SELECT 1`
+        const before = proxy.sent()
+        const [row] = yield* transaction
+        return { ...row, trips: proxy.sent() - before }
+      }).pipe(Effect.provide(layer({ url: proxy.url })))
+      // BEGIN with its settings, the query, COMMIT.
+      assert.deepStrictEqual<unknown>(settings, { workspace: "4e1c", patience: "4s", trips: 3 })
+    })
+  )
+
+  it.effect("of which the beginning is half refused leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const refused = yield* sql
+        .withTransaction(sql`SELECT 1`)
+        .pipe(begin("BEGIN; SET LOCAL lock_timeout = 'soon'"), Effect.exit)
+      assert.isTrue(Exit.isFailure(refused))
+      const [row] =
+        yield* sql`SELECT pg_current_xact_id_if_assigned() IS NULL AND now() = statement_timestamp() AS outside`
+      assert.deepStrictEqual({ ...row }, { outside: true })
+    }).pipe(onOne)
+  )
+
+  it.effect("sends concurrent statements without waiting for each other's answers", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const reads = Effect.forEach([1, 2, 3, 4], (n) => sql`SELECT ${n}::int AS n`, {
+          concurrency: "unbounded"
+        })
+        // The first time each statement is prepared, which takes its own trip.
+        yield* sql.withTransaction(reads)
+        const before = proxy.sent()
+        const rows = yield* sql.withTransaction(reads)
+        assert.deepStrictEqual(
+          rows.flat().map(({ n }) => n),
+          [1, 2, 3, 4]
+        )
+        assert.isBelow(proxy.sent() - before, 2 + 4)
+      }).pipe(Effect.provide(layer({ url: proxy.url, connections: 1 })))
+    })
+  )
+
+  it.effect("that loses its session fails once, as a lost connection, and writes nothing", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const bare = yield* PostgresJs
+      yield* sql`CREATE TABLE written (n int)`
+      const exit = yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            yield* sql`INSERT INTO written VALUES (1)`
+            const [row] = yield* sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
+            yield* Effect.promise(() => bare`SELECT pg_terminate_backend(${row?.pid ?? 0}, 1000)`)
+            yield* sql`INSERT INTO written VALUES (2)`
+          })
+        )
+        .pipe(Effect.flip)
+      assert.strictEqual(exit.reason._tag, "ConnectionError")
+      for (const _ of [1, 2, 3, 4]) assert.deepStrictEqual([...(yield* sql`SELECT n FROM written`)], [])
+    }).pipe(onTwo)
+  )
+
+  it.live("whose lost session has statements waiting answers them all, and runs none of them elsewhere", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const bare = yield* PostgresJs
+      yield* sql`CREATE TABLE written (n int)`
+      const insert = (n: number) => sql.unsafe(`INSERT INTO written VALUES ($1) -- ${n}`, [n])
+      const error = yield* sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const [row] = yield* sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
+            const statements = [sql`SELECT pg_sleep(5)`, ...[1, 2, 3, 4, 5, 6].map(insert)]
+            const all = Effect.forEach(statements, Effect.exit, { concurrency: "unbounded" })
+            const terminate = Effect.promise(() => bare`SELECT pg_terminate_backend(${row?.pid ?? 0}, 1000)`)
+            return yield* Effect.all([all, Effect.delay(terminate, "100 millis")], {
+              concurrency: "unbounded"
+            })
+          }).pipe(Effect.tap(([exits]) => Effect.sync(() => assert.isTrue(exits.every(Exit.isFailure)))))
+        )
+        .pipe(Effect.flip)
+      assert.strictEqual(error.reason._tag, "ConnectionError")
+      yield* Effect.sleep("300 millis")
+      assert.deepStrictEqual([...(yield* sql`SELECT n FROM written`)], [])
+    }).pipe(onTwo)
+  )
+
+  it.live("waits for a connection, may be interrupted while it waits, and leaks none", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const holder = yield* Effect.forkChild(sql.withTransaction(Effect.sleep("400 millis")))
+      yield* Effect.sleep("50 millis")
+      const waiters = yield* Effect.forEach([1, 2, 3, 4, 5], () =>
+        Effect.forkChild(sql.withTransaction(sql`SELECT 1`))
+      )
+      yield* Effect.sleep("50 millis")
+      yield* Fiber.interruptAll(waiters)
+      yield* Fiber.join(holder)
+      for (const _ of [1, 2, 3]) assert.strictEqual((yield* sql.withTransaction(sql`SELECT 1`)).length, 1)
+    }).pipe(onOne)
+  )
+
+  it.live("rolls back when it is interrupted, after its statement has stopped", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`CREATE TABLE written (n int)`
+      const slow = sql.withTransaction(
+        Effect.andThen(sql`INSERT INTO written VALUES (1)`, sql`SELECT pg_sleep(20)`)
+      )
+      const started = Date.now()
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(Effect.timeout(slow, "200 millis"))))
+      assert.isBelow(Date.now() - started, 1500)
+      assert.deepStrictEqual([...(yield* sql`SELECT n FROM written`)], [])
+    }).pipe(onOne)
+  )
+})

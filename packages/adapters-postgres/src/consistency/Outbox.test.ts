@@ -1,0 +1,34 @@
+import { Outbox } from "@calendeal/domain/consistency"
+import { outboxContract } from "@calendeal/domain/consistency/contract"
+import { sampleBooking, sampleDraft, stageOffering } from "@calendeal/domain/samples"
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshPostgres } from "../testing/index.ts"
+import { testPorts } from "../testPorts.ts"
+
+outboxContract("postgres", testPorts)
+
+const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+
+layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (it) => {
+  it.effect("keeps of a failure its kind, and no personal data", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const outbox = yield* Outbox
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+      const told = { _tag: "MailRefused", recipient: "ada@example.com" } as const
+      const failure = yield* Effect.flip(outbox.take(() => Effect.fail(told)))
+      assert.deepStrictEqual(failure, told)
+      const [row] = yield* sql<{ last_failure: string }>`select last_failure from follow_ups`
+      assert.include(row?.last_failure ?? "", "MailRefused")
+      assert.notInclude(row?.last_failure ?? "", "ada@example.com")
+      yield* outbox.take(() => Effect.void).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+})

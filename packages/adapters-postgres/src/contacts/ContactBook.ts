@@ -1,0 +1,64 @@
+import { type Contact, ContactBook, type Found, type RevisionSubject } from "@calendeal/domain/contacts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { allContacts, contactRows, firstContact } from "./rows.ts"
+
+/** The contact book on PostgreSQL. A revision holds the rows that it is about, in the order of their ids. */
+export const layer = Layer.effect(
+  ContactBook,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const followUps = yield* FollowUpQueue
+    const { read, repeatably } = makeTenancy(sql)
+    const contacts = contactRows(sql)
+
+    const find = Effect.fnUntraced(function* (subject: RevisionSubject) {
+      const { email, workspaceId } = subject
+      const priorId = Option.getOrNull(subject.prior)
+      const held = yield* sql`
+        select * from contacts
+        where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId})
+        order by id
+        for no key update
+      `.pipe(allContacts)
+      const prior = held.find(({ id }) => id === priorId)
+      const found: Found = {
+        contact: Option.fromUndefinedOr(held.find((contact) => contact.email === email)),
+        prior: Option.fromUndefinedOr(prior && { contact: prior, hasHistory: yield* hasHistory(prior) })
+      }
+      return { found, held: new Set(held.map(({ id }) => id)) }
+    })
+
+    const hasHistory = ({ id, workspaceId }: Contact) =>
+      sql`
+        select 1 as found where
+          exists (select from bookings where workspace_id = ${workspaceId} and contact_id = ${id})
+          or exists (select from deals where workspace_id = ${workspaceId} and contact_id = ${id})
+          or exists (select from transactions where workspace_id = ${workspaceId} and contact_id = ${id})
+      `.pipe(Effect.map((rows) => rows.length > 0))
+
+    return ContactBook.of({
+      find: (workspaceId, id) => firstContact(read(workspaceId, contacts.find(workspaceId, id))),
+
+      findByEmail: (workspaceId, email) => 
+        firstContact(read(workspaceId, contacts.findByEmail(workspaceId, email))),
+
+      revise: (subject, decide) =>
+        repeatably(subject.workspaceId)(
+          Effect.gen(function* () {
+            const { found, held } = yield* find(subject)
+            const revision = yield* Effect.fromResult(decide(found))
+            const { absorbed, contact } = revision
+            if (Option.isSome(absorbed)) yield* contacts.remove(subject.workspaceId, absorbed.value)
+            yield* held.has(contact.id) ? contacts.replace(contact) : contacts.enter(contact)
+            yield* followUps.post(revision.followUps)
+            return revision
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,87 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import type { ContactId } from "@calendeal/domain/contacts"
+import { Deal, type DealId } from "@calendeal/domain/deals"
+import { Currency } from "@calendeal/domain/money"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as Struct from "effect/Struct"
+import { Amount } from "../money/Amount.ts"
+import { firstRow } from "../rows.ts"
+
+const DealRow = Schema.Struct({
+  ...Deal.mapFields(Struct.omit(["value"])).fields,
+  amount: Schema.NullOr(Amount),
+  currency: Schema.NullOr(Currency),
+  openedAt: Schema.DateTimeUtcFromDate,
+  closedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    contactId: "contact_id",
+    bookingUid: "booking_uid",
+    openedAt: "opened_at",
+    closedAt: "closed_at"
+  })
+)
+
+const encode = Schema.encodeSync(DealRow)
+
+const rowOf = ({ value, ...deal }: Deal) =>
+  encode({ ...deal, amount: value?.cents ?? null, currency: value?.currency ?? null })
+
+const dealOf = ({ amount, currency, ...deal }: typeof DealRow.Type): Deal => ({
+  ...deal,
+  value: amount === null || currency === null ? null : { cents: amount, currency }
+})
+
+/** Reads the first deal of a query. */
+export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(firstRow(DealRow), Effect.map(Option.map(dealOf)))
+
+/** The deals of the transaction's workspace. */
+export const dealRows = (sql: SqlClient) => ({
+  find: (workspaceId: WorkspaceId, id: DealId) =>
+    sql`select * from deals where workspace_id = ${workspaceId} and id = ${id}`,
+
+  /** The deal of a booking, or of the one that it was rescheduled to, held until the transaction ends. */
+  lockOfBooking: (workspaceId: WorkspaceId, bookingUid: string) =>
+    sql`
+      with recursive successors as (
+        select uid from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
+        union all
+        select later.uid from successors
+        join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
+      )
+      select deals.* from successors
+      join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
+      for no key update of deals
+    `.pipe(firstDeal),
+
+  /** The contact's most recently opened open deal, held until the transaction ends. */
+  lockLatestOpen: (workspaceId: WorkspaceId, contactId: ContactId) =>
+    sql`
+      select * from deals
+      where workspace_id = ${workspaceId} and contact_id = ${contactId} and status = 'open'
+      order by opened_at desc, id desc
+      limit 1
+      for no key update
+    `.pipe(firstDeal),
+
+  /** Enters a new deal, or replaces a held one. */
+  put: (deal: Deal) => {
+    const row = rowOf(deal)
+    return sql`
+      insert into deals ${sql.insert(row)}
+      on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
+    `.pipe(Effect.asVoid)
+  },
+
+  /** Moves the deal of one booking to another; false when the first one has none. */
+  move: (workspaceId: WorkspaceId, from: BookingUid, to: BookingUid) =>
+    sql`
+      update deals set booking_uid = ${to} where workspace_id = ${workspaceId} and booking_uid = ${from} returning id
+    `.pipe(Effect.map((moved) => moved.length > 0))
+})

@@ -1,0 +1,196 @@
+import { spawn } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import postgres from "postgres"
+import { startLocalPostgres } from "./LocalPostgres.ts"
+import { findPostmaster, untilGone } from "./postmaster.ts"
+import { isAlive } from "./processes.ts"
+import { isRoot, unprivilegedUser } from "./systemUser.ts"
+
+const temporary = Effect.acquireRelease(
+  Effect.sync(() => {
+    const folder = mkdtempSync(join(tmpdir(), "calendeal-embedded-"))
+    chmodSync(folder, 0o755)
+    return folder
+  }),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+const start = (dataDir: string) => startLocalPostgres({ dataDir, durable: false })
+
+const query = (url: Redacted.Redacted, text: string) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => postgres(Redacted.value(url), { max: 1, onnotice: () => {} })),
+    (sql) => Effect.promise(() => sql.unsafe(text)),
+    (sql) => Effect.promise(() => sql.end({ timeout: 1 }))
+  )
+
+/** A process of the server's user that has nothing to do with it. */
+const bystander = Effect.acquireRelease(
+  Effect.gen(function* () {
+    const user = isRoot() ? yield* unprivilegedUser : {}
+    return spawn("sleep", ["60"], { cwd: "/", stdio: "ignore", ...user })
+  }),
+  (child) => Effect.sync(() => child.kill("SIGKILL"))
+)
+
+/** Another process that starts the server on this folder, says its port and stays until it is killed. */
+const startElsewhere = (dataDir: string) =>
+  Effect.callback<{ readonly kill: (signal: NodeJS.Signals) => Effect.Effect<void>; readonly port: number }>(
+    (resume) => {
+      const program = [
+        `const { startLocalPostgres } = await import(${JSON.stringify(join(import.meta.dirname, "LocalPostgres.ts"))})`,
+        `const { Effect } = await import(${JSON.stringify(import.meta.resolve("effect"))})`,
+        `const start = startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })`,
+        "const stay = Effect.tap(start, ({ port }) => Effect.sync(() => console.log(port)))",
+        "const fiber = Effect.runFork(Effect.scoped(Effect.andThen(stay, Effect.never)))",
+        "const alive = setInterval(() => {}, 1_000_000)",
+        "fiber.addObserver(() => clearInterval(alive))",
+        'process.on("SIGTERM", () => fiber.interruptUnsafe())'
+      ].join("\n")
+      const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+      const kill = (signal: NodeJS.Signals) =>
+        Effect.callback<void>((killed) => {
+          child.once("exit", () => killed(Effect.void))
+          child.kill(signal)
+        })
+      child.stdout.once("data", (port) => resume(Effect.succeed({ kill, port: Number(port) })))
+    }
+  )
+
+describe("startLocalPostgres", () => {
+  it.live("starts a PostgreSQL 18 with btree_gist, stops it with the scope and keeps its data", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const first = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const server = yield* start(dataDir)
+          yield* query(
+            server.ownerUrl,
+            "CREATE EXTENSION btree_gist; CREATE TABLE kept AS SELECT 42 AS answer"
+          )
+          return { ...server, postmaster: findPostmaster(join(dataDir, "cluster")) }
+        })
+      )
+      assert.isDefined(first.postmaster)
+      assert.isFalse(isAlive(first.postmaster?.pid ?? 0))
+      const second = yield* start(dataDir)
+      assert.deepStrictEqual(
+        [...(yield* query(second.ownerUrl, "SELECT answer FROM kept"))],
+        [{ answer: 42 }]
+      )
+      const [settings] = yield* query(
+        second.ownerUrl,
+        "SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('listen_addresses') AS address"
+      )
+      assert.deepStrictEqual({ ...settings }, { major: 18, address: "127.0.0.1" })
+    })
+  )
+
+  it.live("asks for the password that it made", () =>
+    Effect.gen(function* () {
+      const server = yield* start(join(yield* temporary, "postgres"))
+      const wrong = Redacted.make(Redacted.value(server.ownerUrl).replace(/:[^:@]+@/, ":wrong@"))
+      const exit = yield* Effect.exit(query(wrong, "SELECT 1"))
+      assert.strictEqual(exit._tag, "Failure")
+    })
+  )
+
+  it.live("takes over the server of a killed process, and stops it in the end", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const other = yield* startElsewhere(dataDir)
+      yield* other.kill("SIGKILL")
+      const adopted = yield* Effect.scoped(start(dataDir))
+      assert.strictEqual(adopted.port, other.port)
+      assert.isUndefined(findPostmaster(join(dataDir, "cluster")))
+    })
+  )
+
+  it.live("shares the server of a living process and leaves it running", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const other = yield* startElsewhere(dataDir)
+      const shared = yield* Effect.scoped(start(dataDir))
+      const running = findPostmaster(join(dataDir, "cluster"))
+      yield* other.kill("SIGTERM")
+      assert.strictEqual(shared.port, other.port)
+      assert.strictEqual(running?.port, other.port)
+      assert.isFalse(isAlive(running?.pid ?? 0), "the last one out stops it")
+    })
+  )
+
+  it.live("is started once by two who start at the same time", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const [first, second] = yield* Effect.all([start(dataDir), start(dataDir)], {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(first.port, second.port)
+    })
+  )
+
+  it.live("starts after a crash of the server, though its pid now belongs to somebody else", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const cluster = join(dataDir, "cluster")
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          yield* start(dataDir)
+          const pid = findPostmaster(cluster)?.pid ?? 0
+          process.kill(pid, "SIGKILL")
+          yield* untilGone(pid)
+        })
+      )
+      const file = join(cluster, "postmaster.pid")
+      const { pid } = yield* bystander
+      // The children of a killed server end by themselves within moments; the memory they share is then free.
+      yield* Effect.sleep("200 millis")
+      writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(pid)))
+      const server = yield* start(dataDir)
+      assert.strictEqual((yield* query(server.ownerUrl, "SELECT 1")).length, 1)
+    })
+  )
+
+  if (isRoot())
+    it.live(
+      "finds another place for data that root's unprivileged server cannot reach, and keeps to it",
+      () =>
+        Effect.gen(function* () {
+          const hidden = join(yield* temporary, "hidden")
+          mkdirSync(hidden, { mode: 0o700 })
+          const dataDir = join(hidden, ".data", "postgres")
+          const moved = Effect.sync(() => readFileSync(join(dataDir, "moved-to"), "utf8").trim())
+          yield* Effect.addFinalizer(() =>
+            Effect.map(moved, (folder) => rmSync(folder, { recursive: true, force: true }))
+          )
+          const first = yield* Effect.scoped(
+            Effect.tap(start(dataDir), ({ ownerUrl }) => query(ownerUrl, "CREATE TABLE kept ()"))
+          )
+          const second = yield* Effect.scoped(
+            Effect.tap(start(dataDir), ({ ownerUrl }) => query(ownerUrl, "SELECT FROM kept"))
+          )
+          assert.strictEqual(
+            Redacted.value(first.ownerUrl).split("@")[0],
+            Redacted.value(second.ownerUrl).split("@")[0]
+          )
+          assert.notInclude(readdirSync(dataDir), "cluster")
+        })
+    )
+
+  it.live("leaves data of another major version alone and says what to do", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      mkdirSync(join(dataDir, "cluster"), { recursive: true })
+      writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "15\n")
+      const failure = yield* Effect.flip(start(dataDir))
+      assert.match(failure.message, /made by PostgreSQL 15.*pg_dump/)
+    })
+  )
+})

@@ -1,0 +1,127 @@
+import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
+import { sampleOffering, stage, stageOffering } from "@calendeal/domain/samples"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import { TestClock } from "effect/testing"
+import { layer as postgres, PostgresJs } from "../connection/index.ts"
+import { layer as ports, migrations, type Options, serviceRole } from "../index.ts"
+import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
+
+/** The ports as one process has them. */
+const processOn = (url: Redacted.Redacted, options?: Options) =>
+  Layer.build(Layer.fresh(ports(options).pipe(Layer.provide(postgres({ url, role: serviceRole })))))
+
+const find = (id: EventTypeId) => EventTypeCatalog.use((catalog) => catalog.find(id))
+const unknownId = () => EventTypeId.make(crypto.randomUUID())
+
+/** Asks until the answer is the one that is expected; fails after some seconds. */
+const eventually = <E, R>(question: Effect.Effect<boolean, E, R>) =>
+  question.pipe(
+    Effect.filterOrFail((answer) => answer, () => "not yet"),
+    Effect.retry(Schedule.spaced("20 millis")),
+    Effect.timeout("10 seconds")
+  )
+
+describe("what a process keeps of the configuration", () => {
+  it.live("answers known and unknown ids without asking the database", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase(migrations))
+      const process = yield* processOn(proxy.url)
+      yield* Effect.gen(function* () {
+        const { eventType } = yield* stageOffering()
+        const ids = [eventType.id, unknownId()]
+        yield* Effect.sleep("300 millis")
+        const first = yield* Effect.forEach(ids, find)
+        const before = proxy.sent()
+        for (let times = 0; times < 100; times++) {
+          assert.deepStrictEqual((yield* Effect.forEach(ids, find)).map(Option.isSome), [true, false])
+        }
+        assert.strictEqual(proxy.sent(), before)
+        assert.deepStrictEqual(first.map(Option.isSome), [true, false])
+      }).pipe(Effect.provide(process))
+    })
+  )
+
+  it.live("is dropped when another process changes the event type, a host or the workspace", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const [here, there] = [yield* processOn(url), yield* processOn(url)]
+      const offering = sampleOffering()
+      const { eventType, hosts, workspace } = offering
+      const seen = Effect.provide(find(eventType.id), here)
+      assert.isTrue(Option.isNone(yield* seen))
+      yield* Effect.provide(stage(offering), there)
+      yield* eventually(Effect.map(seen, Option.isSome))
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      yield* eventually(Effect.map(seen, Option.exists((found) => found.eventType.title === "Other")))
+      yield* EventTypeCatalog.use((catalog) =>
+        Effect.forEach(hosts, (host) => catalog.enlist({ ...host, active: false }))
+      ).pipe(Effect.provide(there))
+      yield* eventually(Effect.map(seen, Option.exists((found) => found.hosts.every(({ active }) => !active))))
+      yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, subscription: "lapsed" })).pipe(
+        Effect.provide(there)
+      )
+      yield* eventually(Effect.map(seen, Option.exists((found) => found.workspace.subscription === "lapsed")))
+    })
+  )
+
+  it.live("is dropped when the line on which changes are announced was broken", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const proxy = yield* proxyTo(url)
+      const [here, there] = [yield* processOn(proxy.url), yield* processOn(url)]
+      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const seen = Effect.provide(find(eventType.id), here)
+      assert.isTrue(Option.isSome(yield* seen))
+      yield* Effect.sleep("300 millis")
+      // Until the line is back nobody tells this process of the change.
+      proxy.cut()
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      yield* eventually(Effect.map(seen, Option.exists((found) => found.eventType.title === "Other")))
+    })
+  )
+
+  it.effect("is at most 30 seconds old, also when nothing is heard", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      // This process listens to another database.
+      const deaf = Layer.effect(PostgresJs, PostgresJs).pipe(Layer.provide(freshPostgres({})))
+      const connection = Layer.merge(postgres({ url, role: serviceRole }), deaf)
+      const here = yield* Layer.build(ports().pipe(Layer.provide(connection)))
+      const there = yield* processOn(url)
+      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const title = Effect.map(
+        Effect.provide(find(eventType.id), here),
+        Option.map((found) => found.eventType.title)
+      )
+      const before = yield* title
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      yield* TestClock.adjust("29 seconds")
+      assert.deepStrictEqual(yield* title, before)
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* title, Option.some("Other"))
+    })
+  )
+
+  it.live("keeps its offerings through a flood of unknown ids", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase(migrations))
+      const process = yield* processOn(proxy.url, { copies: { ids: 10, offerings: 10 } })
+      yield* Effect.gen(function* () {
+        const { eventType } = yield* stageOffering()
+        yield* Effect.sleep("300 millis")
+        yield* find(eventType.id)
+        yield* Effect.forEach(Array.from({ length: 20 }, unknownId), find)
+        const before = proxy.sent()
+        assert.isTrue(Option.isSome(yield* find(eventType.id)))
+        // Whose the id is may have been forgotten, what it stands for was not: that would take five statements.
+        assert.isAtMost(proxy.sent() - before, 2)
+      }).pipe(Effect.provide(process))
+    })
+  )
+})

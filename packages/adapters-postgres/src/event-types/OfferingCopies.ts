@@ -1,0 +1,107 @@
+import type { EventTypeId, Offering } from "@calendeal/domain/event-types"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Cache from "effect/Cache"
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { PostgresJs } from "../connection/index.ts"
+import { readOffering, workspaceOfEventType } from "./readOffering.ts"
+
+/** What a process keeps of the configuration, so that a public request costs no query before its own. */
+export interface OfferingCopiesOptions {
+  /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
+  readonly maximumAge?: Duration.Input
+  /** How many offerings are kept, those asked for last (2,000). */
+  readonly offerings?: number
+  /** Of how many ids it is kept whose they are, or that nobody has them (20,000). */
+  readonly ids?: number
+}
+
+/** The offerings that this process was asked for, until their configuration changes. */
+export class OfferingCopies extends Context.Service<
+  OfferingCopies,
+  {
+    readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
+    /** Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now. */
+    readonly forget: (workspaceId: WorkspaceId) => Effect.Effect<void>
+  }
+>()("@calendeal/adapters-postgres/event-types/OfferingCopies") {}
+
+/** Copies that are dropped as soon as the database announces a change, whoever made it. */
+export const layer = (options: OfferingCopiesOptions = {}) =>
+  Layer.effect(
+    OfferingCopies,
+    Effect.gen(function* () {
+      const copies = yield* makeCopies(options)
+      // Whatever was announced while nobody listened was missed.
+      yield* listen({ onChange: copies.forget, onListening: copies.forgetAll })
+      return OfferingCopies.of(copies)
+    })
+  )
+
+const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) {
+  const sql = yield* SqlClient.SqlClient
+  const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
+  const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)
+  // Two caches, so that a flood of unknown ids does not push out a single offering.
+  const workspaces = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), { capacity: ids, timeToLive })
+  const kept = yield* Cache.makeWith(
+    (id: EventTypeId) =>
+      Effect.flatMap(
+        Cache.get(workspaces, id),
+        Option.match({
+          onNone: () => Effect.succeedNone,
+          onSome: (workspaceId) => readOffering(sql, workspaceId, id)
+        })
+      ),
+    { capacity: offerings, timeToLive }
+  )
+  return {
+    find: (id: EventTypeId) =>
+      Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
+        Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
+      ),
+    forget: (workspaceId: string) =>
+      Effect.andThen(
+        keepOnly(kept, Option.exists(({ workspace }) => workspace.id !== workspaceId)),
+        keepOnly(workspaces, Option.isSome)
+      ),
+    forgetAll: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(workspaces))
+  }
+})
+
+/** Drops what does not fit, and what is being looked up right now: it may have been read before the change. */
+const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fits: (copy: A) => boolean) {
+  const known = new Map(yield* Cache.entries(cache))
+  for (const key of [...(yield* Cache.keys(cache))]) {
+    const copy = known.get(key)
+    if (copy === undefined || !fits(copy)) yield* Cache.invalidate(cache, key)
+  }
+})
+
+/**
+ * Listens in the background: until it does, copies are only as good as their age. The driver listens again by itself
+ * after a loss, and stops when it is closed; saying so to a server that may be gone would only hold up a shutdown.
+ */
+const listen = Effect.fnUntraced(function* (heard: {
+  readonly onChange: (workspaceId: string) => Effect.Effect<void>
+  readonly onListening: Effect.Effect<void>
+}) {
+  const driver = yield* PostgresJs
+  const run = Effect.runForkWith(yield* Effect.context())
+  const listening = Effect.tryPromise(() =>
+    driver.listen(
+      "calendeal_configuration",
+      (workspaceId) => run(heard.onChange(workspaceId)),
+      () => run(heard.onListening)
+    )
+  )
+  yield* listening.pipe(
+    Effect.catch((error) => Effect.logWarning("Not listening to changes of the configuration yet", error)),
+    Effect.forkScoped
+  )
+})

@@ -1,0 +1,48 @@
+import { EventType, type EventTypeId, Host, type Offering } from "@calendeal/domain/event-types"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
+
+/** A host as the table `hosts` holds it. */
+export const HostRow = Host.pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    avatarUrl: "avatar_url",
+    maxBookingsPerDay: "max_bookings_per_day"
+  })
+)
+
+/** The workspace that has the event type, if any has. */
+export const workspaceOfEventType = (sql: SqlClient, id: EventTypeId) =>
+  sql`select workspace_of_event_type(${id}) as workspace_id`.pipe(
+    firstRow(Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })),
+    Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id))),
+    Effect.orDie
+  )
+
+const EventTypeRow = Schema.Struct({ document: EventType })
+
+/** The event type with its workspace and its hosts, as they are at one moment. */
+export const readOffering = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId, id: EventTypeId) {
+  const [workspaces = [], eventTypes = [], hosts = []] = yield* makeTenancy(sql).readEach(workspaceId, [
+    workspaceOf(sql, workspaceId),
+    sql`select document from event_types where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`
+      select hosts.* from event_type_hosts assigned
+      join hosts on hosts.workspace_id = assigned.workspace_id and hosts.id = assigned.host_id
+      where assigned.workspace_id = ${workspaceId} and assigned.event_type_id = ${id}
+      order by position
+    `
+  ])
+  const found = Option.all({
+    workspace: yield* firstWorkspace(Effect.succeed(workspaces)),
+    eventType: Option.map(yield* firstRow(EventTypeRow)(Effect.succeed(eventTypes)), ({ document }) => document)
+  })
+  if (Option.isNone(found)) return Option.none<Offering>()
+  return Option.some<Offering>({ ...found.value, hosts: yield* allRows(HostRow)(Effect.succeed(hosts)) })
+})

@@ -1,0 +1,44 @@
+import { FieldEvent, FunnelLog } from "@calendeal/domain/funnel"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+
+/** The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few than twice. */
+export const layer = Layer.effect(
+  FunnelLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { read, within } = makeTenancy(sql)
+    return FunnelLog.of({
+      append: ({ at, eventTypeId, events, workspaceId }) =>
+        within(workspaceId)(
+          sql`
+            insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
+            select ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, field, dwell, abandoned
+            from rows from (jsonb_to_recordset(${events.map((event) => rowOf(event))}::jsonb)
+              as (field text, dwell_seconds double precision, abandoned boolean)) with ordinality
+              as event (field, dwell, abandoned, nth)
+            order by nth
+          `.pipe(Effect.asVoid)
+        ),
+
+      of: (workspaceId, eventTypeId) =>
+        read(
+          workspaceId,
+          sql`
+            select field, dwell_seconds, abandoned from form_events
+            where workspace_id = ${workspaceId} and event_type_id = ${eventTypeId}
+            order by reported_at, sequence
+          `
+        ).pipe(allRows(EventRow))
+    })
+  })
+)
+
+const EventRow = FieldEvent.pipe(Schema.encodeKeys({ dwellSeconds: "dwell_seconds" }))
+
+const rowOf = Schema.encodeSync(EventRow)

@@ -1,0 +1,34 @@
+import * as Layer from "effect/Layer"
+import * as BusyTimes from "./availability/BusyTimes.ts"
+import * as BookingLedger from "./bookings/BookingLedger.ts"
+import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
+import * as Outbox from "./consistency/Outbox.ts"
+import * as ContactBook from "./contacts/ContactBook.ts"
+import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
+import * as OfferingCopies from "./event-types/OfferingCopies.ts"
+import * as FunnelLog from "./funnel/FunnelLog.ts"
+import * as RevenueLedger from "./transactions/RevenueLedger.ts"
+import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
+
+export { migrate, PostgresJs, type PostgresOptions } from "./connection/index.ts"
+export { migrations } from "./migrations/index.ts"
+export { admit, serviceRole } from "./migrations/serviceRole.ts"
+
+/** What can be set, and need not be. */
+export interface Options {
+  readonly copies?: OfferingCopies.OfferingCopiesOptions
+  readonly followUps?: FollowUpQueue.FollowUpQueueOptions
+}
+
+/** The ports that PostgreSQL answers, on a migrated database, as the role that the service runs as. */
+export const layer = ({ copies, followUps }: Options = {}) =>
+  Layer.mergeAll(
+    WorkspaceDirectory.layer,
+    EventTypeCatalog.layer,
+    ContactBook.layer,
+    BusyTimes.layer,
+    BookingLedger.layer,
+    RevenueLedger.layer,
+    FunnelLog.layer,
+    Outbox.layer
+  ).pipe(Layer.provide(OfferingCopies.layer(copies)), Layer.provide(FollowUpQueue.layer(followUps)))

@@ -1,0 +1,20 @@
+import serviceRole from "./0001_service_role.ts"
+import workspaces from "./0002_workspaces.ts"
+import eventTypes from "./0003_event_types.ts"
+import contacts from "./0004_contacts.ts"
+import bookings from "./0005_bookings.ts"
+import revenue from "./0006_revenue.ts"
+import funnel from "./0007_funnel.ts"
+import followUps from "./0008_follow_ups.ts"
+
+/** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
+export const migrations = {
+  "0001_service_role": serviceRole,
+  "0002_workspaces": workspaces,
+  "0003_event_types": eventTypes,
+  "0004_contacts": contacts,
+  "0005_bookings": bookings,
+  "0006_revenue": revenue,
+  "0007_funnel": funnel,
+  "0008_follow_ups": followUps
+}

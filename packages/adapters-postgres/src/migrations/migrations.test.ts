@@ -1,0 +1,235 @@
+import { randomBytes } from "node:crypto"
+import { assert, describe, it, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres, migrate } from "../connection/index.ts"
+import { freshDatabase, freshPostgres } from "../testing/index.ts"
+import { migrations } from "./index.ts"
+import { admit, serviceRole } from "./serviceRole.ts"
+
+/** What a public call is routed by, before its workspace is known. */
+const directories = ["directory_api_keys", "directory_event_types", "directory_slugs"]
+
+/** What belongs to no workspace, or to one by what it says. */
+const common = ["follow_ups", "follow_ups_migrations", "migrations"]
+
+const tenantTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    order by relname
+  `
+  return tables.map(({ name }) => name).filter((name) => ![...directories, ...common].includes(name))
+})
+
+layer(freshPostgres(migrations))("the schema, as its owner sees it", (it) => {
+  it.effect("D-WS-1: every table of a workspace's data has row-level security, for its owner too, and a policy", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const isolated = yield* sql<{ name: string }>`
+        select relname as name from pg_class
+        where relrowsecurity and relforcerowsecurity and exists (
+          select from pg_policy
+          where polrelid = pg_class.oid and polcmd = '*'
+            and pg_get_expr(polqual, polrelid) =
+              '(workspace_id = (NULLIF(current_setting(''app.workspace_id''::text, true), ''''::text))::uuid)'
+        )
+        order by relname
+      `
+      const names = isolated.map(({ name }) => name)
+      assert.deepStrictEqual(names, yield* tenantTables)
+      assert.isAbove(names.length, 10)
+    })
+  )
+
+  it.effect("D-WS-1: every key, unique index and exclusion of such a table begins with the workspace", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tables = yield* tenantTables
+      const keys = yield* sql<{ name: string; first: string }>`
+        select indexrelid::regclass::text as name, attname as first
+        from pg_index
+        join pg_class on pg_class.oid = indrelid
+        left join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+        where relname = any(${tables}::text[]) and relnamespace = 'public'::regnamespace
+      `
+      assert.deepStrictEqual(
+        keys.filter(({ first }) => first !== "workspace_id"),
+        []
+      )
+      assert.isAbove(keys.length, tables.length)
+    })
+  )
+
+  it.effect("D-WS-1: every reference between such tables carries the workspace along", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const astray = yield* sql`
+        select conname from pg_constraint
+        where contype = 'f' and not exists (
+          select from unnest(conkey, confkey) as pair (here, there)
+          join pg_attribute local on local.attrelid = conrelid and local.attnum = here
+          join pg_attribute remote on remote.attrelid = confrelid and remote.attnum = there
+          where local.attname = 'workspace_id' and remote.attname = 'workspace_id'
+        )
+      `
+      assert.deepStrictEqual([...astray], [])
+    })
+  )
+
+  it.effect("the service's role owns nothing, bypasses nothing and cannot log in", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [role] = yield* sql`
+        select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+          has_schema_privilege(oid, 'public', 'create') as creates,
+          exists (select from pg_class where relowner = pg_roles.oid)
+            or exists (select from pg_proc where proowner = pg_roles.oid) as owns
+        from pg_roles where rolname = ${serviceRole}
+      `
+      assert.deepStrictEqual({ ...role }, {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolcanlogin: false,
+        creates: false,
+        owns: false
+      })
+    })
+  )
+
+  it.effect("whatever runs with its owner's rights has a fixed search path, and is not for everybody", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const open = yield* sql<{ name: string }>`
+        select proname as name from pg_proc
+        where prosecdef and pronamespace = 'public'::regnamespace
+          and (proconfig is null or 'search_path=pg_catalog, pg_temp' <> all(proconfig)
+            or has_function_privilege('public', oid, 'execute'))
+      `
+      assert.deepStrictEqual([...open], [])
+    })
+  )
+})
+
+layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the service sees it", (it) => {
+  it.effect("D-WS-1: without a workspace there is nothing to see, and nothing can be written", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const workspaceId = "7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11"
+      const insert = sql`
+        insert into workspaces values
+          (${workspaceId}, 'Northwind', 'northwind', 'UTC', 'GB', '[]', 'active', true, now())
+      `
+      const asWorkspace = (id: string) => Effect.provideService(
+        SqlClient.BeginTransaction,
+        `BEGIN; SET LOCAL app.workspace_id = '${id}'`
+      )
+      assert.strictEqual((yield* Effect.flip(insert)).reason._tag, "AuthorizationError")
+      yield* sql.withTransaction(insert).pipe(asWorkspace(workspaceId))
+      for (const table of yield* tenantTables) assert.deepStrictEqual([...(yield* sql`select from ${sql(table)}`)], [])
+      // A connection that once had a workspace keeps an empty one.
+      assert.deepStrictEqual([...(yield* sql`select from workspaces`)], [])
+      const foreign = sql.withTransaction(sql`insert into members values
+        (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', '00', now())`)
+      const other = "00000000-0000-4000-8000-000000000000"
+      assert.strictEqual((yield* Effect.flip(foreign.pipe(asWorkspace(other)))).reason._tag, "AuthorizationError")
+      assert.strictEqual((yield* sql.withTransaction(foreign).pipe(asWorkspace(workspaceId))).length, 0)
+    })
+  )
+
+  it.effect("reads no directory but one name at a time, changes no table, and takes nothing back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const forbidden = [
+        ...directories.map((name) => sql`select from ${sql(name)}`),
+        sql`create table mine (id int)`,
+        sql`alter table bookings disable row level security`,
+        sql`drop policy one_workspace on bookings`,
+        sql`delete from bookings`,
+        sql`update transactions set amount = 1`,
+        sql`delete from transactions`,
+        sql`truncate contacts`,
+        sql`select admit_to_service('public')`
+      ]
+      for (const statement of forbidden) {
+        const { reason } = yield* Effect.flip(statement)
+        assert.strictEqual(reason._tag, "AuthorizationError", statement.compile()[0])
+      }
+    })
+  )
+
+  it.effect("reads how far the database was migrated", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [row] = yield* sql`select count(*)::integer as count from migrations`
+      assert.deepStrictEqual({ ...row }, { count: Object.keys(migrations).length })
+    })
+  )
+})
+
+describe("the migrations", () => {
+  it.live("run once for two processes that start together", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase({})
+      const start = Effect.provide(migrate(migrations), postgres({ url }), { local: true })
+      const ran = yield* Effect.all([start, start], { concurrency: "unbounded" })
+      assert.deepStrictEqual(ran.map(({ length }) => length).toSorted(), [0, Object.keys(migrations).length])
+    })
+  )
+
+  it.live("need no superuser, and admit a login that has no rights of its own", () =>
+    Effect.gen(function* () {
+      const { login, loginUrl, ownerUrl } = yield* strangers
+      const asOwner = Effect.provide(postgres({ url: ownerUrl }), { local: true })
+      const serve = Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ me: string }>`select current_user as me from bookings right join (select) on true`
+        return row?.me
+      }).pipe(Effect.provide(postgres({ url: loginUrl, role: serviceRole }), { local: true }))
+      yield* asOwner(migrate(migrations))
+      assert.strictEqual((yield* Effect.flip(serve)).reason._tag, "AuthorizationError")
+      yield* Effect.all([asOwner(admit(login)), asOwner(admit(login))], { concurrency: "unbounded" })
+      assert.strictEqual(yield* serve, serviceRole)
+    })
+  )
+})
+
+/** An owner of a fresh database who is no superuser but may grant the service's role, and a login with no rights. */
+const strangers = Effect.gen(function* () {
+  const url = yield* freshDatabase(migrations)
+  const suffix = randomBytes(4).toString("hex")
+  const [owner, login] = [`owner.${suffix}`, `login.${suffix}`]
+  const addressOf = (user: string) => {
+    const address = new URL(Redacted.value(url))
+    address.username = user
+    address.password = suffix
+    return Redacted.make(address.href)
+  }
+  const asSuperuser = (statements: string) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql.unsafe(statements).unprepared
+    }).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
+  const quoted = (name: string) => `"${name}"`
+  yield* Effect.acquireRelease(
+    asSuperuser(`
+      create role ${quoted(owner)} login password '${suffix}';
+      create role ${quoted(login)} login password '${suffix}';
+      grant calendeal_service to ${quoted(owner)} with admin option;
+      drop schema public cascade;
+      create schema public authorization ${quoted(owner)};
+      grant create on database ${quoted(new URL(Redacted.value(url)).pathname.slice(1))} to ${quoted(owner)}
+    `),
+    () =>
+      asSuperuser(`
+        drop schema public cascade;
+        drop owned by ${quoted(login)}, ${quoted(owner)} cascade;
+        drop role ${quoted(login)};
+        drop role ${quoted(owner)}
+      `)
+  )
+  return { login, loginUrl: addressOf(login), ownerUrl: addressOf(owner) }
+})

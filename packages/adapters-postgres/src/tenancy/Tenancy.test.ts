@@ -1,0 +1,83 @@
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { DeadlockError, SqlError } from "effect/sql/SqlError"
+import { migrations, serviceRole } from "../index.ts"
+import { freshPostgres } from "../testing/index.ts"
+import { Overtaken } from "./overcoming.ts"
+import { makeTenancy } from "./Tenancy.ts"
+
+const workspaceId = WorkspaceId.make("7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11")
+
+const deadlock = new SqlError({ reason: new DeadlockError({ cause: new Error("deadlock detected") }) })
+
+layer(freshPostgres(migrations, { role: serviceRole }))("Tenancy", (it) => {
+  it.effect("sees one workspace, is patient for seconds only, and leaves nothing on the connection", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const settings = sql`
+        select current_setting('app.workspace_id', true) as workspace, current_setting('transaction_isolation') as isolation,
+          current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle, current_user as role
+      `
+      const [inside] = yield* makeTenancy(sql).within(workspaceId)(settings)
+      assert.deepStrictEqual({ ...inside }, {
+        workspace: workspaceId,
+        isolation: "read committed",
+        lock: "4s",
+        statement: "8s",
+        idle: "10s",
+        role: "calendeal_service"
+      })
+      const [outside] = yield* settings
+      assert.include(["", null], outside?.["workspace"])
+      assert.strictEqual(outside?.["lock"], "0")
+    })
+  )
+
+  it.effect("starts over after a conflict, from nothing", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      for (const setback of [deadlock, new Overtaken()]) {
+        let attempts = 0
+        const act = Effect.gen(function* () {
+          attempts += 1
+          const seen = yield* sql`select from workspaces`
+          yield* sql`insert into workspaces values
+            (${workspaceId}, ${setback._tag}, ${setback._tag}, 'UTC', 'GB', '[]', 'active', true, now())
+            on conflict (workspace_id) do update set slug = excluded.slug`
+          return attempts < 3 ? yield* Effect.fail(setback) : seen.length
+        })
+        const seen = yield* makeTenancy(sql).within(workspaceId)(act)
+        assert.deepStrictEqual([attempts, seen], [3, setback === deadlock ? 0 : 1])
+      }
+    })
+  )
+
+  it.effect("gives up in the end, with a defect", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      let attempts = 0
+      const act = Effect.suspend(() => {
+        attempts += 1
+        return Effect.fail(deadlock)
+      })
+      const exit = yield* Effect.exit(makeTenancy(sql).repeatably(workspaceId)(act))
+      assert.deepStrictEqual(exit, yield* Effect.exit(Effect.die(deadlock)))
+      assert.strictEqual(attempts, 4)
+    })
+  )
+
+  it.effect("undoes what fails with a word of the domain, and passes the word on", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { within } = makeTenancy(sql)
+      const slugs = sql<{ slug: string }>`select slug from workspaces`
+      const before = yield* within(workspaceId)(slugs)
+      const act = Effect.andThen(sql`update workspaces set slug = 'changed'`, Effect.fail("refused"))
+      assert.strictEqual(yield* Effect.flip(within(workspaceId)(act)), "refused")
+      assert.deepStrictEqual([...(yield* within(workspaceId)(slugs))], [...before])
+    })
+  )
+})

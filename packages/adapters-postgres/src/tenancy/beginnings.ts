@@ -1,0 +1,24 @@
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+
+/**
+ * How a transaction that writes begins. Its settings travel with BEGIN, in one round trip. Nobody waits longer for a
+ * lock or a statement than a visitor would, and a transaction whose process has vanished soon lets go of its locks.
+ */
+export const beginWriting = (workspaceId: WorkspaceId): string => `
+  BEGIN ISOLATION LEVEL READ COMMITTED;
+  SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
+  SET LOCAL lock_timeout = '4s';
+  SET LOCAL statement_timeout = '8s';
+  SET LOCAL idle_in_transaction_session_timeout = '10s'
+`
+
+/** How a transaction that only reads begins: what it reads together belongs together. */
+export const beginReading = (workspaceId: WorkspaceId): string => `
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
+  SET LOCAL statement_timeout = '8s';
+  SET LOCAL idle_in_transaction_session_timeout = '10s'
+`
+
+/** SET takes no parameters, so the id becomes part of the text: never one that was not looked at again. */
+const uuidOf = (workspaceId: WorkspaceId): string => WorkspaceId.make(workspaceId)

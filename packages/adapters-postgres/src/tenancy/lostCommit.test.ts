@@ -1,0 +1,94 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { ContactBook } from "@calendeal/domain/contacts"
+import { FunnelLog } from "@calendeal/domain/funnel"
+import {
+  carryOutAll,
+  plain,
+  sampleBooking,
+  sampleContact,
+  sampleDraft,
+  samplePayment,
+  sampleTime,
+  stageOffering
+} from "@calendeal/domain/samples"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { assert, layer } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshDatabase } from "../testing/index.ts"
+import { silencer } from "./silencer.ts"
+
+/** The line between the ports and their database. */
+class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof silencer>>>()("Line") {}
+
+const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), silencer))
+
+const portsOnLine = Layer.unwrap(
+  Line.use(({ url }) => Effect.succeed(ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))))
+).pipe(Layer.provideMerge(line))
+
+layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is lost", (it) => {
+  it.effect("D-BOOK-1: a booking is looked up, and answered as the one that was made", () =>
+    Effect.gen(function* () {
+      const { loseNextCommit } = yield* Line
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      const draft = sampleDraft(sampleBooking(offering))
+      loseNextCommit()
+      const entry = yield* ledger.enter(draft)
+      assert.deepStrictEqual(plain(entry), plain({ _tag: "AlreadyEntered", booking: draft.alternatives[0] }))
+      assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), draft.followUps)
+    })
+  )
+
+  it.effect("D-TX-4: a payment is looked up, also one without a key, and recorded once", () =>
+    Effect.gen(function* () {
+      const { loseNextCommit } = yield* Line
+      const ledger = yield* RevenueLedger
+      const { workspace } = yield* stageOffering()
+      for (const report of [samplePayment(workspace.id), samplePayment(workspace.id, { key: Option.none() })]) {
+        loseNextCommit()
+        const receipt = yield* ledger.record(report)
+        assert.strictEqual(receipt._tag, "AlreadyRecorded")
+        assert.strictEqual("transaction" in receipt && receipt.transaction.id, report.fresh.transactionId)
+        assert.strictEqual((yield* carryOutAll(workspace.id)).length, 1)
+      }
+    })
+  )
+
+  it.effect("a contact is revised again, and finds what the first revision left", () =>
+    Effect.gen(function* () {
+      const { loseNextCommit } = yield* Line
+      const book = yield* ContactBook
+      const { workspace } = yield* stageOffering()
+      const contact = sampleContact(workspace.id)
+      const shown: Array<boolean> = []
+      loseNextCommit()
+      yield* book.revise({ workspaceId: workspace.id, email: contact.email, prior: Option.none() }, (found) => {
+        shown.push(Option.isSome(found.contact))
+        return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+      })
+      assert.deepStrictEqual(shown, [false, true])
+    })
+  )
+
+  it.effect("what visitors did with the form is not counted twice", () =>
+    Effect.gen(function* () {
+      const { loseNextCommit } = yield* Line
+      const log = yield* FunnelLog
+      const { eventType, workspace } = yield* stageOffering()
+      const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
+      loseNextCommit()
+      const appended = yield* Effect.exit(
+        log.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at: sampleTime(0), events })
+      )
+      assert.strictEqual(appended._tag, "Failure")
+      assert.strictEqual((yield* log.of(workspace.id, eventType.id)).length, 1)
+    })
+  )
+})

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import type { TestProject } from "vitest/node"
+import { dropDatabasesOf } from "./Database.ts"
+import { serverForTests } from "./server.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The PostgreSQL of this run, as its owner, and the first part of the names of all its databases. */
+    readonly postgres: { readonly ownerUrl: string; readonly run: string }
+  }
+}
+
+/** Vitest's `globalSetup`: one PostgreSQL for all the test files of a run. */
+export default async (project: TestProject) => {
+  const scope = Scope.makeUnsafe()
+  const ownerUrl = await Effect.runPromise(Scope.provide(serverForTests, scope))
+  const run = `calendeal_test_${randomBytes(4).toString("hex")}`
+  project.provide("postgres", { ownerUrl: Redacted.value(ownerUrl), run })
+  return async () => {
+    await Effect.runPromise(dropDatabasesOf({ ownerUrl, run }))
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}

@@ -1,0 +1,4 @@
+import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
+import { testPorts } from "../testPorts.ts"
+
+revenueLedgerContract("postgres", testPorts)

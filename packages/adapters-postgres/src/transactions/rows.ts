@@ -1,0 +1,47 @@
+import { Currency } from "@calendeal/domain/money"
+import { Transaction } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as Struct from "effect/Struct"
+import { Amount } from "../money/Amount.ts"
+import { firstRow } from "../rows.ts"
+
+const TransactionRow = Schema.Struct({
+  ...Transaction.mapFields(Struct.omit(["money"])).fields,
+  amount: Amount,
+  currency: Currency,
+  transactionAt: Schema.DateTimeUtcFromDate,
+  recordedAt: Schema.DateTimeUtcFromDate
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    contactId: "contact_id",
+    dealId: "deal_id",
+    transactionAt: "transaction_at",
+    recordedAt: "recorded_at"
+  })
+)
+
+const encode = Schema.encodeSync(TransactionRow)
+
+/** Reads the first transaction of a query. */
+export const firstTransaction = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(
+    firstRow(TransactionRow),
+    Effect.map(
+      Option.map(({ amount, currency, ...row }): Transaction => ({ ...row, money: { cents: amount, currency } }))
+    )
+  )
+
+/** Asks for the transaction of an id. */
+export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: string) =>
+  sql`select * from transactions where workspace_id = ${workspaceId} and id = ${id}`
+
+/** Enters a new transaction. */
+export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) =>
+  sql`
+    insert into transactions ${sql.insert(encode({ ...transaction, amount: money.cents, currency: money.currency }))}
+  `.pipe(Effect.asVoid)

@@ -1,0 +1,77 @@
+import { ApiKeyId, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { OfferingCopies } from "../event-types/OfferingCopies.ts"
+import { firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { ApiKeyRow, firstWorkspace, MemberRow, workspaceOf, WorkspaceRow } from "./rows.ts"
+
+const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
+const encodeMember = Schema.encodeSync(MemberRow)
+const encodeKey = Schema.encodeSync(ApiKeyRow)
+
+/** The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, all else within. */
+export const layer = Layer.effect(
+  WorkspaceDirectory,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const copies = yield* OfferingCopies
+    const { read, repeatably } = makeTenancy(sql)
+    const find = (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id)))
+    return WorkspaceDirectory.of({
+      find,
+
+      findBySlug: Effect.fnUntraced(function* (slug) {
+        const place = yield* sql`select workspace_of_slug(${slug}) as workspace_id`.pipe(firstRow(SlugPlace), Effect.orDie)
+        const id = Option.flatMap(place, ({ workspace_id }) => Option.fromNullOr(workspace_id))
+        return Option.isNone(id) ? Option.none() : yield* find(id.value)
+      }),
+
+      save: (workspace) => {
+        const row = encodeWorkspace(workspace)
+        return repeatably(workspace.id)(
+          sql`
+            insert into workspaces ${sql.insert(row)}
+            on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
+          `
+        ).pipe(Effect.andThen(copies.forget(workspace.id)))
+      },
+
+      seat: (member) => {
+        const row = encodeMember(member)
+        return repeatably(member.workspaceId)(
+          sql`
+            insert into members ${sql.insert(row)}
+            on conflict (workspace_id, user_id) do update set ${sql.update(row, ["workspace_id", "user_id"])}
+          `.pipe(Effect.asVoid)
+        )
+      },
+
+      findKey: Effect.fnUntraced(function* (prefix) {
+        const place = yield* sql`select * from place_of_api_key(${prefix})`.pipe(firstRow(KeyPlace), Effect.orDie)
+        if (Option.isNone(place)) return Option.none()
+        const { key_id, workspace_id } = place.value
+        return yield* read(
+          workspace_id,
+          sql`select * from api_keys where workspace_id = ${workspace_id} and id = ${key_id}`
+        ).pipe(firstRow(ApiKeyRow))
+      }),
+
+      saveKey: (key) => {
+        const row = encodeKey(key)
+        return repeatably(key.workspaceId)(
+          sql`
+            insert into api_keys ${sql.insert(row)}
+            on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
+          `.pipe(Effect.asVoid)
+        )
+      }
+    })
+  })
+)
+
+const SlugPlace = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
+const KeyPlace = Schema.Struct({ workspace_id: WorkspaceId, key_id: ApiKeyId })

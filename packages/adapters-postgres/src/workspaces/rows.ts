@@ -1,0 +1,51 @@
+import { ApiKey, Member, Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { firstRow } from "../rows.ts"
+
+/** A workspace as the table `workspaces` holds it. */
+export const WorkspaceRow = Schema.Struct({
+  ...Workspace.fields,
+  createdAt: Schema.DateTimeUtcFromDate
+}).pipe(
+  Schema.encodeKeys({
+    id: "workspace_id",
+    defaultCountry: "default_country",
+    embedAllowedHosts: "embed_allowed_hosts",
+    transactionsCreateContacts: "transactions_create_contacts",
+    createdAt: "created_at"
+  })
+)
+
+/** A member as the table `members` holds it. */
+export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.DateTimeUtcFromDate }).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    userId: "user_id",
+    accessTokenHash: "access_token_hash",
+    createdAt: "created_at"
+  })
+)
+
+/** An API key as the table `api_keys` holds it. */
+export const ApiKeyRow = Schema.Struct({
+  ...ApiKey.fields,
+  createdAt: Schema.DateTimeUtcFromDate,
+  expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    sealedSecret: "sealed_secret",
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+    revokedAt: "revoked_at"
+  })
+)
+
+/** Reads the first workspace of a query. */
+export const firstWorkspace = firstRow(WorkspaceRow)
+
+/** Asks for the workspace itself. */
+export const workspaceOf = (sql: SqlClient, id: WorkspaceId) =>
+  sql`select * from workspaces where workspace_id = ${id}`
