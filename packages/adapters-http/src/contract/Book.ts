@@ -1,0 +1,146 @@
+import { BookingKey } from "@calendeal/domain/consistency"
+import { PersonName, Touch } from "@calendeal/domain/contacts"
+import { EventTypeId } from "@calendeal/domain/event-types"
+import { allowances } from "@calendeal/domain/fair-use"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { CountedKeyedBody, limitedTo } from "./admission.ts"
+import { EmailField } from "./EmailField.ts"
+import {
+  AddressRequired,
+  BookingUnavailable,
+  ConsentRequired,
+  EmailNotAllowed,
+  EventTypeNotFound,
+  InvalidLocation,
+  InvalidTimezone,
+  NoLocationConfigured,
+  NotFound,
+  PerInviteeLimit,
+  PhoneRequired,
+  SlotUnavailable
+} from "./errors.ts"
+import { Instant } from "./Instant.ts"
+import { Reference } from "./Reference.ts"
+import { TimeZoneField } from "./TimeZoneField.ts"
+
+const Attendee = Schema.Struct({ name: PersonName, email: EmailField })
+type Attendee = typeof Attendee.Type
+
+const onlyOnce = (attendees: ReadonlyArray<Attendee>) =>
+  attendees.flatMap(({ email }, index) =>
+    attendees.findIndex((other) => other.email === email) < index
+      ? [{ path: [index, "email"], issue: "must not be the e-mail of another attendee" }]
+      : []
+  )
+
+const Party = Schema.Struct({
+  booker: Schema.toType(Attendee),
+  guests: Schema.Array(Schema.toType(Attendee))
+})
+
+/** Who attends, on the wire one list: the booker and then the guests, nobody twice (D-BOOK-14). */
+const Attendees = Schema.Array(Attendee)
+  .annotate({ description: "The booker first; no e-mail twice." })
+  .check(Schema.isBetweenLength(1, 20), Schema.makeFilter(onlyOnce))
+  .pipe(
+    Schema.decodeTo(
+      Party,
+      SchemaTransformation.transformEffect<typeof Party.Type, ReadonlyArray<Attendee>>({
+        decode: ([booker, ...guests]) =>
+          booker === undefined
+            ? Effect.fail(new SchemaIssue.InvalidValue())
+            : Effect.succeed({ booker, guests }),
+        encode: ({ booker, guests }) => Effect.succeed([booker, ...guests])
+      })
+    )
+  )
+
+/** Answers to the booking form's questions: at most 50, of at most 2,000 characters each (D-BOOK-14). */
+const Responses = Schema.Record(Schema.String, Schema.String.check(Schema.isMaxCodePoints(2000)))
+  .annotate({ description: "Answers to the booking form's questions, by their keys." })
+  .check(Schema.isMaxProperties(50))
+
+/** What a booker asks for (specification 4.2). */
+export const BookPayload = Schema.Struct({
+  eventTypeId: Reference(EventTypeId, "The event being booked."),
+  startTimeUtc: Instant,
+  bookerTimezone: TimeZoneField,
+  attendees: Attendees,
+  responses: Schema.optionalKey(Responses),
+  selectedLocationKind: Schema.optionalKey(
+    Schema.String.annotate({ description: "One of the event type's location kinds; by default its first." })
+  ),
+  attendeeAddress: Schema.optionalKey(
+    Schema.String.check(Schema.isMaxCodePoints(500)).annotate({
+      description: "Required when the location is `in_person_attendee`."
+    })
+  ),
+  consent: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "True when the event type requires consent." })
+  ),
+  attributionJsonb: Schema.optionalKey(Touch),
+  contactId: Schema.optionalKey(
+    Schema.String.annotate({ description: "The contact of an earlier capture; an unknown one is ignored." })
+  ),
+  rescheduledFromUid: Schema.optionalKey(
+    Schema.String.annotate({ description: "The booking that this one replaces." })
+  ),
+  embed: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Leaves the redirect out, for framed pages (D-BOOK-10)." })
+  )
+}).annotate({ identifier: "BookRequest" })
+
+const redirectFields = {
+  redirectUrl: Schema.String,
+  redirectDelaySeconds: Schema.Int,
+  redirectNewTab: Schema.Boolean,
+  redirectCountdown: Schema.Boolean,
+  redirectFireTracking: Schema.Boolean
+}
+
+/** The booking that was made, and where to go next if something is configured. */
+export const Booked = Schema.Union([
+  Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({ identifier: "BookedWithRedirect" }),
+  Schema.Struct({ uid: Schema.String }).annotate({ identifier: "Booked" })
+])
+
+/** `POST /book` (specification 4.2). */
+export const Book = HttpApiEndpoint.post("book", "/book", {
+  headers: {
+    "idempotency-key": BookingKey.annotate({
+      description:
+        "8-512 characters that name this attempt: a retry answers with the booking that the first one made."
+    })
+  },
+  payload: BookPayload,
+  success: HttpApiSchema.WithHeaders(Booked, {
+    "idempotency-replayed": Schema.optionalKey(
+      Schema.Literal("true").annotate({ description: "An earlier request with this key made the booking." })
+    )
+  }),
+  error: [
+    InvalidTimezone,
+    ConsentRequired,
+    PhoneRequired,
+    AddressRequired,
+    InvalidLocation,
+    EmailNotAllowed,
+    EventTypeNotFound,
+    NotFound,
+    BookingUnavailable,
+    SlotUnavailable,
+    PerInviteeLimit,
+    NoLocationConfigured
+  ]
+})
+  .middleware(CountedKeyedBody)
+  .annotateMerge(limitedTo(allowances.book))
+  .annotate(OpenApi.Summary, "Book a slot")
+  .annotate(
+    OpenApi.Description,
+    "Books exactly once per Idempotency-Key and event type; hosts, routing and calendars are the server's (D-BOOK-1)."
+  )

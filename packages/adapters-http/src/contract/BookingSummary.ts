@@ -1,0 +1,36 @@
+import { allowances } from "@calendeal/domain/fair-use"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Counted, limitedTo, TokenBearer } from "./admission.ts"
+import { InvalidToken, NotFound } from "./errors.ts"
+import { Instant } from "./Instant.ts"
+
+/** A booking as the bearer of its token sees it (specification 2). */
+export const Summary = Schema.Struct({
+  uid: Schema.String,
+  title: Schema.String,
+  start_time: Instant,
+  end_time: Instant,
+  location: Schema.Struct({
+    kind: Schema.String,
+    conferencingLink: Schema.optionalKey(
+      Schema.String.annotate({ description: "Only where one meets online." })
+    )
+  }),
+  host_name: Schema.String,
+  host_username: Schema.String,
+  avatar_url: Schema.NullOr(Schema.String),
+  attendees: Schema.Array(Schema.Struct({ name: Schema.String, email: Schema.String, role: Schema.String })),
+  is_routed: Schema.Boolean.annotate({ description: "A routing rule decided who may host (D-BOOK-7)." })
+}).annotate({ identifier: "BookingSummary" })
+
+/** `GET /booking-summary` (specification 4.5). */
+export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-summary", {
+  success: Summary,
+  error: [InvalidToken, NotFound]
+})
+  .middleware(TokenBearer)
+  .middleware(Counted)
+  .annotateMerge(limitedTo(allowances.bookingSummary))
+  .annotate(OpenApi.Summary, "Summarise a booking")
+  .annotate(OpenApi.Description, "One booking, for the bearer of its token; in lapsed workspaces too.")

@@ -1,0 +1,60 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/**
+ * An instant on the wire. Read: ISO-8601 with `Z` or an offset, seconds and fractions optional. Written:
+ * `YYYY-MM-DDTHH:MM:SSZ`, whole seconds (D-HTTP-6).
+ */
+export const Instant = Schema.String.annotate({
+  format: "date-time",
+  description: "An instant: ISO-8601 with `Z` or an offset; seconds and fractions are optional.",
+  examples: ["2026-12-01T09:30:00Z"]
+}).pipe(
+  Schema.decodeTo(
+    Schema.DateTimeUtc,
+    SchemaTransformation.transformEffect<DateTime.Utc, string>({
+      decode: (text) => {
+        const instant = readInstant(text)
+        return instant === undefined
+          ? Effect.fail(new SchemaIssue.InvalidValue({ message: "must be an instant with Z or an offset" }))
+          : Effect.succeed(DateTime.makeUnsafe(instant))
+      },
+      encode: (instant) => Effect.succeed(writeInstant(instant))
+    })
+  )
+)
+
+const shape =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/i
+
+/** Epoch milliseconds of an ISO-8601 instant, or nothing when it is none; finer fractions are cut off. */
+export const readInstant = (text: string): number | undefined => {
+  const parts = shape.exec(text)
+  if (parts === null) return undefined
+  const group = (index: number) => Number(parts[index] ?? 0)
+  const [year, month, day] = [group(1), group(2), group(3)]
+  const [hour, minute, second] = [group(4), group(5), group(6)]
+  const millisecond = Number((parts[7] ?? "").slice(0, 3).padEnd(3, "0"))
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  // 24:00 is the end of the day.
+  const isTime = hour * 3_600_000 + minute * 60_000 + second * 1000 + millisecond <= 86_400_000
+  if (!isDate || !isTime || minute > 59 || second > 59 || group(9) > 23 || group(10) > 59) return undefined
+  const offsetMinutes = (parts[8] === "-" ? -1 : 1) * (group(9) * 60 + group(10))
+  const utc = new Date(0)
+  utc.setUTCFullYear(year, month - 1, day)
+  utc.setUTCHours(hour, minute - offsetMinutes, second, millisecond)
+  const instant = utc.getTime()
+  return instant >= earliest && instant <= latest ? instant : undefined
+}
+
+// The calendar repeats itself every 400 years, and Date reads a year below 100 as one of the twentieth century.
+const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+
+// What a four-digit year can write, and Postgres can store.
+const earliest = Date.parse("0001-01-01T00:00:00.000Z")
+const latest = Date.parse("9999-12-31T23:59:59.999Z")
+
+const writeInstant = (instant: DateTime.Utc): string => `${DateTime.formatIso(instant).slice(0, 19)}Z`

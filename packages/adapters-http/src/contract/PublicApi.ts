@@ -1,0 +1,36 @@
+import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
+import { CrossOrigin, Readable } from "./admission.ts"
+import { Book } from "./Book.ts"
+import { BookingSummary } from "./BookingSummary.ts"
+import { Capture } from "./Capture.ts"
+import { openObjects } from "./documentation.ts"
+import { FunnelEvents } from "./FunnelEvents.ts"
+import { MonthAvailability } from "./MonthAvailability.ts"
+import { Slots } from "./Slots.ts"
+import { Transactions } from "./Transactions.ts"
+
+/** What the booking page and widgets call, from any site (specification 1). */
+export class BookingGroup extends HttpApiGroup.make("booking")
+  .add(Capture, Book, MonthAvailability, Slots, BookingSummary, FunnelEvents)
+  .annotate(CrossOrigin, true)
+  .annotate(OpenApi.Title, "Booking")
+  .annotate(OpenApi.Description, "Called by booking pages and widgets, from any site.") {}
+
+/** What billing systems call; a secret never belongs in a page, so no browser gets through (D-HTTP-4). */
+export class RevenueGroup extends HttpApiGroup.make("revenue")
+  .add(Transactions)
+  .annotate(OpenApi.Title, "Revenue")
+  .annotate(OpenApi.Description, "Called by billing systems, signed with an API key.") {}
+
+/** The public API: one definition for the server, the typed client and the documentation. */
+export class PublicApi extends HttpApi.make("calendeal")
+  .add(BookingGroup, RevenueGroup)
+  .middleware(Readable)
+  .prefix("/api/public")
+  .annotate(HttpApi.ParseOptions, { errors: "all" })
+  .annotate(OpenApi.Transform, openObjects)
+  .annotate(OpenApi.Title, "Calendeal public API")
+  .annotate(
+    OpenApi.Description,
+    'Captures leads, offers and books slots, and records revenue. Every answer is JSON; errors are `{ "error": code }`.'
+  ) {}

@@ -1,0 +1,23 @@
+import { allowances } from "@calendeal/domain/fair-use"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Counted, limitedTo } from "./admission.ts"
+import { DateField } from "./DateField.ts"
+import { EventTypeNotFound, InvalidTimezone } from "./errors.ts"
+import { Instant } from "./Instant.ts"
+import { calendarQuery } from "./MonthAvailability.ts"
+
+/** `GET /slots`, an extension of the specification (D-AV-6). */
+export const Slots = HttpApiEndpoint.get("slots", "/slots", {
+  query: { ...calendarQuery, date: DateField("One of the booker's days.") },
+  success: Schema.Struct({
+    date: Schema.String,
+    slots: Schema.Array(Schema.Struct({ startTimeUtc: Instant })),
+    noHostsAvailable: Schema.Boolean
+  }).annotate({ identifier: "OpenSlots" }),
+  error: [InvalidTimezone, EventTypeNotFound]
+})
+  .middleware(Counted)
+  .annotateMerge(limitedTo(allowances.slots))
+  .annotate(OpenApi.Summary, "List the slots of a day")
+  .annotate(OpenApi.Description, "Every start on one of the booker's days that can be booked, and no other.")

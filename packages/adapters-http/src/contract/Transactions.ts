@@ -1,0 +1,67 @@
+import { TransactionKey } from "@calendeal/domain/consistency"
+import { allowances } from "@calendeal/domain/fair-use"
+import { Currency } from "@calendeal/domain/money"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { limitedTo, SignedBody } from "./admission.ts"
+import { Amount } from "./Amount.ts"
+import { EmailField } from "./EmailField.ts"
+import { ContactNotFound, NotFound } from "./errors.ts"
+import { Instant } from "./Instant.ts"
+
+// The letters are checked before they are folded: some others, such as the dotless i, would become ASCII.
+const CurrencyField = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
+)
+  .annotate({ description: "A code of three letters in any case.", examples: ["usd"] })
+  .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))
+
+/** A payment as a billing system reports it (specification 4.3). */
+export const TransactionPayload = Schema.Struct({
+  email: EmailField,
+  amount: Amount,
+  currency: CurrencyField,
+  transaction_at: Schema.optionalKey(Instant),
+  svc_booking_uid: Schema.optionalKey(
+    Schema.String.check(Schema.isMaxCodePoints(64)).annotate({
+      description: "The booking whose deal is paid."
+    })
+  ),
+  description: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(2000)))
+}).annotate({ identifier: "TransactionRequest" })
+
+const receipt = { transactionId: Schema.String, dealId: Schema.String, contactId: Schema.String }
+
+/** A payment that was recorded now. */
+export const Recorded = Schema.Struct(receipt)
+  .annotate({ identifier: "Recorded", description: "The payment was recorded." })
+  .pipe(HttpApiSchema.status(201))
+
+/** A payment that an earlier request with the same key had recorded. */
+export const Replayed = Schema.Struct({ ...receipt, idempotentReplay: Schema.Literal(true) })
+  .annotate({
+    identifier: "Replayed",
+    description: "An earlier request with the same key had recorded the payment."
+  })
+  .pipe(HttpApiSchema.status(200))
+
+/** `POST /transactions` (specification 4.3). */
+export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transactions", {
+  headers: {
+    "idempotency-key": Schema.optionalKey(
+      TransactionKey.annotate({ description: "1-255 of `A-Z a-z 0-9 _ . : -`; makes a retry safe." })
+    )
+  },
+  payload: TransactionPayload,
+  success: [Replayed, Recorded],
+  error: [NotFound, ContactNotFound]
+})
+  .middleware(SignedBody)
+  .annotateMerge(limitedTo(allowances.transactions))
+  .annotate(OpenApi.Summary, "Record a payment")
+  .annotate(
+    OpenApi.Description,
+    "Attaches a payment to the contact's deal and closes the deal when the amount matches. Always send an " +
+      "Idempotency-Key: it is not part of the signature."
+  )

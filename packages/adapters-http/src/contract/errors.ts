@@ -1,0 +1,226 @@
+import type { YieldableError } from "effect/Cause"
+import * as ErrorReporter from "effect/ErrorReporter"
+import * as Schema from "effect/Schema"
+import { HttpApiSchema } from "effect/http-api"
+
+/** A refusal is an answer, not a failure: the error monitor hears nothing of it. */
+const quiet = <Refusal extends { readonly prototype: object }>(refusal: Refusal): Refusal => {
+  Object.defineProperty(refusal.prototype, ErrorReporter.ignore, { value: true })
+  return refusal
+}
+
+interface Refusal<Code extends string> extends YieldableError {
+  readonly error: Code
+}
+
+/** A code of specification section 7 with its status; the body is `{ "error": code }` (D-HTTP-1). */
+const refusal = <const Code extends string>(
+  identifier: string,
+  error: Code,
+  httpApiStatus: number,
+  description: string
+) =>
+  quiet(
+    Schema.Error<Refusal<Code>>(identifier)(
+      Schema.Struct({ error: Schema.tag(error) }).annotate({ identifier }),
+      {
+        httpApiStatus,
+        description
+      }
+    )
+  )
+
+export class InvalidJson extends refusal(
+  "InvalidJson",
+  "invalid_json",
+  400,
+  "The body is not JSON in UTF-8."
+) {}
+
+/** What is wrong with one field. It never shows the value, which may be personal data (D-HTTP-1). */
+export const Issue = Schema.Struct({
+  path: Schema.Array(Schema.Union([Schema.String, Schema.Int])).annotate({
+    description: "Where the field is; empty: the body as a whole.",
+    examples: [["attendees", 0, "email"]]
+  }),
+  message: Schema.String
+}).annotate({ identifier: "Issue" })
+export type Issue = typeof Issue.Type
+
+export class InvalidInput extends quiet(
+  Schema.Error<InvalidInput>("InvalidInput")(
+    Schema.Struct({ error: Schema.tag("invalid_input"), issues: Schema.Array(Issue) }).annotate({
+      identifier: "InvalidInput"
+    }),
+    { httpApiStatus: 400, description: "Fields are missing or wrong; one issue for each of them." }
+  )
+) {}
+
+export class InvalidTimezone extends refusal(
+  "InvalidTimezone",
+  "invalid_timezone",
+  400,
+  "The time zone is no IANA name."
+) {}
+
+export class MissingIdempotencyKey extends refusal(
+  "MissingIdempotencyKey",
+  "missing_idempotency_key",
+  400,
+  "The header Idempotency-Key is missing or empty."
+) {}
+
+export class ConsentRequired extends refusal(
+  "ConsentRequired",
+  "consent_required",
+  400,
+  "The event type requires `consent` to be true."
+) {}
+
+export class RangeTooLarge extends refusal(
+  "RangeTooLarge",
+  "range_too_large",
+  400,
+  "The dates span more than the booking window and 7 days."
+) {}
+
+export class PhoneRequired extends refusal(
+  "PhoneRequired",
+  "phone_required",
+  400,
+  "The event type requires a phone number and none is known."
+) {}
+
+export class AddressRequired extends refusal(
+  "AddressRequired",
+  "address_required",
+  400,
+  "The chosen location requires `attendeeAddress`."
+) {}
+
+export class InvalidLocation extends refusal(
+  "InvalidLocation",
+  "invalid_location",
+  400,
+  "The event type offers no location of this kind."
+) {}
+
+export class Unauthorized extends refusal(
+  "Unauthorized",
+  "unauthorized",
+  401,
+  "The request is not signed with a usable API key."
+) {}
+
+export class MissingToken extends refusal(
+  "MissingToken",
+  "missing_token",
+  401,
+  "The header Authorization is missing or not `Bearer <token>`."
+) {}
+
+export class InvalidToken extends refusal(
+  "InvalidToken",
+  "invalid_token",
+  401,
+  "The booking token is not one of ours, or its time is over."
+) {}
+
+export class EmailNotAllowed extends refusal(
+  "EmailNotAllowed",
+  "email_not_allowed",
+  403,
+  "The event type's policy does not take this e-mail."
+) {}
+
+export class EventTypeNotFound extends refusal(
+  "EventTypeNotFound",
+  "event_type_not_found",
+  404,
+  "The event type is unknown or hidden."
+) {}
+
+export class NotFound extends refusal(
+  "NotFound",
+  "not_found",
+  404,
+  "What the request names does not exist."
+) {}
+
+export class BookingUnavailable extends refusal(
+  "BookingUnavailable",
+  "booking_unavailable",
+  409,
+  "No booking can be made: disqualified, lapsed, or the booking to be replaced is not there any more."
+) {}
+
+export class SlotUnavailable extends refusal(
+  "SlotUnavailable",
+  "slot_unavailable",
+  409,
+  "The start cannot be booked, or was just taken."
+) {}
+
+export class PerInviteeLimit extends refusal(
+  "PerInviteeLimit",
+  "per_invitee_limit",
+  409,
+  "The booker already holds as many future bookings of the event type as one may."
+) {}
+
+export class ContactNotFound extends refusal(
+  "ContactNotFound",
+  "contact_not_found",
+  422,
+  "No contact has this e-mail, and payments do not create contacts here."
+) {}
+
+/** Over the limit. Waiting `retryAfterSeconds` always works (D-RATE-2). */
+export class RateLimited extends quiet(
+  Schema.TaggedError<RateLimited>()("RateLimited", { limit: Schema.Int, retryAfterSeconds: Schema.Int })
+) {}
+
+/** How `RateLimited` looks: the body names the code, the headers say the rest (specification section 8). */
+export const RateLimitedAnswer = RateLimited.pipe(
+  HttpApiSchema.encodeToWithHeaders(
+    {
+      body: Schema.Struct({ error: Schema.tag("rate_limited") })
+        .annotate({ identifier: "RateLimited" })
+        .pipe(HttpApiSchema.status(429)),
+      headers: {
+        "retry-after": Schema.Int.annotate({ description: "Seconds to wait, at least 1." }),
+        "x-ratelimit-limit": Schema.Int,
+        "x-ratelimit-remaining": Schema.Int
+      }
+    },
+    {
+      decode: ({ headers }) =>
+        new RateLimited({
+          limit: headers["x-ratelimit-limit"],
+          retryAfterSeconds: headers["retry-after"]
+        }),
+      encode: ({ limit, retryAfterSeconds }) => ({
+        body: { error: "rate_limited" as const },
+        headers: {
+          "retry-after": retryAfterSeconds,
+          "x-ratelimit-limit": limit,
+          "x-ratelimit-remaining": 0
+        }
+      })
+    }
+  )
+).annotate({ description: "Too many requests; wait for Retry-After." })
+
+export class Internal extends refusal(
+  "Internal",
+  "internal",
+  500,
+  "Something unforeseen; the answer says no more (D-HTTP-11)."
+) {}
+
+export class NoLocationConfigured extends refusal(
+  "NoLocationConfigured",
+  "no_location_configured",
+  500,
+  "The event type has no location: a mistake of its configuration."
+) {}

@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EventTypeId } from "@calendeal/domain/event-types"
+import { Email } from "@calendeal/domain/contacts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { FetchHttpClient } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import { PublicApi, RateLimited } from "./contract/index.ts"
+import { service } from "./testing/scripted.ts"
+
+describe("D-HTTP-12: GET /openapi.json", () => {
+  it("documents every endpoint of the specification, its errors and the limit's headers", async () => {
+    const { json, status } = await service().call("GET", "/openapi.json")
+    assert.strictEqual(status, 200)
+    const { info, paths } = Object(json)
+    assert.strictEqual(info.version, "1.2.3")
+    const documented = Object.fromEntries(
+      Object.entries<Record<string, Operation>>(paths).map(([path, methods]) => {
+        const [method, operation] = Object.entries(methods)[0] ?? []
+        return [
+          `${method?.toUpperCase()} ${path.replace("/api/public/", "")}`,
+          Object.keys(operation?.responses ?? {})
+        ]
+      })
+    )
+    assert.deepStrictEqual(documented, {
+      "POST capture": ["200", "400", "403", "404", "409", "429", "500"],
+      "POST book": ["200", "400", "403", "404", "409", "429", "500"],
+      "GET month-availability": ["200", "400", "404", "429", "500"],
+      "GET slots": ["200", "400", "404", "429", "500"],
+      "GET booking-summary": ["200", "400", "401", "404", "429", "500"],
+      "POST funnel-events": ["200", "400", "404", "429", "500"],
+      "POST transactions": ["200", "201", "400", "401", "404", "422", "429", "500"]
+    })
+    for (const methods of Object.values<Record<string, Operation>>(paths)) {
+      for (const { responses } of Object.values(methods)) {
+        for (const { headers } of Object.values(responses)) {
+          assert.containsAllKeys(headers, ["x-ratelimit-limit", "x-ratelimit-remaining", "x-request-id"])
+        }
+        assert.property(responses["429"]?.headers, "retry-after")
+      }
+    }
+  })
+
+  it("documents no object as closed, because unknown fields are ignored", async () => {
+    assert.notInclude((await service().call("GET", "/openapi.json")).text, '"additionalProperties":false')
+  })
+})
+
+describe("D-HTTP-12: GET /docs", () => {
+  it("is a page that asks nothing of other hosts", async () => {
+    const { headers, status, text } = await service().call("GET", "/docs")
+    assert.strictEqual(status, 200)
+    assert.match(headers.get("content-type") ?? "", /^text\/html/)
+    assert.notMatch(text, /<(?:script|link|img)[^>]+(?:src|href)="?https?:/)
+    assert.match(
+      headers.get("content-security-policy") ?? "",
+      /default-src 'none'.*connect-src 'self'.*frame-ancestors 'none'/
+    )
+  })
+})
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly headers: object }>>
+}
+
+describe("the typed client", () => {
+  const clientOf = ({ call }: ReturnType<typeof service>) => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const body = await request.text()
+      const { pathname, search } = new URL(request.url)
+      const answer = await call(request.method, pathname + search, {
+        headers: request.headers,
+        ...(body === "" ? {} : { body })
+      })
+      return new Response(answer.text, { status: answer.status, headers: answer.headers })
+    }
+    return HttpApiClient.make(PublicApi, { baseUrl: "http://calendeal.test" }).pipe(
+      Effect.provide(FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))))
+    )
+  }
+  const email = Email.make("ada@example.com")
+
+  it.effect("speaks the server's language", () =>
+    Effect.gen(function* () {
+      const world = service()
+      const client = yield* clientOf(world)
+      const eventTypeId = world.offering.eventType.id
+      const captured = yield* client.booking.capture({ payload: { eventTypeId, email } })
+      assert.isFalse(captured.disqualified)
+      const refusal = yield* Effect.flip(
+        client.booking.capture({ payload: { eventTypeId: EventTypeId.make(crypto.randomUUID()), email } })
+      )
+      assert.nestedPropertyVal(refusal, "error", "event_type_not_found")
+      const { availableDates } = yield* client.booking.monthAvailability({
+        query: { eventTypeId, tz: "UTC" }
+      })
+      assert.isNotEmpty(availableDates)
+    })
+  )
+
+  it.effect("reads from a 429 how long to wait", () =>
+    Effect.gen(function* () {
+      const world = service({ throttle: () => ({ _tag: "Refused", retryAfterSeconds: 17 }) })
+      const client = yield* clientOf(world)
+      const refusal = yield* Effect.flip(
+        client.booking.capture({ payload: { eventTypeId: world.offering.eventType.id, email } })
+      )
+      assert.instanceOf(refusal, RateLimited)
+      assert.deepInclude(refusal, { limit: 20, retryAfterSeconds: 17 })
+    })
+  )
+})

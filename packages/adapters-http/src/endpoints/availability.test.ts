@@ -1,0 +1,123 @@
+import { assert, describe, it } from "@effect/vitest"
+import { sampleOffering } from "@calendeal/domain/samples"
+import { randomUUID } from "node:crypto"
+import { service } from "../testing/scripted.ts"
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+describe("specification 4.4", () => {
+  const offering = sampleOffering({ hosts: 2 })
+  const { get } = service({ offering })
+  const eventTypeId = offering.eventType.id
+  const ask = (query: Record<string, string>) =>
+    get(`month-availability?${new URLSearchParams({ eventTypeId, tz: "UTC", ...query })}`)
+
+  it("lists the days of the booking window by default", async () => {
+    const { json, status } = await ask({})
+    assert.strictEqual(status, 200)
+    assert.deepStrictEqual(Object.keys(Object(json)), ["availableDates", "noHostsAvailable"])
+    assert.deepStrictEqual(Object(json).availableDates.slice(1, 3), [day(1), day(2)])
+    assert.nestedPropertyVal(json, "availableDates.length", 61)
+  })
+
+  it("lists the days of the range", async () => {
+    assert.deepStrictEqual((await ask({ from: day(2), to: day(3) })).json, {
+      availableDates: [day(2), day(3)],
+      noHostsAvailable: false
+    })
+  })
+
+  it.each([
+    ["one host", `${offering.hosts[0]?.id}`, false],
+    [
+      "a host in upper case, spaces and a stranger",
+      ` ${offering.hosts[1]?.id.toUpperCase()} ,${randomUUID()}`,
+      false
+    ],
+    ["strangers", `${randomUUID()},x`, true],
+    ["nobody", "", true]
+  ])("D-AV-4: h names %s", async (_name, h, noHostsAvailable) => {
+    const { json } = await ask({ h, from: day(1), to: day(1) })
+    assert.deepStrictEqual(json, { availableDates: noHostsAvailable ? [] : [day(1)], noHostsAvailable })
+  })
+
+  it.each([
+    [{ from: day(1), to: day(68) }, 200, undefined],
+    [{ from: day(1), to: day(69) }, 400, { error: "range_too_large" }],
+    [
+      { from: day(2), to: day(1) },
+      400,
+      { error: "invalid_input", issues: [{ path: ["to"], message: "must not be before from" }] }
+    ],
+    [{ tz: "+02:00" }, 400, { error: "invalid_timezone" }],
+    [{ tz: "" }, 400, { error: "invalid_timezone" }],
+    [{ eventTypeId: randomUUID() }, 404, { error: "event_type_not_found" }]
+  ])("%j: %d", async (query, status, expected) => {
+    const answer = await ask(query)
+    assert.strictEqual(answer.status, status)
+    if (expected !== undefined) assert.deepStrictEqual(answer.json, expected)
+  })
+
+  it("D-HTTP-1: names every fault at once; the time zone is looked at after the others", async () => {
+    const { json } = await get("month-availability?eventTypeId=x&from=2026-02-30&to=tomorrow&tz=Mars")
+    const paths = Object(json).issues.map(({ path }: { path: ReadonlyArray<string> }) => path[0])
+    assert.deepStrictEqual(paths, ["eventTypeId", "from", "to"])
+    assert.nestedPropertyVal(
+      (await get(`month-availability?eventTypeId=${eventTypeId}`)).json,
+      "issues[0].path[0]",
+      "tz"
+    )
+    assert.nestedPropertyVal(
+      (await get(`month-availability?eventTypeId=${eventTypeId}&tz=UTC&tz=UTC`)).json,
+      "issues[0].path[0]",
+      "tz"
+    )
+  })
+})
+
+describe("D-AV-6", () => {
+  it("lists the starts of a day", async () => {
+    const { get, offering } = service()
+    const { json, status } = await get(
+      `slots?eventTypeId=${offering.eventType.id}&tz=Europe/London&date=${day(2)}`
+    )
+    assert.strictEqual(status, 200)
+    assert.deepStrictEqual(Object.keys(Object(json)), ["date", "slots", "noHostsAvailable"])
+    assert.nestedPropertyVal(json, "date", day(2))
+    assert.nestedPropertyVal(json, "slots.length", 48)
+    assert.match(Object(json).slots[0].startTimeUtc, /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
+  })
+
+  it("needs a date", async () => {
+    const { get, offering } = service()
+    const { json } = await get(`slots?eventTypeId=${offering.eventType.id}&tz=UTC`)
+    assert.nestedPropertyVal(json, "issues[0].path[0]", "date")
+  })
+})
+
+describe("specification 4.6", () => {
+  const event = { field: "name", dwell_seconds: 12.5, abandoned: false }
+  it.each([
+    [[event, { ...event, field: "unknown" }], { inserted: 1 }],
+    [[{ ...event, field: "unknown" }], { inserted: 0 }]
+  ])("stores the events of known fields", async (events, expected) => {
+    const { offering, post } = service()
+    const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events })
+    assert.deepStrictEqual([answer.status, answer.json], [200, expected])
+  })
+
+  it.each([
+    [[]],
+    [Array.from({ length: 21 }, () => event)],
+    [[{ ...event, dwell_seconds: -1 }]],
+    [[{ ...event, dwell_seconds: 3600.5 }]],
+    [[{ ...event, dwell_seconds: "1" }]],
+    [[{ ...event, abandoned: undefined }]],
+    [event]
+  ])("refuses %j", async (events) => {
+    const { offering, post } = service()
+    const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events })
+    assert.strictEqual(answer.status, 400)
+    assert.nestedPropertyVal(answer.json, "issues[0].path[0]", "events")
+  })
+})

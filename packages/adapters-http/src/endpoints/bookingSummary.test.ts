@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Booking } from "@calendeal/domain/bookings"
+import { WebAddress } from "@calendeal/domain/event-types"
+import { sampleBooking, sampleOffering } from "@calendeal/domain/samples"
+import * as DateTime from "effect/DateTime"
+import { goodToken, service } from "../testing/scripted.ts"
+
+const summarising = (overrides: Partial<Booking> = {}) => {
+  const offering = sampleOffering()
+  const summarised = sampleBooking(offering, {
+    startAt: DateTime.makeUnsafe("2026-12-01T10:00:00Z"),
+    ...overrides
+  })
+  return { summarised, ...service({ offering, summarised }) }
+}
+const bearer = { authorization: `Bearer ${goodToken}` }
+
+describe("specification 4.5", () => {
+  it("answers the booking's fields and no others", async () => {
+    const { get, summarised } = summarising({ isRouted: true })
+    const answer = await get("booking-summary", bearer)
+    assert.strictEqual(answer.status, 200)
+    assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+    assert.deepStrictEqual(answer.json, {
+      uid: summarised.uid,
+      title: summarised.title,
+      start_time: "2026-12-01T10:00:00Z",
+      end_time: "2026-12-01T10:30:00Z",
+      location: { kind: "video", conferencingLink: "https://meet.example/intro" },
+      host_name: "Grace Host",
+      host_username: "grace",
+      avatar_url: null,
+      attendees: summarised.attendees,
+      is_routed: true
+    })
+  })
+
+  it.each([
+    [{ kind: "phone" as const }, { kind: "phone" }],
+    [{ kind: "in_person_host" as const, address: "1 High Street" }, { kind: "in_person_host" }],
+    [
+      { kind: "custom_link" as const, conferencingLink: WebAddress.make("https://zoom.example/1") },
+      { kind: "custom_link", conferencingLink: "https://zoom.example/1" }
+    ]
+  ])("names the link only where one meets online: %j", async (location, expected) => {
+    const { get } = summarising({ location })
+    assert.deepStrictEqual(Object((await get("booking-summary", bearer)).json).location, expected)
+  })
+
+  it.each([
+    [undefined, "missing_token"],
+    ["", "missing_token"],
+    ["Bearer", "missing_token"],
+    ["Bearer ", "missing_token"],
+    [`Basic ${goodToken}`, "missing_token"],
+    [goodToken, "missing_token"],
+    ["Bearer x", "invalid_token"],
+    [`Bearer ${goodToken}x`, "invalid_token"]
+  ])("D-TOK-1: Authorization %j: %s", async (authorization, error) => {
+    const answer = await summarising().get(
+      "booking-summary",
+      authorization === undefined ? {} : { authorization }
+    )
+    assert.strictEqual(answer.status, 401)
+    assert.strictEqual(answer.text, `{"error":"${error}"}`)
+    assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
+  })
+
+  it("takes the scheme in any case", async () => {
+    assert.strictEqual(
+      (await summarising().get("booking-summary", { authorization: `bearer ${goodToken}` })).status,
+      200
+    )
+  })
+})

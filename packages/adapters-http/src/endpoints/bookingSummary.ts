@@ -1,0 +1,31 @@
+import { type Booking, summarise } from "@calendeal/domain/bookings"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { InvalidToken, NotFound, PresentedToken, type Summary } from "../contract/index.ts"
+
+export const bookingSummary = Effect.fnUntraced(
+  function* () {
+    const token = yield* PresentedToken
+    return answer(yield* summarise(Redacted.value(token)))
+  },
+  Effect.catchTags({
+    InvalidToken: () => Effect.fail(new InvalidToken()),
+    BookingNotFound: () => Effect.fail(new NotFound())
+  })
+)
+
+const answer = ({ attendees, location, organiser, ...booking }: Booking): typeof Summary.Type => ({
+  uid: booking.uid,
+  title: booking.title,
+  start_time: booking.startAt,
+  end_time: booking.endAt,
+  location: {
+    kind: location.kind,
+    ...("conferencingLink" in location ? { conferencingLink: location.conferencingLink } : {})
+  },
+  host_name: organiser.name,
+  host_username: organiser.username,
+  avatar_url: organiser.avatarUrl,
+  attendees,
+  is_routed: booking.isRouted
+})

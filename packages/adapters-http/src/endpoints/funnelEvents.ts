@@ -1,0 +1,14 @@
+import { report } from "@calendeal/domain/funnel"
+import * as Effect from "effect/Effect"
+import { EventTypeNotFound, FunnelEventsPayload } from "../contract/index.ts"
+import { fieldsOf } from "../middleware/fieldsOf.ts"
+
+const fields = fieldsOf(FunnelEventsPayload)
+
+export const funnelEvents = Effect.fnUntraced(
+  function* () {
+    const { eventTypeId, events } = yield* fields
+    return { inserted: yield* report(eventTypeId, events) }
+  },
+  Effect.catchTags({ EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()) })
+)

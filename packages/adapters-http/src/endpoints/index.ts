@@ -1,0 +1,26 @@
+import * as Layer from "effect/Layer"
+import { HttpApiBuilder } from "effect/http-api"
+import { PublicApi } from "../contract/index.ts"
+import { book } from "./book.ts"
+import { bookingSummary } from "./bookingSummary.ts"
+import { capture } from "./capture.ts"
+import { funnelEvents } from "./funnelEvents.ts"
+import { monthAvailability } from "./monthAvailability.ts"
+import { recordTransaction } from "./recordTransaction.ts"
+import { slots } from "./slots.ts"
+
+/** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
+export const Endpoints = Layer.mergeAll(
+  HttpApiBuilder.group(PublicApi, "booking", (handlers) =>
+    handlers
+      .handleRaw("capture", capture)
+      .handleRaw("book", book)
+      .handle("monthAvailability", monthAvailability)
+      .handle("slots", slots)
+      .handle("bookingSummary", bookingSummary)
+      .handleRaw("funnelEvents", funnelEvents)
+  ),
+  HttpApiBuilder.group(PublicApi, "revenue", (handlers) =>
+    handlers.handleRaw("recordTransaction", recordTransaction)
+  )
+)

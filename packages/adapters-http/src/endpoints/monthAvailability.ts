@@ -1,0 +1,38 @@
+import { browseDates } from "@calendeal/domain/availability"
+import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { EventTypeNotFound, InvalidInput, RangeTooLarge } from "../contract/index.ts"
+import { timeZoneOf } from "../middleware/timeZoneOf.ts"
+
+interface Asked {
+  readonly query: {
+    readonly eventTypeId: EventTypeId
+    readonly tz: string
+    readonly h?: string
+    readonly from?: LocalDate
+    readonly to?: LocalDate
+  }
+}
+
+export const monthAvailability = Effect.fnUntraced(
+  function* ({ query }: Asked) {
+    return yield* browseDates({
+      eventTypeId: query.eventTypeId,
+      bookerTimezone: yield* timeZoneOf(query.tz),
+      from: Option.fromUndefinedOr(query.from),
+      to: Option.fromUndefinedOr(query.to),
+      hostIds: hostIdsOf(query.h)
+    })
+  },
+  Effect.catchTags({
+    EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()),
+    DatesReversed: () =>
+      Effect.fail(new InvalidInput({ issues: [{ path: ["to"], message: "must not be before from" }] })),
+    RangeTooLarge: () => Effect.fail(new RangeTooLarge())
+  })
+)
+
+/** The hosts that `h` names; given but empty, it names nobody (D-AV-4). */
+export const hostIdsOf = (h: string | undefined): Option.Option<ReadonlyArray<string>> =>
+  Option.map(Option.fromUndefinedOr(h), (list) => list.split(",").map((id) => id.trim().toLowerCase()))

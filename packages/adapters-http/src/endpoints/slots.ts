@@ -1,0 +1,28 @@
+import { browseSlots } from "@calendeal/domain/availability"
+import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
+import * as Effect from "effect/Effect"
+import { EventTypeNotFound } from "../contract/index.ts"
+import { timeZoneOf } from "../middleware/timeZoneOf.ts"
+import { hostIdsOf } from "./monthAvailability.ts"
+
+interface Asked {
+  readonly query: {
+    readonly eventTypeId: EventTypeId
+    readonly tz: string
+    readonly h?: string
+    readonly date: LocalDate
+  }
+}
+
+export const slots = Effect.fnUntraced(
+  function* ({ query }: Asked) {
+    const times = yield* browseSlots({
+      eventTypeId: query.eventTypeId,
+      bookerTimezone: yield* timeZoneOf(query.tz),
+      date: query.date,
+      hostIds: hostIdsOf(query.h)
+    })
+    return { ...times, slots: times.slots.map((startTimeUtc) => ({ startTimeUtc })) }
+  },
+  Effect.catchTags({ EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()) })
+)

@@ -1,0 +1,3 @@
+export * from "./HttpApp.ts"
+export * from "./operations/answerMalformed.ts"
+export * from "./operations/Readiness.ts"

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { clientAddress, parseNetwork } from "./ClientAddress.ts"
+
+const trusted = ["10.0.0.0/8", "fd00::/8"].map(parseNetwork)
+
+describe("D-HTTP-8", () => {
+  it.each([
+    // A socket that is no trusted proxy's decides alone.
+    ["203.0.113.9", undefined, "203.0.113.9"],
+    ["203.0.113.9", "6.6.6.6", "203.0.113.9"],
+    ["203.0.113.9", "6.6.6.6, 10.0.0.7", "203.0.113.9"],
+    // Behind one, the right-most address that is not itself trusted.
+    ["10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.7", "203.0.113.9"],
+    ["10.0.0.1", "203.0.113.9:51234", "203.0.113.9"],
+    ["10.0.0.1", " 203.0.113.9 ", "203.0.113.9"],
+    ["fd00::1", "[2001:db8:1:2:bbbb::9]:443", "2001:db8:1:2::/64"],
+    ["fd00::1", "2001:db8:1:2:bbbb::9", "2001:db8:1:2::/64"],
+    ["10.0.0.1", "::ffff:203.0.113.9", "203.0.113.9"],
+    ["::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
+    // A hop that is no address ends the walk at the last trusted one.
+    ["10.0.0.1", "203.0.113.9, garbage", "10.0.0.1"],
+    ["10.0.0.1", "203.0.113.9, 10.0.0.7, ", "10.0.0.1"],
+    ["10.0.0.1", "203.0.113.9, garbage, 10.0.0.7", "10.0.0.7"],
+    ["10.0.0.1", "0x7f.1", "10.0.0.1"],
+    ["10.0.0.1", "203.0.113.09", "10.0.0.1"],
+    ["10.0.0.1", "127.1", "10.0.0.1"],
+    ["10.0.0.1", "203.0.113.9.", "10.0.0.1"],
+    ["10.0.0.1", "", "10.0.0.1"],
+    ["10.0.0.1", undefined, "10.0.0.1"],
+    // All trusted: the left-most.
+    ["10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
+    // IPv6 counts per /64, an IPv4-mapped address as that IPv4 address, a zone not at all.
+    ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::1", undefined, "2001:db8:1:3::/64"],
+    ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
+    ["::ffff:cb00:7109", undefined, "203.0.113.9"],
+    ["fe80::1%eth0", undefined, "fe80::/64"],
+    [undefined, "203.0.113.9", "unknown"],
+    ["/run/calendeal.sock", "203.0.113.9", "unknown"]
+  ])("socket %s, X-Forwarded-For %s: %s", (socket, forwardedFor, expected) => {
+    assert.strictEqual(clientAddress(trusted, socket, forwardedFor), expected)
+  })
+
+  it("believes nobody by default", () => {
+    assert.strictEqual(clientAddress([], "127.0.0.1", "6.6.6.6"), "127.0.0.1")
+  })
+
+  it("takes a single address for a proxy, and refuses what is neither address nor block", () => {
+    assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.1", "6.6.6.6"), "6.6.6.6")
+    assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.2", "6.6.6.6"), "192.0.2.2")
+    assert.strictEqual(clientAddress([parseNetwork("fd00::1")], "fd00::1", "6.6.6.6"), "6.6.6.6")
+    assert.throws(() => parseNetwork("loopback"), /"loopback" is neither an address nor a CIDR block/)
+  })
+})

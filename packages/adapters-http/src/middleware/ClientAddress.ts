@@ -1,0 +1,79 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { IpNetwork, NetAddress } from "effect/net"
+import type { HttpServerRequest } from "effect/http"
+
+/** Tells whose requests are counted together. */
+export class ClientAddress extends Context.Service<
+  ClientAddress,
+  { readonly of: (request: HttpServerRequest.HttpServerRequest) => string }
+>()("@calendeal/adapters-http/ClientAddress") {
+  /** Believes X-Forwarded-For of these proxies only: addresses or CIDR blocks. Dies when one is neither. */
+  static readonly layer = (trustedProxies: ReadonlyArray<string>) =>
+    Layer.effect(
+      ClientAddress,
+      Effect.sync(() => {
+        const networks = trustedProxies.map(parseNetwork)
+        return {
+          of: (request) =>
+            clientAddress(
+              networks,
+              Option.getOrUndefined(request.remoteAddress),
+              request.headers["x-forwarded-for"]
+            )
+        }
+      })
+    )
+}
+
+/**
+ * The address that a request counts under (D-HTTP-8): the socket's, or, behind trusted proxies, the right-most
+ * one of X-Forwarded-For that is not a trusted proxy's. A hop that is no address ends the walk at the last
+ * trusted one. An IPv6 client is its /64, because that is what one customer is given.
+ */
+export const clientAddress = (
+  trusted: ReadonlyArray<IpNetwork.IpNetwork>,
+  socket: string | undefined,
+  forwardedFor: string | undefined
+): string => {
+  const peer = socket === undefined ? undefined : parseHop(socket)
+  if (peer === undefined) return "unknown"
+  const isTrusted = (address: NetAddress.IpAddress) =>
+    trusted.some((network) => IpNetwork.contains(network, address))
+  let client = peer
+  const hops = trusted.length > 0 && forwardedFor !== undefined ? forwardedFor.split(",") : []
+  while (isTrusted(client)) {
+    const hop = parseHop(hops.pop()?.trim() ?? "")
+    if (hop === undefined) break
+    client = hop
+  }
+  return bucketOf(client)
+}
+
+/** An address with or without a port, brackets or zone; an IPv4-mapped IPv6 address is the IPv4 one. */
+const parseHop = (text: string): NetAddress.IpAddress | undefined => {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
+  const withPort = /^([\d.]+):\d+$/.exec(text)?.[1]
+  const bare = (bracketed ?? withPort ?? text).replace(/%[^%]+$/, "")
+  return Option.getOrUndefined(
+    Option.map(Result.getSuccess(NetAddress.ipFromString(bare)), (address) => NetAddress.toCanonical(address))
+  )
+}
+
+const bucketOf = (address: NetAddress.IpAddress): string =>
+  NetAddress.isIpv4Address(address)
+    ? NetAddress.formatIp(address)
+    : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, 64))
+
+/** A CIDR block, or one address. */
+export const parseNetwork = (text: string): IpNetwork.IpNetwork => {
+  const network = IpNetwork.fromString(text)
+  if (Result.isSuccess(network)) return network.success
+  const address = parseHop(text)
+  if (address === undefined)
+    throw new Error(`Trusted proxies: "${text}" is neither an address nor a CIDR block`)
+  return IpNetwork.fromAddressUnsafe(address, NetAddress.isIpv4Address(address) ? 32 : 128)
+}

@@ -1,0 +1,22 @@
+import type { Throttle } from "@calendeal/domain/fair-use"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { HttpServerRequest } from "effect/http"
+import { Counted } from "../contract/index.ts"
+import { ClientAddress } from "./ClientAddress.ts"
+import { count, limitOf, pass } from "./throttling.ts"
+
+/** Counts by address, before anything else is asked (D-HTTP-9). */
+export const CountedLive = Layer.effect(
+  Counted,
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<Throttle>()
+    const address = yield* ClientAddress
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      const limit = limitOf(endpoint)
+      const request = yield* HttpServerRequest.HttpServerRequest
+      yield* pass(limit, yield* Effect.provideContext(count(limit, address.of(request)), ports))
+      return yield* httpEffect
+    })
+  })
+)

@@ -1,0 +1,93 @@
+import { BookingKey } from "@calendeal/domain/consistency"
+import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
+import type { Throttle } from "@calendeal/domain/fair-use"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import {
+  Body,
+  CountedBody,
+  CountedKeyedBody,
+  InvalidInput,
+  MissingIdempotencyKey
+} from "../contract/index.ts"
+import { ClientAddress } from "./ClientAddress.ts"
+import { issuesOf, refusalOf } from "./issues.ts"
+import { type JsonObject, parseObject } from "./parseObject.ts"
+import { readBody } from "./readBody.ts"
+import { count, limitOf, pass } from "./throttling.ts"
+
+/** Body, JSON, rate limit, in this order (D-HTTP-9). */
+export const CountedBodyLive = Layer.effect(
+  CountedBody,
+  Effect.gen(function* () {
+    const admit = yield* admission
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      return yield* Effect.provideService(httpEffect, Body, yield* admit(endpoint, Result.void))
+    })
+  })
+)
+
+/** Body, Idempotency-Key, JSON, rate limit, in this order (D-HTTP-9). */
+export const CountedKeyedBodyLive = Layer.effect(
+  CountedKeyedBody,
+  Effect.gen(function* () {
+    const admit = yield* admission
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      return yield* Effect.provideService(
+        httpEffect,
+        Body,
+        yield* admit(endpoint, checkKey(headers["idempotency-key"]))
+      )
+    })
+  })
+)
+
+/**
+ * Reads the body and counts the request, a refused one too. What is wrong with the request itself is answered
+ * first; only then does it matter whether it is over the limit.
+ */
+const admission = Effect.gen(function* () {
+  const ports = yield* Effect.context<Throttle | EventTypeCatalog>()
+  const address = yield* ClientAddress
+  return Effect.fnUntraced(function* <Refusal>(
+    endpoint: HttpApiEndpoint.Top,
+    key: Result.Result<unknown, Refusal>
+  ) {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const limit = limitOf(endpoint)
+    const bytes = yield* Effect.result(readBody)
+    const object = Result.flatMap(bytes, parseObject)
+    const eventType = yield* Effect.provideContext(eventTypeNamed(object), ports)
+    const admitted = yield* Effect.provideContext(count(limit, `${address.of(request)} ${eventType}`), ports)
+    yield* Effect.fromResult(bytes)
+    yield* Effect.fromResult(key)
+    const json = yield* Effect.fromResult(object)
+    yield* pass(limit, admitted)
+    return Body.of({ object: Effect.succeed(json) })
+  })
+})
+
+/** The event type's part of what is counted: random ids must not mint fresh allowances (D-HTTP-9). */
+const eventTypeNamed = Effect.fnUntraced(function* (object: Result.Result<JsonObject, unknown>) {
+  const catalog = yield* EventTypeCatalog
+  const named = Result.isSuccess(object) ? object.success["eventTypeId"] : undefined
+  const id = typeof named === "string" ? named.toLowerCase() : ""
+  const offering = Schema.is(EventTypeId)(id) ? yield* catalog.find(id) : Option.none()
+  return Option.match(offering, { onNone: () => "none", onSome: ({ eventType }) => eventType.id })
+})
+
+const readKey = Schema.decodeUnknownResult(BookingKey)
+
+/** D-BOOK-2: a missing or empty key has its own code, one of the wrong length has not. */
+const checkKey = (key: string | undefined): Result.Result<unknown, MissingIdempotencyKey | InvalidInput> =>
+  key === undefined || key === ""
+    ? Result.fail(new MissingIdempotencyKey())
+    : Result.mapError(readKey(key), ({ issue }) =>
+        refusalOf(issuesOf(issue).map(({ message }) => ({ path: ["Idempotency-Key"], message })))
+      )

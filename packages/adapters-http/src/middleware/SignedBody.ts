@@ -1,0 +1,52 @@
+import { allowances, type Throttle } from "@calendeal/domain/fair-use"
+import { authenticate, type RequestSignatures, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { HttpServerRequest } from "effect/http"
+import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
+import { ClientAddress } from "./ClientAddress.ts"
+import { parseObject } from "./parseObject.ts"
+import { readBody } from "./readBody.ts"
+import { count, limitOf, pass } from "./throttling.ts"
+
+/** Body, signature, rate limit of the key; the endpoint then looks at the rest, JSON included (D-HTTP-9). */
+export const SignedBodyLive = Layer.effect(
+  SignedBody,
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<Throttle | WorkspaceDirectory | RequestSignatures>()
+    const address = yield* ClientAddress
+    const suspect = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      return yield* count(allowances.failedSignatures, address.of(request))
+    }).pipe(Effect.provideContext(ports))
+
+    return {
+      apiKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
+        // A body that cannot be read has no signature either, and is counted with those that fail.
+        const bytes = yield* Effect.tapError(readBody, () => suspect)
+        const [prefix = "", signature = "", ...rest] = Redacted.value(credential).split(":")
+        const signed = { prefix, signature: rest.length === 0 ? signature : "", body: bytes }
+        const signer = yield* authenticate(signed).pipe(
+          Effect.provideContext(ports),
+          Effect.catchTag("Unauthorized", () =>
+            // Whoever guesses is counted by address and in the end refused; a good signature never is (D-HTTP-10).
+            suspect.pipe(
+              Effect.flatMap((admission) => pass(allowances.failedSignatures, admission)),
+              Effect.andThen(Effect.fail(new Unauthorized()))
+            )
+          )
+        )
+        // Only after the signature: prefixes are public, and nobody may use up another's allowance.
+        const limit = limitOf(endpoint)
+        yield* pass(limit, yield* Effect.provideContext(count(limit, signer.id), ports))
+        const object = Effect.suspend(() => Effect.fromResult(parseObject(bytes)))
+        return yield* Effect.provideContext(
+          httpEffect,
+          Context.make(Body, { object }).pipe(Context.add(Signer, signer))
+        )
+      })
+    }
+  })
+)

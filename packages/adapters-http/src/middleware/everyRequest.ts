@@ -1,0 +1,59 @@
+import * as Cause from "effect/Cause"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { answerFailure, errorAnswer } from "./failures.ts"
+import type { KnownPath } from "./knownPaths.ts"
+import { requestIdOf } from "./requestId.ts"
+import { withinTime } from "./withinTime.ts"
+
+/**
+ * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens
+ * (D-HTTP-11). A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
+ */
+export const everyRequest = (options: {
+  readonly knownPath: (url: string) => KnownPath | undefined
+  readonly timeLimit: Duration.Duration
+}) =>
+  HttpRouter.middleware(
+    (route) => {
+      const answered = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
+        Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
+      )
+      return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        const requestId = requestIdOf(request.headers["x-request-id"])
+        const known = options.knownPath(request.url)
+        const isAnswered =
+          known === undefined || (known.methods.has(request.method) && request.method !== "OPTIONS")
+        return (isAnswered ? answered : Effect.succeed(methodAnswer(known, request.method))).pipe(
+          Effect.map((response) => dress(response, known, requestId)),
+          Effect.annotateLogs({ requestId }),
+          annotateSpan(requestId)
+        )
+      })
+    },
+    { global: true }
+  )
+
+const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
+  const allow = [...methods].join(", ")
+  return method === "OPTIONS"
+    ? HttpServerResponse.empty({ status: 204, headers: { allow, ...preflight } })
+    : HttpServerResponse.setHeader(errorAnswer("method_not_allowed", 405), "allow", allow)
+}
+
+const dress = (
+  response: HttpServerResponse.HttpServerResponse,
+  known: KnownPath | undefined,
+  requestId: string
+) =>
+  HttpServerResponse.setHeaders(response, {
+    ...known?.headers,
+    "x-request-id": requestId,
+    ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
+  })
+
+const annotateSpan =
+  (requestId: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.andThen(Effect.annotateCurrentSpan({ "request.id": requestId }), effect)

@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Body } from "../contract/index.ts"
+import { issuesOf, refusalOf } from "./issues.ts"
+import { textFaults } from "./textFaults.ts"
+
+/**
+ * Reads the body's fields by an endpoint's payload schema. Fails with InvalidJson or, naming every fault,
+ * InvalidInput. Make it once per endpoint: it prepares the schema.
+ *
+ * HttpApi's own reading is not used, as it answers 415 to a Content-Type that is not JSON (D-HTTP-2), parses
+ * anew what had to be parsed to count the request, and knows nothing of text that cannot be stored.
+ */
+export const fieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) => {
+  const decode = Schema.decodeUnknownResult(Schema.toCodecJson(payload), { errors: "all" })
+  return Effect.gen(function* () {
+    const body = yield* Body
+    const json = yield* body.object
+    const faults = textFaults(json)
+    const fields = decode(json)
+    if (Result.isSuccess(fields) && faults.length === 0) return fields.success
+    return yield* refusalOf([...faults, ...(Result.isFailure(fields) ? issuesOf(fields.failure.issue) : [])])
+  })
+}

@@ -1,0 +1,62 @@
+import * as Context from "effect/Context"
+import { FindMyWay } from "effect/http"
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
+import { CrossOrigin } from "../contract/index.ts"
+import { apiHeaders, corsHeaders, preflightHeaders } from "./answerHeaders.ts"
+
+/** What is known of a path before its route is run. */
+export interface KnownPath {
+  /** The methods that it answers, `HEAD` and `OPTIONS` included (D-HTTP-3). */
+  readonly methods: ReadonlySet<string>
+  /** What every answer carries, errors included. */
+  readonly headers: Readonly<Record<string, string>>
+  /** What the answer to `OPTIONS` carries besides. */
+  readonly preflight: Readonly<Record<string, string>>
+}
+
+export interface PathOptions {
+  readonly method: string
+  readonly path: `/${string}`
+  readonly crossOrigin?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The paths of an API, as `knownPaths` takes them. */
+export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+): ReadonlyArray<PathOptions> => {
+  const paths: Array<PathOptions> = []
+  HttpApi.reflect(api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, mergedAnnotations }) =>
+      paths.push({
+        method: endpoint.method,
+        path: `/${endpoint.path.slice(1)}`,
+        crossOrigin: Context.get(mergedAnnotations, CrossOrigin)
+      })
+  })
+  return paths
+}
+
+/** Finds what is known of a request's path, with or without a query, by the rules of the router itself. */
+export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
+  const router = FindMyWay.make<KnownPath>()
+  for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) router.all(path, knownPath(options))
+  return (url) => router.find("GET", url)?.handler
+}
+
+const knownPath = (options: ReadonlyArray<PathOptions>): KnownPath => {
+  const methods = new Set([
+    ...options.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+    "OPTIONS"
+  ])
+  const crossOrigin = options.some((option) => option.crossOrigin === true)
+  return {
+    methods,
+    headers: Object.assign(
+      { ...apiHeaders, ...(crossOrigin ? corsHeaders : {}) },
+      ...options.map(({ headers }) => headers)
+    ),
+    preflight: crossOrigin ? preflightHeaders(methods) : {}
+  }
+}

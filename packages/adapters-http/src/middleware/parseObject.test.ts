@@ -1,0 +1,59 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { parseObject } from "./parseObject.ts"
+import { textFaults } from "./textFaults.ts"
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const codeOf = (body: Uint8Array): string =>
+  Result.match(parseObject(body), { onFailure: ({ error }) => error, onSuccess: () => "read" })
+const nested = (levels: number) => '{"a":'.repeat(levels - 1) + "{}" + "}".repeat(levels - 1)
+
+describe("D-HTTP-2", () => {
+  it.each([
+    ["", "invalid_json"],
+    [" ", "invalid_json"],
+    ["{", "invalid_json"],
+    ["{}x", "invalid_json"],
+    ["{'a':1}", "invalid_json"],
+    ['{"a":NaN}', "invalid_json"],
+    ['{"a":"\u0000"}', "invalid_json"],
+    ["\uFEFF{}", "invalid_json"],
+    ["[]", "invalid_input"],
+    ["null", "invalid_input"],
+    ['"{}"', "invalid_input"],
+    ["1", "invalid_input"],
+    ["{}", "read"],
+    [' {"a":[1]}\n', "read"],
+    [nested(32), "read"],
+    [nested(33), "invalid_input"],
+    [`{"a":${"[".repeat(31)}${"]".repeat(31)}}`, "read"],
+    [`{"a":${"[".repeat(32)}${"]".repeat(32)}}`, "invalid_input"],
+    [`{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, "invalid_input"]
+  ])("%j", (text, expected) => {
+    assert.strictEqual(codeOf(bytes(text)), expected)
+  })
+
+  it.each([
+    ["a lone continuation byte", [0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0x80, 0x22, 0x7d]],
+    ["an overlong form", [0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]],
+    ["an encoded surrogate", [0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]],
+    ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+    ["a byte order mark", [0xef, 0xbb, 0xbf, 0x7b, 0x7d]]
+  ])("%s is no JSON in UTF-8", (_name, body) => {
+    assert.strictEqual(codeOf(Uint8Array.from(body)), "invalid_json")
+  })
+
+  it("`__proto__` is a key like any other, and changes no prototype", () => {
+    const object = Result.getOrThrow(parseObject(bytes('{"__proto__":{"polluted":true}}')))
+    assert.deepStrictEqual(Object.keys(object), ["__proto__"])
+    assert.isUndefined(Reflect.get({}, "polluted"))
+  })
+
+  it("finds NUL and unpaired surrogates in strings and keys, wherever they are", () => {
+    const body: string = '{"a":"x\\u0000y","b":[{"c":"\\ud800"},"\\ud83d\\ude00"],"\\udc00":"x","d":"ok"}'
+    assert.deepStrictEqual(
+      textFaults(Result.getOrThrow(parseObject(bytes(body)))).map(({ path }) => path),
+      [["a"], ["b", 0, "c"], []]
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import * as Result from "effect/Result"
+import type { Json } from "effect/Schema"
+import { InvalidInput, InvalidJson } from "../contract/index.ts"
+
+/** A JSON object, as every body is one. */
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+/** How deep a body may nest; the object itself is the first level (D-HTTP-2). */
+const maximumDepth = 32
+
+/**
+ * The bytes as a JSON object. InvalidJson: they are not JSON in UTF-8, a byte order mark included, which is no
+ * part of JSON. InvalidInput: they are something else than an object, or nest too deep to be walked safely.
+ */
+export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, InvalidJson | InvalidInput> => {
+  const json = parse(bytes)
+  if (json === undefined) return Result.fail(new InvalidJson())
+  if (!isObject(json)) return refused("must be a JSON object")
+  return isDeeper(json, maximumDepth)
+    ? refused(`must not nest deeper than ${maximumDepth} levels`)
+    : Result.succeed(json)
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const parse = (bytes: Uint8Array): Json | undefined => {
+  try {
+    return JSON.parse(utf8.decode(bytes)) as Json
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (json: Json): json is JsonObject =>
+  typeof json === "object" && json !== null && !Array.isArray(json)
+
+const isDeeper = (json: Json, levels: number): boolean =>
+  typeof json === "object" &&
+  json !== null &&
+  (levels === 0 || Object.values(json).some((part: Json) => isDeeper(part, levels - 1)))
+
+const refused = (message: string) => Result.fail(new InvalidInput({ issues: [{ path: [], message }] }))

@@ -1,0 +1,36 @@
+import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/fair-use"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { Limit, RateLimited } from "../contract/index.ts"
+
+/** The allowance that the endpoint was annotated with. */
+export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
+  Context.getUnsafe(endpoint.annotations, Limit)
+
+/**
+ * Counts a request, and puts what is left into whatever its answer will be (D-HTTP-5). An uncounted one says
+ * nothing (D-RATE-3).
+ */
+export const count = Effect.fnUntraced(function* (allowance: Allowance, subject: string) {
+  const throttle = yield* Throttle
+  const admission = yield* throttle.admit(allowance, subject)
+  if (admission._tag !== "Uncounted") {
+    const headers = {
+      "x-ratelimit-limit": String(allowance.limit),
+      "x-ratelimit-remaining": String(admission._tag === "Admitted" ? admission.remaining : 0)
+    }
+    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+    )
+  }
+  return admission
+})
+
+/** Lets a request pass unless it is over the limit: then it fails with RateLimited. */
+export const pass = ({ limit }: Allowance, admission: Admission): Effect.Effect<void, RateLimited> =>
+  admission._tag === "Refused"
+    ? Effect.fail(new RateLimited({ limit, retryAfterSeconds: admission.retryAfterSeconds }))
+    : Effect.void

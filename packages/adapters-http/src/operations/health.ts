@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { Readiness } from "./Readiness.ts"
+
+/** `GET /healthz`: the process lives. `GET /readyz`: it can serve, or 503 (D-HTTP-12). */
+export const Health = (version: string) =>
+  Layer.mergeAll(
+    HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok", version })),
+    HttpRouter.use(
+      Effect.fnUntraced(function* (router) {
+        const readiness = yield* Readiness
+        yield* router.add(
+          "GET",
+          "/readyz",
+          Effect.map(readiness.check, ({ components, ready }) =>
+            HttpServerResponse.jsonUnsafe(
+              { status: ready ? "ready" : "unready", components },
+              { status: ready ? 200 : 503 }
+            )
+          )
+        )
+      })
+    )
+  )

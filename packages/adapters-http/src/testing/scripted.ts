@@ -1,0 +1,174 @@
+import { BusyTimes } from "@calendeal/domain/availability"
+import { type Booking, BookingLedger, InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
+import { Fingerprint, Identities } from "@calendeal/domain/consistency"
+import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
+import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
+import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
+import { FunnelLog } from "@calendeal/domain/funnel"
+import { DealId } from "@calendeal/domain/deals"
+import { sampleApiKey, sampleOffering } from "@calendeal/domain/samples"
+import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
+import { type ApiKey, RequestSignatures, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as ErrorReporter from "effect/ErrorReporter"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { HttpRouter, HttpServer } from "effect/http"
+import { createHmac, randomUUID } from "node:crypto"
+import { httpApp, type HttpOptions, Readiness } from "../index.ts"
+
+/** The secret of the scripted API key: D-KEY-2's. */
+export const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
+export const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex")
+
+/** The one token that opens a booking. */
+export const goodToken = "good.token"
+
+/** What a test may script of the world behind the API. */
+export interface Script {
+  readonly offering?: Offering
+  readonly throttle?: (allowance: Allowance, subject: string) => Admission
+  /** The booking that its key made before. */
+  readonly earlier?: Booking
+  /** The booking that the good token opens. */
+  readonly summarised?: Booking
+  readonly apiKey?: ApiKey
+  /** The port that is out of reach. */
+  readonly failing?: "EventTypeCatalog" | "FunnelLog"
+  /** The port that never answers. */
+  readonly silent?: "FunnelLog"
+  readonly ready?: boolean
+  readonly options?: Partial<HttpOptions>
+}
+
+/** The ports of a world of one event type and one API key, and what was counted in it. */
+export const world = (script: Script = {}) => {
+  const offering = script.offering ?? sampleOffering()
+  const apiKey = script.apiKey ?? sampleApiKey(offering.workspace.id)
+  const counted: Array<string> = []
+  const recorded = new Map<string, Transaction>()
+  const broken = Effect.die(new Error("postgres://admin:hunter2@db is out of reach"))
+  const ports = Layer.mergeAll(
+    Layer.mock(EventTypeCatalog, {
+      find: (id) =>
+        script.failing === "EventTypeCatalog"
+          ? broken
+          : Effect.succeed(id === offering.eventType.id ? Option.some(offering) : Option.none())
+    }),
+    Layer.succeed(Throttle, {
+      admit: (allowance, subject) =>
+        Effect.sync(() => {
+          counted.push(`${allowance.name} ${subject}`)
+          return script.throttle?.(allowance, subject) ?? { _tag: "Admitted", remaining: allowance.limit - 1 }
+        })
+    }),
+    Layer.mock(WorkspaceDirectory, {
+      find: () => Effect.succeed(Option.some(offering.workspace)),
+      findKey: (prefix) => Effect.succeed(prefix === apiKey.prefix ? Option.some(apiKey) : Option.none())
+    }),
+    Layer.mock(RequestSignatures, {
+      verify: (key, body, signature) =>
+        Effect.succeed(
+          Option.isSome(key) &&
+            createHmac("sha256", secret).update(body).digest("hex") === signature.toLowerCase()
+        )
+    }),
+    Layer.mock(ContactBook, {
+      find: () => Effect.succeedNone,
+      findByEmail: () => Effect.succeedNone,
+      revise: (_subject, decide) =>
+        Effect.fromResult(decide({ contact: Option.none(), prior: Option.none() }))
+    }),
+    Layer.mock(BookingLedger, {
+      find: () => Effect.succeed(Option.fromUndefinedOr(script.summarised)),
+      findByKey: () => Effect.succeed(Option.fromUndefinedOr(script.earlier)),
+      history: () => Effect.succeed({ loads: new Map(), upcoming: 0, replaced: Option.none() }),
+      enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
+    }),
+    Layer.mock(RevenueLedger, {
+      findByKey: (_workspaceId, key) => Effect.succeed(Option.fromUndefinedOr(recorded.get(key))),
+      record: ({ fresh, key, money, now, transactionAt, workspaceId }) =>
+        Effect.sync(() => {
+          const transaction: Transaction = {
+            id: fresh.transactionId,
+            workspaceId,
+            contactId: fresh.contactId,
+            dealId: DealId.make(fresh.dealId),
+            money,
+            transactionAt,
+            description: null,
+            recordedAt: now
+          }
+          if (Option.isSome(key)) recorded.set(key.value, transaction)
+          return { _tag: "Recorded", transaction }
+        })
+    }),
+    Layer.succeed(SummaryTokens, {
+      mint: () => Effect.succeed(goodToken),
+      verify: (token) =>
+        token === goodToken && script.summarised !== undefined
+          ? Effect.succeed({ workspaceId: script.summarised.workspaceId, uid: script.summarised.uid })
+          : Effect.fail(new InvalidToken())
+    }),
+    Layer.succeed(BusyTimes, { between: () => Effect.succeed([]) }),
+    Layer.mock(FunnelLog, {
+      append: () =>
+        script.failing === "FunnelLog" ? broken : script.silent === "FunnelLog" ? Effect.never : Effect.void
+    }),
+    Layer.succeed(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
+    Layer.succeed(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.succeed(Identities, {
+      uuid: Effect.sync(() => randomUUID()),
+      bits128: Effect.sync(() => BigInt(`0x${randomUUID().replaceAll("-", "")}`))
+    }),
+    Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
+    Layer.succeed(Readiness, {
+      check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })
+    })
+  )
+  const app = httpApp({
+    trustedProxies: [],
+    requestTimeout: Duration.seconds(10),
+    version: "1.2.3",
+    ...script.options
+  }).pipe(Layer.provide(ports))
+  return { offering, apiKey, counted, app }
+}
+
+/** The service without a socket: a function from request to answer. */
+export const service = (script: Script = {}) => {
+  const { app, ...rest } = world(script)
+  const logged: Array<string> = []
+  const reported: Array<string> = []
+  const operators = Layer.mergeAll(
+    Logger.layer([Logger.map(Logger.formatJson, (line) => void logged.push(line))]),
+    ErrorReporter.layer([ErrorReporter.make(({ error }) => void reported.push(error.message))])
+  )
+  const { handler } = HttpRouter.toWebHandler(
+    app.pipe(Layer.provide(HttpServer.layerServices), Layer.provideMerge(operators)),
+    { disableLogger: true }
+  )
+  const call = async (method: string, path: string, init: Omit<RequestInit, "method"> = {}) => {
+    const response = await handler(new Request(`http://calendeal.test${path}`, { method, ...init }))
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+  return {
+    ...rest,
+    logged,
+    reported,
+    call,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      call("GET", `/api/public/${path}`, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call("POST", `/api/public/${path}`, {
+        headers,
+        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body)
+      })
+  }
+}
+
+const parsed = (text: string): unknown => Result.getOrUndefined(Result.try((): unknown => JSON.parse(text)))
