@@ -1,0 +1,56 @@
+import {
+  Fingerprint,
+  Identities,
+  type KeyRing,
+  RequestSignatures,
+  SummaryTokens
+} from "@calendeal/adapters-crypto"
+import * as Memory from "@calendeal/adapters-memory"
+import * as Postgres from "@calendeal/adapters-postgres"
+import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
+import { FreeMailProviders, PhoneNumbers } from "@calendeal/adapters-reference-data"
+import { type Duration, Layer, Option } from "effect"
+import type { DatabaseUrls } from "./runtime/database.ts"
+import type { Settings } from "./settings/Settings.ts"
+
+/** The role that the service's sessions take on, whoever logs in: row-level security holds for it (D-WS-1). */
+export const serviceRole = "calendeal_service"
+
+/** The keys that seal secrets and sign tokens. */
+export interface Keys {
+  readonly secretsKeys: KeyRing
+  readonly bookingTokenKeys: KeyRing
+  readonly bookingTokenTtl: Duration.Duration
+}
+
+/** What production depends on. */
+export interface Wiring extends Keys {
+  readonly settings: Settings
+  readonly database: DatabaseUrls
+}
+
+/** Every port of the domain on PostgreSQL, and on Redis where one is set; with the database's client for its own health. */
+export const production = ({ database, settings, ...keys }: Wiring) =>
+  Layer.mergeAll(
+    Postgres.layer().pipe(
+      Layer.provideMerge(PostgresConnection.layer({ url: database.service, role: serviceRole }))
+    ),
+    Option.match(settings.redisUrl, {
+      onNone: () => Memory.throttle,
+      onSome: () => Memory.throttle
+    }),
+    identifying,
+    knowledge,
+    secrecy(keys)
+  )
+
+/** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
+export const inMemory = (keys: Keys) => Layer.mergeAll(Memory.everything, knowledge, secrecy(keys))
+
+export const identifying = Layer.mergeAll(Identities.layer, Fingerprint.layer)
+export const knowledge = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)
+export const secrecy = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) =>
+  Layer.mergeAll(
+    RequestSignatures.layer({ keys: secretsKeys }),
+    SummaryTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl })
+  )

@@ -1,0 +1,62 @@
+import { TypedEmail } from "@calendeal/domain/contacts"
+import { issueKey, openWorkspace } from "@calendeal/domain/onboarding"
+import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { Console, Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { withPorts } from "../runtime/withPorts.ts"
+import { json } from "./json.ts"
+
+/** Makes a workspace with its owner, the owner's access token and an API key, and prints them once. */
+export const bootstrap = Command.make(
+  "bootstrap",
+  {
+    workspace: Flag.String("workspace").pipe(
+      Flag.withDescription("The workspace's slug, the first part of its booking pages' addresses"),
+      Flag.withSchema(WorkspaceSlug)
+    ),
+    name: Flag.String("name").pipe(
+      Flag.withDescription("The workspace's name (default: its slug)"),
+      Flag.optional
+    ),
+    owner: Flag.String("owner").pipe(Flag.withDescription("The owner's e-mail"), Flag.withSchema(TypedEmail)),
+    timezone: Flag.String("timezone").pipe(
+      Flag.withDescription("The workspace's IANA time zone"),
+      Flag.withSchema(TimeZoneName),
+      Flag.withDefault(TimeZoneName.make("UTC"))
+    ),
+    country: Flag.String("country").pipe(
+      Flag.withDescription("How phone numbers without a country code are read: two upper-case letters"),
+      Flag.withSchema(Workspace.fields.defaultCountry),
+      Flag.withDefault("US")
+    ),
+    json
+  },
+  Effect.fn(function* (flags) {
+    const made = yield* withPorts(() =>
+      Effect.gen(function* () {
+        const opened = yield* openWorkspace({
+          name: Option.getOrElse(flags.name, () => flags.workspace),
+          slug: flags.workspace,
+          timezone: flags.timezone,
+          defaultCountry: flags.country,
+          owner: { email: flags.owner, name: flags.owner }
+        })
+        const { key, secret } = yield* issueKey(opened.workspace.id)
+        return {
+          workspaceId: opened.workspace.id,
+          accessToken: Redacted.value(opened.accessToken),
+          apiKeyPrefix: key.prefix,
+          apiKeySecret: Redacted.value(secret)
+        }
+      })
+    )
+    const lines = [
+      `workspace     ${made.workspaceId}`,
+      `access token  ${made.accessToken}`,
+      `API key       ${made.apiKeyPrefix}`,
+      `its secret    ${made.apiKeySecret}`,
+      "Neither the token nor the secret is shown again."
+    ]
+    yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
+  })
+).pipe(Command.withDescription("Make a workspace with its owner, an access token and an API key"))

@@ -1,0 +1,44 @@
+import { Console, Effect, Option } from "effect"
+import { Command } from "effect/cli"
+import { examineDatabase } from "../doctor/examineDatabase.ts"
+import { examineKeys } from "../doctor/examineKeys.ts"
+import { examinePort } from "../doctor/examinePort.ts"
+import { examineRedis } from "../doctor/examineRedis.ts"
+import { examineSettings } from "../doctor/examineSettings.ts"
+import { fault, type Finding } from "../doctor/Finding.ts"
+import { databaseUrls } from "../runtime/database.ts"
+import type { Settings } from "../settings/Settings.ts"
+import { json } from "./json.ts"
+
+/** Something needs mending; the findings have said what. */
+class Unwell extends Error {
+  readonly _tag = "Unwell"
+  override readonly message = "something needs mending before the service can run"
+}
+
+/** Checks the settings and every component, and says what to do about each fault. Fails when there is one. */
+export const doctor = Command.make(
+  "doctor",
+  { json },
+  Effect.fn(function* ({ json: asJson }) {
+    const { findings, settings } = yield* examineSettings
+    const found = Option.isSome(settings)
+      ? [...findings, ...(yield* examineComponents(settings.value))]
+      : findings
+    yield* Console.log(asJson ? JSON.stringify(found) : found.map(line).join("\n"))
+    if (found.some(({ state }) => state === "fault")) return yield* Effect.fail(new Unwell())
+  })
+).pipe(Command.withDescription("Check the settings and the components, and say what to do about each fault"))
+
+const examineComponents = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
+  Effect.gen(function* () {
+    const database = yield* Effect.matchEffect(databaseUrls(settings), {
+      onFailure: ({ message }) => Effect.succeed([fault("PostgreSQL", message)]),
+      onSuccess: examineDatabase
+    })
+    const others = yield* Effect.all([examineKeys(settings), examineRedis(settings), examinePort(settings)])
+    return [...database, ...others.flat()]
+  }).pipe(Effect.scoped)
+
+const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const
+const line = ({ state, subject, words }: Finding) => `${marks[state]}  ${subject.padEnd(20)}  ${words}`

@@ -1,0 +1,7 @@
+import { Flag } from "effect/cli"
+
+/** Every command can speak to programs as well. */
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print one JSON document instead of lines for people"),
+  Flag.withDefault(false)
+)

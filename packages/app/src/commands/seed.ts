@@ -1,0 +1,30 @@
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { demoKey } from "../demo/demoKey.ts"
+import { demoIds } from "../demo/ids.ts"
+import { seedDemo } from "../demo/seed.ts"
+import { withPorts } from "../runtime/withPorts.ts"
+import { json } from "./json.ts"
+
+/** Enters the demonstration workspace, unless it is there, and prints its API key. */
+export const seed = Command.make(
+  "seed",
+  { json },
+  Effect.fn(function* ({ json: asJson }) {
+    const seeded = yield* withPorts(({ settings }) =>
+      Effect.gen(function* () {
+        const isNew = yield* seedDemo()
+        return { isNew, workspaceId: demoIds.workspace, ...(yield* demoKey(settings.dataDir, isNew)) }
+      })
+    )
+    const words = [
+      seeded.isNew
+        ? "The demonstration workspace is there now."
+        : "The demonstration workspace was there already.",
+      `workspace   ${seeded.workspaceId}`,
+      `API key     ${seeded.prefix}`,
+      `its secret  ${seeded.secret}`
+    ]
+    yield* Console.log(asJson ? JSON.stringify(seeded) : words.join("\n"))
+  })
+).pipe(Command.withDescription("Enter the demonstration workspace, unless it is there"))

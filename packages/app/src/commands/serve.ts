@@ -1,0 +1,27 @@
+import { Effect, Layer } from "effect"
+import { Command, Flag } from "effect/cli"
+import { ensurePortsAreFree } from "../runtime/freePort.ts"
+import { service } from "../runtime/service.ts"
+import { withPorts } from "../runtime/withPorts.ts"
+import { baseUrlOf } from "../settings/Settings.ts"
+import { readSettings } from "../settings/readSettings.ts"
+
+/** Serves the API, with a worker inside unless it is left out. */
+export const serve = Command.make(
+  "serve",
+  {
+    worker: Flag.Boolean("worker").pipe(
+      Flag.withDescription(
+        "Carry out follow-ups in this process too (default; --no-worker leaves it to `work`)"
+      ),
+      Flag.withDefault(true)
+    )
+  },
+  Effect.fn(function* ({ worker }) {
+    yield* ensurePortsAreFree(yield* readSettings)
+    return yield* withPorts(({ settings }) => {
+      const announced = Layer.effectDiscard(Effect.logInfo(`serving ${baseUrlOf(settings)}`))
+      return Layer.launch(Layer.provide(announced, service({ settings, worker })))
+    })
+  })
+).pipe(Command.withDescription("Serve the API"))

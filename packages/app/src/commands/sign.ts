@@ -1,0 +1,34 @@
+import { buffer } from "node:stream/consumers"
+import { readFile } from "node:fs/promises"
+import { sign as signBody } from "@calendeal/adapters-crypto"
+import { Console, Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { json } from "./json.ts"
+
+/** Signs a body as POST /api/public/transactions wants it (D-KEY-1). */
+export const sign = Command.make(
+  "sign",
+  {
+    prefix: Flag.String("prefix").pipe(Flag.withDescription("The API key's prefix, ak_…")),
+    secret: Flag.Redacted("secret").pipe(
+      Flag.withDescription(
+        'The API key\'s secret, sks_… (better kept in the environment: --secret "$SECRET")'
+      )
+    ),
+    body: Flag.String("body").pipe(
+      Flag.withDescription("The file whose exact bytes are sent (default: standard input)"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ body, json: asJson, prefix, secret }) {
+    const bytes = yield* Effect.promise(() =>
+      Option.match(body, { onNone: () => buffer(process.stdin), onSome: (file) => readFile(file) })
+    )
+    const signature = signBody(Redacted.value(secret), bytes)
+    const header = `Bearer ${prefix}:${signature}`
+    yield* Console.log(
+      asJson ? JSON.stringify({ signature, authorization: header }) : `Authorization: ${header}`
+    )
+  })
+).pipe(Command.withDescription("Sign a request body with an API key's secret"))

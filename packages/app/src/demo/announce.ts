@@ -1,0 +1,30 @@
+import { Clock, Console, Effect, Option } from "effect"
+import { baseUrlOf, type Settings } from "../settings/Settings.ts"
+import { banner } from "./banner.ts"
+import { demoCommands } from "./commands.ts"
+import type { DemoKey } from "./demoKey.ts"
+import { demoIds } from "./ids.ts"
+import { nextStart } from "./nextStart.ts"
+
+/** Prints where the service is and what to try. */
+export const announce = Effect.fn("demo.announce")(function* (settings: Settings, key: DemoKey) {
+  const baseUrl = baseUrlOf(settings)
+  const lines = [
+    { name: "base address", value: baseUrl },
+    { name: "documentation", value: `${baseUrl}/docs` },
+    { name: "OpenAPI", value: `${baseUrl}/openapi.json` },
+    { name: "health", value: `${baseUrl}/healthz and ${baseUrl}/readyz` },
+    ...Option.match(settings.metricsPort, {
+      onNone: () => [],
+      onSome: (port) => [{ name: "metrics", value: `http://${new URL(baseUrl).hostname}:${port}/metrics` }]
+    }),
+    { name: "API key", value: `${key.prefix}  secret ${key.secret}` }
+  ]
+  const slot = yield* nextStart(demoIds.intro)
+  const run = (yield* Clock.currentTimeMillis).toString(36)
+  const commands = Option.match(slot, {
+    onNone: () => [],
+    onSome: (start) => demoCommands({ baseUrl, key, run, ...start })
+  })
+  yield* Console.log(banner("Calendeal is running. Ctrl-C stops it; its data stays.", lines, commands))
+})

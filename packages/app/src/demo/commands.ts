@@ -1,0 +1,95 @@
+import type { DemoKey } from "./demoKey.ts"
+import { demoIds } from "./ids.ts"
+import { bookerZone } from "./nextStart.ts"
+
+/** One thing to try: what it does and the shell command that does it. */
+export interface DemoCommand {
+  readonly title: string
+  readonly command: string
+}
+
+/** What the commands need to know. */
+export interface DemoFacts {
+  readonly baseUrl: string
+  readonly key: DemoKey
+  /** A start that can be booked, `YYYY-MM-DDTHH:MM:SSZ`, and its date in the booker's zone. */
+  readonly startTimeUtc: string
+  readonly date: string
+  /** Makes the booking's idempotency key differ from the last start's. */
+  readonly run: string
+}
+
+const booker = "sam@customer.example"
+
+/** A command for each endpoint, in the order of the story: each works as it stands, pasted into a shell. */
+export const demoCommands = ({
+  baseUrl,
+  date,
+  key,
+  run,
+  startTimeUtc
+}: DemoFacts): ReadonlyArray<DemoCommand> => {
+  const api = `${baseUrl}/api/public`
+  const event = `eventTypeId=${demoIds.intro}&tz=${bookerZone}`
+  const post = (path: string, body: object, ...headers: ReadonlyArray<string>) =>
+    [
+      "curl -s",
+      `${api}${path}`,
+      ...headers.map((header) => `-H '${header}'`),
+      `-d '${JSON.stringify(body)}'`
+    ].join(" ")
+  const book = post(
+    "/book",
+    {
+      eventTypeId: demoIds.intro,
+      startTimeUtc,
+      bookerTimezone: bookerZone,
+      attendees: [{ name: "Sam Rivera", email: booker }]
+    },
+    `Idempotency-Key: demo-${run}`
+  )
+  const payment = JSON.stringify({ email: booker, amount: 500, currency: "usd" })
+  return [
+    {
+      title: "Capture a lead",
+      command: post("/capture", {
+        eventTypeId: demoIds.intro,
+        email: booker,
+        name: "Sam Rivera",
+        step1Complete: true,
+        customFields: { company: "Rivera & Sons" },
+        attributionJsonb: { utm_source: "newsletter", gclid: "demo-click" }
+      })
+    },
+    { title: "Days that can be booked", command: `curl -s '${api}/month-availability?${event}'` },
+    {
+      title: "Times on one day",
+      command: `curl -s '${api}/slots?${event}&date=${date}'`
+    },
+    { title: "Book a slot, once: paste it twice", command: book },
+    {
+      title: "Read the booking with the token that its answer carries",
+      command: `curl -s ${api}/booking-summary -H "Authorization: Bearer $(${book} | sed 's/.*booking_token=\\([^"&]*\\).*/\\1/')"`
+    },
+    {
+      title: "Count how long a field took",
+      command: post("/funnel-events", {
+        eventTypeId: demoIds.intro,
+        events: [{ field: "email", dwell_seconds: 4.2, abandoned: false }]
+      })
+    },
+    {
+      title: "Report the payment that closes the deal, signed by openssl",
+      command: `BODY='${payment}'; curl -s ${api}/transactions -H "Authorization: Bearer ${key.prefix}:$(printf %s "$BODY" | openssl dgst -sha256 -hmac '${key.secret}' | sed 's/.* //')" -d "$BODY"`
+    },
+    {
+      title: "Be turned away by a rule",
+      command: post("/capture", {
+        eventTypeId: demoIds.productDemo,
+        email: "kim@school.example",
+        step1Complete: true,
+        customFields: { company_size: "student" }
+      })
+    }
+  ]
+}

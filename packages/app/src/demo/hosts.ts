@@ -1,0 +1,37 @@
+import { plusDays } from "@calendeal/domain/availability"
+import type { Host, LocalDate, Schedule } from "@calendeal/domain/event-types"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { demoIds } from "./ids.ts"
+
+/** Three people in three time zones, each with something of their own coming up after `today`. */
+export const demoHosts = (today: LocalDate): ReadonlyArray<Host> => [
+  host("ada", "Ada Lovelace", {
+    ...officeHours("Europe/London", "09:00", "17:30"),
+    overrides: [{ date: plusDays(today, 7), windows: [] }]
+  }),
+  host("grace", "Grace Hopper", {
+    ...officeHours("America/New_York", "08:30", "16:30"),
+    overrides: [{ date: plusDays(today, 3), windows: [{ from: "10:00", to: "12:00" }] }]
+  }),
+  host("katsuko", "Katsuko Saruhashi", {
+    ...officeHours("Asia/Tokyo", "10:00", "19:00"),
+    overrides: []
+  })
+]
+
+const host = (username: "ada" | "grace" | "katsuko", name: string, schedule: Schedule): Host => ({
+  id: demoIds[username],
+  workspaceId: demoIds.workspace,
+  name,
+  username,
+  email: `${username}@acme.example`,
+  avatarUrl: null,
+  active: true,
+  schedule,
+  maxBookingsPerDay: null
+})
+
+const officeHours = (timezone: string, from: string, to: string) => ({
+  timezone: TimeZoneName.make(timezone),
+  weekly: [{ days: ["mon", "tue", "wed", "thu", "fri"] as const, from, to }]
+})

@@ -1,0 +1,30 @@
+import { Effect, Option } from "effect"
+import { baseUrlOf, isProduction, type Settings } from "../settings/Settings.ts"
+import { readSettings } from "../settings/readSettings.ts"
+import { fault, type Finding, note, well } from "./Finding.ts"
+
+/** What the settings look like, and their values when they can be read. */
+export const examineSettings = Effect.match(readSettings, {
+  onFailure: ({ faults }) => ({
+    settings: Option.none<Settings>(),
+    findings: faults.map(({ name, problem, remedy }) => fault(name, `${problem}. ${remedy}`))
+  }),
+  onSuccess: (settings) => ({ settings: Option.some(settings), findings: remarks(settings) })
+})
+
+const remarks = (settings: Settings): ReadonlyArray<Finding> => {
+  const baseUrl = baseUrlOf(settings)
+  const isOpen = isProduction(settings) && baseUrl.startsWith("http:")
+  return [
+    well("settings", `can be read (${settings.environment})`),
+    isOpen
+      ? note("BASE_URL", `${baseUrl} is not encrypted: serve it as https, or tokens can be read on their way`)
+      : well("BASE_URL", baseUrl),
+    Option.isNone(settings.redisUrl)
+      ? note(
+          "REDIS_URL",
+          "is not set: requests are counted by each process alone; set it before you run several"
+        )
+      : well("REDIS_URL", "is set")
+  ]
+}

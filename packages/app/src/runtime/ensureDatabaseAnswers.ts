@@ -1,0 +1,50 @@
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { Effect, Redacted, Schema } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { DatabaseUrls } from "./database.ts"
+
+/** PostgreSQL does not answer, or does not let us in. */
+export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
+  setting: Schema.String,
+  address: Schema.String,
+  problem: Schema.String
+}) {
+  override get message(): string {
+    return `PostgreSQL at ${this.address} ${this.problem} (setting ${this.setting}).`
+  }
+}
+
+/** Asks the database one question under each of its addresses, so that a wrong one is told at the start and not by requests. */
+export const ensureDatabaseAnswers = ({ owner, service }: DatabaseUrls) =>
+  Effect.andThen(answers("DATABASE_URL", service), answers("DATABASE_MIGRATION_URL", owner))
+
+/** Fails with what to do when the database does not answer. */
+const answers = (setting: string, url: Redacted.Redacted) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`SELECT 1`
+  }).pipe(
+    Effect.provide(layer({ url, connections: 1 })),
+    Effect.mapError(
+      (error) => new DatabaseUnusable({ setting, address: addressOf(url), problem: problemOf(error) })
+    )
+  )
+
+/** Where the database is, without the password. */
+const addressOf = (url: Redacted.Redacted): string => {
+  const text = Redacted.value(url)
+  if (!URL.canParse(text)) return "an address that cannot be read"
+  const { hostname, pathname, port, username } = new URL(text)
+  return `${username === "" ? "" : `${username}@`}${hostname}:${port || 5432}${pathname}`
+}
+
+const problemOf = ({ reason }: SqlError.SqlError): string => {
+  switch (reason._tag) {
+    case "ConnectionError":
+      return "does not answer: start it, or correct the address"
+    case "AuthenticationError":
+      return "refuses the user or the password: correct them"
+    default:
+      return `cannot be used: ${reason.message}`
+  }
+}

@@ -1,0 +1,35 @@
+import { createServer } from "node:net"
+import { Effect, Option, Schema } from "effect"
+import { hostOf, type Settings } from "../settings/Settings.ts"
+
+/** Somebody else listens on the port, or it may not be listened on. */
+export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
+  setting: Schema.String,
+  host: Schema.String,
+  port: Schema.Int,
+  code: Schema.String
+}) {
+  override get message(): string {
+    const why = this.code === "EADDRINUSE" ? "is already in use" : `cannot be listened on (${this.code})`
+    return `${this.host}:${this.port} ${why}. Stop what uses it, or choose another port: ${this.setting}=${this.port + 1}`
+  }
+}
+
+/** Makes sure, before anything else is started, that the service's ports can be listened on. */
+export const ensurePortsAreFree = (settings: Settings) =>
+  Effect.andThen(
+    ensurePortIsFree("PORT", hostOf(settings), settings.port),
+    Option.match(settings.metricsPort, {
+      onNone: () => Effect.void,
+      onSome: (port) => ensurePortIsFree("METRICS_PORT", hostOf(settings), port)
+    })
+  )
+
+const ensurePortIsFree = (setting: string, host: string, port: number): Effect.Effect<void, PortTaken> =>
+  Effect.callback((resume) => {
+    const probe = createServer()
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      resume(Effect.fail(new PortTaken({ setting, host, port, code: error.code ?? error.name })))
+    )
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resume(Effect.void)))
+  })

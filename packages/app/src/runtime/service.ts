@@ -1,0 +1,31 @@
+import { httpApp } from "@calendeal/adapters-http"
+import { Duration, Effect, Layer, Option } from "effect"
+import { HttpRouter } from "effect/http"
+import { hostOf, type Settings } from "../settings/Settings.ts"
+import { version } from "../version.ts"
+import { work } from "../worker.ts"
+import { httpServer } from "./httpServer.ts"
+import { metricsServer } from "./metrics.ts"
+import { readiness } from "./readiness.ts"
+
+/** How long a request may take (D-HTTP-11). */
+const requestTimeout = Duration.seconds(10)
+
+/** The running service: API, operations endpoints, metrics, and a worker unless it is left out. Stops in the reverse order. */
+export const service = ({ settings, worker }: { readonly settings: Settings; readonly worker: boolean }) => {
+  const host = hostOf(settings)
+  const { drainFirst, isDraining, listening } = httpServer(host, settings.port)
+  const app = httpApp({ trustedProxies: settings.trustedProxies, requestTimeout, version })
+  const serving = HttpRouter.serve(app, { disableListenLog: true, disableLogger: true }).pipe(
+    Layer.provide(readiness(isDraining)),
+    Layer.provideMerge(listening)
+  )
+  return Layer.mergeAll(
+    Layer.provideMerge(drainFirst, serving),
+    worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
+    Option.match(settings.metricsPort, {
+      onNone: () => Layer.empty,
+      onSome: (port) => metricsServer(host, port)
+    })
+  )
+}

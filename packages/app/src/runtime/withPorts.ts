@@ -1,0 +1,33 @@
+import { Effect, Layer } from "effect"
+import { production } from "../Ports.ts"
+import { readSettings } from "../settings/readSettings.ts"
+import type { Settings } from "../settings/Settings.ts"
+import { type DatabaseUrls, databaseUrls } from "./database.ts"
+import { keysOf } from "./keys.ts"
+import { logging } from "./logging.ts"
+import { ensureDatabaseAnswers } from "./ensureDatabaseAnswers.ts"
+
+/** What a command runs with. */
+export interface Runtime {
+  readonly settings: Settings
+  readonly database: DatabaseUrls
+}
+
+/** The settings, and a database that answers, for as long as `use` runs. */
+export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const settings = yield* readSettings
+    return yield* Effect.gen(function* () {
+      const database = yield* databaseUrls(settings)
+      yield* ensureDatabaseAnswers(database)
+      return yield* use({ settings, database })
+    }).pipe(Effect.provide(logging(settings)))
+  }).pipe(Effect.scoped)
+
+/** The same, with every port of the domain. */
+export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
+  withDatabase((runtime) => Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime))))
+
+/** Every port of the domain, on a database that is up to date. */
+export const portsOf = (runtime: Runtime) =>
+  Effect.map(keysOf(runtime.settings), (keys) => production({ ...runtime, ...keys }))

@@ -1,0 +1,151 @@
+import { Config, Duration, Option } from "effect"
+import type { Setting } from "./Setting.ts"
+
+const define = <A>(setting: Setting<A>): Setting<A> => setting
+
+const levels = {
+  trace: "Trace",
+  debug: "Debug",
+  info: "Info",
+  warn: "Warn",
+  error: "Error",
+  none: "None"
+} as const
+
+const list = (name: string) =>
+  Config.String(name).pipe(
+    Config.withDefault(""),
+    Config.map((text) => text.split(",").flatMap((item) => item.trim() || []))
+  )
+
+/** Every setting of the service. What an environment variable is called stands here and nowhere else. */
+export const settings = {
+  environment: define({
+    name: "NODE_ENV",
+    type: "production or anything else",
+    default: "development",
+    meaning: "In production nothing is made up: missing or weak settings stop the start.",
+    config: Config.String("NODE_ENV").pipe(Config.withDefault("development"))
+  }),
+  host: define({
+    name: "HOST",
+    type: "address",
+    default: "127.0.0.1; in production 0.0.0.0",
+    meaning: "The address that the HTTP server listens on.",
+    config: Config.option(Config.NonEmptyString("HOST"))
+  }),
+  port: define({
+    name: "PORT",
+    type: "port, 1-65535",
+    default: "3000",
+    meaning: "The port that the HTTP server listens on.",
+    config: Config.Port("PORT").pipe(Config.withDefault(3000))
+  }),
+  baseUrl: define({
+    name: "BASE_URL",
+    type: "http or https address",
+    default: "http://HOST:PORT; required in production",
+    meaning: "The address at which the service is reached from outside.",
+    config: Config.option(Config.URL("BASE_URL"))
+  }),
+  dataDir: define({
+    name: "DATA_DIR",
+    type: "folder",
+    default: ".data",
+    meaning: "Where development keeps its PostgreSQL and its secrets. Not used in production.",
+    config: Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault(".data"))
+  }),
+  databaseUrl: define({
+    name: "DATABASE_URL",
+    type: "postgres:// address",
+    default: "a PostgreSQL of its own in DATA_DIR; required in production",
+    meaning: "The database as the service uses it. Its user is made a member of the role calendeal_service.",
+    config: Config.option(Config.Redacted("DATABASE_URL"))
+  }),
+  databaseMigrationUrl: define({
+    name: "DATABASE_MIGRATION_URL",
+    type: "postgres:// address",
+    default: "DATABASE_URL",
+    meaning: "The database as its owner sees it: the user that creates tables and roles.",
+    config: Config.option(Config.Redacted("DATABASE_MIGRATION_URL"))
+  }),
+  redisUrl: define({
+    name: "REDIS_URL",
+    type: "redis:// or rediss:// address",
+    default: "none: one process counts requests in its memory",
+    meaning: "Where several processes count requests together.",
+    config: Config.option(Config.Redacted("REDIS_URL"))
+  }),
+  metricsPort: define({
+    name: "METRICS_PORT",
+    type: "port, 1-65535",
+    default: "none: no metrics are served",
+    meaning: "The port on which /metrics answers in Prometheus' text format, on HOST.",
+    config: Config.option(Config.Port("METRICS_PORT"))
+  }),
+  trustedProxies: define({
+    name: "TRUSTED_PROXIES",
+    type: "addresses or CIDR blocks, comma-separated",
+    default: "none: the socket's address is the client's",
+    meaning: "The proxies whose X-Forwarded-For is believed.",
+    config: list("TRUSTED_PROXIES")
+  }),
+  secretsKeys: define({
+    name: "SECRETS_KEYS",
+    type: "version:base64 of 32 bytes, comma-separated, newest first",
+    default: "made once in DATA_DIR; required in production",
+    meaning: "The keys that seal the secrets of API keys. The first seals, all open.",
+    config: Config.option(Config.Redacted("SECRETS_KEYS"))
+  }),
+  bookingTokenKeys: define({
+    name: "BOOKING_TOKEN_KEYS",
+    type: "version:base64 of 32 bytes, comma-separated, newest first",
+    default: "made once in DATA_DIR; required in production",
+    meaning: "The keys that sign booking tokens. The first signs, all verify.",
+    config: Config.option(Config.Redacted("BOOKING_TOKEN_KEYS"))
+  }),
+  bookingTokenTtl: define({
+    name: "BOOKING_TOKEN_TTL",
+    type: "duration, such as 15 minutes",
+    default: "15 minutes",
+    meaning: "For how long a booking token opens its booking's summary.",
+    config: Config.Duration("BOOKING_TOKEN_TTL").pipe(Config.withDefault(Duration.minutes(15)))
+  }),
+  logLevel: define({
+    name: "LOG_LEVEL",
+    type: "trace, debug, info, warn, error or none",
+    default: "info",
+    meaning: "The least severe lines that are logged, to standard error, as JSON in production.",
+    config: Config.Literals(["trace", "debug", "info", "warn", "error", "none"], "LOG_LEVEL").pipe(
+      Config.withDefault("info" as const),
+      Config.map((level) => levels[level])
+    )
+  }),
+  otlpEndpoint: define({
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    type: "http or https address",
+    default: "none: nothing is exported",
+    meaning:
+      "The OpenTelemetry collector for traces, metrics and logs; the other OTEL_ names of the standard hold too.",
+    config: Config.option(Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT"))
+  })
+} as const
+
+/** The values of all settings, as they were given. */
+export type Settings = {
+  readonly [Name in keyof typeof settings]: Config.Success<(typeof settings)[Name]["config"]>
+}
+
+/** Whether the settings are a production's. */
+export const isProduction = ({ environment }: Settings): boolean => environment === "production"
+
+/** The address that the HTTP server listens on. */
+export const hostOf = (values: Settings): string =>
+  Option.getOrElse(values.host, () => (isProduction(values) ? "0.0.0.0" : "127.0.0.1"))
+
+/** The service's address from outside, without a slash at its end. */
+export const baseUrlOf = (values: Settings): string =>
+  Option.match(values.baseUrl, {
+    onNone: () => `http://${hostOf(values)}:${values.port}`,
+    onSome: (url) => url.href.replace(/\/+$/, "")
+  })

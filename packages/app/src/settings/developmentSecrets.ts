@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Option, Redacted, Schema } from "effect"
+
+/** The keys that development makes for itself. */
+const Secrets = Schema.Struct({ secretsKeys: Schema.String, bookingTokenKeys: Schema.String })
+
+/** The keys kept in the data folder, made on first use and readable by nobody else. */
+export const developmentSecrets = Effect.fn("settings.developmentSecrets")(function* (dataDir: string) {
+  const file = join(dataDir, "secrets.json")
+  const kept = yield* readKept(file, Secrets)
+  if (Option.isSome(kept)) return redacted(kept.value)
+  const made = { secretsKeys: newKey(), bookingTokenKeys: newKey() }
+  writeKept(file, made)
+  return redacted(made)
+})
+
+const newKey = () => `v1:${randomBytes(32).toString("base64")}`
+const redacted = ({ bookingTokenKeys, secretsKeys }: typeof Secrets.Type) => ({
+  secretsKeys: Redacted.make(secretsKeys),
+  bookingTokenKeys: Redacted.make(bookingTokenKeys)
+})
+
+/** What a file of the data folder holds; none when it is missing. A broken file stops the start: its keys may be needed. */
+export const readKept = <S extends Schema.ConstraintDecoder<unknown>>(file: string, schema: S) =>
+  Effect.suspend(() => {
+    const text = Option.liftThrowable(() => readFileSync(file, "utf8"))()
+    return Option.match(text, {
+      onNone: () => Effect.succeed(Option.none<S["Type"]>()),
+      onSome: (json) =>
+        Schema.decodeUnknownEffect(Schema.fromJsonString(schema))(json).pipe(
+          Effect.map(Option.some),
+          Effect.mapError(() => new KeptFileBroken({ file })),
+          Effect.orDie
+        )
+    })
+  })
+
+/** Writes a file of the data folder that its owner alone can read. */
+export const writeKept = (file: string, content: object): void => {
+  mkdirSync(join(file, ".."), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** A file that the service wrote itself cannot be read. */
+export class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
+  file: Schema.String
+}) {
+  override get message(): string {
+    return `${this.file} is not as it was written. Restore it, or delete it together with the data it belongs to.`
+  }
+}

@@ -1,0 +1,60 @@
+import { Config, Effect, Schema } from "effect"
+import type { Fault, Setting } from "./Setting.ts"
+import { isProduction, type Settings, settings } from "./Settings.ts"
+
+/** Settings that are missing or wrong, all at once. */
+export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
+  faults: Schema.Array(Schema.Struct({ name: Schema.String, problem: Schema.String, remedy: Schema.String }))
+}) {
+  override get message(): string {
+    return this.faults.map(({ name, problem, remedy }) => `${name} ${problem}. ${remedy}`).join("\n")
+  }
+}
+
+/** Reads all settings from the environment. A value that cannot be read never appears in the error: it may be a secret. */
+export const readSettings = Effect.gen(function* () {
+  const faults = yield* Effect.forEach(Object.values(settings), faultsIn)
+  if (faults.flat().length > 0) return yield* new SettingsInvalid({ faults: faults.flat() })
+  const values: Settings = yield* Effect.orDie(allOf)
+  const missing = isProduction(values) ? missingInProduction(values) : []
+  return missing.length > 0 ? yield* new SettingsInvalid({ faults: missing }) : values
+})
+
+const allOf = Config.all({
+  environment: settings.environment.config,
+  host: settings.host.config,
+  port: settings.port.config,
+  baseUrl: settings.baseUrl.config,
+  dataDir: settings.dataDir.config,
+  databaseUrl: settings.databaseUrl.config,
+  databaseMigrationUrl: settings.databaseMigrationUrl.config,
+  redisUrl: settings.redisUrl.config,
+  metricsPort: settings.metricsPort.config,
+  trustedProxies: settings.trustedProxies.config,
+  secretsKeys: settings.secretsKeys.config,
+  bookingTokenKeys: settings.bookingTokenKeys.config,
+  bookingTokenTtl: settings.bookingTokenTtl.config,
+  logLevel: settings.logLevel.config,
+  otlpEndpoint: settings.otlpEndpoint.config
+})
+
+const faultsIn = (setting: Setting<unknown>): Effect.Effect<ReadonlyArray<Fault>> =>
+  Effect.match(asEffect(setting.config), { onFailure: () => [faultOf(setting)], onSuccess: () => [] })
+
+const asEffect = <A>(config: Config.Config<A>): Effect.Effect<A, Config.ConfigError> => config
+
+const faultOf = ({ default: fallback, meaning, name, type }: Setting<unknown>): Fault => ({
+  name,
+  problem: "cannot be read",
+  remedy: `Set it to a value of this form: ${type} (default: ${fallback}). ${meaning}`
+})
+
+/** What development makes up, production must be told. */
+const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
+  (["databaseUrl", "baseUrl", "secretsKeys", "bookingTokenKeys"] as const)
+    .filter((name) => values[name]._tag === "None")
+    .map((name) => ({
+      name: settings[name].name,
+      problem: "is not set, and production makes nothing up",
+      remedy: `Set it to a value of this form: ${settings[name].type}. ${settings[name].meaning}`
+    }))

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+const app = fileURLToPath(new URL("../../", import.meta.url))
+
+/** A process of the product, as a person would start it. */
+export interface Process {
+  readonly pid: number
+  /** All that it has printed so far, errors included. */
+  readonly output: () => string
+  /** Resolves when the words have been printed; rejects when the process ends before. */
+  readonly printed: (words: string) => Promise<string>
+  /** Sends the signal and resolves with the exit code, or the signal's name when it killed the process. */
+  readonly stop: (signal: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | string>
+  readonly ended: Promise<number | string>
+}
+
+/** Starts a source file of the app with no environment but PATH, HOME and what is given. */
+export const startProcess = (
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  ...flags: ReadonlyArray<string>
+): Process => {
+  const child = spawn(process.execPath, [`${app}src/${file}`, ...flags], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const output = collect(child)
+  const ended = once(child, "exit").then(([code, signal]) =>
+    Number.isInteger(code) ? Number(code) : String(signal)
+  )
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  return {
+    pid: child.pid ?? 0,
+    output,
+    printed: async (words) => {
+      while (!output().includes(words)) {
+        if (isOver) throw new Error(`The process ended without printing "${words}":\n${output()}`)
+        await sleep(50)
+      }
+      return output()
+    },
+    stop: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+    ended
+  }
+}
+
+const collect = (child: ChildProcess) => {
+  let text = ""
+  const add = (chunk: Buffer) => (text += chunk.toString("utf8"))
+  child.stdout?.on("data", add)
+  child.stderr?.on("data", add)
+  return () => text
+}
+
+/** A port of this machine that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return address.port
+}

@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { freePort, type Process, startProcess } from "./Process.ts"
+
+const ready = "Calendeal is running"
+const run = promisify(execFile)
+const paste = async (command: string): Promise<Record<string, unknown>> => {
+  const { stdout } = await run("bash", ["-c", command])
+  return JSON.parse(stdout)
+}
+
+describe("npm start", { timeout: 120_000 }, () => {
+  let dataDir: string
+  let environment: Record<string, string>
+  let first: Process
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "calendeal-start-"))
+    environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    first = startProcess("start.ts", environment)
+    await first.printed("Be turned away by a rule")
+  }, 120_000)
+  afterAll(async () => {
+    await first.stop("SIGTERM")
+    await rm(await folderOf(dataDir), { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it("prints for every endpoint a command that works as it stands", async () => {
+    const commands = commandsIn(first.output())
+    assert.strictEqual(commands.length, 8)
+    const [captured, days, times, booked, summary, counted, paid, turnedAway] = await inTurn(commands)
+    assert.strictEqual(captured?.["wasCreated"], true)
+    assert.strictEqual(days?.["noHostsAvailable"], false)
+    assert.isNotEmpty(times?.["slots"])
+    assert.match(String(booked?.["uid"]), /^bk_[0-9A-Za-z]{22}$/)
+    assert.strictEqual(summary?.["uid"], booked?.["uid"])
+    assert.deepStrictEqual(counted, { inserted: 1 })
+    assert.isString(paid?.["dealId"])
+    assert.strictEqual(turnedAway?.["disqualified"], true)
+  })
+
+  it("prints addresses that answer", async () => {
+    const base = `http://127.0.0.1:${environment["PORT"]}`
+    for (const path of ["/docs", "/openapi.json", "/healthz", "/readyz"]) {
+      const answer = await fetch(base + path)
+      assert.strictEqual(answer.status, 200, path)
+      await answer.body?.cancel()
+    }
+  })
+
+  it("says what to do when the port is in use, without a stack", async () => {
+    const second = startProcess("start.ts", environment)
+    assert.strictEqual(await second.ended, 1)
+    assert.include(second.output(), `127.0.0.1:${environment["PORT"]} is already in use`)
+    assert.notInclude(second.output(), "    at ")
+    assert.strictEqual((await fetch(`http://127.0.0.1:${environment["PORT"]}/readyz`)).status, 200)
+  })
+
+  it("stops cleanly on SIGTERM, PostgreSQL included, within seconds, and keeps its data", async () => {
+    const postgres = await postgresOf(dataDir)
+    assert.isNotEmpty(postgres)
+    const began = Date.now()
+    assert.strictEqual(await first.stop("SIGTERM"), 0)
+    assert.isBelow(Date.now() - began, 8000)
+    assert.isEmpty(await postgresOf(dataDir))
+
+    const key = /ak_\w{13}/.exec(first.output())?.[0]
+    first = startProcess("start.ts", environment)
+    const output = await first.printed("Be turned away by a rule")
+    assert.include(output, String(key))
+    const [captured] = await inTurn(commandsIn(output).slice(0, 1))
+    assert.strictEqual(captured?.["wasCreated"], false)
+  })
+
+  it("comes back after it was killed, and takes its database over", async () => {
+    await first.stop("SIGKILL")
+    first = startProcess("start.ts", environment)
+    const output = await first.printed("Be turned away by a rule")
+    const [captured] = await inTurn(commandsIn(output).slice(0, 1))
+    assert.strictEqual(captured?.["wasCreated"], false)
+    assert.strictEqual(await first.stop("SIGINT"), 0)
+    assert.isEmpty(await postgresOf(dataDir))
+  })
+})
+
+const commandsIn = (output: string): ReadonlyArray<string> =>
+  output
+    .slice(output.indexOf(ready))
+    .split("\n")
+    .filter((line) => /^(curl|BODY=)/.test(line))
+
+const inTurn = async (commands: ReadonlyArray<string>) => {
+  const answers: Array<Record<string, unknown>> = []
+  for (const command of commands) answers.push(await paste(command))
+  return answers
+}
+
+/** Where the server keeps its files: elsewhere when its user cannot reach the data folder. */
+const folderOf = async (dataDir: string): Promise<string> => {
+  const folder = join(dataDir, "postgres")
+  return readFile(join(folder, "moved-to"), "utf8").then(
+    (moved) => moved.trim(),
+    () => folder
+  )
+}
+
+/** The server processes that work for the data folder. */
+const postgresOf = async (dataDir: string): Promise<ReadonlyArray<string>> => {
+  const folder = await folderOf(dataDir)
+  const { stdout } = await run("ps", ["-eo", "pid,args"])
+  return stdout.split("\n").filter((line) => line.includes(folder) && line.includes("bin/postgres"))
+}

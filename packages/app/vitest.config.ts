@@ -1,0 +1,4 @@
+import { testsOf } from "../../vitest.config.ts"
+
+// A PostgreSQL for the run, however this machine can have one.
+export default testsOf({ globalSetup: "@calendeal/adapters-postgres/testing/globalSetup" })
