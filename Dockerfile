@@ -1,0 +1,24 @@
+FROM node:26-slim AS build
+WORKDIR /build
+COPY . .
+# No install scripts: they fetch what development needs, a Node and a PostgreSQL of its own.
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+RUN npm run build --workspace packages/app
+
+FROM node:26-slim
+WORKDIR /calendeal
+COPY --from=build /build/packages/app/dist/ ./
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    NODE_COMPILE_CACHE=/calendeal/compiled
+RUN install --directory --owner node compiled
+USER node
+# Compiles the bundle once, into the image, instead of at every start. The cache is the user's who made it.
+RUN node calendeal.js --version
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Exec form: Node itself receives the SIGTERM that drains it.
+ENTRYPOINT ["node", "calendeal.js"]
+CMD ["serve"]

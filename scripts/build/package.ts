@@ -1,0 +1,35 @@
+// Makes the complete folder of the package in the working directory that `npm publish packages/<package>/dist` sends
+// to the registry. In the repository a package's `exports` name its TypeScript sources, which Node 26 runs as they
+// are; everybody else needs JavaScript, declarations and a manifest that names them.
+//
+//   node package.ts [folder]    builds into <folder>/<package>, where its neighbours are, instead of its dist/
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { compile } from "./compile.ts"
+import { isInternal, type Manifest, publishedManifest } from "./publishedManifest.ts"
+
+const folder = process.cwd()
+const together = process.argv[2]
+const builtFolder = (name: string) =>
+  together === undefined ? join(folder, "..", name, "dist") : join(together, name)
+const readManifest = (at: string): Manifest => JSON.parse(readFileSync(join(at, "package.json"), "utf8"))
+
+const source = readManifest(folder)
+// turbo has built them before: a package waits for the packages it depends on (`"dependsOn": ["^build"]`).
+const neighbours = Object.keys(source.dependencies ?? {})
+  .filter(isInternal)
+  .map((name) => builtFolder(basename(name)))
+  .map((at) => ({ at, manifest: readManifest(at) }))
+
+const out = builtFolder(basename(source.name))
+rmSync(out, { recursive: true, force: true })
+if (!compile(folder, out, neighbours)) process.exit(1)
+
+const manifests = neighbours.map(({ manifest }) => manifest)
+writeFileSync(
+  join(out, "package.json"),
+  `${JSON.stringify(publishedManifest(source, manifests), undefined, 2)}\n`
+)
+for (const file of [join(folder, "README.md"), join(folder, "../../LICENSE")]) {
+  if (existsSync(file)) copyFileSync(file, join(out, basename(file)))
+}
