@@ -5,6 +5,7 @@ import type { Settings } from "../settings/Settings.ts"
 import { type DatabaseUrls, databaseUrls } from "./database.ts"
 import { keysOf } from "./keys.ts"
 import { logging } from "./logging.ts"
+import { telemetry } from "./telemetry.ts"
 import { ensureDatabaseAnswers } from "./ensureDatabaseAnswers.ts"
 
 /** What a command runs with. */
@@ -21,7 +22,7 @@ export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A
       const database = yield* databaseUrls(settings)
       yield* ensureDatabaseAnswers(database)
       return yield* use({ settings, database })
-    }).pipe(Effect.provide(logging(settings)))
+    }).pipe(Effect.provide(Layer.provideMerge(telemetry(settings), logging(settings))))
   }).pipe(Effect.scoped)
 
 /** The same, with every port of the domain. */

@@ -128,6 +128,13 @@ export const settings = {
     meaning:
       "The OpenTelemetry collector for traces, metrics and logs; the other OTEL_ names of the standard hold too.",
     config: Config.option(Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT"))
+  }),
+  otlpServiceName: define({
+    name: "OTEL_SERVICE_NAME",
+    type: "text",
+    default: "calendeal",
+    meaning: "What the service is called in what it exports.",
+    config: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("calendeal"))
   })
 } as const
 

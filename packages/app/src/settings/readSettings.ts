@@ -35,7 +35,8 @@ const allOf = Config.all({
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
   logLevel: settings.logLevel.config,
-  otlpEndpoint: settings.otlpEndpoint.config
+  otlpEndpoint: settings.otlpEndpoint.config,
+  otlpServiceName: settings.otlpServiceName.config
 })
 
 const faultsIn = (setting: Setting<unknown>): Effect.Effect<ReadonlyArray<Fault>> =>

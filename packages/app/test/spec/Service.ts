@@ -1,8 +1,9 @@
 import { httpApp, Readiness } from "@calendeal/adapters-http"
+import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/onboarding"
 import { RevenueLedger } from "@calendeal/domain/transactions"
-import { Context, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
@@ -27,6 +28,8 @@ export class Service extends Context.Service<
     readonly get: (path: string, headers?: Head) => Effect.Effect<Answer>
     /** A text is sent as it is, anything else as JSON. */
     readonly post: (path: string, body: unknown, headers?: Head) => Effect.Effect<Answer>
+    /** A booking token of the demonstration workspace that was minted so many minutes ago. */
+    readonly tokenOf: (uid: string, minutesAgo: number) => Effect.Effect<string>
     /** What the ledger says of a deal. */
     readonly dealOf: (
       id: string
@@ -49,6 +52,7 @@ export const service = <E>(ports: Layer.Layer<DomainPorts, E>) => {
 
 const client = Effect.gen(function* () {
   const revenue = yield* RevenueLedger
+  const tokens = yield* SummaryTokens
   yield* seedDemo()
   const { key, secret } = yield* issueKey(demoIds.workspace)
   const base = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(`${address}/api/public`))
@@ -61,6 +65,10 @@ const client = Effect.gen(function* () {
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body)
       }),
+    tokenOf: Effect.fnUntraced(function* (uid, minutesAgo) {
+      const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
+      return yield* tokens.mint({ workspaceId: demoIds.workspace, uid: BookingUid.make(uid) }, mintedAt)
+    }),
     dealOf: (id) => Effect.map(revenue.findDeal(demoIds.workspace, DealId.make(id)), Option.getOrUndefined)
   })
 })

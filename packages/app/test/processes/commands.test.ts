@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { inject } from "vitest"
+import { freePort, startProcess } from "./Process.ts"
+
+const subcommands = ["serve", "work", "migrate", "bootstrap", "seed", "sign", "doctor"]
+
+describe("calendeal", { timeout: 120_000 }, () => {
+  let dataDir: string
+  let environment: Record<string, string>
+  const run = async (args: ReadonlyArray<string>, more: Record<string, string> = {}) => {
+    const process = startProcess("cli.ts", { ...environment, ...more }, ...args)
+    const code = await process.ended
+    return { code, output: process.output() }
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "calendeal-commands-"))
+    environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  })
+  afterAll(async () => {
+    const folder = join(dataDir, "postgres")
+    const moved = await readFile(join(folder, "moved-to"), "utf8").catch(() => folder)
+    await rm(moved.trim(), { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it("explains itself and every subcommand", async () => {
+    const helps = await Promise.all([[], ...subcommands.map((name) => [name])].map((args) => run([...args, "--help"])))
+    assert.deepStrictEqual(helps.map(({ code }) => code), helps.map(() => 0))
+    for (const name of subcommands) assert.include(helps[0]?.output, `  ${name} `)
+  })
+
+  it("migrates once when two processes begin at the same time", async () => {
+    const both = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])])
+    const counts = both.map(({ output }) => JSON.parse(output).ran.length).toSorted((a, b) => a - b)
+    assert.strictEqual(counts[0], 0)
+    assert.isAbove(counts[1] ?? 0, 0)
+  })
+
+  it("bootstraps a workspace once, with an owner's token and a key", async () => {
+    const owner = ["--workspace", "acme-inc", "--owner", "ada@acme.test"]
+    const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
+    assert.match(made.accessToken, /^pat_[\w-]{43}$/)
+    assert.match(made.apiKeyPrefix, /^ak_[0-9A-Za-z]{13}$/)
+    assert.match(made.apiKeySecret, /^sks_[\w-]{43}$/)
+    const again = await run(["bootstrap", ...owner])
+    assert.strictEqual(again.code, 1)
+    assert.include(again.output, 'the slug "acme-inc" is there already')
+    assert.notInclude(again.output, "    at ")
+    assert.strictEqual((await run(["bootstrap", "--workspace", "api", "--owner", "ada@acme.test"])).code, 1)
+  })
+
+  it("signs a body as the endpoint wants it (D-KEY-2)", async () => {
+    const body = join(dataDir, "body.json")
+    await writeFile(body, '{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
+    const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
+    const { output } = await run(["sign", "--prefix", "ak_7Q2m9XcT4bLw", "--secret", secret, "--body", body, "--json"])
+    assert.deepInclude(JSON.parse(output), {
+      signature: "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
+    })
+  })
+
+  it("doctor finds nothing wrong, and says what is when something is", async () => {
+    const well = await run(["doctor", "--json"])
+    assert.strictEqual(well.code, 0, well.output)
+    const nobody = await freePort()
+    const unwell = await run(["doctor"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`, PORT: "http" })
+    assert.strictEqual(unwell.code, 1)
+    assert.include(unwell.output, "FAULT  PORT")
+    const faulty = await run(["doctor"], {
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`,
+      SECRETS_KEYS: "v1:c2hvcnQ="
+    })
+    assert.strictEqual(faulty.code, 1)
+    assert.match(faulty.output, /FAULT {2}PostgreSQL .*does not answer/)
+    assert.match(faulty.output, /FAULT {2}SECRETS_KEYS .*must be 32 bytes/)
+    assert.notInclude(faulty.output, "hunter2")
+    assert.notInclude(faulty.output, "c2hvcnQ")
+  })
+
+  it("serve names the address and the remedy when PostgreSQL is absent or refuses", async () => {
+    const nobody = await freePort()
+    const absent = await run(["serve"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` })
+    assert.strictEqual(absent.code, 1)
+    assert.include(absent.output, `u@127.0.0.1:${nobody}/x does not answer: start it, or correct the address`)
+    const refusing = new URL(inject("postgres").ownerUrl)
+    refusing.password = "hunter2"
+    const refused = await run(["serve"], { DATABASE_URL: refusing.href })
+    assert.strictEqual(refused.code, 1)
+    assert.include(refused.output, "refuses the user or the password: correct them")
+    assert.notInclude(absent.output + refused.output, "hunter2")
+  })
+
+  it("serve refuses to start in production on missing or weak settings, naming each", async () => {
+    const bare = await run(["serve"], { NODE_ENV: "production" })
+    assert.strictEqual(bare.code, 1)
+    for (const name of ["DATABASE_URL", "BASE_URL", "SECRETS_KEYS", "BOOKING_TOKEN_KEYS"]) {
+      assert.include(bare.output, `${name} is not set`)
+    }
+    const weak = await run(["serve"], {
+      NODE_ENV: "production",
+      BASE_URL: "https://booking.example",
+      DATABASE_URL: inject("postgres").ownerUrl,
+      SECRETS_KEYS: `v1:${Buffer.alloc(32, 1).toString("base64")}`,
+      BOOKING_TOKEN_KEYS: `v1:${Buffer.alloc(32, 1).toString("base64")}`
+    })
+    assert.strictEqual(weak.code, 1)
+    assert.include(weak.output, "SECRETS_KEYS key v1 is not random")
+  })
+})
