@@ -11,6 +11,7 @@ export const testsOf = (options: { readonly globalSetup?: string } = {}) =>
       // A test that hangs is a failure within half a minute, not an endless run.
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      slowTestThreshold: 2000,
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,
       maxWorkers: 2,

@@ -36,7 +36,6 @@ export default defineConfig({
   entry: { calendeal: "src/cli.ts" },
   format: "esm",
   platform: "node",
-  tsconfig: false,
   target: "node26",
   fixedExtension: false,
   dts: false,

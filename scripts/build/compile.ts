@@ -1,22 +1,26 @@
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
-import type { Manifest } from "./publishedManifest.ts"
+import type { PublishedManifest } from "./publishedManifest.ts"
 
 /** A package of this repository that is built already, and where. */
 export interface Neighbour {
   readonly at: string
-  readonly manifest: Manifest
+  readonly manifest: PublishedManifest
 }
 
 /**
- * Compiles the package's `src/` without its tests to JavaScript and declarations in `out`, and says whether that
+ * Compiles the package's entries and what they import to JavaScript and declarations in `out`, and says whether that
  * went well; a type error fails. Neighbours are seen as their users see them, through their built declarations: by
  * their sources the compiler would take them for a part of this package and emit them again.
  */
-export const compile = (folder: string, out: string, neighbours: ReadonlyArray<Neighbour>): boolean => {
+export const compile = (
+  folder: string,
+  out: string,
+  sources: ReadonlyArray<string>,
+  neighbours: ReadonlyArray<Neighbour>
+): boolean => {
   const root = join(folder, "../..")
-  const src = join(folder, "src")
   const config = join(out, "tsconfig.json")
   mkdirSync(out, { recursive: true })
   writeFileSync(
@@ -29,13 +33,12 @@ export const compile = (folder: string, out: string, neighbours: ReadonlyArray<N
         declaration: true,
         sourceMap: true,
         inlineSources: true,
-        rootDir: src,
+        rootDir: join(folder, "src"),
         outDir: out,
         typeRoots: [join(root, "node_modules/@types")],
         paths: Object.fromEntries(neighbours.flatMap(pathsOf))
       },
-      include: [src],
-      exclude: [join(src, "**/*.test.ts"), join(src, "testing")]
+      include: sources.map((source) => join(folder, source))
     })
   )
   const compiled = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", config], { stdio: "inherit" })
@@ -46,10 +49,10 @@ export const compile = (folder: string, out: string, neighbours: ReadonlyArray<N
 
 /** `./money` of the domain's exports becomes where the compiler finds `@calendeal/domain/money`. */
 const pathsOf = ({ at, manifest }: Neighbour): Array<[string, Array<string>]> =>
-  Object.entries(manifest.exports).map(([entry, target]) => {
-    const declarations = typeof target === "string" ? target : target.types
-    return [join(manifest.name, entry), [join(at, declarations)]]
-  })
+  Object.entries(manifest.exports).map(([entry, { types }]) => [
+    join(manifest.name, entry),
+    [join(at, types)]
+  ])
 
 /** An inferred type may have been written down as a path into a neighbour's folder, which no user has. */
 const staysInside = (out: string): boolean => {

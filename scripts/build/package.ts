@@ -5,25 +5,26 @@
 //   node package.ts [folder]    builds into <folder>/<package>, where its neighbours are, instead of its dist/
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { compile } from "./compile.ts"
-import { isInternal, type Manifest, publishedManifest } from "./publishedManifest.ts"
+import { compile, type Neighbour } from "./compile.ts"
+import { isInternal, publishedEntries, publishedManifest, type SourceManifest } from "./publishedManifest.ts"
 
 const folder = process.cwd()
 const together = process.argv[2]
 const builtFolder = (name: string) =>
   together === undefined ? join(folder, "..", name, "dist") : join(together, name)
-const readManifest = (at: string): Manifest => JSON.parse(readFileSync(join(at, "package.json"), "utf8"))
+const readManifest = (at: string) => JSON.parse(readFileSync(join(at, "package.json"), "utf8"))
 
-const source = readManifest(folder)
+const source: SourceManifest = readManifest(folder)
 // turbo has built them before: a package waits for the packages it depends on (`"dependsOn": ["^build"]`).
 const neighbours = Object.keys(source.dependencies ?? {})
   .filter(isInternal)
   .map((name) => builtFolder(basename(name)))
-  .map((at) => ({ at, manifest: readManifest(at) }))
+  .map((at): Neighbour => ({ at, manifest: readManifest(at) }))
 
 const out = builtFolder(basename(source.name))
 rmSync(out, { recursive: true, force: true })
-if (!compile(folder, out, neighbours)) process.exit(1)
+const sources = publishedEntries(source).map(([, file]) => file)
+if (!compile(folder, out, sources, neighbours)) process.exit(1)
 
 const manifests = neighbours.map(({ manifest }) => manifest)
 writeFileSync(

@@ -1,18 +1,20 @@
 type Versions = Readonly<Record<string, string>>
 
-/** Where an entry of a built package is. */
-interface Built {
-  readonly types: string
-  readonly default: string
-}
-
-/** The fields of a package.json that a build reads or writes. */
-export interface Manifest {
+/** The fields of a package.json that the build reads; `exports` are the sources that the repository imports. */
+export interface SourceManifest {
   readonly name: string
   readonly version: string
-  readonly exports: Readonly<Record<string, string | Built>>
+  readonly exports: Versions
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
+  readonly [other: string]: unknown
+}
+
+/** The package.json that users get. */
+export interface PublishedManifest {
+  readonly name: string
+  readonly version: string
+  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
   readonly [other: string]: unknown
 }
 
@@ -22,49 +24,35 @@ export const isInternal = (name: string): boolean => name.startsWith("@calendeal
 /** One copy of Effect must serve a program and all its libraries, so the program brings it. */
 const isShared = (name: string): boolean => name === "effect" || name.startsWith("@effect/")
 
-/** Entries for the repository's own tests: they need its development dependencies. */
-const isForTests = (entry: string): boolean => entry.startsWith("./testing")
+/** What users may import, with its sources. The repository's own tests have more: it needs development dependencies. */
+export const publishedEntries = ({
+  exports
+}: SourceManifest): ReadonlyArray<[entry: string, source: string]> =>
+  Object.entries(exports).filter(([entry]) => !entry.startsWith("./testing"))
 
-const only = (versions: Versions | undefined, keep: (name: string) => boolean): Versions =>
-  Object.fromEntries(Object.entries(versions ?? {}).filter(([name]) => keep(name)))
-
-const ranges = (versions: Versions): Versions =>
-  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `^${version}`]))
-
-const built = (target: string): Built => {
-  const path = target.replace(/^\.\/src\//, "./").replace(/\.ts$/, "")
-  return { types: `${path}.d.ts`, default: `${path}.js` }
-}
-
-/**
- * The package.json that users get: the repository's without what only the repository needs, its entries at the
- * built files, and the neighbours at exactly the version they were built with.
- */
-export const publishedManifest = (source: Manifest, neighbours: ReadonlyArray<Manifest>): Manifest => {
-  const {
-    dependencies,
-    devDependencies: _,
-    exports,
-    peerDependencies,
-    private: __,
-    scripts: ___,
-    ...kept
-  } = source
+/** The repository's package.json without what only the repository needs, for the built files and on the neighbours it was built with. */
+export const publishedManifest = (
+  source: SourceManifest,
+  neighbours: ReadonlyArray<PublishedManifest>
+): PublishedManifest => {
+  const { dependencies = {}, devDependencies: _, private: __, scripts: ___, ...kept } = source
+  const neighbourVersions = Object.fromEntries(neighbours.map(({ name, version }) => [name, version]))
+  const others = only(dependencies, (name) => !isShared(name) && !isInternal(name))
+  const shared = Object.entries(only(dependencies, isShared)).map(([name, version]) => [name, `^${version}`])
   return {
     ...kept,
-    name: source.name,
-    version: source.version,
-    exports: Object.fromEntries(
-      Object.entries(exports)
-        .filter(([entry]) => !isForTests(entry))
-        .map(([entry, target]) => [entry, typeof target === "string" ? built(target) : target])
-    ),
+    exports: Object.fromEntries(publishedEntries(source).map(([entry, file]) => [entry, builtFrom(file)])),
     files: ["**/*.js", "**/*.js.map", "**/*.d.ts"],
     publishConfig: { access: "public" },
-    dependencies: {
-      ...only(dependencies, (name) => !isShared(name) && !isInternal(name)),
-      ...Object.fromEntries(neighbours.map(({ name, version }) => [name, version]))
-    },
-    peerDependencies: { ...ranges(only(dependencies, isShared)), ...peerDependencies }
+    dependencies: { ...neighbourVersions, ...others },
+    peerDependencies: { ...Object.fromEntries(shared), ...source.peerDependencies }
   }
+}
+
+const only = (versions: Versions, keep: (name: string) => boolean): Versions =>
+  Object.fromEntries(Object.entries(versions).filter(([name]) => keep(name)))
+
+const builtFrom = (file: string) => {
+  const path = file.replace(/^\.\/src\//, "./").replace(/\.ts$/, "")
+  return { types: `${path}.d.ts`, default: `${path}.js` }
 }

@@ -1,4 +1,4 @@
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter } from "effect/http"
@@ -10,6 +10,7 @@ import { CountedBodyLive, CountedKeyedBodyLive } from "./middleware/CountedBody.
 import { CountedLive } from "./middleware/Counted.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, pathsOf } from "./middleware/knownPaths.ts"
+import { BodyPatience } from "./middleware/readBody.ts"
 import { ReadableLive } from "./middleware/Readable.ts"
 import { SignedBodyLive } from "./middleware/SignedBody.ts"
 import { TokenBearerLive } from "./middleware/TokenBearer.ts"
@@ -43,7 +44,8 @@ export const httpApp = ({ requestTimeout, trustedProxies, version }: HttpOptions
       SignedBodyLive,
       TokenBearerLive
     ]),
-    Layer.provide(ClientAddress.layer(trustedProxies))
+    Layer.provide(ClientAddress.layer(trustedProxies)),
+    Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5)))
   )
   const paths = knownPaths([
     ...pathsOf(api),

@@ -52,6 +52,7 @@ describe("D-HTTP-12: GET /docs", () => {
     const { headers, status, text } = await service().call("GET", "/docs")
     assert.strictEqual(status, 200)
     assert.match(headers.get("content-type") ?? "", /^text\/html/)
+    assert.include(text, '"withDefaultFonts":false')
     assert.notMatch(text, /<(?:script|link|img)[^>]+(?:src|href)="?https?:/)
     assert.match(
       headers.get("content-security-policy") ?? "",

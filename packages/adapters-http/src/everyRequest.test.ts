@@ -149,7 +149,7 @@ describe("D-HTTP-11: failures", () => {
   })
 
   it("a database that is silent is 500 within the time limit", async () => {
-    const { logged, offering, post } = service({
+    const { logged, offering, post, reported } = service({
       silent: "FunnelLog",
       options: { requestTimeout: Duration.millis(30) }
     })
@@ -159,6 +159,7 @@ describe("D-HTTP-11: failures", () => {
     assert.strictEqual(answer.text, '{"error":"internal"}')
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "50")
     assert.include(logged[0], "took longer than 30ms")
+    assert.deepStrictEqual(reported, ["A request took longer than 30ms"])
   })
 
   it("refusals are no failures", async () => {

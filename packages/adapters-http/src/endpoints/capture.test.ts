@@ -109,6 +109,11 @@ describe("specification 4.1", () => {
     assert.deepStrictEqual([answer.status, answer.json], [409, { error: "booking_unavailable" }])
   })
 
+  it("knows an event type by its id in any case", async () => {
+    const { offering, send } = capturing()
+    assert.strictEqual((await send({ eventTypeId: offering.eventType.id.toUpperCase() })).status, 200)
+  })
+
   it.each(["text/plain", "application/x-www-form-urlencoded", "text/plain;charset=UTF-8", "nonsense"])(
     "D-HTTP-2: reads a body of Content-Type %s as JSON",
     async (contentType) => {

@@ -1,14 +1,22 @@
 import * as ByteSize from "effect/ByteSize"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 import { InvalidInput } from "../contract/index.ts"
+import { waitFor } from "./waitFor.ts"
 
 /** The largest body that is read (D-HTTP-2). */
 export const maximumBody = ByteSize.kibibytes(64)
 
+/** How long a client may take to send it: less than the request as a whole may take. */
+export const BodyPatience = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyPatience", {
+  defaultValue: () => Duration.seconds(5)
+})
+
 /**
  * The exact bytes of the body. Fails with InvalidInput when they are too many, whatever Content-Length says, or
- * encoded, or when the client breaks off (D-HTTP-2).
+ * encoded, or do not arrive (D-HTTP-2).
  */
 export const readBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -17,14 +25,14 @@ export const readBody = Effect.gen(function* () {
     return yield* refused(["Content-Encoding"], "must be identity")
   }
   if (Number(request.headers["content-length"]) > maximumBody) return yield* tooLarge
-  const buffer = yield* request.arrayBuffer.pipe(
+  const arriving = request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, maximumBody),
     Effect.catch(({ reason }) =>
-      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-        ? tooLarge
-        : refused([], "must arrive completely")
+      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : incomplete
     )
   )
+  // Interrupting the reading would break the connection before the answer is out.
+  const buffer = yield* waitFor(arriving, yield* BodyPatience, incomplete, () => {})
   return new Uint8Array(buffer)
 })
 
@@ -32,3 +40,4 @@ const refused = (path: ReadonlyArray<string>, message: string) =>
   Effect.fail(new InvalidInput({ issues: [{ path, message }] }))
 
 const tooLarge = Effect.suspend(() => refused([], `must be at most ${maximumBody} bytes`))
+const incomplete = Effect.suspend(() => refused([], "must arrive completely, and within reasonable time"))

@@ -56,6 +56,16 @@ describe("SlidingWindows", () => {
     assert.deepStrictEqual([admit(7000), admit(7000), admit(7000)], ["Admitted", "Admitted", "Refused"])
   })
 
+  it("D-RATE-2: where the limit was lowered, it waits until enough have left", () => {
+    const windows = new SlidingWindows()
+    for (const now of [0, 100, 1500]) windows.admit(allowance(3, 2), "a", now)
+    assert.deepStrictEqual(windows.admit(allowance(1, 2), "a", 1500), {
+      _tag: "Refused",
+      retryAfterSeconds: 2
+    })
+    assert.strictEqual(windows.admit(allowance(1, 2), "a", 3500)._tag, "Admitted")
+  })
+
   it("D-RATE-4: forgets those who left their window, at the latest a minute later", () => {
     const windows = new SlidingWindows()
     for (let nth = 0; nth < 1000; nth++) windows.admit(allowance(5, 60), `a${nth}`, nth)

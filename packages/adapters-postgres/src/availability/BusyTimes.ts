@@ -1,6 +1,5 @@
-import { BusyTimes, type Commitment } from "@calendeal/domain/availability"
+import { BusyTimes } from "@calendeal/domain/availability"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -19,6 +18,15 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { read } = makeTenancy(sql)
+
+    // Epoch milliseconds as the database counts them: a month of a team is thousands of rows.
+    const commitment = sql`
+      host_id as "hostId", event_type_id as "eventTypeId", booking_uid as "bookingUid",
+      (extract(epoch from start_at) * 1000)::float8 as "startAt",
+      (extract(epoch from blocked_from) * 1000)::float8 as start,
+      (extract(epoch from blocked_until) * 1000)::float8 as end
+    `
+
     return BusyTimes.of({
       between: ({ eventTypeId, except = null, from, hostIds, to, workspaceId }) => {
         const [begin, end] = [new Date(from), new Date(to)]
@@ -32,14 +40,14 @@ export const layer = Layer.effect(
         return read(
           workspaceId,
           sql`
-            select * from booking_hosts where ${within} and host_id = any(${hostIds}::uuid[])
+            select ${commitment} from booking_hosts where ${within} and host_id = any(${hostIds}::uuid[])
             union all
-            select * from booking_hosts
+            select ${commitment} from booking_hosts
             where ${within} and event_type_id = ${eventTypeId} and host_id <> all(${hostIds}::uuid[])
           `
         ).pipe(
           allRows(BusyRow),
-          Effect.map((rows) => rows.map(commitmentOf))
+          Effect.map((rows) => rows.map(({ end, start, ...row }) => ({ ...row, blocked: { start, end } })))
         )
       }
     })
@@ -47,21 +55,10 @@ export const layer = Layer.effect(
 )
 
 const BusyRow = Schema.Struct({
-  host_id: HostId,
-  event_type_id: EventTypeId,
-  booking_uid: Schema.String,
-  start_at: Schema.DateTimeUtcFromDate,
-  blocked_from: Schema.DateTimeUtcFromDate,
-  blocked_until: Schema.DateTimeUtcFromDate
-})
-
-const commitmentOf = (row: typeof BusyRow.Type): Commitment => ({
-  hostId: row.host_id,
-  eventTypeId: row.event_type_id,
-  bookingUid: row.booking_uid,
-  startAt: DateTime.toEpochMillis(row.start_at),
-  blocked: {
-    start: DateTime.toEpochMillis(row.blocked_from),
-    end: DateTime.toEpochMillis(row.blocked_until)
-  }
+  hostId: HostId,
+  eventTypeId: EventTypeId,
+  bookingUid: Schema.String,
+  startAt: Schema.Int,
+  start: Schema.Int,
+  end: Schema.Int
 })

@@ -1,7 +1,7 @@
 import { Readiness } from "@calendeal/adapters-http"
-import { migrations } from "@calendeal/adapters-postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { ranMigrations, wantedMigrations } from "./ensureMigrated.ts"
 
 /** Ready: PostgreSQL answers, every migration ran, and the service is not about to stop (D-HTTP-12). */
 export const readiness = (isDraining: () => boolean) =>
@@ -19,10 +19,9 @@ export const readiness = (isDraining: () => boolean) =>
 
 /** What `/readyz` says of the database. */
 const stateOf = (sql: SqlClient.SqlClient) =>
-  sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM migrations`.pipe(
-    Effect.map(([row]) =>
-      row !== undefined && row.count >= Object.keys(migrations).length ? "ready" : "not migrated"
-    ),
+  ranMigrations.pipe(
+    Effect.provideService(SqlClient.SqlClient, sql),
+    Effect.map((ran) => (ran >= wantedMigrations ? "ready" : "not migrated")),
     Effect.timeout("2 seconds"),
     Effect.catch(() => Effect.succeed("unreachable"))
   )

@@ -9,6 +9,7 @@ const mendable = new Set([
   "LocalPostgresFailed",
   "SlugTaken",
   "KeptFileBroken",
+  "NotMigrated",
   "Unwell"
 ])
 

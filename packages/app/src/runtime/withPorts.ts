@@ -7,6 +7,7 @@ import { keysOf } from "./keys.ts"
 import { logging } from "./logging.ts"
 import { telemetry } from "./telemetry.ts"
 import { ensureDatabaseAnswers } from "./ensureDatabaseAnswers.ts"
+import { ensureMigrated } from "./ensureMigrated.ts"
 
 /** What a command runs with. */
 export interface Runtime {
@@ -27,7 +28,9 @@ export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A
 
 /** The same, with every port of the domain. */
 export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
-  withDatabase((runtime) => Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime))))
+  withDatabase((runtime) =>
+    Effect.andThen(ensureMigrated(runtime.database), Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime))))
+  )
 
 /** Every port of the domain, on a database that is up to date. */
 export const portsOf = (runtime: Runtime) =>

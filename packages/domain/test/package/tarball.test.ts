@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { openWorkshop } from "./workshop.ts"
+
+const embedding = join(import.meta.dirname, "../../../../docs/embedding.md")
 
 // Generous: npm may have to ask the registry.
 describe("the published packages", { timeout: 120_000 }, () => {
@@ -25,29 +29,18 @@ describe("the published packages", { timeout: 120_000 }, () => {
     assert.strictEqual(await workshop.start("rules.js", program), "8 1.25\n")
   })
 
-  it("record a payment in memory for a strict TypeScript project", async () => {
-    const program = `
-      import { everything } from "@calendeal/adapters-memory"
-      import { RevenueLedger, record } from "@calendeal/domain/transactions"
-      import { sampleEmail, stageWorkspace, usd } from "@calendeal/domain/samples"
-      import { Effect, Option } from "effect"
-
-      const statusOfDeal = Effect.gen(function* () {
-        const ledger = yield* RevenueLedger
-        const { id } = yield* stageWorkspace()
-        const nothing = Option.none()
-        const { transaction } = yield* record({
-          workspaceId: id, key: nothing, email: sampleEmail(), money: usd(149_950),
-          transactionAt: nothing, bookingUid: nothing, description: nothing
-        })
-        const deal = yield* Effect.fromOption(yield* ledger.findDeal(id, transaction.dealId))
-        return deal.status
-      })
-      const status: "open" | "closed" = await Effect.runPromise(statusOfDeal.pipe(Effect.provide(everything)))
-      // @ts-expect-error: any other word is a mistake that the declarations must show.
-      const lost: "lost" = status
-      console.log(status)`
-    await workshop.check("payment.ts", program)
-    assert.strictEqual(await workshop.start("payment.ts", program), "closed\n")
+  it("run the program of docs/embedding.md in a strict TypeScript project, and show mistakes", async () => {
+    const [, program = ""] = /```ts\n(.*?)```/s.exec(readFileSync(embedding, "utf8")) ?? []
+    const mistakes = `
+      import { DealId, type Deal } from "@calendeal/domain/deals"
+      export const statusOf = (deal: Deal): "open" | "closed" => deal.status
+      // @ts-expect-error: no deal is lost.
+      export const isLost = (deal: Deal) => deal.status === "lost"
+      // @ts-expect-error: not any string names a deal.
+      export const named = (deal: Deal): Deal => ({ ...deal, id: "first" })
+      export const renamed = (deal: Deal): Deal => ({ ...deal, id: DealId.make(crypto.randomUUID()) })`
+    await workshop.check({ "embedding.ts": program, "mistakes.ts": mistakes })
+    const { cents, isReplay } = JSON.parse(await workshop.start("embedding.ts", program))
+    assert.deepStrictEqual({ cents, isReplay }, { cents: 19_950, isReplay: false })
   })
 })

@@ -39,11 +39,11 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
       writeFileSync(join(folder, file), text)
       return run(folder, process.execPath, file)
     },
-    /** Checks the types of a program of one file as strictly as TypeScript can, its libraries' included. */
-    check: async (file: string, text: string) => {
+    /** Checks the types of programs of one file as strictly as TypeScript can, their libraries' included. */
+    check: async (programs: Readonly<Record<string, string>>) => {
       const project = join(folder, "typescript")
-      mkdirSync(project, { recursive: true })
-      writeFileSync(join(project, file), text)
+      mkdirSync(project)
+      for (const [file, text] of Object.entries(programs)) writeFileSync(join(project, file), text)
       writeFileSync(join(project, "tsconfig.json"), JSON.stringify(strictest))
       await run(project, join(root, "node_modules/.bin/tsc"))
     },

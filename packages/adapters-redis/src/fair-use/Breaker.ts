@@ -1,0 +1,43 @@
+/** A permitted attempt; a probe is the only one of its time. */
+export interface Attempt {
+  readonly isProbe: boolean
+}
+
+const failuresToOpen = 5
+const firstPause = 1000
+const longestPause = 5000
+
+/**
+ * Spares requests the wait for a store that does not answer: after 5 failures in a row nobody tries for a second, then
+ * one probe does, and a failed probe doubles the pause, up to 5 seconds (D-RATE-3). Instants are milliseconds.
+ */
+export class Breaker {
+  #failuresInRow = 0
+  #pause = firstPause
+  #pausedUntil = 0
+  #isProbing = false
+
+  /** Leave to try, if there is any. Whoever has it must report how it ended. */
+  attempt(now: number): Attempt | undefined {
+    if (this.#failuresInRow < failuresToOpen) return { isProbe: false }
+    if (now < this.#pausedUntil || this.#isProbing) return undefined
+    this.#isProbing = true
+    return { isProbe: true }
+  }
+
+  succeeded(): void {
+    this.#failuresInRow = 0
+    this.#pause = firstPause
+    this.#isProbing = false
+  }
+
+  failed({ isProbe }: Attempt, now: number): void {
+    this.#failuresInRow += 1
+    if (isProbe) {
+      this.#isProbing = false
+      this.#pause = Math.min(this.#pause * 2, longestPause)
+    }
+    // Those who were under way when it opened do not prolong the pause.
+    if (isProbe || this.#failuresInRow === failuresToOpen) this.#pausedUntil = now + this.#pause
+  }
+}

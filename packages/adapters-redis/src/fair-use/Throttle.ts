@@ -1,0 +1,68 @@
+import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
+import { Duration, Effect, Layer, Metric, Redacted } from "effect"
+import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
+import { reasonOf } from "../connection/reasonOf.ts"
+import { Breaker } from "./Breaker.ts"
+import { Outage } from "./Outage.ts"
+import { admit } from "./slidingWindow.ts"
+
+/** Requests that went through uncounted because Redis was out of reach. */
+const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
+
+const uncounted: Admission = { _tag: "Uncounted" }
+
+/**
+ * One throttle for all processes that share a Redis, by its clock. When Redis does not answer within `timeout` (50 ms
+ * unless given) a request goes through uncounted (D-RATE-3), and so does the start of the process.
+ */
+export const layer = (settings: {
+  readonly url: Redacted.Redacted<string>
+  readonly timeout?: Duration.Input
+}): Layer.Layer<Throttle, InvalidRedisUrl> =>
+  Layer.effect(
+    Throttle,
+    Effect.gen(function* () {
+      const timeout = Duration.toMillis(settings.timeout ?? "50 millis")
+      const connection = yield* connect(settings.url)
+      yield* connection.ready("500 millis")
+      const [breaker, outage] = [new Breaker(), new Outage()]
+
+      const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string) {
+        const attempt = breaker.attempt(performance.now())
+        if (attempt === undefined) return uncounted
+        const answer = yield* Effect.result(
+          Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject)))
+        )
+        const now = performance.now()
+        if (answer._tag === "Success") {
+          breaker.succeeded()
+          if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
+          return answer.success
+        }
+        breaker.failed(attempt, now)
+        if (attempt.isProbe) connection.renew()
+        if (outage.begins(now)) {
+          yield* Effect.logWarning(
+            "Redis does not answer: requests go through uncounted",
+            reasonOf(answer.failure.cause)
+          )
+        }
+        return uncounted
+      }, Effect.uninterruptible)
+
+      return Throttle.of({
+        admit: Effect.fn("fairUse.admit")(function* (allowance, subject) {
+          const admission = yield* ask(allowance, subject)
+          if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
+          return admission
+        })
+      })
+    })
+  )
+
+/** node-redis cannot give up on a command that was written, so that whoever asked has to. */
+const within = async <A>(milliseconds: number, answer: Promise<A>): Promise<A> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  return await Promise.race([answer, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,54 @@
+import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+import { Schema } from "effect"
+import { createHash } from "node:crypto"
+import type { Connection } from "../connection/Connection.ts"
+
+/**
+ * An exact log of admissions, oldest first, in milliseconds of Redis' own clock, which all processes share. It is held
+ * to the latest time in the log, so that it never runs backwards. Who is refused writes nothing (D-RATE-1).
+ */
+export const script = `
+local log, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+now = math.max(now, tonumber(redis.call('LINDEX', log, -1) or now))
+
+local counted = redis.call('LLEN', log)
+while counted > 0 and tonumber(redis.call('LINDEX', log, 0)) + window <= now do
+  redis.call('LPOP', log)
+  counted = counted - 1
+end
+
+if counted >= limit then
+  return { 0, tonumber(redis.call('LINDEX', log, counted - limit)) + window - now }
+end
+redis.call('RPUSH', log, now)
+redis.call('PEXPIRE', log, window + 1000)
+return { 1, limit - counted - 1 }
+`
+
+const sha1 = createHash("sha1").update(script).digest("hex")
+
+/** Asks Redis for one admission. Rejects when it cannot be reached, refuses to work, or answers nonsense. */
+export const admit = async (
+  { client }: Connection,
+  { limit, name, windowSeconds }: Allowance,
+  subject: string
+): Promise<Admission> => {
+  // All of the subject is the key's hash tag, so that a cluster keeps what belongs together in one place.
+  const keys = [`calendeal:rl:{${name}:${subject}}`]
+  const parameters = { keys, arguments: [String(limit), String(windowSeconds * 1000)] }
+  const answer = await client.evalSha(sha1, parameters).catch((error: unknown) => {
+    const isUnknownScript = error instanceof Error && error.message.startsWith("NOSCRIPT")
+    return isUnknownScript ? client.eval(script, parameters) : Promise.reject(error)
+  })
+  const [isAdmitted, number] = decodeAnswer(answer)
+  return isAdmitted === 1
+    ? { _tag: "Admitted", remaining: number }
+    : { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(number / 1000)) }
+}
+
+const WholeNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** Admitted (1) with how many are left, or refused (0) with how many milliseconds to wait. */
+const decodeAnswer = Schema.decodeUnknownSync(Schema.Tuple([Schema.Literals([0, 1]), WholeNumber]))

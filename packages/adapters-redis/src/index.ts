@@ -1,0 +1,2 @@
+export { InvalidRedisUrl } from "./connection/Connection.ts"
+export { layer as throttle } from "./fair-use/Throttle.ts"

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { settingsReference } from "../../src/settings/reference.ts"
+
+const page = readFileSync(new URL("../../../../docs/settings.md", import.meta.url), "utf8")
+
+/** The cells of a Markdown table, whatever its columns are padded with. */
+const cellsOf = (markdown: string) =>
+  markdown
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+
+describe("docs/settings.md", () => {
+  it("lists every setting as the service reads it", () => {
+    assert.deepStrictEqual(cellsOf(page), cellsOf(settingsReference()))
+  })
+})

@@ -1,0 +1,50 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { assert, describe, it } from "@effect/vitest"
+import { inject } from "vitest"
+import { freePort, startProcess } from "./Process.ts"
+
+describe("what operators see", { timeout: 120_000 }, () => {
+  it("metrics stand on their own port (D-HTTP-12), and traces go to the collector that is set", async () => {
+    const paths = new Set<string>()
+    const collector = createServer((request, response) => {
+      paths.add(String(request.url))
+      request.resume().once("end", () => response.end("{}"))
+    })
+    collector.listen(0, "127.0.0.1")
+    await once(collector, "listening")
+    const address = collector.address()
+    const collectorPort = typeof address === "object" ? address?.port : undefined
+
+    const dataDir = await mkdtemp(join(tmpdir(), "calendeal-telemetry-"))
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: inject("postgres").ownerUrl,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`
+    }
+    const early = startProcess("cli.ts", environment, "serve")
+    assert.strictEqual(await early.ended, 1)
+    assert.include(early.output(), "The database is not up to date")
+    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
+    const service = startProcess("cli.ts", environment, "serve", "--no-worker")
+    await service.printed("serving http://127.0.0.1")
+    assert.strictEqual((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    assert.strictEqual(metrics.status, 200)
+    assert.match(String(metrics.headers.get("content-type")), /^text\/plain/)
+    assert.strictEqual((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 404)
+
+    for (let waited = 0; !paths.has("/v1/traces") && waited < 200; waited++) await sleep(100)
+    assert.include([...paths], "/v1/traces")
+    assert.strictEqual(await service.stop("SIGTERM"), 0)
+    collector.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { BusyTimes } from "../availability/index.ts"
+import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
+import { ContactBook, PersonName, PhoneNumbers } from "../contacts/index.ts"
+import { EventTypeCatalog, EventTypeId, FreeMailProviders, WebAddress } from "../event-types/index.ts"
+import * as Sample from "../samples/index.ts"
+import { book } from "./book.ts"
+import { BookingLedger } from "./BookingLedger.ts"
+import type { BookingRequest } from "./BookingRequest.ts"
+import { SummaryTokens } from "./SummaryTokens.ts"
+
+const sample = Sample.sampleOffering()
+const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
+const key = BookingKey.make("attempt-1")
+const request: BookingRequest = {
+  eventTypeId: sample.eventType.id,
+  key,
+  startAt: Sample.sampleTime(60),
+  bookerTimezone: Sample.utc,
+  booker,
+  guests: [],
+  responses: {},
+  locationKind: Option.none(),
+  attendeeAddress: Option.none(),
+  consent: false,
+  touch: {},
+  contactId: Option.none(),
+  rescheduledFrom: Option.none(),
+  embed: false
+}
+const settings = { delaySeconds: 0, newTab: false, countdown: false, fireTracking: false }
+/** What an earlier attempt with the key made. */
+const made = Sample.sampleBooking(sample, {
+  startAt: request.startAt,
+  attendees: [{ ...booker, role: "booker" }],
+  confirmation: { redirectUrl: WebAddress.make("https://example.com/thanks"), ...settings }
+})
+
+/** Tries again; any port that a replay has no business with kills the test. */
+const again = (given: Partial<BookingRequest>, status: "active" | "hidden" | "archived" = "active") => {
+  const offering = {
+    workspace: { ...sample.workspace, subscription: "lapsed" as const },
+    hosts: [],
+    eventType: { ...sample.eventType, status, locations: [] }
+  }
+  const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
+  const ports = Layer.mergeAll(
+    Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
+    Layer.mock(BookingLedger, {
+      findByKey: (workspaceId, eventTypeId, used) => {
+        const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
+        return Effect.succeed(Option.liftPredicate(made, () => isUsed))
+      }
+    }),
+    Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
+    Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
+    Layer.mock(BusyTimes, {}),
+    Layer.mock(ContactBook, {}),
+    Layer.succeed(PhoneNumbers, { countryOf: () => assert.fail("asked of a phone") }),
+    Layer.mock(Fingerprint, {}),
+    Layer.mock(Identities, {})
+  )
+  return book({ ...request, ...given }).pipe(Effect.provide(ports))
+}
+const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_token=token-of-${made.uid}`
+
+describe("book, when the key is used", () => {
+  it.effect.each(["active", "hidden", "archived"] as const)(
+    "D-BOOK-1: answers the first booking with a fresh token, though the event type is %s and nothing can be booked",
+    (status) =>
+      Effect.gen(function* () {
+        const { booking, isReplay, redirect } = yield* again({}, status)
+        assert.strictEqual(booking, made)
+        assert.isTrue(isReplay)
+        assert.strictEqual(Option.getOrNull(redirect)?.redirectUrl, address)
+      })
+  )
+
+  it.effect(
+    "D-BOOK-1: tells a stranger with the key the booking, and never the redirect with its token",
+    () =>
+      Effect.gen(function* () {
+        const strangers: ReadonlyArray<Partial<BookingRequest>> = [
+          { booker: { ...booker, email: Sample.sampleEmail() } },
+          { startAt: Sample.sampleTime(90) },
+          { guests: [{ ...booker, email: Sample.sampleEmail() }] },
+          { rescheduledFrom: Option.some(made.uid) }
+        ]
+        for (const stranger of strangers) {
+          const told = yield* again(stranger)
+          assert.deepStrictEqual(told, { booking: made, isReplay: true, redirect: Option.none() })
+        }
+      })
+  )
+
+  it.effect("D-BOOK-10: a framed page is sent nowhere by a replay either", () =>
+    Effect.gen(function* () {
+      assert.isTrue(Option.isNone((yield* again({ embed: true })).redirect))
+    })
+  )
+
+  it.effect("D-WS-3: an unknown event type has no keys at all", () =>
+    Effect.gen(function* () {
+      const unknown = again({ eventTypeId: EventTypeId.make(crypto.randomUUID()) })
+      assert.strictEqual((yield* Effect.flip(unknown))._tag, "EventTypeNotFound")
+    })
+  )
+})

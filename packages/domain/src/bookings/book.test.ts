@@ -1,0 +1,141 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { TestClock } from "effect/testing"
+import { BusyTimes } from "../availability/index.ts"
+import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
+import { ContactBook, PersonName, PhoneNumbers } from "../contacts/index.ts"
+import { EventTypeCatalog, FreeMailProviders, type Offering, WebAddress } from "../event-types/index.ts"
+import * as Sample from "../samples/index.ts"
+import { book } from "./book.ts"
+import { BookingLedger, type Entry } from "./BookingLedger.ts"
+import type { BookingRequest } from "./BookingRequest.ts"
+import { SummaryTokens } from "./SummaryTokens.ts"
+
+const settings = { delaySeconds: 0, newTab: false, countdown: false, fireTracking: false }
+const confirmation = { redirectUrl: WebAddress.make("https://example.com/thanks"), ...settings }
+const sample = Sample.sampleOffering({ hosts: 2, eventType: { confirmation } })
+const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
+const request: BookingRequest = {
+  eventTypeId: sample.eventType.id,
+  key: BookingKey.make("attempt-1"),
+  startAt: Sample.sampleTime(60),
+  bookerTimezone: Sample.utc,
+  booker,
+  guests: [],
+  responses: {},
+  locationKind: Option.none(),
+  attendeeAddress: Option.none(),
+  consent: false,
+  touch: {},
+  contactId: Option.none(),
+  rescheduledFrom: Option.none(),
+  embed: false
+}
+interface Script {
+  readonly offering?: Offering
+  readonly entry?: Entry
+}
+
+/** Books against ports that answer so; `asked` tells which questions reached them. */
+const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, script: Script = {}) {
+  yield* TestClock.setTime(DateTime.toEpochMillis(Sample.sampleNow))
+  const asked: Array<object> = []
+  const answer = <A>(question: object, value: A) => Effect.sync(() => (asked.push(question), value))
+  const ports = Layer.mergeAll(
+    Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(script.offering ?? sample)) }),
+    Layer.mock(FreeMailProviders, { includes: (domain) => domain === "example.com" }),
+    Layer.mock(BookingLedger, {
+      findByKey: () => Effect.succeed(Option.none()),
+      history: (question) => answer(question, { loads: new Map(), upcoming: 0, replaced: Option.none() }),
+      enter: (draft) => answer(draft, script.entry ?? { _tag: "Entered", booking: draft.alternatives[0] })
+    }),
+    Layer.mock(BusyTimes, { between: (question) => answer(question, []) }),
+    Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.none()) }),
+    Layer.mock(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),
+    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
+    Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) })
+  )
+  const told = yield* book({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))
+  if (told._tag === "Failure") return { asked, refusal: told.failure._tag }
+  const { booking: booked, isReplay, redirect } = told.success
+  return { asked, uid: booked.uid, isReplay, redirectUrl: Option.getOrNull(redirect)?.redirectUrl }
+})
+const thanks = (uid: string) => `https://example.com/thanks?booking_uid=${uid}&booking_token=token-of-${uid}`
+
+describe("book", () => {
+  it.effect("D-BOOK-10: a booking entered is answered with its redirect, unless the page is framed", () =>
+    Effect.gen(function* () {
+      const uid = "bk_0000000000000000000007"
+      const { asked: _, ...first } = yield* booking({})
+      assert.deepEqual<unknown>(first, { uid, isReplay: false, redirectUrl: thanks(uid) })
+      assert.isUndefined((yield* booking({ embed: true })).redirectUrl)
+    })
+  )
+
+  it.effect("D-BOOK-1: a twin that lost the race answers the winner's booking as a replay", () =>
+    Effect.gen(function* () {
+      const attendees = [{ ...booker, role: "booker" }] as const
+      const winner = Sample.sampleBooking(sample, { startAt: request.startAt, attendees, confirmation })
+      const { asked: _, ...told } = yield* booking({}, { entry: { _tag: "AlreadyEntered", booking: winner } })
+      assert.deepEqual<unknown>(told, { uid: winner.uid, isReplay: true, redirectUrl: thanks(winner.uid) })
+    })
+  )
+
+  it.effect.each([
+    ["SlotTaken", "SlotUnavailable"],
+    ["InviteeLimitReached", "InviteeLimitReached"],
+    ["Unavailable", "BookingUnavailable"]
+  ] as const)("D-BOOK-4: what the ledger finds %s is refused as %s", ([_tag, refusal]) =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* booking({}, { entry: { _tag } })).refusal, refusal)
+    })
+  )
+
+  it.effect(
+    "D-BOOK-3: refuses a hidden event type first, the e-mail policy next, and enters nothing then",
+    () =>
+      Effect.gen(function* () {
+        const emailPolicy = { ...sample.eventType.emailPolicy, blockFreeProviders: true }
+        const strict = { ...sample, eventType: { ...sample.eventType, emailPolicy, locations: [] } }
+        const concealed: Offering = { ...strict, eventType: { ...strict.eventType, status: "hidden" } }
+        const nowhere = { ...sample, eventType: { ...sample.eventType, locations: [] } }
+        const refused = (offering: Offering) =>
+          Effect.map(booking({}, { offering }), ({ refusal }) => refusal)
+        assert.strictEqual(yield* refused(concealed), "EventTypeNotFound")
+        assert.strictEqual(yield* refused(strict), "EmailNotAllowed")
+        assert.strictEqual(yield* refused(nowhere), "NoLocationConfigured")
+        assert.lengthOf(
+          (yield* booking({}, { offering: nowhere })).asked,
+          2,
+          "history and busy times, no draft"
+        )
+      })
+  )
+
+  it.effect(
+    "D-BOOK-4, D-BOOK-8: asks about all who may host, and leaves out the booking to be replaced",
+    () =>
+      Effect.gen(function* () {
+        const replaced = Sample.sampleBookingUid()
+        const { asked } = yield* booking({ rescheduledFrom: Option.some(replaced) })
+        const scope = {
+          workspaceId: sample.workspace.id,
+          eventTypeId: sample.eventType.id,
+          hostIds: sample.hosts.map(({ id }) => id)
+        }
+        const [history, busyTimes] = asked
+        assert.deepInclude(history ?? {}, {
+          ...scope,
+          booker: booker.email,
+          replacing: Option.some(replaced)
+        })
+        assert.deepInclude(busyTimes ?? {}, { ...scope, except: replaced })
+        const malformed = yield* booking({ rescheduledFrom: Option.some("bk_") })
+        assert.strictEqual(malformed.refusal, "RescheduledBookingNotFound")
+      })
+  )
+})
