@@ -8,6 +8,7 @@ import {
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
+import * as Redis from "@calendeal/adapters-redis"
 import { FreeMailProviders, PhoneNumbers } from "@calendeal/adapters-reference-data"
 import { type Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
@@ -37,7 +38,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
     ),
     Option.match(settings.redisUrl, {
       onNone: () => Memory.throttle,
-      onSome: () => Memory.throttle
+      onSome: (url) => Redis.throttle({ url })
     }),
     identifying,
     knowledge,

@@ -4,7 +4,9 @@ import { version } from "./version.ts"
 
 describe("version", () => {
   it("is the one of the package", () => {
-    const { version: packaged } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+    const { version: packaged } = JSON.parse(
+      readFileSync(new URL("../package.json", import.meta.url), "utf8")
+    )
     assert.strictEqual(version, packaged)
   })
 })

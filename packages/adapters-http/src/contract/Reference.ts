@@ -8,7 +8,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
 export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, description: string) =>
   Schema.String.annotate({ format: "uuid", description }).pipe(
     Schema.decodeTo(id, {
-      decode: SchemaGetter.transform((named: string) => named),
+      decode: SchemaGetter.transform((named: string) => named.toLowerCase()),
       encode: SchemaGetter.passthrough()
     })
   )

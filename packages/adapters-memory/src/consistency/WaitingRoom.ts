@@ -35,7 +35,7 @@ export class WaitingRoom {
 
   /** When the next one is due, epoch milliseconds; Infinity: nobody waits. */
   nextDue(): number {
-    return Math.min(Infinity, ...Array.from(this.#waiting, ({ notBefore }) => notBefore))
+    return this.#waiting.values().reduce((earliest, { notBefore }) => Math.min(earliest, notBefore), Infinity)
   }
 
   /** What was claimed is carried out. */

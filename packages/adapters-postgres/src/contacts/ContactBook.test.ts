@@ -1,4 +1,44 @@
+import { ContactBook } from "@calendeal/domain/contacts"
 import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { sampleContact, stageWorkspace } from "@calendeal/domain/samples"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshDatabase } from "../testing/index.ts"
 import { testPorts } from "../testPorts.ts"
 
 contactBookContract("postgres", testPorts)
+
+describe("ContactBook / postgres alone", () => {
+  it.live("D-CAP-7: revisions that name each other's contacts do not wait in a circle", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      yield* Effect.gen(function* () {
+        const book = yield* ContactBook
+        const { id: workspaceId } = yield* stageWorkspace()
+        const pair = [sampleContact(workspaceId), sampleContact(workspaceId)] as const
+        const revise = (contact: (typeof pair)[number], prior: Option.Option<typeof contact.id>) =>
+          book.revise({ workspaceId, email: contact.email, prior }, () =>
+            Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+          )
+        yield* Effect.forEach(pair, (contact) => revise(contact, Option.none()))
+        const crossed = Array.from({ length: 32 }, (_, nth) =>
+          revise(pair[nth % 2 === 0 ? 0 : 1], Option.some(pair[nth % 2 === 0 ? 1 : 0].id))
+        )
+        yield* Effect.all(crossed, { concurrency: "unbounded" })
+      }).pipe(Effect.provide(service, { local: true }))
+      // Retries hide deadlocks, but the server counts them; sessions tell what they counted when they end.
+      const [row] = yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        return yield* sql`select deadlocks::integer from pg_stat_database where datname = current_database()`
+      }).pipe(Effect.provide(postgres({ url })))
+      assert.deepStrictEqual({ ...row }, { deadlocks: 0 })
+    })
+  )
+})

@@ -43,6 +43,8 @@ const reachable = (dataDir: string, user: SystemUser | undefined) =>
     makePrivate(dataDir, user)
     if (user === undefined || succeeds(user, "test", ["-w", dataDir, "-a", "-x", dataDir])) return dataDir
     const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
+    // Without a pointer to it, it is what somebody left when they removed their data folder, or a clone in this place.
+    rmSync(elsewhere, { recursive: true, force: true })
     makePrivate(elsewhere, user)
     writeFileSync(pointer, `${elsewhere}\n`)
     return elsewhere

@@ -1,12 +1,15 @@
-import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
+import { EventTypeCatalog, EventTypeId, type Offering } from "@calendeal/domain/event-types"
 import { sampleOffering, stage, stageOffering } from "@calendeal/domain/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
+import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
 import { layer as postgres, PostgresJs } from "../connection/index.ts"
 import { layer as ports, migrations, type Options, serviceRole } from "../index.ts"
@@ -17,6 +20,9 @@ const processOn = (url: Redacted.Redacted, options?: Options) =>
   Layer.build(Layer.fresh(ports(options).pipe(Layer.provide(postgres({ url, role: serviceRole })))))
 
 const find = (id: EventTypeId) => EventTypeCatalog.use((catalog) => catalog.find(id))
+/** Where no server listens. */
+const nowhere = Redacted.make("postgres://127.0.0.1:1/nowhere")
+
 const unknownId = () => EventTypeId.make(crypto.randomUUID())
 
 /** Asks until the answer is the one that is expected; fails after some seconds. */
@@ -79,10 +85,35 @@ describe("what a process keeps of the configuration", () => {
       const seen = Effect.provide(find(eventType.id), here)
       assert.isTrue(Option.isSome(yield* seen))
       yield* Effect.sleep("300 millis")
-      // Until the line is back nobody tells this process of the change.
+      proxy.leadTo(nowhere)
       proxy.cut()
       yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      proxy.leadTo(url)
       yield* eventually(Effect.map(seen, Option.exists((found) => found.eventType.title === "Other")))
+    })
+  )
+
+  it.live("is not what was read before a change and came back after it", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const [here, there] = [yield* processOn(url), yield* processOn(url)]
+      const { eventType, workspace } = yield* Effect.provide(stageOffering(), there)
+      const owner = yield* Layer.build(postgres({ url }))
+      const sql = Context.get(owner, SqlClient.SqlClient)
+      const isReading = Effect.map(sql`select from pg_locks where not granted`, ({ length }) => length > 0)
+      const reading = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`lock table event_type_hosts in access exclusive mode`
+          const reading = yield* Effect.forkScoped(Effect.provide(find(eventType.id), here))
+          yield* eventually(isReading)
+          yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, name: "Other" })).pipe(Effect.provide(there))
+          yield* Effect.sleep("300 millis")
+          return reading
+        })
+      )
+      const nameIn = Option.map(({ workspace }: Offering) => workspace.name)
+      assert.deepStrictEqual(nameIn(yield* Fiber.join(reading)), Option.some(workspace.name))
+      assert.deepStrictEqual(nameIn(yield* Effect.provide(find(eventType.id), here)), Option.some("Other"))
     })
   )
 

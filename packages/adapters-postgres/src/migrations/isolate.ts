@@ -13,7 +13,7 @@ export const isolate = Effect.fnUntraced(function* (...tables: ReadonlyArray<str
     yield* sql`alter table ${table} force row level security`
     yield* sql`
       create policy one_workspace on ${table}
-      using (workspace_id = current_setting('app.workspace_id', true)::uuid)
+      using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)
     `
   }
 })

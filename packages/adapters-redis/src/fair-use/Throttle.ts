@@ -1,5 +1,5 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
-import { Duration, Effect, Layer, Metric, Redacted } from "effect"
+import { Duration, Effect, Layer, Metric, type Redacted } from "effect"
 import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"

@@ -4,7 +4,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { DatabaseUrls } from "./database.ts"
 
 /** PostgreSQL does not answer, or does not let us in. */
-export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
+class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
   setting: Schema.String,
   address: Schema.String,
   problem: Schema.String

@@ -6,7 +6,7 @@ import { serviceRole } from "../Ports.ts"
 import type { DatabaseUrls } from "./database.ts"
 
 /** The database is behind the program. */
-export class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
+class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
   ran: Schema.Int,
   wanted: Schema.Int
 }) {

@@ -3,7 +3,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
 
 /** How long requests in flight may take to finish when the service stops. */
-export const graceTime = Duration.seconds(10)
+const graceTime = Duration.seconds(10)
 
 /**
  * A Node server that stops within the grace time. Node would keep a connection that was busy when the stop began open

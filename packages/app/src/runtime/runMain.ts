@@ -8,6 +8,7 @@ const mendable = new Set([
   "DatabaseUnusable",
   "LocalPostgresFailed",
   "SlugTaken",
+  "InvalidRedisUrl",
   "KeptFileBroken",
   "NotMigrated",
   "Unwell"

@@ -29,7 +29,10 @@ export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A
 /** The same, with every port of the domain. */
 export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
   withDatabase((runtime) =>
-    Effect.andThen(ensureMigrated(runtime.database), Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime))))
+    Effect.andThen(
+      ensureMigrated(runtime.database),
+      Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime)))
+    )
   )
 
 /** Every port of the domain, on a database that is up to date. */

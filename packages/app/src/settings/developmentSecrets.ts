@@ -44,7 +44,7 @@ export const writeKept = (file: string, content: object): void => {
 }
 
 /** A file that the service wrote itself cannot be read. */
-export class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
+class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
   file: Schema.String
 }) {
   override get message(): string {

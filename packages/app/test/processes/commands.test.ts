@@ -28,8 +28,13 @@ describe("calendeal", { timeout: 120_000 }, () => {
   })
 
   it("explains itself and every subcommand", async () => {
-    const helps = await Promise.all([[], ...subcommands.map((name) => [name])].map((args) => run([...args, "--help"])))
-    assert.deepStrictEqual(helps.map(({ code }) => code), helps.map(() => 0))
+    const helps = await Promise.all(
+      [[], ...subcommands.map((name) => [name])].map((args) => run([...args, "--help"]))
+    )
+    assert.deepStrictEqual(
+      helps.map(({ code }) => code),
+      helps.map(() => 0)
+    )
     for (const name of subcommands) assert.include(helps[0]?.output, `  ${name} `)
   })
 
@@ -57,7 +62,16 @@ describe("calendeal", { timeout: 120_000 }, () => {
     const body = join(dataDir, "body.json")
     await writeFile(body, '{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
     const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
-    const { output } = await run(["sign", "--prefix", "ak_7Q2m9XcT4bLw", "--secret", secret, "--body", body, "--json"])
+    const { output } = await run([
+      "sign",
+      "--prefix",
+      "ak_7Q2m9XcT4bLw",
+      "--secret",
+      secret,
+      "--body",
+      body,
+      "--json"
+    ])
     assert.deepInclude(JSON.parse(output), {
       signature: "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
     })
@@ -67,7 +81,10 @@ describe("calendeal", { timeout: 120_000 }, () => {
     const well = await run(["doctor", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     const nobody = await freePort()
-    const unwell = await run(["doctor"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`, PORT: "http" })
+    const unwell = await run(["doctor"], {
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`,
+      PORT: "http"
+    })
     assert.strictEqual(unwell.code, 1)
     assert.include(unwell.output, "FAULT  PORT")
     const faulty = await run(["doctor"], {

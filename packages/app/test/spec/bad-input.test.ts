@@ -20,7 +20,11 @@ describe("Bad input gets the specification's code and stores nothing", () => {
         const wrong = yield* post("/capture", { eventTypeId: 7, email: "x", name: "", phone: "1".repeat(41) })
         refused(wrong, 400, "invalid_input")
         assert.deepStrictEqual(pathsOf(wrong), ["email", "eventTypeId", "name", "phone"])
-        refused(yield* post("/capture", { ...lead, customFields: { company: "x".repeat(8192) } }), 400, "invalid_input")
+        refused(
+          yield* post("/capture", { ...lead, customFields: { company: "x".repeat(8192) } }),
+          400,
+          "invalid_input"
+        )
         refused(yield* post("/capture", { ...lead, eventTypeId: unknownId }), 404, "event_type_not_found")
         const good = yield* post("/capture", lead)
         assert.strictEqual(good.body["wasCreated"], true)
@@ -29,20 +33,34 @@ describe("Bad input gets the specification's code and stores nothing", () => {
   })
 
   specification("book", (it) => {
-    it.effect("refuses without a key, with a bad zone or an impossible start, and leaves the key and the slot free", () =>
-      Effect.gen(function* () {
-        const { get, post } = yield* Service
-        const startTimeUtc = yield* openStart(get)
-        const attendees = [{ name: "Bo", email: "bo@customer.example" }]
-        const request = { eventTypeId, startTimeUtc, bookerTimezone: tz, attendees }
-        const key = { "idempotency-key": "bad-input-1" }
-        refused(yield* post("/book", request), 400, "missing_idempotency_key")
-        refused(yield* post("/book", { ...request, bookerTimezone: "+02:00" }, key), 400, "invalid_timezone")
-        refused(yield* post("/book", { ...request, startTimeUtc: "2030-01-01T10:00:00" }, key), 400, "invalid_input")
-        refused(yield* post("/book", { ...request, startTimeUtc: "2020-01-01T10:00:00Z" }, key), 409, "slot_unavailable")
-        const elsewhere = { ...request, eventTypeId: unknownId }
-        refused(yield* post("/book", elsewhere, key), 404, "event_type_not_found")
-      })
+    it.effect(
+      "refuses without a key, with a bad zone or an impossible start, and leaves the key and the slot free",
+      () =>
+        Effect.gen(function* () {
+          const { get, post } = yield* Service
+          const startTimeUtc = yield* openStart(get)
+          const attendees = [{ name: "Bo", email: "bo@customer.example" }]
+          const request = { eventTypeId, startTimeUtc, bookerTimezone: tz, attendees }
+          const key = { "idempotency-key": "bad-input-1" }
+          refused(yield* post("/book", request), 400, "missing_idempotency_key")
+          refused(
+            yield* post("/book", { ...request, bookerTimezone: "+02:00" }, key),
+            400,
+            "invalid_timezone"
+          )
+          refused(
+            yield* post("/book", { ...request, startTimeUtc: "2030-01-01T10:00:00" }, key),
+            400,
+            "invalid_input"
+          )
+          refused(
+            yield* post("/book", { ...request, startTimeUtc: "2020-01-01T10:00:00Z" }, key),
+            409,
+            "slot_unavailable"
+          )
+          const elsewhere = { ...request, eventTypeId: unknownId }
+          refused(yield* post("/book", elsewhere, key), 404, "event_type_not_found")
+        })
     )
     it.effect("books the slot under the key that was refused before", () =>
       Effect.gen(function* () {
@@ -54,7 +72,11 @@ describe("Bad input gets the specification's code and stores nothing", () => {
           attendees: [{ name: "Bo", email: "bo@customer.example" }]
         }
         const key = { "idempotency-key": "bad-input-2" }
-        refused(yield* post("/book", { ...request, selectedLocationKind: "phone" }, key), 400, "invalid_location")
+        refused(
+          yield* post("/book", { ...request, selectedLocationKind: "phone" }, key),
+          400,
+          "invalid_location"
+        )
         const booked = yield* post("/book", request, key)
         assert.strictEqual(booked.status, 200)
         assert.isNull(booked.headers.get("idempotency-replayed"))
@@ -72,7 +94,11 @@ describe("Bad input gets the specification's code and stores nothing", () => {
         refused(yield* get(`${month}&tz=${tz}&from=2026-02-30`), 400, "invalid_input")
         refused(yield* get(`${month}&tz=${tz}&from=2027-01-02&to=2027-01-01`), 400, "invalid_input")
         refused(yield* get(`${month}&tz=${tz}&from=2027-01-01&to=2027-03-10`), 400, "range_too_large")
-        refused(yield* get(`/slots?eventTypeId=${unknownId}&tz=${tz}&date=2027-01-01`), 404, "event_type_not_found")
+        refused(
+          yield* get(`/slots?eventTypeId=${unknownId}&tz=${tz}&date=2027-01-01`),
+          404,
+          "event_type_not_found"
+        )
 
         const uid = `bk_${"0".repeat(22)}`
         refused(yield* get("/booking-summary"), 401, "missing_token")

@@ -42,6 +42,7 @@ export interface BookingDraft {
   readonly contact: ContactOfBooking
   readonly replaces: Option<BookingUid>
   readonly dailyLimits: ReadonlyArray<DailyLimit>
+  /** How many of the event type the booker may hold that start after this one was made (`createdAt`); null: no limit. */
   readonly perInviteeLimit: number | null
   /** The deal to open, unless the replaced booking's moves along (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }

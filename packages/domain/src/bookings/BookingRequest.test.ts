@@ -63,7 +63,7 @@ describe("asksFor", () => {
     assert.isTrue(asksFor(requestOf(retry), bookingOf(request)))
   })
 
-  it("D-BOOK-1: a stranger with the key who asks for another time, person or booking asks for something else", () => {
+  it("D-BOOK-1: a stranger with the key asks for another time, other people or another booking", () => {
     const booking = bookingOf(requestOf({ guests: [invitee("b")] }))
     const guests = [invitee("b")]
     assert.isTrue(asksFor(requestOf({ guests }), booking))

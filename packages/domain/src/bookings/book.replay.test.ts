@@ -69,7 +69,7 @@ const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_toke
 
 describe("book, when the key is used", () => {
   it.effect.each(["active", "hidden", "archived"] as const)(
-    "D-BOOK-1: answers the first booking with a fresh token, though the event type is %s and nothing can be booked",
+    "D-BOOK-1: answers the first booking and a fresh token, though the event type is %s and closed",
     (status) =>
       Effect.gen(function* () {
         const { booking, isReplay, redirect } = yield* again({}, status)

@@ -60,7 +60,7 @@ describe("chooseLocation", () => {
   })
 
   it.prop(
-    "D-BOOK-3: chooses what was asked for or the first, and never without an address where the booker is visited",
+    "D-BOOK-3: chooses what was asked for or the first, with an address where the booker is visited",
     [
       Schema.Array(Kind).check(Schema.isMaxLength(3)),
       Schema.NullOr(Kind),

@@ -22,7 +22,7 @@ import { qualify } from "../routing/index.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 
 /** The contact that carries a booking's routing, as far as it is known, and what the booking makes of it. */
-export interface BookingContact {
+interface BookingContact {
   readonly known: Option.Option<Contact>
   readonly contactFrom: (found: Option.Option<Contact>) => Contact
 }

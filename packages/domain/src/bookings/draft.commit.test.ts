@@ -75,7 +75,7 @@ const limits = (given: Case) =>
   }))
 
 describe("what a draft commits beside the booking", () => {
-  it("D-AV-1: daily limits are of each host's local date, once per host, and only where there are any", () => {
+  it("D-AV-1: each limited host's local date, once", () => {
     const window = { ...eventType.window, maxBookingsPerDay: 4 }
     const inZone = (zone: string, maxBookingsPerDay: number | null) => {
       const schedule = { ...Sample.alwaysOpen, timezone: TimeZoneName.make(zone) }
@@ -103,7 +103,7 @@ describe("what a draft commits beside the booking", () => {
     assert.deepEqual<unknown>(limits({ teams: [[berlin]], startAt }), [])
   })
 
-  it("D-BOOK-11, D-BOOK-4: three follow-ups about the booking, a deal, the key and the limit per invitee", () => {
+  it("D-BOOK-11, D-BOOK-4: three follow-ups, a deal, the key and the limit per invitee", () => {
     const terms = { dealValue: Sample.usd(500_00), perInviteeLimit: 3 }
     const { deal, followUps, key, perInviteeLimit } = drafted({ eventType: terms })
     const tags = ["SyncCalendars", "ConfirmByMail", "ReportBooking"]

@@ -65,7 +65,7 @@ describe("lineups", () => {
   })
 
   it.prop(
-    "D-AV-3, D-BOOK-6: makes every team of free hosts with all the required and one other, if there are others",
+    "D-AV-3, D-BOOK-6: makes every team of all required hosts and one other, if there are others",
     [Schema.Array(Member).check(Schema.isMaxLength(4))],
     ([members]) => {
       const at = (index: number) => members[index] ?? busy

@@ -104,7 +104,7 @@ const violating = (chosen: typeof violations): Case =>
   chosen.reduce((given, [, violate]) => violate(given), placeable)
 
 describe("place", () => {
-  it("D-BOOK-3: of a request that violates everything, each refusal is told once all before it are put right", () => {
+  it("D-BOOK-3: of many violations each is told once all before it are put right", () => {
     const codes = violations.map((_, fixed) => told(violating(violations.slice(fixed))))
     assert.deepStrictEqual(
       codes,

@@ -16,7 +16,7 @@ import {
   mergeAttribution,
   mergeFields,
   newContact,
-  Outcome,
+  type Outcome,
   outcomeFor,
   type PersonName,
   type Phone,

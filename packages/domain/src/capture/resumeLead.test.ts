@@ -59,7 +59,7 @@ describe("resumeLead", () => {
     assert.deepStrictEqual(resume(lead, lead), { contact: lead, absorbed: null })
   })
 
-  it("D-CAP-7: the contact that has the new e-mail takes the lead's touches and fields, and the lead goes", () => {
+  it("D-CAP-7: the contact of the new e-mail takes the lead's touches and fields, and the lead goes", () => {
     const known = sampleContact(workspace.id, {
       email,
       name: PersonName.make("Ada"),
@@ -89,7 +89,7 @@ describe("resumeLead", () => {
     )
   })
 
-  it("D-CAP-7: the known contact's own first touch stays when it is the earlier, and its standings stand", () => {
+  it("D-CAP-7: the known contact's first touch stays when it is the earlier, and so do its standings", () => {
     const known = leadOf(5 * day, eventType.id, {
       attribution: attributionOf({ utm_source: "old" }, sampleTime(-30))
     })

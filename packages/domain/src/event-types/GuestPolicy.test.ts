@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { GuestPolicy, takesEmail } from "./GuestPolicy.ts"
+import { type GuestPolicy, takesEmail } from "./GuestPolicy.ts"
 
 const open: GuestPolicy = {
   blockedEmails: [],

@@ -67,7 +67,7 @@ describe("WebAddress", () => {
   })
 
   it.prop(
-    "takes no text whose browser's reading is not http or https, nor one that changes with the page it stands on",
+    "takes only http and https, and nothing whose meaning changes with the page it stands on",
     [
       Schema.Literals(["https", "http", "javascript", "data", "x", ""]),
       Schema.Literals([":", "://", ":/", "//", "/", ""]),

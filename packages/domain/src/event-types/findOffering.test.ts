@@ -15,7 +15,7 @@ const catalogOf = (offering: Offering) =>
 
 describe("findOffering and findVisibleOffering", () => {
   it.effect.each(["active", "hidden", "archived"] as const)(
-    "D-WS-3: an event type that is %s can be seen from outside only when it is active, and is found for replays",
+    "D-WS-3: an event type that is %s is seen from outside only when active, and found for replays",
     (status) => {
       const offering = sampleOffering({ eventType: { status } })
       const { id } = offering.eventType

@@ -2,9 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { amountOf, Cents, centsOf, Currency, isSameMoney, Money } from "./Money.ts"
 
-/**
- * Exact cents by BigInt: the amount is one when the nearest text with two decimals reads as the very same number.
- */
+/** Exact cents by BigInt: an amount is one when the nearest text of two decimals reads as the same number. */
 const centsByText = (amount: number): bigint | undefined => {
   if (!Number.isFinite(amount) || Math.abs(amount) >= 1e15) return undefined
   const text = amount.toFixed(2)

@@ -79,7 +79,7 @@ describe("openWorkspace", () => {
           const token = Redacted.value(opened.success.accessToken)
           const hex = high.toString(16).padStart(32, "0") + low.toString(16).padStart(32, "0")
           // The token's first character stands for 4 of the 256 bits: two zeros come before them.
-          const bits = [...token.slice("pat_".length)].map(sixBits).join("")
+          const bits = Array.from(token.slice("pat_".length)).map(sixBits).join("")
           assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
           assert.strictEqual(token.length, 47)
           assert.strictEqual(opened.success.owner.accessTokenHash, sha256(token))

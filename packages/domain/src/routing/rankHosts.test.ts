@@ -112,7 +112,7 @@ describe("rankHosts", () => {
     { arbitrary: { runs: 400 } }
   )
 
-  it("D-BOOK-6: a thousand bookings over weights 1, 2 and 3 are shared within two of 1 : 2 : 3, all the way", () => {
+  it("D-BOOK-6: a thousand bookings over weights 1, 2 and 3 stay within two of 1 : 2 : 3", () => {
     const team = [assignee(one), assignee(two, { weight: 2 }), assignee(three, { weight: 3 })]
     const loads = new Map<HostId, HostLoad>()
     for (let booking = 1; booking <= 1000; booking += 1) {

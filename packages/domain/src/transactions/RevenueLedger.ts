@@ -16,7 +16,7 @@ export interface PaymentReport {
   readonly email: Email
   readonly money: Money
   readonly transactionAt: DateTime.Utc
-  /** The booking whose deal is paid (`svc_booking_uid`). */
+  /** The booking whose deal is paid (`svc_booking_uid`); a rescheduled one's has moved along to its successor. */
   readonly bookingUid: Option<string>
   readonly description: Option<string>
   /** Whether an unknown e-mail becomes a contact (D-TX-2). */

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /**
  * A letter first keeps offsets (`+05:00`) out, which the platform would take for zones.
  */
-const shape = /^[A-Za-z][A-Za-z0-9_+\-]*(?:\/[A-Za-z0-9_+\-]+)*$/
+const shape = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
 
 /**
  * The platform also takes names that IANA has not: abbreviations that Java once read as zones (`PST`, and `BST`
@@ -13,18 +13,25 @@ const ianaThreeLetters = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WE
 const isForeign = (name: string): boolean =>
   name.length === 3 ? !ianaThreeLetters.test(name) : /^SystemV\//i.test(name)
 
-/** What the platform calls the zone of this name, any case, or nothing when it knows none. */
-const canonicalZone = (name: string): string | undefined => {
-  if (!shape.test(name) || isForeign(name)) return undefined
+/** The platform takes a while to look a zone up; names of zones are few, and what is none is not remembered. */
+const known = new Set<string>()
+
+/** Whether the platform knows a zone of this name, any case. */
+const isZone = (name: string): boolean => {
+  const folded = name.toLowerCase()
+  if (known.has(folded)) return true
+  if (!shape.test(name) || isForeign(name)) return false
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone
+    new Intl.DateTimeFormat("en-US", { timeZone: name })
   } catch {
-    return undefined
+    return false
   }
+  known.add(folded)
+  return true
 }
 
 /** An IANA time-zone name or alias, any case: `Europe/London`, `US/Eastern`, `UTC`; no offsets (D-HTTP-7). */
 export const TimeZoneName = Schema.String.check(
-  Schema.makeFilter((name) => canonicalZone(name) !== undefined || "must be an IANA time zone")
+  Schema.makeFilter((name) => isZone(name) || "must be an IANA time zone")
 ).pipe(Schema.brand("TimeZoneName"))
 export type TimeZoneName = typeof TimeZoneName.Type

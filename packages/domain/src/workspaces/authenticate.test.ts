@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
 import { sampleApiKey, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
 import type { ApiKey } from "./ApiKey.ts"
-import { authenticate, Unauthorized } from "./authenticate.ts"
+import { authenticate, type SignedRequest, Unauthorized } from "./authenticate.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 
@@ -34,7 +34,7 @@ const ports = (key: ApiKey) => {
   return { asked, layer }
 }
 
-const good = (key: ApiKey) => ({
+const good = (key: ApiKey): SignedRequest => ({
   prefix: key.prefix,
   signature: `${key.id} signed {"amount":1}`,
   body
@@ -49,11 +49,9 @@ describe("authenticate", () => {
     )
   })
 
-  it.effect.each<
-    readonly [string, (key: ApiKey) => ApiKey, (key: ApiKey) => Partial<ReturnType<typeof good>>]
-  >([
-    ["an unknown prefix", (key) => key, () => ({ prefix: "ak_0000000000000" as ApiKey["prefix"] })],
-    ["a prefix of the wrong shape", (key) => key, () => ({ prefix: "ak_" as ApiKey["prefix"] })],
+  it.effect.each<readonly [string, (key: ApiKey) => ApiKey, (key: ApiKey) => Partial<SignedRequest>]>([
+    ["an unknown prefix", (key) => key, () => ({ prefix: "ak_0000000000000" })],
+    ["a prefix of the wrong shape", (key) => key, () => ({ prefix: "ak_" })],
     ["a wrong signature", (key) => key, (key) => ({ signature: `${key.id} signed {"amount":2}` })],
     ["another body", (key) => key, () => ({ body: new TextEncoder().encode(`{"amount":10}`) })],
     ["a revoked key", (key) => ({ ...key, revokedAt: sampleNow }), () => ({})],

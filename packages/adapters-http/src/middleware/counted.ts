@@ -7,7 +7,7 @@ import { ClientAddress } from "./ClientAddress.ts"
 import { count, limitOf, pass } from "./throttling.ts"
 
 /** Counts by address, before anything else is asked (D-HTTP-9). */
-export const CountedLive = Layer.effect(
+export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {
     const ports = yield* Effect.context<Throttle>()

@@ -4,7 +4,7 @@ import { type Issue, Readable } from "../contract/index.ts"
 import { issuesOf, refusalOf } from "./issues.ts"
 
 /** Answers what the contract's schemas refuse of a query or of headers. */
-export const ReadableLive = HttpApiMiddleware.layerSchemaErrorTransform(Readable, (error) => {
+export const readable = HttpApiMiddleware.layerSchemaErrorTransform(Readable, (error) => {
   // An answer that its own schema refuses is our mistake.
   if (error.kind === "Body" || error.kind === "ResponseHeaders") return Effect.die(error.cause)
   const issues = issuesOf(error.cause.issue)

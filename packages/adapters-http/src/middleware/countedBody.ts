@@ -22,7 +22,7 @@ import { readBody } from "./readBody.ts"
 import { count, limitOf, pass } from "./throttling.ts"
 
 /** Body, JSON, rate limit, in this order (D-HTTP-9). */
-export const CountedBodyLive = Layer.effect(
+export const countedBody = Layer.effect(
   CountedBody,
   Effect.gen(function* () {
     const admit = yield* admission
@@ -33,7 +33,7 @@ export const CountedBodyLive = Layer.effect(
 )
 
 /** Body, Idempotency-Key, JSON, rate limit, in this order (D-HTTP-9). */
-export const CountedKeyedBodyLive = Layer.effect(
+export const countedKeyedBody = Layer.effect(
   CountedKeyedBody,
   Effect.gen(function* () {
     const admit = yield* admission

@@ -12,7 +12,7 @@ import { readBody } from "./readBody.ts"
 import { count, limitOf, pass } from "./throttling.ts"
 
 /** Body, signature, rate limit of the key; the endpoint then looks at the rest, JSON included (D-HTTP-9). */
-export const SignedBodyLive = Layer.effect(
+export const signedBody = Layer.effect(
   SignedBody,
   Effect.gen(function* () {
     const ports = yield* Effect.context<Throttle | WorkspaceDirectory | RequestSignatures>()
