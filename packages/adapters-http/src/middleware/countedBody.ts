@@ -12,7 +12,7 @@ import {
   Body,
   CountedBody,
   CountedKeyedBody,
-  InvalidInput,
+  type InvalidInput,
   MissingIdempotencyKey
 } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
@@ -73,12 +73,14 @@ const admission = Effect.gen(function* () {
   })
 })
 
+const isEventTypeId = Schema.is(EventTypeId)
+
 /** The event type's part of what is counted: random ids must not mint fresh allowances (D-HTTP-9). */
 const eventTypeNamed = Effect.fnUntraced(function* (object: Result.Result<JsonObject, unknown>) {
   const catalog = yield* EventTypeCatalog
   const named = Result.isSuccess(object) ? object.success["eventTypeId"] : undefined
   const id = typeof named === "string" ? named.toLowerCase() : ""
-  const offering = Schema.is(EventTypeId)(id) ? yield* catalog.find(id) : Option.none()
+  const offering = isEventTypeId(id) ? yield* catalog.find(id) : Option.none()
   return Option.match(offering, { onNone: () => "none", onSome: ({ eventType }) => eventType.id })
 })
 

@@ -53,10 +53,11 @@ const knownPath = (options: ReadonlyArray<PathOptions>): KnownPath => {
   const crossOrigin = options.some((option) => option.crossOrigin === true)
   return {
     methods,
-    headers: Object.assign(
-      { ...apiHeaders, ...(crossOrigin ? corsHeaders : {}) },
-      ...options.map(({ headers }) => headers)
-    ),
+    headers: {
+      ...apiHeaders,
+      ...(crossOrigin ? corsHeaders : {}),
+      ...Object.fromEntries(options.flatMap(({ headers }) => Object.entries(headers ?? {})))
+    },
     preflight: crossOrigin ? preflightHeaders(methods) : {}
   }
 }

@@ -7,7 +7,7 @@ import { InvalidInput } from "../contract/index.ts"
 import { waitFor } from "./waitFor.ts"
 
 /** The largest body that is read (D-HTTP-2). */
-export const maximumBody = ByteSize.kibibytes(64)
+const maximumBody = ByteSize.kibibytes(64)
 
 /** How long a client may take to send it: less than the request as a whole may take. */
 export const BodyPatience = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyPatience", {

@@ -21,7 +21,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { httpApp, type HttpOptions, Readiness } from "../index.ts"
 
 /** The secret of the scripted API key: D-KEY-2's. */
-export const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
+const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
 export const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex")
 
 /** The one token that opens a booking. */

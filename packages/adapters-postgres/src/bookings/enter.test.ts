@@ -19,11 +19,11 @@ const everything = Layer.merge(ports(), Queue.layer()).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
 )
 
-/** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. `then` goes before the COMMIT. */
-const enterOnce = Effect.fnUntraced(function* <E>(draft: BookingDraft, then: Effect.Effect<void, E> = Effect.void) {
+/** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. `before` comes before its COMMIT. */
+const enterOnce = Effect.fnUntraced(function* (draft: BookingDraft, before: Effect.Effect<void, "enough"> = Effect.void) {
   const sql = yield* SqlClient.SqlClient
   const followUps = yield* Queue.FollowUpQueue
-  return yield* sql.withTransaction(Effect.tap(enter(sql, followUps, draft), then)).pipe(
+  return yield* sql.withTransaction(Effect.tap(enter(sql, followUps, draft), before)).pipe(
     Effect.provideService(SqlClient.BeginTransaction, beginWriting(draft.alternatives[0].workspaceId)),
     Effect.catchTag("Refused", ({ entry }) => Effect.succeed(entry))
   )
@@ -74,7 +74,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
       const [isHeld, isEnough] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const holding = Deferred.succeed(isHeld, undefined).pipe(
         Effect.andThen(Deferred.await(isEnough)),
-        Effect.andThen(Effect.fail("enough"))
+        Effect.andThen(Effect.fail("enough" as const))
       )
       const holder = yield* Effect.forkChild(Effect.exit(enterOnce(teamOf(second), holding)))
       yield* Deferred.await(isHeld)

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Redacted from "effect/Redacted"
 import { SqlClient } from "effect/sql"
 import { freshDatabase, proxyTo } from "../testing/index.ts"
-import { layer } from "./PostgresJs.ts"
+import { layer, PostgresJs } from "./PostgresJs.ts"
 
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -86,6 +87,28 @@ describe("when PostgreSQL", () => {
         for (const { cause } of failed) assert.strictEqual(cause.reasons[0]?._tag, "Fail")
         const after = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], echo, { concurrency: "unbounded" })
         assert.deepStrictEqual(after, [1, 2, 3, 4, 5, 6, 7, 8])
+      }).pipe(Effect.provide(layer({ url: proxy.url })))
+    })
+  )
+
+  it.live("breaks the line of a listener, it listens again by itself", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase({}))
+      let listened = 0
+      yield* Effect.gen(function* () {
+        const bare = yield* PostgresJs
+        const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const onListen = () => (listened++ === 0 ? first.resolve() : second.resolve())
+        const word = Effect.callback<string>((resume) => {
+          bare.listen("news", (word) => resume(Effect.succeed(word)), onListen).catch(first.reject)
+        })
+        const hearing = yield* Effect.forkChild(word, { startImmediately: true })
+        yield* Effect.promise(() => first.promise)
+        proxy.cut()
+        yield* Effect.promise(() => second.promise)
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`SELECT pg_notify('news', 'after')`
+        assert.strictEqual(yield* Fiber.join(hearing), "after")
       }).pipe(Effect.provide(layer({ url: proxy.url })))
     })
   )

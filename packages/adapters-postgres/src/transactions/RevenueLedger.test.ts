@@ -1,4 +1,47 @@
+import { sampleContact, samplePayment, stageWorkspace } from "@calendeal/domain/samples"
+import { ContactBook } from "@calendeal/domain/contacts"
+import { RevenueLedger } from "@calendeal/domain/transactions"
 import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { freshPostgres } from "../testing/index.ts"
 import { testPorts } from "../testPorts.ts"
 
 revenueLedgerContract("postgres", testPorts)
+
+const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+
+layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alone", (it) => {
+  it.effect("D-CAP-7: a payment by a lead who is merged away at that moment finds somebody new", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const book = yield* ContactBook
+      const ledger = yield* RevenueLedger
+      const { id: workspaceId } = yield* stageWorkspace()
+      const lead = sampleContact(workspaceId)
+      yield* book.revise({ workspaceId, email: lead.email, prior: Option.none() }, () =>
+        Result.succeed({ contact: lead, absorbed: Option.none(), followUps: [] })
+      )
+      const report = samplePayment(workspaceId, { email: lead.email })
+      const paying = yield* makeTenancy(sql).within(workspaceId)(
+        Effect.gen(function* () {
+          yield* sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`
+          const paying = yield* Effect.forkDetach(
+            Effect.provideContext(ledger.record(report), yield* Effect.context<never>())
+          )
+          yield* Effect.sleep("300 millis")
+          return paying
+        })
+      )
+      const receipt = yield* Fiber.join(paying)
+      assert.strictEqual("transaction" in receipt ? receipt.transaction.contactId : receipt._tag, report.fresh.contactId)
+    })
+  )
+})

@@ -15,6 +15,6 @@ export const BookingWindow = Schema.Struct({
   /** Local dates of the booker from today to today + this many days are offered, 0-365. */
   bookingWindowDays: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
   /** Confirmed bookings of this event type on one local date of a host; null: no limit. */
-  maxBookingsPerDay: Schema.NullOr(Schema.Int)
+  maxBookingsPerDay: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })
 export type BookingWindow = typeof BookingWindow.Type

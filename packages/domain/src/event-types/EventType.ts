@@ -29,7 +29,8 @@ export type Assignee = typeof Assignee.Type
 /** Where the booker's browser goes after the booking. */
 export const Confirmation = Schema.Struct({
   redirectUrl: WebAddress,
-  delaySeconds: Schema.Int,
+  /** 0 to 60. */
+  delaySeconds: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 })),
   newTab: Schema.Boolean,
   countdown: Schema.Boolean,
   fireTracking: Schema.Boolean
@@ -68,6 +69,6 @@ export const EventType = Schema.Struct({
   /** The value of the deal that a booking opens; null: none yet (D-BOOK-11). */
   dealValue: Schema.NullOr(Money),
   /** Confirmed bookings in the future that one invitee may hold; null: no limit. */
-  perInviteeLimit: Schema.NullOr(Schema.Int)
+  perInviteeLimit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })
 export type EventType = typeof EventType.Type

@@ -20,8 +20,10 @@ export const takesEmail = (
   isFreeProvider: (domain: string) => boolean
 ): boolean => {
   const domain = email.slice(email.lastIndexOf("@") + 1)
-  const isWithin = (parent: string) =>
-    domain === parent.toLowerCase() || domain.endsWith(`.${parent.toLowerCase()}`)
+  const isWithin = (listed: string) => {
+    const parent = listed.trim().toLowerCase()
+    return domain === parent || domain.endsWith(`.${parent}`)
+  }
   if (policy.blockedEmails.some((blocked) => blocked.trim().toLowerCase() === email)) return false
   if (policy.blockedDomains.some(isWithin)) return false
   if (policy.allowedDomains.length > 0 && !policy.allowedDomains.some(isWithin)) return false

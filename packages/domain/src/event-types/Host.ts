@@ -18,6 +18,6 @@ export const Host = Schema.Struct({
   active: Schema.Boolean,
   schedule: Schedule,
   /** Confirmed bookings of any event type on one local date of the host; null: no limit. */
-  maxBookingsPerDay: Schema.NullOr(Schema.Int)
+  maxBookingsPerDay: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })
 export type Host = typeof Host.Type

@@ -26,9 +26,12 @@ const wanted = (value: Comparison["value"]): ReadonlyArray<Scalar> =>
 /** Text compares without case; its blanks count, so that a rule can ask for a name of two words. */
 const fold = (value: Scalar): string => String(value).toLowerCase()
 
+/** A number as people write one: what has leading zeros, a plus or letters is a phone number or a code. */
+const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
 /** The number that a value is or spells, or nothing. */
 const numberOf = (value: Scalar): number | undefined => {
-  const spelt = typeof value === "string" && value.trim() !== "" ? Number(value) : value
+  const spelt = typeof value === "string" && decimal.test(value) ? Number(value) : value
   return typeof spelt === "number" && Number.isFinite(spelt) ? spelt : undefined
 }
 

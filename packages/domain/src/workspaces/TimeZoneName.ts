@@ -22,7 +22,7 @@ const isZone = (name: string): boolean => {
   if (known.has(folded)) return true
   if (!shape.test(name) || isForeign(name)) return false
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name })
+    Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions()
   } catch {
     return false
   }
