@@ -3,6 +3,7 @@ import { ContactBook } from "@calendeal/domain/contacts"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
 import { assert, layer } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -30,17 +31,17 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
         Result.succeed({ contact: lead, absorbed: Option.none(), followUps: [] })
       )
       const report = samplePayment(workspaceId, { email: lead.email })
-      const paying = yield* makeTenancy(sql).within(workspaceId)(
-        Effect.gen(function* () {
-          yield* sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`
-          const paying = yield* Effect.forkDetach(
-            Effect.provideContext(ledger.record(report), yield* Effect.context<never>())
-          )
-          yield* Effect.sleep("300 millis")
-          return paying
-        })
+      const isGoing = yield* Deferred.make<void>()
+      const merging = makeTenancy(sql).within(workspaceId)(
+        sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`.pipe(
+          Effect.andThen(Deferred.succeed(isGoing, undefined)),
+          Effect.andThen(Effect.sleep("300 millis"))
+        )
       )
-      const receipt = yield* Fiber.join(paying)
+      const merged = yield* Effect.forkChild(merging)
+      yield* Deferred.await(isGoing)
+      const receipt = yield* ledger.record(report)
+      yield* Fiber.join(merged)
       assert.strictEqual("transaction" in receipt ? receipt.transaction.contactId : receipt._tag, report.fresh.contactId)
     })
   )

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from "node:http"
+import { answerMalformed } from "@calendeal/adapters-http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
 
@@ -14,6 +15,7 @@ export const httpServer = (host: string, port: number) => {
   let isDraining = false
   const inFlight = new Set<ServerResponse>()
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 5_000 })
+  server.on("clientError", answerMalformed)
   server.on("request", (_, response) => {
     response.shouldKeepAlive &&= !isDraining
     inFlight.add(response)

@@ -25,7 +25,7 @@ export const touchKeys = [
 ] as const
 export type TouchKey = (typeof touchKeys)[number]
 
-const Value = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(512)))
+const Value = Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(512)))
 
 /** What one visit says of where it came from: known keys with strings of up to 512 characters. */
 export const Touch = Schema.Struct({

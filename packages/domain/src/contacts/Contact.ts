@@ -12,11 +12,13 @@ export const ContactId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand(
 export type ContactId = typeof ContactId.Type
 
 /** A person's name, 1-120 characters (specification section 8). */
-export const PersonName = Schema.String.check(Schema.isBetweenLength(1, 120)).pipe(Schema.brand("PersonName"))
+export const PersonName = Schema.String.check(Schema.isBetweenCodePoints(1, 120)).pipe(
+  Schema.brand("PersonName")
+)
 export type PersonName = typeof PersonName.Type
 
 /** A phone number as typed, at most 40 characters (specification section 8). */
-export const Phone = Schema.String.check(Schema.isMaxLength(40)).pipe(Schema.brand("Phone"))
+export const Phone = Schema.String.check(Schema.isMaxCodePoints(40)).pipe(Schema.brand("Phone"))
 export type Phone = typeof Phone.Type
 
 /** A lead: one per workspace and e-mail (D-CAP-1). */
