@@ -32,7 +32,7 @@ const tests = [
   "[.]test[.]ts$",
   "^packages/domain/src/.*contract[.]ts$",
   "^packages/domain/src/samples/",
-  "^packages/[^/]+/test/",
+  "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
   "testPorts[.]ts$",
   "^packages/[^/]+/vitest[.]config[.]ts$"

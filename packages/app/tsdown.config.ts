@@ -22,6 +22,16 @@ const optionalStayLazy = {
   }
 }
 
+/** What `createRequire` loads stays outside of the bundle, and only a server without node_modules would notice. */
+const nothingIsRequired = {
+  name: "nothing-is-required",
+  transform(code: string, file: string) {
+    // The files of development's PostgreSQL are looked for where development has them.
+    if (!/packages\/[^/]+\/src\/(?!embedded\/)/.test(file) || !code.includes("createRequire(")) return
+    throw new Error(`${file} uses createRequire: import what it loads, JSON too (with { type: "json" })`)
+  }
+}
+
 /** Wherever the bundle is copied to, Node knows at once that it is an ES module. */
 const sayIsModule = {
   name: "say-is-module",
@@ -43,5 +53,5 @@ export default defineConfig({
   // Read by nobody but `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
-  plugins: [optionalStayLazy, sayIsModule]
+  plugins: [optionalStayLazy, nothingIsRequired, sayIsModule]
 })

@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** Reads every row of a query as the schema says. A row that is otherwise was not written by this package: a defect. */
+/**
+ * Reads every row of a query as the schema says. A row that is otherwise was not written by this package: a
+ * defect.
+ */
 export const allRows = <A, I>(row: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownEffect(Schema.Array(row))
   return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>

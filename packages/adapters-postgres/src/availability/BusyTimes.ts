@@ -10,8 +10,9 @@ import { makeTenancy } from "../tenancy/Tenancy.ts"
 /**
  * Busy times on PostgreSQL: confirmed bookings; calendars come with their adapters.
  *
- * Overlaps are found by the start alone, which an index can do and a range under row-level security cannot. A booking
- * blocks time from at most 24 hours before its start to at most 48 hours after it; the table checks that.
+ * Overlaps are found by the start alone, which an index can do and a range under row-level security cannot. A
+ * booking blocks time from at most 24 hours before its start to at most 48 hours after it; the table checks
+ * that.
  */
 export const layer = Layer.effect(
   BusyTimes,
@@ -34,7 +35,10 @@ export const layer = Layer.effect(
           workspace_id = ${workspaceId} and active
             and start_at >= ${begin}::timestamptz - interval '48 hours'
             and start_at < ${end}::timestamptz + interval '24 hours'
-            and (blocked_from < ${end} and blocked_until > ${begin} or start_at >= ${begin} and start_at < ${end})
+            and (
+              blocked_from < ${end} and blocked_until > ${begin}
+              or start_at >= ${begin} and start_at < ${end}
+            )
             and booking_uid is distinct from ${except}
         `
         return read(

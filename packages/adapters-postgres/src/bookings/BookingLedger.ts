@@ -26,7 +26,8 @@ export const layer = Layer.effect(
           sql`
             select bookings.* from idempotency_keys used
             join bookings on bookings.workspace_id = used.workspace_id and bookings.uid = used.outcome
-            where used.workspace_id = ${workspaceId} and used.scope = ${eventTypeId} and used.key_hash = ${hashOf(key)}
+            where used.workspace_id = ${workspaceId} and used.scope = ${eventTypeId}
+              and used.key_hash = ${hashOf(key)}
           `
         ).pipe(firstBooking),
 

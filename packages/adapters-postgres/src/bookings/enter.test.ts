@@ -19,8 +19,14 @@ const everything = Layer.merge(ports(), Queue.layer()).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
 )
 
-/** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. `before` comes before its COMMIT. */
-const enterOnce = Effect.fnUntraced(function* (draft: BookingDraft, before: Effect.Effect<void, "enough"> = Effect.void) {
+/**
+ * Enters a draft once: whatever it meets, be it a deadlock, is not tried again. `before` comes before its
+ * COMMIT.
+ */
+const enterOnce = Effect.fnUntraced(function* (
+  draft: BookingDraft,
+  before: Effect.Effect<void, "enough"> = Effect.void
+) {
   const sql = yield* SqlClient.SqlClient
   const followUps = yield* Queue.FollowUpQueue
   return yield* sql.withTransaction(Effect.tap(enter(sql, followUps, draft), before)).pipe(
@@ -55,7 +61,9 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         }
         assert.isAbove(entered.length, 10)
         assert.isAbove(refused.length, 50)
-        const clashes = entered.filter((one, index) => entered.slice(index + 1).some((other) => collide(one, other)))
+        const clashes = entered.filter((one, index) =>
+          entered.slice(index + 1).some((other) => collide(one, other))
+        )
         assert.deepStrictEqual(clashes, [])
         const hadRoom = refused.filter((wanted) => !entered.some((booking) => collide(wanted, booking)))
         assert.deepStrictEqual(hadRoom, [])
@@ -67,10 +75,12 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
     Effect.gen(function* () {
       const offering = yield* stageOffering({ hosts: 3 })
       const [first, second, third] = offering.hosts.map(({ id }) => id).toSorted()
-      if (first === undefined || second === undefined || third === undefined) return assert.fail("a host is missing")
+      if (first === undefined || second === undefined || third === undefined)
+        return assert.fail("a host is missing")
       const teamOf = (...hostIds: ReadonlyArray<HostId>) => sampleDraft(sampleBooking(offering, { hostIds }))
-      // One holds the second host for a while and gives up. Of those who wait meanwhile, one has the first host and wants
-      // the third; were the other to take the third first, each would end up waiting for the other.
+      // One holds the second host for a while and gives up. Of those who wait meanwhile, one has the first
+      // host and wants the third; were the other to take the third first, each would end up waiting for the
+      // other.
       const [isHeld, isEnough] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const holding = Deferred.succeed(isHeld, undefined).pipe(
         Effect.andThen(Deferred.await(isEnough)),
@@ -84,7 +94,10 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
       yield* Effect.sleep("300 millis")
       yield* Deferred.succeed(isEnough, undefined)
       yield* Fiber.join(holder)
-      assert.deepStrictEqual([(yield* Fiber.join(one))._tag, (yield* Fiber.join(other))._tag], ["Entered", "SlotTaken"])
+      assert.deepStrictEqual(
+        [(yield* Fiber.join(one))._tag, (yield* Fiber.join(other))._tag],
+        ["Entered", "SlotTaken"]
+      )
     })
   )
 
@@ -93,8 +106,9 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
       const offering = yield* stageOffering()
       const booker = sampleBooking(offering).attendees
       const contacts = yield* Effect.forEach(Array.from({ length: 12 }), (_, nth) =>
-        Effect.map(enterOnce(sampleDraft(sampleBooking(offering, { startAt: sampleTime(100 * nth) }))), (entry) =>
-          entry._tag === "Entered" ? entry.booking.contactId : assert.fail(entry._tag)
+        Effect.map(
+          enterOnce(sampleDraft(sampleBooking(offering, { startAt: sampleTime(100 * nth) }))),
+          (entry) => (entry._tag === "Entered" ? entry.booking.contactId : assert.fail(entry._tag))
         )
       )
       const drafts = contacts.map((id, nth) => {

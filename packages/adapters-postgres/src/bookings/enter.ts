@@ -1,4 +1,5 @@
 import type { Booking, BookingDraft, BookingUid, Entry } from "@calendeal/domain/bookings"
+import type { Contact } from "@calendeal/domain/contacts"
 import type { Deal } from "@calendeal/domain/deals"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -15,11 +16,12 @@ import { bookingOf, firstBooking } from "./rows.ts"
 import { takeFirstFree } from "./takeFirstFree.ts"
 
 /** The draft is not entered: the transaction is rolled back, and this is what became of it. */
-export class Refused extends Data.TaggedError("Refused")<{ readonly entry: Entry }> {}
+class Refused extends Data.TaggedError("Refused")<{ readonly entry: Entry }> {}
 
 /**
- * Enters a draft, as one transaction of its workspace. Everybody takes locks in one order, so that nobody waits in a
- * circle: the key, the contact, the invitee's turn, the old booking, the event type, the hosts by their ids.
+ * Enters a draft, as one transaction of its workspace. Everybody takes locks in one order, so that nobody
+ * waits in a circle: the key, the contact, the invitee's turn, the old booking, the event type, the hosts by
+ * their ids.
  */
 export const enter = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -27,10 +29,14 @@ export const enter = Effect.fnUntraced(function* (
   draft: BookingDraft
 ) {
   const { eventTypeId, uid, workspaceId } = draft.alternatives[0]
-  const earlier = yield* claim(sql, { workspaceId, scope: eventTypeId, key: draft.key, outcome: uid })
+  // Sent together, as the connection keeps their order.
+  const [earlier, found] = yield* Effect.all(
+    [claim(sql, { workspaceId, scope: eventTypeId, key: draft.key, outcome: uid }), lockContact(sql, draft)],
+    { concurrency: "unbounded" }
+  )
   if (Option.isSome(earlier)) return yield* replay(sql, draft, earlier.value)
 
-  const contact = yield* keepContact(sql, draft)
+  const contact = yield* keepContact(sql, draft, found)
   if (draft.perInviteeLimit !== null && (yield* upcomingOfInvitee(sql, draft)) >= draft.perInviteeLimit) {
     return yield* new Refused({ entry: { _tag: "InviteeLimitReached" } })
   }
@@ -43,25 +49,42 @@ export const enter = Effect.fnUntraced(function* (
   const booking = yield* takeFirstFree(sql, alternatives)
   if (Option.isNone(booking)) return yield* new Refused({ entry: { _tag: "SlotTaken" } })
 
-  yield* keepDeal(sql, draft, booking.value)
-  yield* followUps.post(draft.followUps)
+  yield* Effect.all([keepDeal(sql, draft, booking.value), followUps.post(draft.followUps)], {
+    concurrency: "unbounded"
+  })
   const entry: Entry = { _tag: "Entered", booking: booking.value }
   return entry
 })
 
-/** What the key was used for. It may have been for this very draft, when its COMMIT was not answered (D-BOOK-1). */
+/**
+ * What the key was used for. It may have been for this very draft, when its COMMIT was not answered
+ * (D-BOOK-1).
+ */
 const replay = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft, uid: string) {
-  const booking = Option.getOrThrow(yield* firstBooking(bookingOf(sql, draft.alternatives[0].workspaceId, uid)))
+  const booking = Option.getOrThrow(
+    yield* firstBooking(bookingOf(sql, draft.alternatives[0].workspaceId, uid))
+  )
   const entry: Entry = { _tag: "AlreadyEntered", booking }
   return entry
 })
 
-/** Holds the contact that the booking is for, and stores what the booking makes of it. */
-const keepContact = Effect.fnUntraced(function* (sql: SqlClient, { alternatives, contact }: BookingDraft) {
+/** Holds the contact that the booking is for, if there is one (D-BOOK-6). */
+const lockContact = Effect.fnUntraced(function* (sql: SqlClient, { alternatives, contact }: BookingDraft) {
   const contacts = contactRows(sql)
   const { workspaceId } = alternatives[0]
-  const named = Option.isSome(contact.id) ? yield* contacts.lock(workspaceId, contact.id.value) : Option.none()
-  const found = Option.isSome(named) ? named : yield* contacts.lockByEmail(workspaceId, contact.email)
+  const named = Option.isSome(contact.id)
+    ? yield* contacts.lock(workspaceId, contact.id.value)
+    : Option.none()
+  return Option.isSome(named) ? named : yield* contacts.lockByEmail(workspaceId, contact.email)
+})
+
+/** Stores what the booking makes of its contact. */
+const keepContact = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { contact }: BookingDraft,
+  found: Option.Option<Contact>
+) {
+  const contacts = contactRows(sql)
   const revised = contact.revise(found)
   if (Result.isFailure(revised)) return yield* new Refused({ entry: { _tag: "Unavailable" } })
   yield* Option.isSome(found) ? contacts.replace(revised.success) : contacts.enter(revised.success)
@@ -69,7 +92,11 @@ const keepContact = Effect.fnUntraced(function* (sql: SqlClient, { alternatives,
 })
 
 /** Takes the place of the old booking, if it is confirmed still, and frees its hosts. */
-const release = Effect.fnUntraced(function* (sql: SqlClient, { alternatives }: BookingDraft, old: BookingUid) {
+const release = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { alternatives }: BookingDraft,
+  old: BookingUid
+) {
   const { workspaceId } = alternatives[0]
   const released = yield* sql`
     with replaced as (

@@ -10,12 +10,16 @@ import type { Tenancy } from "../tenancy/Tenancy.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
 
 /** What the ledger holds that matters to a new booking. */
-export const history = Effect.fnUntraced(function* (sql: SqlClient, tenancy: Tenancy, question: HistoryQuestion) {
+export const history = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  tenancy: Tenancy,
+  question: HistoryQuestion
+) {
   const { replacing, workspaceId } = question
   const [loads = [], upcoming = [], replaced = []] = yield* tenancy.readEach(workspaceId, [
     loadsOf(sql, question),
     upcomingOf(sql, question),
-    bookingOf(sql, workspaceId, Option.getOrElse(replacing, () => ""))
+    bookingOf(sql, workspaceId, Option.getOrNull(replacing))
   ])
   const answer: BookingHistory = {
     loads: yield* readLoads(Effect.succeed(loads)),
@@ -25,7 +29,10 @@ export const history = Effect.fnUntraced(function* (sql: SqlClient, tenancy: Ten
   return answer
 })
 
-/** How much each host was given lately (D-BOOK-6); found by the time of assignment, however long a host's history is. */
+/**
+ * How much each host was given lately (D-BOOK-6); found by the time of assignment, however long a host's
+ * history is.
+ */
 const loadsOf = (sql: SqlClient, { hostIds, now, replacing, workspaceId }: HistoryQuestion) => {
   const since = DateTime.toDateUtc(DateTime.subtract(now, { days: 30 }))
   const replaced = Option.getOrNull(replacing)

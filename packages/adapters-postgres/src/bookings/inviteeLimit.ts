@@ -6,9 +6,9 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 
 /**
- * How many bookings of the event type the booker holds that start after the draft was made, the replaced one not
- * counted. Nobody else counts or adds for the same invitee until the transaction ends; the contact's lock would not do,
- * because one invitee may come as several contacts (D-BOOK-4).
+ * How many bookings of the event type the booker holds that start after the draft was made, the replaced one
+ * not counted. Nobody else counts or adds for the same invitee until the transaction ends; the contact's lock
+ * would not do, because one invitee may come as several contacts (D-BOOK-4).
  */
 export const upcomingOfInvitee = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft) {
   const { createdAt, eventTypeId, workspaceId } = draft.alternatives[0]

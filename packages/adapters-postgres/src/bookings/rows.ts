@@ -47,6 +47,6 @@ export const firstBooking = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, 
     Effect.map(Option.map(({ document, ...row }): Booking => ({ ...row, ...document })))
   )
 
-/** Asks for the booking of a uid, whatever its status. */
-export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
+/** Asks for the booking of a uid, whatever its status; null names none. */
+export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
   sql`select * from bookings where workspace_id = ${workspaceId} and uid = ${uid}`

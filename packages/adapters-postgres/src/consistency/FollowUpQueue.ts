@@ -13,7 +13,10 @@ export const tableName = "follow_ups"
 
 /** How the outbox is worked off. */
 export interface FollowUpQueueOptions {
-  /** How often to look for what other processes have left (1 second); what this process leaves, it sees at once. */
+  /**
+   * How often to look for what other processes have left (1 second); what this process leaves, it sees at
+   * once.
+   */
   readonly pollInterval?: Duration.Input
   /** For how long a process must have been silent before others take over what it had taken (2 minutes). */
   readonly lockExpiration?: Duration.Input
@@ -29,8 +32,13 @@ export class FollowUpQueue extends Context.Service<
   }
 >()("@calendeal/adapters-postgres/consistency/FollowUpQueue") {}
 
-/** The queue on the client's database. What was carried out is removed after a day; what was set aside stays. */
-export const layer = ({ lockExpiration = "2 minutes", pollInterval = "1 second" }: FollowUpQueueOptions = {}) =>
+/**
+ * The queue on the client's database. What was carried out is removed after a day; what was set aside stays.
+ */
+export const layer = ({
+  lockExpiration = "2 minutes",
+  pollInterval = "1 second"
+}: FollowUpQueueOptions = {}) =>
   Layer.effect(
     FollowUpQueue,
     Effect.map(PersistedQueue.make({ name: queueName, schema: FollowUp }), (queue) =>
@@ -38,7 +46,10 @@ export const layer = ({ lockExpiration = "2 minutes", pollInterval = "1 second" 
         queue,
         // All at once, so that the connection takes them in one go.
         post: (followUps) =>
-          Effect.forEach(followUps, (followUp) => post(queue, followUp), { concurrency: "unbounded", discard: true })
+          Effect.forEach(followUps, (followUp) => post(queue, followUp), {
+            concurrency: "unbounded",
+            discard: true
+          })
       })
     )
   ).pipe(

@@ -2,7 +2,10 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 
-/** A follow-up that failed, for the queue's record: it keeps the text of the failure, which may hold personal data. */
+/**
+ * A follow-up that failed, for the queue's record: it keeps the text of the failure, which may hold personal
+ * data.
+ */
 export class NotCarriedOut<E> extends Error {
   override readonly name = "NotCarriedOut"
   readonly #cause: Cause.Cause<E>

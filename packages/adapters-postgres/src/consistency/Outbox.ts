@@ -8,7 +8,10 @@ import { firstRow } from "../rows.ts"
 import { FollowUpQueue, queueName, tableName } from "./FollowUpQueue.ts"
 import { discreetly, reveal } from "./NotCarriedOut.ts"
 
-/** The outbox on PostgreSQL. What keeps failing comes 10 times, 1 second to 5 minutes apart, and is then set aside. */
+/**
+ * The outbox on PostgreSQL. What keeps failing comes 10 times, 1 second to 5 minutes apart, and is then set
+ * aside.
+ */
 export const layer = Layer.effect(
   Outbox,
   Effect.gen(function* () {
@@ -21,7 +24,8 @@ export const layer = Layer.effect(
           .pipe(Effect.catchTag("PersistedQueueError", Effect.die), reveal),
 
       depth: sql`
-        select count(*)::integer as waiting from ${sql(tableName)} where queue_name = ${queueName} and state = 'pending'
+        select count(*)::integer as waiting from ${sql(tableName)}
+        where queue_name = ${queueName} and state = 'pending'
       `.pipe(
         firstRow(Depth),
         Effect.map(Option.match({ onNone: () => 0, onSome: ({ waiting }) => waiting })),

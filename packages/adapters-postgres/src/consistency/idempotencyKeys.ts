@@ -18,10 +18,14 @@ export interface Claim {
 }
 
 /**
- * Claims the key for this transaction: none. If the key was used, the earlier outcome. A concurrent twin waits here
- * until the first of the two has ended, and then replays it, or takes its place if it failed (D-BOOK-1, D-TX-4).
+ * Claims the key for this transaction: none. If the key was used, the earlier outcome. A concurrent twin
+ * waits here until the first of the two has ended, and then replays it, or takes its place if it failed
+ * (D-BOOK-1, D-TX-4).
  */
-export const claim = Effect.fnUntraced(function* (sql: SqlClient, { key, outcome, scope, workspaceId }: Claim) {
+export const claim = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { key, outcome, scope, workspaceId }: Claim
+) {
   const hash = hashOf(key)
   const claimed = yield* sql`
     insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
@@ -39,5 +43,7 @@ export const claim = Effect.fnUntraced(function* (sql: SqlClient, { key, outcome
 
 const Outcome = Schema.Struct({ outcome: Schema.String })
 
-/** Keys are kept as SHA-256: any text may be one, up to 512 characters, and may mean something to its sender. */
+/**
+ * Keys are kept as SHA-256: any text may be one, up to 512 characters, and may mean something to its sender.
+ */
 export const hashOf = (text: string): Uint8Array => createHash("sha256").update(text, "utf8").digest()

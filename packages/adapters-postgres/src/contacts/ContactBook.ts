@@ -16,19 +16,20 @@ export const layer = Layer.effect(
     const { read, repeatably } = makeTenancy(sql)
     const contacts = contactRows(sql)
 
-    const find = Effect.fnUntraced(function* (subject: RevisionSubject) {
-      const { email, workspaceId } = subject
-      const priorId = Option.getOrNull(subject.prior)
+    const look = Effect.fnUntraced(function* ({ email, prior: named, workspaceId }: RevisionSubject) {
+      const priorId = Option.getOrNull(named)
       const held = yield* sql`
         select * from contacts
         where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId})
         order by id
         for no key update
       `.pipe(allContacts)
-      const prior = held.find(({ id }) => id === priorId)
+      const prior = Option.fromUndefinedOr(held.find(({ id }) => id === priorId))
       const found: Found = {
         contact: Option.fromUndefinedOr(held.find((contact) => contact.email === email)),
-        prior: Option.fromUndefinedOr(prior && { contact: prior, hasHistory: yield* hasHistory(prior) })
+        prior: Option.isSome(prior)
+          ? Option.some({ contact: prior.value, hasHistory: yield* hasHistory(prior.value) })
+          : Option.none()
       }
       return { found, held: new Set(held.map(({ id }) => id)) }
     })
@@ -44,18 +45,18 @@ export const layer = Layer.effect(
     return ContactBook.of({
       find: (workspaceId, id) => firstContact(read(workspaceId, contacts.find(workspaceId, id))),
 
-      findByEmail: (workspaceId, email) => 
+      findByEmail: (workspaceId, email) =>
         firstContact(read(workspaceId, contacts.findByEmail(workspaceId, email))),
 
       revise: (subject, decide) =>
         repeatably(subject.workspaceId)(
           Effect.gen(function* () {
-            const { found, held } = yield* find(subject)
+            const { found, held } = yield* look(subject)
             const revision = yield* Effect.fromResult(decide(found))
             const { absorbed, contact } = revision
             if (Option.isSome(absorbed)) yield* contacts.remove(subject.workspaceId, absorbed.value)
-            yield* held.has(contact.id) ? contacts.replace(contact) : contacts.enter(contact)
-            yield* followUps.post(revision.followUps)
+            const store = held.has(contact.id) ? contacts.replace(contact) : contacts.enter(contact)
+            yield* Effect.all([store, followUps.post(revision.followUps)], { concurrency: "unbounded" })
             return revision
           })
         )

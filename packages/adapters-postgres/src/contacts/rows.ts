@@ -3,7 +3,7 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
 import { allRows, firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 
@@ -25,8 +25,8 @@ export const firstContact = firstRow(ContactRow)
 export const allContacts = allRows(ContactRow)
 
 /**
- * The contacts of the transaction's workspace. Those who change or use one lock it first; the lock leaves others free
- * to refer to the contact.
+ * The contacts of the transaction's workspace. Those who change or use one lock it first; the lock leaves
+ * others free to refer to the contact.
  */
 export const contactRows = (sql: SqlClient) => ({
   find: (workspaceId: WorkspaceId, id: ContactId) =>
@@ -48,7 +48,9 @@ export const contactRows = (sql: SqlClient) => ({
   /** Enters a new contact; `Overtaken` when somebody else has entered one of the same e-mail. */
   enter: (contact: Contact) =>
     sql`
-      insert into contacts ${sql.insert(encode(contact))} on conflict (workspace_id, email) do nothing returning id
+      insert into contacts ${sql.insert(encode(contact))}
+      on conflict (workspace_id, email) do nothing
+      returning id
     `.pipe(Effect.flatMap((entered) => (entered.length === 0 ? Effect.fail(new Overtaken()) : Effect.void))),
 
   /** Replaces a locked contact; `Overtaken` when somebody else has just entered one of its new e-mail. */
@@ -56,11 +58,14 @@ export const contactRows = (sql: SqlClient) => ({
     sql`
       update contacts set ${sql.update(encode(contact), ["workspace_id", "id"])}, updated_at = now()
       where workspace_id = ${contact.workspaceId} and id = ${contact.id}
-    `.pipe(Effect.catch((error) => Effect.fail(isSameEmail(error) ? new Overtaken() : error)), Effect.asVoid),
+    `.pipe(
+      Effect.catch((error) => Effect.fail(isSameEmail(error) ? new Overtaken() : error)),
+      Effect.asVoid
+    ),
 
   remove: (workspaceId: WorkspaceId, id: ContactId) =>
     sql`delete from contacts where workspace_id = ${workspaceId} and id = ${id}`.pipe(Effect.asVoid)
 })
 
 const isSameEmail = (error: SqlError): boolean =>
-  isSqlError(error) && error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"
+  error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"

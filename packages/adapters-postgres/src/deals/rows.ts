@@ -82,6 +82,8 @@ export const dealRows = (sql: SqlClient) => ({
   /** Moves the deal of one booking to another; false when the first one has none. */
   move: (workspaceId: WorkspaceId, from: BookingUid, to: BookingUid) =>
     sql`
-      update deals set booking_uid = ${to} where workspace_id = ${workspaceId} and booking_uid = ${from} returning id
+      update deals set booking_uid = ${to}
+      where workspace_id = ${workspaceId} and booking_uid = ${from}
+      returning id
     `.pipe(Effect.map((moved) => moved.length > 0))
 })

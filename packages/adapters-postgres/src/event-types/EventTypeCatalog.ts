@@ -10,7 +10,10 @@ import { HostRow } from "./readOffering.ts"
 const encodeHost = Schema.encodeSync(HostRow)
 const encodeEventType = Schema.encodeSync(EventType)
 
-/** The event type catalogue on PostgreSQL. Found ones come from copies; see `OfferingCopies` for how old they may be. */
+/**
+ * The event type catalogue on PostgreSQL. Found ones come from copies; see `OfferingCopies` for how old they
+ * may be.
+ */
 export const layer = Layer.effect(
   EventTypeCatalog,
   Effect.gen(function* () {
@@ -29,11 +32,14 @@ export const layer = Layer.effect(
               insert into event_types ${sql.insert(row)}
               on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
             `
-            yield* sql`delete from event_type_hosts where workspace_id = ${workspaceId} and event_type_id = ${id}`
+            yield* sql`
+              delete from event_type_hosts where workspace_id = ${workspaceId} and event_type_id = ${id}
+            `
             yield* sql`
               insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
               select ${workspaceId}, ${id}, position, host_id
-              from unnest(${hosts.map(({ hostId }) => hostId)}::uuid[]) with ordinality as assigned (host_id, position)
+              from unnest(${hosts.map(({ hostId }) => hostId)}::uuid[])
+                with ordinality as assigned (host_id, position)
             `
           })
         ).pipe(Effect.andThen(copies.forget(workspaceId)))

@@ -28,7 +28,10 @@ const unknownId = () => EventTypeId.make(crypto.randomUUID())
 /** Asks until the answer is the one that is expected; fails after some seconds. */
 const eventually = <E, R>(question: Effect.Effect<boolean, E, R>) =>
   question.pipe(
-    Effect.filterOrFail((answer) => answer, () => "not yet"),
+    Effect.filterOrFail(
+      (answer) => answer,
+      () => "not yet"
+    ),
     Effect.retry(Schedule.spaced("20 millis")),
     Effect.timeout("10 seconds")
   )
@@ -63,16 +66,33 @@ describe("what a process keeps of the configuration", () => {
       assert.isTrue(Option.isNone(yield* seen))
       yield* Effect.provide(stage(offering), there)
       yield* eventually(Effect.map(seen, Option.isSome))
-      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
-      yield* eventually(Effect.map(seen, Option.exists((found) => found.eventType.title === "Other")))
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(
+        Effect.provide(there)
+      )
+      yield* eventually(
+        Effect.map(
+          seen,
+          Option.exists((found) => found.eventType.title === "Other")
+        )
+      )
       yield* EventTypeCatalog.use((catalog) =>
         Effect.forEach(hosts, (host) => catalog.enlist({ ...host, active: false }))
       ).pipe(Effect.provide(there))
-      yield* eventually(Effect.map(seen, Option.exists((found) => found.hosts.every(({ active }) => !active))))
+      yield* eventually(
+        Effect.map(
+          seen,
+          Option.exists((found) => found.hosts.every(({ active }) => !active))
+        )
+      )
       yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, subscription: "lapsed" })).pipe(
         Effect.provide(there)
       )
-      yield* eventually(Effect.map(seen, Option.exists((found) => found.workspace.subscription === "lapsed")))
+      yield* eventually(
+        Effect.map(
+          seen,
+          Option.exists((found) => found.workspace.subscription === "lapsed")
+        )
+      )
     })
   )
 
@@ -87,9 +107,16 @@ describe("what a process keeps of the configuration", () => {
       yield* Effect.sleep("300 millis")
       proxy.leadTo(nowhere)
       proxy.cut()
-      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(
+        Effect.provide(there)
+      )
       proxy.leadTo(url)
-      yield* eventually(Effect.map(seen, Option.exists((found) => found.eventType.title === "Other")))
+      yield* eventually(
+        Effect.map(
+          seen,
+          Option.exists((found) => found.eventType.title === "Other")
+        )
+      )
     })
   )
 
@@ -106,7 +133,9 @@ describe("what a process keeps of the configuration", () => {
           yield* sql`lock table event_type_hosts in access exclusive mode`
           const reading = yield* Effect.forkScoped(Effect.provide(find(eventType.id), here))
           yield* eventually(isReading)
-          yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, name: "Other" })).pipe(Effect.provide(there))
+          yield* WorkspaceDirectory.use(({ save }) => save({ ...workspace, name: "Other" })).pipe(
+            Effect.provide(there)
+          )
           yield* Effect.sleep("300 millis")
           return reading
         })
@@ -131,7 +160,9 @@ describe("what a process keeps of the configuration", () => {
         Option.map((found) => found.eventType.title)
       )
       const before = yield* title
-      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(Effect.provide(there))
+      yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(
+        Effect.provide(there)
+      )
       yield* TestClock.adjust("29 seconds")
       assert.deepStrictEqual(yield* title, before)
       yield* TestClock.adjust("1 second")
@@ -148,9 +179,11 @@ describe("what a process keeps of the configuration", () => {
         yield* Effect.sleep("300 millis")
         yield* find(eventType.id)
         yield* Effect.forEach(Array.from({ length: 20 }, unknownId), find)
+        yield* find(EventTypeId.make(eventType.id.toUpperCase()))
         const before = proxy.sent()
         assert.isTrue(Option.isSome(yield* find(eventType.id)))
-        // Whose the id is may have been forgotten, what it stands for was not: that would take five statements.
+        // Whose the id is may have been forgotten, what it stands for was not: that would take five
+        // statements.
         assert.isAtMost(proxy.sent() - before, 2)
       }).pipe(Effect.provide(process))
     })

@@ -1,4 +1,4 @@
-import type { EventTypeId, Offering } from "@calendeal/domain/event-types"
+import { EventTypeId, type Offering } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
@@ -26,7 +26,9 @@ export class OfferingCopies extends Context.Service<
   OfferingCopies,
   {
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
-    /** Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now. */
+    /**
+     * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
+     */
     readonly forget: (workspaceId: WorkspaceId) => Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/event-types/OfferingCopies") {}
@@ -48,7 +50,10 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
   const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)
   // Two caches, so that a flood of unknown ids does not push out a single offering.
-  const workspaces = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), { capacity: ids, timeToLive })
+  const workspaces = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), {
+    capacity: ids,
+    timeToLive
+  })
   const kept = yield* Cache.makeWith(
     (id: EventTypeId) =>
       Effect.flatMap(
@@ -61,31 +66,40 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
     { capacity: offerings, timeToLive }
   )
   return {
-    find: (id: EventTypeId) =>
-      Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
+    find: (typed: EventTypeId) => {
+      // An id has many spellings, and each would take a place of its own.
+      const id = EventTypeId.make(typed.toLowerCase())
+      return Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
         Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
-      ),
+      )
+    },
     forget: (workspaceId: string) =>
       Effect.andThen(
-        keepOnly(kept, Option.exists(({ workspace }) => workspace.id !== workspaceId)),
+        keepOnly(
+          kept,
+          Option.exists(({ workspace }) => workspace.id !== workspaceId)
+        ),
         keepOnly(workspaces, Option.isSome)
       ),
     forgetAll: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(workspaces))
   }
 })
 
-/** Drops what does not fit, and what is being looked up right now: it may have been read before the change. */
+/**
+ * Drops what does not fit, and what is being looked up right now: it may have been read before the change.
+ */
 const keepOnly = Effect.fnUntraced(function* <K, A>(cache: Cache.Cache<K, A>, fits: (copy: A) => boolean) {
   const known = new Map(yield* Cache.entries(cache))
-  for (const key of [...(yield* Cache.keys(cache))]) {
+  for (const key of yield* Cache.keys(cache)) {
     const copy = known.get(key)
     if (copy === undefined || !fits(copy)) yield* Cache.invalidate(cache, key)
   }
 })
 
 /**
- * Listens in the background: until it does, copies are only as good as their age. The driver listens again by itself
- * after a loss, and stops when it is closed; saying so to a server that may be gone would only hold up a shutdown.
+ * Listens in the background: until it does, copies are only as good as their age. The driver listens again by
+ * itself after a loss, and stops when it is closed; saying so to a server that may be gone would only hold up
+ * a shutdown.
  */
 const listen = Effect.fnUntraced(function* (heard: {
   readonly onChange: (workspaceId: string) => Effect.Effect<void>

@@ -19,16 +19,21 @@ export const HostRow = Host.pipe(
 
 /** The workspace that has the event type, if any has. */
 export const workspaceOfEventType = (sql: SqlClient, id: EventTypeId) =>
-  sql`select workspace_of_event_type(${id}) as workspace_id`.pipe(
-    firstRow(Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })),
-    Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id))),
-    Effect.orDie
-  )
+  makeTenancy(sql)
+    .lookUp(sql`select workspace_of_event_type(${id}) as workspace_id`)
+    .pipe(
+      firstRow(Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })),
+      Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id)))
+    )
 
 const EventTypeRow = Schema.Struct({ document: EventType })
 
 /** The event type with its workspace and its hosts, as they are at one moment. */
-export const readOffering = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId, id: EventTypeId) {
+export const readOffering = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceId: WorkspaceId,
+  id: EventTypeId
+) {
   const [workspaces = [], eventTypes = [], hosts = []] = yield* makeTenancy(sql).readEach(workspaceId, [
     workspaceOf(sql, workspaceId),
     sql`select document from event_types where workspace_id = ${workspaceId} and id = ${id}`,
@@ -41,7 +46,10 @@ export const readOffering = Effect.fnUntraced(function* (sql: SqlClient, workspa
   ])
   const found = Option.all({
     workspace: yield* firstWorkspace(Effect.succeed(workspaces)),
-    eventType: Option.map(yield* firstRow(EventTypeRow)(Effect.succeed(eventTypes)), ({ document }) => document)
+    eventType: Option.map(
+      yield* firstRow(EventTypeRow)(Effect.succeed(eventTypes)),
+      ({ document }) => document
+    )
   })
   if (Option.isNone(found)) return Option.none<Offering>()
   return Option.some<Offering>({ ...found.value, hosts: yield* allRows(HostRow)(Effect.succeed(hosts)) })

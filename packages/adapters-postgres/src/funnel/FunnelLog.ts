@@ -7,7 +7,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-/** The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few than twice. */
+/**
+ * The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few
+ * than twice.
+ */
 export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {

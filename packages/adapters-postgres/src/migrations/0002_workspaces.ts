@@ -5,8 +5,9 @@ import { isolate } from "./isolate.ts"
 /**
  * Workspaces, their members and keys.
  *
- * A directory tells the workspace of a name that is all a public call knows. It has no row-level security, so the
- * service may neither read nor write it: triggers keep it, and a narrow function answers one name at a time.
+ * A directory tells the workspace of a name that is all a public call knows. It has no row-level security, so
+ * the service may neither read nor write it: triggers keep it, and a narrow function answers one name at a
+ * time.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -63,7 +64,8 @@ export default Effect.gen(function* () {
     create function list_slug() returns trigger
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
-      insert into public.directory_slugs (slug, workspace_id) values (new.slug, new.workspace_id)
+      insert into public.directory_slugs (slug, workspace_id)
+      values (new.slug, new.workspace_id)
       on conflict (workspace_id) do update set slug = excluded.slug;
       return null;
     end $$;
@@ -73,7 +75,8 @@ export default Effect.gen(function* () {
     create function list_api_key() returns trigger
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
-      insert into public.directory_api_keys (prefix, workspace_id, key_id) values (new.prefix, new.workspace_id, new.id)
+      insert into public.directory_api_keys (prefix, workspace_id, key_id)
+      values (new.prefix, new.workspace_id, new.id)
       on conflict (workspace_id, key_id) do update set prefix = excluded.prefix;
       return null;
     end $$;

@@ -3,8 +3,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isolate } from "./isolate.ts"
 
 /**
- * What can be booked, and with whom. Every change of it is announced with its workspace's id, so that the processes
- * that keep copies drop them.
+ * What can be booked, and with whom. Every change of it is announced with its workspace's id, so that the
+ * processes that keep copies drop them.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -55,7 +55,8 @@ export default Effect.gen(function* () {
     create function list_event_type() returns trigger
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
-      insert into public.directory_event_types (event_type_id, workspace_id) values (new.id, new.workspace_id);
+      insert into public.directory_event_types (event_type_id, workspace_id)
+      values (new.id, new.workspace_id);
       return null;
     end $$;
     create trigger list_event_type after insert on event_types

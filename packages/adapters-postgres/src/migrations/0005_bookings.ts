@@ -8,8 +8,8 @@ export default Effect.gen(function* () {
   yield* sql`
     create extension if not exists btree_gist;
 
-    -- What was done under a key: scope is the event type of a booking, the workspace of a payment (D-BOOK-1, D-TX-4).
-    -- Keys are kept as hashes, because a client may put anything into them.
+    -- What was done under a key: scope is the event type of a booking, the workspace of a payment (D-BOOK-1,
+    -- D-TX-4). Keys are kept as hashes, because a client may put anything into them.
     create table idempotency_keys (
       workspace_id uuid not null,
       scope uuid not null,
@@ -46,9 +46,10 @@ export default Effect.gen(function* () {
     create index upcoming_of_booker on bookings (workspace_id, event_type_id, booker_email, start_at)
     where status = 'confirmed';
 
-    -- Never two bookings of one host that overlap, whatever the service does (D-BOOK-5). The check of the order matters:
-    -- an empty range overlaps nothing. The key to the booking waits for the commit, because hosts are entered first.
-    -- Searches by start find blocked time within the reach that the last check sets (see BusyTimes.ts).
+    -- Never two bookings of one host that overlap, whatever the service does (D-BOOK-5). The check of the
+    -- order matters: an empty range overlaps nothing. The key to the booking waits for the commit, because
+    -- hosts are entered first. Searches by start find blocked time within the reach that the last check sets
+    -- (see BusyTimes.ts).
     create table booking_hosts (
       workspace_id uuid not null,
       booking_uid text not null,
@@ -66,10 +67,12 @@ export default Effect.gen(function* () {
         workspace_id with =, host_id with =, tstzrange(blocked_from, blocked_until, '[)') with &&
       ) where (active),
       check (blocked_from < blocked_until),
-      check (start_at - blocked_from <= interval '24 hours' and blocked_until - start_at <= interval '48 hours')
+      check (start_at - blocked_from <= interval '24 hours'),
+      check (blocked_until - start_at <= interval '48 hours')
     );
     create index busy_times_of_host on booking_hosts (workspace_id, host_id, start_at) where active;
-    create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at) where active;
+    create index busy_times_of_event_type on booking_hosts (workspace_id, event_type_id, start_at)
+    where active;
     create index assignments_of_host on booking_hosts (workspace_id, host_id, assigned_at);
 
     -- A row to wait for, one per event type and invitee, while the invitee's bookings are counted.

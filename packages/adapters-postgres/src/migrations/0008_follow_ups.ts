@@ -3,9 +3,9 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The table of the outbox, made by the library that works on it. Its store looks for changes of its own to make
- * whenever it starts; finding none, it needs no right to make any. A release of the library that has some needs a
- * migration like this one again.
+ * The table of the outbox, made by the library that works on it. Its store looks for changes of its own to
+ * make whenever it starts; finding none, it needs no right to make any. A release of the library that has
+ * some needs a migration like this one again.
  *
  * Follow-ups belong to their workspaces by what they say: workers take them in turn, whatever the workspace.
  */

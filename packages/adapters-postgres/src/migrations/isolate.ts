@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Shows of a table only the rows of the workspace that the transaction runs for, to its owner too (D-WS-1). Once a
- * transaction has set app.workspace_id, the connection keeps it as an empty text, which is no workspace either.
+ * Shows of a table only the rows of the workspace that the transaction runs for, to its owner too (D-WS-1).
+ * Once a transaction has set app.workspace_id, the connection keeps it as an empty text, which is no
+ * workspace either.
  */
 export const isolate = Effect.fnUntraced(function* (...tables: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient

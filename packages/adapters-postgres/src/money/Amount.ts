@@ -2,7 +2,9 @@ import { Cents } from "@calendeal/domain/money"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
-/** Cents as `numeric(12,2)` holds them: a decimal text with two places, so that no number is rounded (D-TX-1). */
+/**
+ * Cents as `numeric(12,2)` holds them: a decimal text with two places, so that no number is rounded (D-TX-1).
+ */
 export const Amount = Schema.String.pipe(
   Schema.decodeTo(Cents, {
     decode: SchemaGetter.transform((amount: string) => Number(amount.replace(".", ""))),

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { DeadlockError, SqlError } from "effect/sql/SqlError"
 import { migrations, serviceRole } from "../index.ts"
-import { freshPostgres } from "../testing/index.ts"
+import { layer as postgres } from "../connection/index.ts"
+import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
 import { Overtaken } from "./overcoming.ts"
 import { makeTenancy } from "./Tenancy.ts"
 
@@ -12,24 +13,28 @@ const workspaceId = WorkspaceId.make("7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11")
 
 const deadlock = new SqlError({ reason: new DeadlockError({ cause: new Error("deadlock detected") }) })
 
-layer(freshPostgres(migrations, { role: serviceRole }))("Tenancy", (it) => {
+layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: true })("Tenancy", (it) => {
   it.effect("sees one workspace, is patient for seconds only, and leaves nothing on the connection", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const settings = sql`
-        select current_setting('app.workspace_id', true) as workspace, current_setting('transaction_isolation') as isolation,
+        select current_setting('app.workspace_id', true) as workspace,
+          current_setting('transaction_isolation') as isolation,
           current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle, current_user as role
       `
       const [inside] = yield* makeTenancy(sql).within(workspaceId)(settings)
-      assert.deepStrictEqual({ ...inside }, {
-        workspace: workspaceId,
-        isolation: "read committed",
-        lock: "4s",
-        statement: "8s",
-        idle: "10s",
-        role: "calendeal_service"
-      })
+      assert.deepStrictEqual(
+        { ...inside },
+        {
+          workspace: workspaceId,
+          isolation: "read committed",
+          lock: "4s",
+          statement: "8s",
+          idle: "10s",
+          role: "calendeal_service"
+        }
+      )
       const [outside] = yield* settings
       assert.include(["", null], outside?.["workspace"])
       assert.strictEqual(outside?.["lock"], "0")
@@ -79,5 +84,38 @@ layer(freshPostgres(migrations, { role: serviceRole }))("Tenancy", (it) => {
       assert.strictEqual(yield* Effect.flip(within(workspaceId)(act)), "refused")
       assert.deepStrictEqual([...(yield* within(workspaceId)(slugs))], [...before])
     })
+  )
+
+  it.effect("reads several at one moment, and in one round trip", () =>
+    Effect.gen(function* () {
+      const proxy = yield* proxyTo(yield* freshDatabase(migrations))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { readEach } = makeTenancy(sql)
+        const questions = [
+          sql`select current_setting('app.workspace_id') as workspace, now() as moment`,
+          sql`select current_setting('transaction_read_only') as kind, now() as moment`
+        ]
+        yield* readEach(workspaceId, questions)
+        const before = proxy.sent()
+        const [[first] = [], [second] = []] = yield* readEach(workspaceId, questions)
+        assert.strictEqual(proxy.sent() - before, 1)
+        assert.deepInclude(first, { workspace: workspaceId })
+        assert.deepInclude(second, { kind: "on", moment: Reflect.get(first ?? {}, "moment") })
+      }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 1 })))
+    })
+  )
+
+  it.effect("leaves the connection clean when a reading fails or is interrupted", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { read } = makeTenancy(sql)
+      assert.strictEqual((yield* Effect.exit(read(workspaceId, sql`select 1 / 0`)))._tag, "Failure")
+      yield* read(workspaceId, sql`select pg_sleep(20)`).pipe(Effect.timeoutOption("200 millis"))
+      const [row] = yield* sql`
+        select now() = statement_timestamp() as outside, nullif(current_setting('app.workspace_id', true), '') as workspace
+      `
+      assert.deepStrictEqual({ ...row }, { outside: true, workspace: null })
+    }).pipe(Effect.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 })))
   )
 })

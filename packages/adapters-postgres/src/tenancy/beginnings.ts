@@ -1,8 +1,9 @@
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 
 /**
- * How a transaction that writes begins. Its settings travel with BEGIN, in one round trip. Nobody waits longer for a
- * lock or a statement than a visitor would, and a transaction whose process has vanished soon lets go of its locks.
+ * How a transaction that writes begins. Its settings travel with BEGIN, in one round trip. Nobody waits
+ * longer for a lock or a statement than a visitor would, and a transaction whose process has vanished soon
+ * lets go of its locks.
  */
 export const beginWriting = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL READ COMMITTED;

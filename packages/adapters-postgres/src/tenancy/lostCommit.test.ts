@@ -51,7 +51,10 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
       const { loseNextCommit } = yield* Line
       const ledger = yield* RevenueLedger
       const { workspace } = yield* stageOffering()
-      for (const report of [samplePayment(workspace.id), samplePayment(workspace.id, { key: Option.none() })]) {
+      for (const report of [
+        samplePayment(workspace.id),
+        samplePayment(workspace.id, { key: Option.none() })
+      ]) {
         loseNextCommit()
         const receipt = yield* ledger.record(report)
         assert.strictEqual(receipt._tag, "AlreadyRecorded")
@@ -69,10 +72,13 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
       const contact = sampleContact(workspace.id)
       const shown: Array<boolean> = []
       loseNextCommit()
-      yield* book.revise({ workspaceId: workspace.id, email: contact.email, prior: Option.none() }, (found) => {
-        shown.push(Option.isSome(found.contact))
-        return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
-      })
+      yield* book.revise(
+        { workspaceId: workspace.id, email: contact.email, prior: Option.none() },
+        (found) => {
+          shown.push(Option.isSome(found.contact))
+          return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+        }
+      )
       assert.deepStrictEqual(shown, [false, true])
     })
   )

@@ -4,13 +4,19 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
-/** Somebody else was first between a look and a write of the same transaction: it starts over and sees what they did. */
+/**
+ * Somebody else was first between a look and a write of the same transaction: it starts over and sees what
+ * they did.
+ */
 export class Overtaken extends Data.TaggedError("Overtaken") {}
 
 /** What a transaction may fail with besides the domain's own errors. */
 export type Trouble = SqlError | Overtaken
 
-/** What another attempt may overcome. `lost`: the connection broke, and whether COMMIT was carried out is unknown. */
+/**
+ * What another attempt may overcome. `lost`: the connection broke, and whether COMMIT was carried out is
+ * unknown.
+ */
 export type Setback = "overtaken" | "conflict" | "lost"
 
 const maximumAttempts = 4
@@ -33,7 +39,11 @@ export const overcoming = <A, E, R>(
 // A rollback that fails, because the connection broke meanwhile, is a defect.
 const setbackOf = (cause: Cause.Cause<unknown>): Setback | undefined => {
   for (const reason of cause.reasons) {
-    const problem = Cause.isFailReason(reason) ? reason.error : Cause.isDieReason(reason) ? reason.defect : undefined
+    const problem = Cause.isFailReason(reason)
+      ? reason.error
+      : Cause.isDieReason(reason)
+        ? reason.defect
+        : undefined
     if (problem instanceof Overtaken) return "overtaken"
     if (isSqlError(problem)) return setbackOfDatabase(problem)
   }
@@ -57,4 +67,5 @@ const breath = (setback: Setback, nth: number): Effect.Effect<void> =>
   setback === "overtaken" ? Effect.void : Effect.promise(() => sleep(Math.random() * 25 * 2 ** nth))
 
 /** Whether the domain has a word for the error. */
-const isWord = <E>(error: E): error is Exclude<E, Trouble> => !isSqlError(error) && !(error instanceof Overtaken)
+const isWord = <E>(error: E): error is Exclude<E, Trouble> =>
+  !isSqlError(error) && !(error instanceof Overtaken)

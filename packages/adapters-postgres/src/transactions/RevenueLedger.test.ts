@@ -42,7 +42,10 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
       yield* Deferred.await(isGoing)
       const receipt = yield* ledger.record(report)
       yield* Fiber.join(merged)
-      assert.strictEqual("transaction" in receipt ? receipt.transaction.contactId : receipt._tag, report.fresh.contactId)
+      assert.strictEqual(
+        "transaction" in receipt ? receipt.transaction.contactId : receipt._tag,
+        report.fresh.contactId
+      )
     })
   )
 })

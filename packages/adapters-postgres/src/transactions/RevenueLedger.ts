@@ -22,8 +22,10 @@ export const layer = Layer.effect(
           workspaceId,
           sql`
             select transactions.* from idempotency_keys used
-            join transactions on transactions.workspace_id = used.workspace_id and transactions.id = used.outcome::uuid
-            where used.workspace_id = ${workspaceId} and used.scope = ${workspaceId} and used.key_hash = ${hashOf(key)}
+            join transactions
+              on transactions.workspace_id = used.workspace_id and transactions.id = used.outcome::uuid
+            where used.workspace_id = ${workspaceId} and used.scope = ${workspaceId}
+              and used.key_hash = ${hashOf(key)}
           `
         ).pipe(firstTransaction),
 

@@ -14,28 +14,39 @@ import { dealRows } from "../deals/rows.ts"
 import { enterTransaction, firstTransaction, transactionOf } from "./rows.ts"
 
 /** The payment is not recorded: the transaction is rolled back, and this is what became of it. */
-export class Refused extends Data.TaggedError("Refused")<{ readonly receipt: Receipt }> {}
+class Refused extends Data.TaggedError("Refused")<{ readonly receipt: Receipt }> {}
 
-/** Records a payment, as one transaction of its workspace. Locks in this order: the key, the contact, the deal. */
+/**
+ * Records a payment, as one transaction of its workspace. Locks in this order: the key, the contact, the
+ * deal; so equal payments settle one after the other.
+ */
 export const record = Effect.fnUntraced(function* (
   sql: SqlClient,
   followUps: FollowUpQueue["Service"],
   report: PaymentReport
 ) {
   const { fresh, money, now, workspaceId } = report
-  const earlier = yield* claim(sql, {
-    workspaceId,
-    scope: workspaceId,
-    key: keyOf(report),
-    outcome: fresh.transactionId
-  })
+  // Sent together, as the connection keeps their order.
+  const [earlier, booking, known] = yield* Effect.all(
+    [
+      claim(sql, {
+        workspaceId,
+        scope: workspaceId,
+        key: keyOf(report),
+        outcome: fresh.transactionId
+      }),
+      bookingOf(sql, workspaceId, Option.getOrNull(report.bookingUid)),
+      contactRows(sql).lockByEmail(workspaceId, report.email)
+    ],
+    { concurrency: "unbounded" }
+  )
   if (Option.isSome(earlier)) return yield* replay(sql, report, earlier.value)
-
-  if (Option.isSome(report.bookingUid)) yield* requireBooking(sql, report, report.bookingUid.value)
-  const contactId = yield* keepContact(sql, report)
+  if (Option.isSome(report.bookingUid) && booking.length === 0) {
+    return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
+  }
+  const contactId = Option.isSome(known) ? known.value.id : yield* enterContact(sql, report)
   const candidate = yield* findDeal(sql, report, contactId)
   const deal = settle({ workspaceId, contactId, money }, candidate, { dealId: fresh.dealId, now })
-  yield* dealRows(sql).put(deal)
   const transaction: Transaction = {
     id: fresh.transactionId,
     workspaceId,
@@ -46,17 +57,21 @@ export const record = Effect.fnUntraced(function* (
     description: Option.getOrNull(report.description),
     recordedAt: now
   }
-  yield* enterTransaction(sql, transaction)
-  yield* followUps.post([FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })])
+  const followUp = FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })
+  yield* Effect.all(
+    [dealRows(sql).put(deal), enterTransaction(sql, transaction), followUps.post([followUp])],
+    { concurrency: "unbounded" }
+  )
   const receipt: Receipt = { _tag: "Recorded", transaction }
   return receipt
 })
 
 /**
- * A payment without a key is its own: if its COMMIT is not answered, it must not be recorded twice. The slash keeps it
- * apart from all keys that can be sent.
+ * A payment without a key is its own: if its COMMIT is not answered, it must not be recorded twice. The slash
+ * keeps it apart from all keys that can be sent.
  */
-const keyOf = ({ fresh, key }: PaymentReport): string => Option.getOrElse(key, () => `/${fresh.transactionId}`)
+const keyOf = ({ fresh, key }: PaymentReport): string =>
+  Option.getOrElse(key, () => `/${fresh.transactionId}`)
 
 /** What the key was used for. It may have been for this very payment, when its COMMIT was not answered. */
 const replay = Effect.fnUntraced(function* (sql: SqlClient, { workspaceId }: PaymentReport, id: string) {
@@ -65,19 +80,11 @@ const replay = Effect.fnUntraced(function* (sql: SqlClient, { workspaceId }: Pay
   return receipt
 })
 
-const requireBooking = Effect.fnUntraced(function* (sql: SqlClient, { workspaceId }: PaymentReport, uid: string) {
-  const found = yield* bookingOf(sql, workspaceId, uid)
-  if (found.length === 0) return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
-})
-
-/** Holds the contact of the e-mail, a new one if need be (D-TX-2): equal payments settle one after the other. */
-const keepContact = Effect.fnUntraced(function* (sql: SqlClient, report: PaymentReport) {
+/** The payer is new, where payments make contacts (D-TX-2). */
+const enterContact = Effect.fnUntraced(function* (sql: SqlClient, report: PaymentReport) {
   const { createsContact, email, fresh, now, workspaceId } = report
-  const contacts = contactRows(sql)
-  const known = yield* contacts.lockByEmail(workspaceId, email)
-  if (Option.isSome(known)) return known.value.id
   if (!createsContact) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
-  yield* contacts.enter(newContact(fresh.contactId, workspaceId, email, now))
+  yield* contactRows(sql).enter(newContact(fresh.contactId, workspaceId, email, now))
   return fresh.contactId
 })
 
@@ -88,6 +95,8 @@ const findDeal = Effect.fnUntraced(function* (
   contactId: PaymentReport["fresh"]["contactId"]
 ) {
   const deals = dealRows(sql)
-  const named = Option.isSome(bookingUid) ? yield* deals.lockOfBooking(workspaceId, bookingUid.value) : Option.none()
+  const named = Option.isSome(bookingUid)
+    ? yield* deals.lockOfBooking(workspaceId, bookingUid.value)
+    : Option.none()
   return Option.isSome(named) ? named : yield* deals.lockLatestOpen(workspaceId, contactId)
 })

@@ -32,7 +32,10 @@ export const firstTransaction = <E, R>(query: Effect.Effect<ReadonlyArray<unknow
   query.pipe(
     firstRow(TransactionRow),
     Effect.map(
-      Option.map(({ amount, currency, ...row }): Transaction => ({ ...row, money: { cents: amount, currency } }))
+      Option.map(({ amount, currency, ...row }): Transaction => ({
+        ...row,
+        money: { cents: amount, currency }
+      }))
     )
   )
 
@@ -41,7 +44,7 @@ export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: stri
   sql`select * from transactions where workspace_id = ${workspaceId} and id = ${id}`
 
 /** Enters a new transaction. */
-export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) =>
-  sql`
-    insert into transactions ${sql.insert(encode({ ...transaction, amount: money.cents, currency: money.currency }))}
-  `.pipe(Effect.asVoid)
+export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) => {
+  const row = encode({ ...transaction, amount: money.cents, currency: money.currency })
+  return sql`insert into transactions ${sql.insert(row)}`.pipe(Effect.asVoid)
+}

@@ -13,19 +13,24 @@ const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
 const encodeMember = Schema.encodeSync(MemberRow)
 const encodeKey = Schema.encodeSync(ApiKeyRow)
 
-/** The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, all else within. */
+/**
+ * The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, all else
+ * within.
+ */
 export const layer = Layer.effect(
   WorkspaceDirectory,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
-    const { read, repeatably } = makeTenancy(sql)
+    const { lookUp, read, repeatably } = makeTenancy(sql)
     const find = (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id)))
     return WorkspaceDirectory.of({
       find,
 
       findBySlug: Effect.fnUntraced(function* (slug) {
-        const place = yield* sql`select workspace_of_slug(${slug}) as workspace_id`.pipe(firstRow(SlugPlace), Effect.orDie)
+        const place = yield* lookUp(sql`select workspace_of_slug(${slug}) as workspace_id`).pipe(
+          firstRow(SlugPlace)
+        )
         const id = Option.flatMap(place, ({ workspace_id }) => Option.fromNullOr(workspace_id))
         return Option.isNone(id) ? Option.none() : yield* find(id.value)
       }),
@@ -51,7 +56,7 @@ export const layer = Layer.effect(
       },
 
       findKey: Effect.fnUntraced(function* (prefix) {
-        const place = yield* sql`select * from place_of_api_key(${prefix})`.pipe(firstRow(KeyPlace), Effect.orDie)
+        const place = yield* lookUp(sql`select * from place_of_api_key(${prefix})`).pipe(firstRow(KeyPlace))
         if (Option.isNone(place)) return Option.none()
         const { key_id, workspace_id } = place.value
         return yield* read(

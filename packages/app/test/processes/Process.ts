@@ -23,8 +23,15 @@ export const startProcess = (
   file: string,
   environment: Readonly<Record<string, string>>,
   ...flags: ReadonlyArray<string>
+): Process => startProgram(`${app}src/${file}`, environment, ...flags)
+
+/** Starts a program of Node's, wherever it is. */
+export const startProgram = (
+  path: string,
+  environment: Readonly<Record<string, string>>,
+  ...flags: ReadonlyArray<string>
 ): Process => {
-  const child = spawn(process.execPath, [`${app}src/${file}`, ...flags], {
+  const child = spawn(process.execPath, [path, ...flags], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -3,7 +3,8 @@ import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/onboarding"
 import { RevenueLedger } from "@calendeal/domain/transactions"
-import { Context, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Clock, Context, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
@@ -15,6 +16,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
+  /** The body as it came. */
+  readonly text: string
+}
+
+/** A request as it is sent; whoever names an address is counted under that one (D-HTTP-8). */
+export interface Sent {
+  readonly headers?: Head
+  readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
 type Head = Readonly<Record<string, string>>
@@ -28,8 +37,14 @@ export class Service extends Context.Service<
     readonly get: (path: string, headers?: Head) => Effect.Effect<Answer>
     /** A text is sent as it is, anything else as JSON. */
     readonly post: (path: string, body: unknown, headers?: Head) => Effect.Effect<Answer>
-    /** A booking token of the demonstration workspace that was minted so many minutes ago. */
-    readonly tokenOf: (uid: string, minutesAgo: number) => Effect.Effect<string>
+    /** Any method, path and bytes; the path is the whole one. */
+    readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+    /** Does behind the service's back what the management API will do. */
+    readonly through: <A, E>(doing: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
+    /** Puts the service's clock forward; it is as much ahead for the tests that follow. */
+    readonly wait: (seconds: number) => Effect.Effect<void>
+    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's. */
+    readonly tokenOf: (uid: string, minutesAgo: number, workspaceId?: WorkspaceId) => Effect.Effect<string>
     /** What the ledger says of a deal. */
     readonly dealOf: (
       id: string
@@ -37,25 +52,32 @@ export class Service extends Context.Service<
   }
 >()("@calendeal/app/test/Service") {}
 
-/** The service on these ports, listening on a free port of this machine. */
+/**
+ * The service on these ports, listening on a free port of this machine. It believes X-Forwarded-For, so that a test
+ * can be as many clients as it likes; the ports are the test's as well, to set the scene and to see what was stored.
+ */
 export const service = <E>(ports: Layer.Layer<DomainPorts, E>) => {
   const { listening } = httpServer("127.0.0.1", 0)
-  const options = { trustedProxies: [], requestTimeout: Duration.seconds(10), version: "test" }
+  const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout: Duration.seconds(10), version: "test" }
   const serving = HttpRouter.serve(httpApp(options), { disableListenLog: true, disableLogger: true }).pipe(
     Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) }))
   )
-  return Layer.effect(Service, client).pipe(
+  const clock = new ShiftedClock()
+  return Layer.effect(Service, client(clock)).pipe(
     Layer.provide(Layer.provideMerge(serving, listening)),
-    Layer.provide(ports)
+    Layer.provideMerge(ports),
+    Layer.provide(Layer.succeed(Clock.Clock, clock))
   )
 }
 
-const client = Effect.gen(function* () {
+const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
+  const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
   const tokens = yield* SummaryTokens
   yield* seedDemo()
   const { key, secret } = yield* issueKey(demoIds.workspace)
-  const base = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(`${address}/api/public`))
+  const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
+  const base = `${origin}/api/public`
   return Service.of({
     key: { prefix: key.prefix, secret: Redacted.value(secret) },
     get: (path, headers = {}) => call(`${base}${path}`, { headers }),
@@ -65,9 +87,12 @@ const client = Effect.gen(function* () {
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body)
       }),
-    tokenOf: Effect.fnUntraced(function* (uid, minutesAgo) {
+    send: (method, path, sent = {}) => call(`${origin}${path}`, { method, ...sent }),
+    through: (doing) => Effect.provideContext(doing, ports),
+    wait: (seconds) => Effect.sync(() => (clock.ahead += seconds * 1000)),
+    tokenOf: Effect.fnUntraced(function* (uid, minutesAgo, workspaceId = demoIds.workspace) {
       const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
-      return yield* tokens.mint({ workspaceId: demoIds.workspace, uid: BookingUid.make(uid) }, mintedAt)
+      return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, mintedAt)
     }),
     dealOf: (id) => Effect.map(revenue.findDeal(demoIds.workspace, DealId.make(id)), Option.getOrUndefined)
   })
@@ -76,6 +101,28 @@ const client = Effect.gen(function* () {
 const call = (url: string, init: RequestInit): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const response = await fetch(url, init)
-    const body: unknown = await response.json()
-    return { status: response.status, headers: response.headers, body: Object.assign({}, body) }
+    const text = await response.text()
+    const body: unknown = text === "" ? {} : JSON.parse(text)
+    return { status: response.status, headers: response.headers, body: Object.assign({}, body), text }
   })
+
+/** This machine's clock, put forward by so many milliseconds. */
+class ShiftedClock implements Clock.Clock {
+  ahead = 0
+  private readonly machine = Clock.Clock.defaultValue()
+  currentTimeMillisUnsafe(): number {
+    return this.machine.currentTimeMillisUnsafe() + this.ahead
+  }
+  currentTimeNanosUnsafe(): bigint {
+    return this.machine.currentTimeNanosUnsafe() + BigInt(this.ahead) * 1_000_000n
+  }
+  monotonicTimeNanosUnsafe(): bigint {
+    return this.machine.monotonicTimeNanosUnsafe() + BigInt(this.ahead) * 1_000_000n
+  }
+  readonly currentTimeMillis = Effect.sync(() => this.currentTimeMillisUnsafe())
+  readonly currentTimeNanos = Effect.sync(() => this.currentTimeNanosUnsafe())
+  readonly monotonicTimeNanos = Effect.sync(() => this.monotonicTimeNanosUnsafe())
+  sleep(duration: Duration.Duration): Effect.Effect<void> {
+    return this.machine.sleep(duration)
+  }
+}

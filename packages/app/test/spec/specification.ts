@@ -3,7 +3,7 @@ import type { Layer } from "effect"
 import { type DomainPorts, inMemory, onPostgres } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
-type Tests = (it: Vitest.MethodsNonLive<Service>) => void
+type Tests = (it: Vitest.MethodsNonLive<Service | DomainPorts>) => void
 
 /** Runs acceptance tests over HTTP, on memory and on PostgreSQL alike, each time with a service of its own. */
 export const specification = (title: string, tests: Tests) => {

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import { SqlClient } from "effect/sql"
+import { startLocalPostgres } from "../embedded/index.ts"
+import { findPostmaster, untilGone } from "../embedded/postmaster.ts"
+import { proxyTo } from "../testing/index.ts"
+import { layer } from "./PostgresJs.ts"
+
+const temporary = Effect.acquireRelease(
+  Effect.sync(() => {
+    const folder = mkdtempSync(join(tmpdir(), "calendeal-restart-"))
+    chmodSync(folder, 0o755)
+    return folder
+  }),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+describe("when PostgreSQL", () => {
+  it.live("is killed and started again, queries fail meanwhile and the pool comes back by itself", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporary, "postgres")
+      const start = startLocalPostgres({ dataDir, durable: true })
+      const first = yield* Scope.make()
+      const proxy = yield* proxyTo((yield* Scope.provide(start, first)).ownerUrl)
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE kept AS SELECT 1 AS n`
+        const pid = findPostmaster(join(dataDir, "cluster"))?.pid ?? 0
+        const asleep = yield* Effect.forkChild(Effect.exit(sql.withTransaction(sql`SELECT pg_sleep(20)`)))
+        yield* Effect.sleep("100 millis")
+        process.kill(pid, "SIGKILL")
+        yield* untilGone(pid)
+        const meanwhile = yield* Effect.flip(sql`SELECT 1`)
+        assert.strictEqual(meanwhile.reason._tag, "ConnectionError")
+        yield* Scope.close(first, Exit.void)
+        proxy.leadTo((yield* start).ownerUrl)
+        assert.deepStrictEqual([...(yield* sql`SELECT n FROM kept`)], [{ n: 1 }])
+        assert.isTrue(asleep.pollUnsafe() !== undefined && Exit.isSuccess(asleep.pollUnsafe() ?? Exit.void))
+      }).pipe(Effect.provide(layer({ url: proxy.url })))
+    })
+  )
+})

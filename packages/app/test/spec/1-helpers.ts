@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto"
+import { assert } from "@effect/vitest"
+import { EventTypeCatalog, type EventType } from "@calendeal/domain/event-types"
+import { sampleEventType, sampleHost } from "@calendeal/domain/samples"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import type { Answer } from "./Service.ts"
+import { Service } from "./specification.ts"
+
+/** An id that nobody has. */
+export const unknownId = "00000000-0000-4000-8000-000000000000"
+
+/** The status and the code of a refusal. */
+export const refused = ({ body, status }: Answer, expected: number, code: string) =>
+  assert.deepStrictEqual([status, body["error"]], [expected, code])
+
+/** Where the issues of a refusal are, in order. */
+export const pathsOf = ({ body }: Answer): ReadonlyArray<string> =>
+  (Array.isArray(body["issues"]) ? body["issues"] : []).map(({ path }) => path.join(".")).toSorted()
+
+let strangers = 0
+
+/** The header that makes a request come from an address that nobody has called from yet. */
+export const stranger = () => {
+  strangers += 1
+  const [a, b, c] = [strangers >> 16, (strangers >> 8) & 255, strangers & 255]
+  return { "x-forwarded-for": `10.${a}.${b}.${c}` }
+}
+
+/** An API key as its owner has it. */
+export interface KeyPair {
+  readonly prefix: string
+  readonly secret: string
+}
+
+export const sign = (secret: string, body: string | Uint8Array) =>
+  createHmac("sha256", secret).update(body).digest("hex")
+
+/** The header that signs a body. */
+export const signed = ({ prefix, secret }: KeyPair, body: string | Uint8Array) => ({
+  authorization: `Bearer ${prefix}:${sign(secret, body)}`
+})
+
+/** Reports a payment, signed; without a key it uses the demonstration's. A text is sent as it is. */
+export const pay = Effect.fnUntraced(function* (
+  payment: object | string,
+  idempotencyKey?: string,
+  keyPair?: KeyPair
+) {
+  const { key, post } = yield* Service
+  const text = typeof payment === "string" ? payment : JSON.stringify(payment)
+  const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }
+  return yield* post("/transactions", text, { ...signed(keyPair ?? key, text), ...headers })
+})
+
+/** Publishes an event type with a host of its own, who is always there. */
+export const offer = Effect.fnUntraced(function* (
+  overrides: Partial<EventType> = {},
+  workspaceId: WorkspaceId = demoIds.workspace
+) {
+  const { through } = yield* Service
+  const host = sampleHost(workspaceId, { username: `host-${crypto.randomUUID()}` })
+  const eventType = sampleEventType(workspaceId, [host], overrides)
+  yield* through(
+    Effect.gen(function* () {
+      const catalog = yield* EventTypeCatalog
+      yield* catalog.enlist(host)
+      yield* catalog.publish(eventType)
+    })
+  )
+  return { eventType, host }
+})
+
+/** Half past the hour, so many days ahead. */
+export const startIn = (days: number, hour = 10) => {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return `${day}T${String(hour).padStart(2, "0")}:30:00Z`
+}
+
+/** A request to book. */
+export const bookingOf = (eventTypeId: string, email: string, startTimeUtc = startIn(5)) => ({
+  eventTypeId,
+  startTimeUtc,
+  bookerTimezone: "Europe/Paris",
+  attendees: [{ name: "Sam Rivera", email }]
+})
+
+/** Books under a key of its own, from an address of its own. */
+export const book = Effect.fnUntraced(function* (request: object) {
+  const { post } = yield* Service
+  return yield* post("/book", request, { ...stranger(), "idempotency-key": crypto.randomUUID() })
+})

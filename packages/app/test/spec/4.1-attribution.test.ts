@@ -1,0 +1,93 @@
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, Email, touchKeys } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import { Effect, Option } from "effect"
+import { accepted, offer, refused, request, party, someEmail, visitor } from "./4.1-visitor.ts"
+import { specification } from "./specification.ts"
+
+describe("4.1 Capture: first-touch attribution is preserved", () => {
+  specification("attribution", (it) => {
+    it.effect("D-CAP-3: keeps the known keys with up to 512 characters and drops the others", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+        const everything = Object.fromEntries(touchKeys.map((key) => [key, key.padEnd(512, "x")]))
+        const { utm_source: _, ...rest } = everything
+        refused(
+          yield* capture({ ...lead, attributionJsonb: { ...rest, utm_source: "x".repeat(513) } }),
+          400,
+          "invalid_input"
+        )
+        accepted(yield* capture({ ...lead, attributionJsonb: { ...everything, ip: "1.2.3.4", UTM_ID: "x" } }))
+        const { first, last } = yield* touchesOf(offering, lead.email)
+        assert.deepStrictEqual([first, last], [everything, everything])
+        assert.strictEqual(touchKeys.length, 19)
+      })
+    )
+
+    it.effect("D-CAP-3: the first touch never changes, the last is the latest, an empty one is none", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+        const come = (attributionJsonb: object) =>
+          Effect.andThen(capture({ ...lead, attributionJsonb }), touchesOf(offering, lead.email))
+        const newsletter = { utm_source: "newsletter", gclid: "click-1" }
+        assert.deepStrictEqual(yield* come({}), { first: undefined, last: undefined })
+        assert.deepStrictEqual(yield* come({ utm_source: "", other: "x" }), {
+          first: undefined,
+          last: undefined
+        })
+        assert.deepStrictEqual(yield* come(newsletter), { first: newsletter, last: newsletter })
+        const second = { utm_medium: "cpc" }
+        // Touch by touch, not key by key: the last one holds nothing of the first.
+        assert.deepStrictEqual(yield* come(second), { first: newsletter, last: second })
+        assert.deepStrictEqual(yield* come({ utm_source: "" }), { first: newsletter, last: second })
+        accepted(yield* capture(lead))
+        const third = { utm_source: "partner" }
+        assert.deepStrictEqual(yield* come(third), { first: newsletter, last: third })
+      })
+    )
+
+    it.effect("D-CAP-3: a booking is a touch as well, and leaves the first one alone", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({})
+        const email = someEmail()
+        const first = { utm_source: "newsletter" }
+        accepted(yield* capture({ eventTypeId: offering.eventType.id, email, attributionJsonb: first }))
+        const last = { utm_source: "reminder" }
+        accepted(yield* book(request(offering, { attendees: party(email), attributionJsonb: last })))
+        assert.deepStrictEqual(yield* touchesOf(offering, email), { first, last })
+      })
+    )
+
+    it.effect("D-CAP-3: of captures of a new contact that race exactly one is first, and stays so", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+        const sources = Array.from({ length: 6 }, (_, index) => ({ utm_source: `source-${index}` }))
+        yield* Effect.forEach(
+          sources,
+          (attributionJsonb) => Effect.map(capture({ ...lead, attributionJsonb }), accepted),
+          { concurrency: "unbounded" }
+        )
+        const raced = yield* touchesOf(offering, lead.email)
+        const names = sources.map((touch) => touch.utm_source)
+        assert.include(names, raced.first?.utm_source)
+        assert.include(names, raced.last?.utm_source)
+        accepted(yield* capture({ ...lead, attributionJsonb: { utm_source: "late" } }))
+        const after = yield* touchesOf(offering, lead.email)
+        assert.deepStrictEqual(after, { first: raced.first, last: { utm_source: "late" } })
+      })
+    )
+  })
+})
+
+const touchesOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
+  const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email))
+  const { first, last } = Option.getOrThrow(found).attribution
+  return { first: first?.touch, last: last?.touch }
+})

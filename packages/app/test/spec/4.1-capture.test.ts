@@ -1,0 +1,137 @@
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
+import { EventTypeId } from "@calendeal/domain/event-types"
+import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { Effect, Option } from "effect"
+import { accepted, offer, refused, someEmail, visitor } from "./4.1-visitor.ts"
+import { specification } from "./specification.ts"
+
+describe("4.1 Capture: one contact per workspace and e-mail", () => {
+  specification("the contact", (it) => {
+    it.effect("4.1: a capture answers with the contact, nothing held against it, and the hosts", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType, hosts } = yield* offer({ hosts: [{}, {}] })
+        const { body, status } = yield* capture({ eventTypeId: eventType.id, email: someEmail() })
+        assert.strictEqual(status, 200)
+        assert.deepStrictEqual(body, {
+          contactId: body["contactId"],
+          wasCreated: true,
+          disqualified: false,
+          redirectUrl: null,
+          allowedHostIds: hosts.map(({ id }) => id)
+        })
+        assert.isTrue(ContactId.make(String(body["contactId"])).length > 0)
+      })
+    )
+
+    it.effect("D-CAP-1: case and surrounding blanks do not make another contact; dots and tags do", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType, workspace } = yield* offer({})
+        const email = "sam.rivera@customer.example"
+        const first = accepted(yield* capture({ eventTypeId: eventType.id, email }))
+        assert.strictEqual(first["wasCreated"], true)
+        const typed = { eventTypeId: eventType.id, email: "  Sam.RIVERA@Customer.Example\t" }
+        const again = accepted(yield* capture(typed))
+        assert.deepStrictEqual([again["contactId"], again["wasCreated"]], [first["contactId"], false])
+        for (const other of ["samrivera@customer.example", "sam.rivera+x@customer.example"]) {
+          const distinct = accepted(yield* capture({ eventTypeId: eventType.id, email: other }))
+          assert.strictEqual(distinct["wasCreated"], true)
+          assert.notStrictEqual(distinct["contactId"], first["contactId"])
+        }
+        const stored = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email))
+        assert.strictEqual(Option.getOrThrow(stored).id, first["contactId"])
+      })
+    )
+
+    it.effect("D-CAP-1: the event types of a workspace share the contact, another workspace has its own", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const here = yield* offer({})
+        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+        const elsewhere = yield* offer({})
+        const email = someEmail()
+        const first = accepted(yield* capture({ eventTypeId: here.eventType.id, email }))
+        const second = accepted(yield* capture({ eventTypeId: beside.eventType.id, email }))
+        const third = accepted(yield* capture({ eventTypeId: elsewhere.eventType.id, email }))
+        assert.deepStrictEqual([second["contactId"], second["wasCreated"]], [first["contactId"], false])
+        assert.strictEqual(third["wasCreated"], true)
+        assert.notStrictEqual(third["contactId"], first["contactId"])
+      })
+    )
+
+    it.effect("D-CAP-1: captures of a new e-mail that race create one contact", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType } = yield* offer({})
+        const lead = { eventTypeId: eventType.id, email: someEmail() }
+        const answers = yield* Effect.all(
+          Array.from({ length: 8 }, () => capture(lead)),
+          { concurrency: "unbounded" }
+        )
+        const bodies = answers.map(accepted)
+        assert.strictEqual(new Set(bodies.map((body) => body["contactId"])).size, 1)
+        assert.strictEqual(bodies.filter((body) => body["wasCreated"]).length, 1)
+      })
+    )
+
+    it.effect("D-CAP-1: takes what HTML's e-mail input takes with a dot in the domain, up to 254", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType } = yield* offer({})
+        const ofLength = (length: number) => `${"a".repeat(length - 10)}@x.example`
+        const good = ["a@b.co", "o'neil+tag@x-y.example", "!#$%&'*+/=?^_`{|}~-.@x.example", ofLength(254)]
+        for (const email of good) accepted(yield* capture({ eventTypeId: eventType.id, email }))
+        const bad = ["", "a", "a@localhost", "@b.co", "a@b..co", "a@-b.co", "a b@c.co", "a@b_c.co", "ä@b.co"]
+        for (const email of [...bad, ofLength(255)]) {
+          refused(yield* capture({ eventTypeId: eventType.id, email }), 400, "invalid_input")
+        }
+      })
+    )
+
+    it.effect("D-CAP-2: a name or a phone given replaces the stored one, omitted it stays", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType, workspace } = yield* offer({})
+        const lead = { eventTypeId: eventType.id, email: someEmail() }
+        const stored = Effect.gen(function* () {
+          const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(lead.email))
+          const { name, phone } = Option.getOrThrow(found)
+          return `${name}, ${phone}`
+        })
+        accepted(yield* capture({ ...lead, name: "Sam", phone: "+44 20 7946 0000" }))
+        assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
+        accepted(yield* capture(lead))
+        assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
+        accepted(yield* capture({ ...lead, name: "Sam Rivera" }))
+        assert.strictEqual(yield* stored, "Sam Rivera, +44 20 7946 0000")
+        accepted(yield* capture({ ...lead, phone: "020 7946 0001" }))
+        assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
+        refused(yield* capture({ ...lead, name: "" }), 400, "invalid_input")
+        refused(yield* capture({ ...lead, name: "x".repeat(121) }), 400, "invalid_input")
+        refused(yield* capture({ ...lead, phone: "1".repeat(41) }), 400, "invalid_input")
+        assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
+        accepted(yield* capture({ ...lead, name: "x".repeat(120), phone: "1".repeat(40) }))
+      })
+    )
+
+    it.effect("D-WS-2, D-WS-3: a lapsed workspace takes no leads, and what is not active does not exist", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const book = yield* ContactBook
+        const lapsed = yield* offer({ workspace: { subscription: "lapsed" } })
+        const email = Email.make(someEmail())
+        refused(yield* capture({ eventTypeId: lapsed.eventType.id, email }), 409, "booking_unavailable")
+        assert.isTrue(Option.isNone(yield* book.findByEmail(lapsed.workspace.id, email)))
+        for (const status of ["hidden", "archived"] as const) {
+          const { eventType, workspace } = yield* offer({ eventType: { status } })
+          refused(yield* capture({ eventTypeId: eventType.id, email }), 404, "event_type_not_found")
+          assert.isTrue(Option.isNone(yield* book.findByEmail(workspace.id, email)))
+        }
+        const eventTypeId = EventTypeId.make(crypto.randomUUID())
+        refused(yield* capture({ eventTypeId, email }), 404, "event_type_not_found")
+      })
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import { describe } from "@effect/vitest"
+import type { GuestPolicy } from "@calendeal/domain/event-types"
+import { Effect } from "effect"
+import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { specification } from "./specification.ts"
+
+const open: GuestPolicy = { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false }
+
+const cases: ReadonlyArray<{
+  readonly policy: Partial<GuestPolicy>
+  readonly takes: ReadonlyArray<string>
+  readonly refuses: ReadonlyArray<string>
+}> = [
+  {
+    policy: { blockedEmails: ["Spam@Customer.example"] },
+    takes: ["sam@customer.example", "spam@other.example", "spam+1@customer.example"],
+    refuses: ["spam@customer.example", " SPAM@customer.example "]
+  },
+  {
+    policy: { blockedDomains: ["rival.example"] },
+    takes: ["a@notrival.example", "a@rival.example.com"],
+    refuses: ["a@rival.example", "a@mail.eu.rival.example", "a@RIVAL.example"]
+  },
+  {
+    policy: { allowedDomains: ["customer.example", "partner.example"] },
+    takes: ["a@customer.example", "a@mail.partner.example"],
+    refuses: ["a@other.example", "a@notcustomer.example"]
+  },
+  {
+    policy: { allowedDomains: ["customer.example"], blockedDomains: ["eu.customer.example"] },
+    takes: ["a@customer.example", "a@us.customer.example"],
+    refuses: ["a@eu.customer.example"]
+  },
+  {
+    policy: { blockFreeProviders: true },
+    takes: ["a@customer.example"],
+    refuses: ["a@gmail.com", "a@outlook.com", "a@yahoo.co.uk", "a@gmx.de"]
+  },
+  { policy: {}, takes: ["a@gmail.com"], refuses: [] }
+]
+
+describe("4.1 Capture: who is refused", () => {
+  specification("refusals", (it) => {
+    it.effect("D-CAP-8: the e-mail policy blocks addresses and domains, allows domains, bars free mail", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        for (const { policy, refuses, takes } of cases) {
+          const offering = yield* offer({ eventType: { emailPolicy: { ...open, ...policy } } })
+          const eventTypeId = offering.eventType.id
+          for (const email of takes) accepted(yield* capture({ eventTypeId, email }))
+          for (const email of refuses) {
+            refused(yield* capture({ eventTypeId, email }), 403, "email_not_allowed")
+            refused(yield* book(request(offering, { attendees: party(email) })), 403, "email_not_allowed")
+          }
+        }
+      })
+    )
+
+    it.effect("D-CAP-8: the policy is asked of the booker, not of the guests", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const emailPolicy = { ...open, allowedDomains: ["customer.example"] }
+        const offering = yield* offer({ eventType: { emailPolicy } })
+        const attendees = party("sam@customer.example", "friend@elsewhere.example")
+        accepted(yield* book(request(offering, { attendees })))
+        refused(
+          yield* book(request(offering, { attendees: attendees.toReversed() })),
+          403,
+          "email_not_allowed"
+        )
+      })
+    )
+
+    it.effect("D-CAP-8: a required phone is missed when step 1 is complete and none is given or stored", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType } = yield* offer({ eventType: { phoneRequired: true } })
+        const lead = { eventTypeId: eventType.id, email: someEmail() }
+        const complete = { ...lead, step1Complete: true }
+        accepted(yield* capture(lead))
+        refused(yield* capture(complete), 400, "phone_required")
+        refused(yield* capture({ ...complete, phone: "" }), 400, "phone_required")
+        refused(yield* capture({ ...complete, phone: " " }), 400, "phone_required")
+        accepted(yield* capture({ ...complete, phone: "+44 20 7946 0000" }))
+        accepted(yield* capture(complete))
+        const { eventType: lenient } = yield* offer({})
+        accepted(yield* capture({ ...complete, eventTypeId: lenient.id }))
+      })
+    )
+
+    it.effect("D-CAP-8: a phone given before step 1 is complete counts", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType } = yield* offer({ eventType: { phoneRequired: true } })
+        const lead = { eventTypeId: eventType.id, email: someEmail() }
+        accepted(yield* capture({ ...lead, phone: "020 7946 0000" }))
+        accepted(yield* capture({ ...lead, step1Complete: true }))
+      })
+    )
+  })
+})

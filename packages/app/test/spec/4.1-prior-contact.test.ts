@@ -1,0 +1,142 @@
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import { sampleEventType, samplePayment, stage } from "@calendeal/domain/samples"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { Effect, Option } from "effect"
+import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { Service, specification } from "./specification.ts"
+
+const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
+
+describe("4.1 Capture: a typo corrected", () => {
+  specification("priorContactId", (it) => {
+    it.effect("D-CAP-7: a typo corrected within a day renames the lead in place", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({ eventType: { form } })
+        const lead = { eventTypeId: offering.eventType.id, name: "Sam", customFields: { company: "Rivera" } }
+        const [typo, right] = [someEmail("custmer.example"), someEmail()]
+        const { contactId } = accepted(yield* capture({ ...lead, email: typo }))
+        const { eventTypeId } = lead
+        const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId })
+        assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
+        assert.isUndefined(yield* storedOf(offering, typo))
+        const stored = yield* storedOf(offering, right)
+        assert.deepStrictEqual([stored?.id, String(stored?.name)], [contactId, "Sam"])
+        assert.deepStrictEqual(stored?.customFields, { company: "Rivera" })
+        // Free again: whoever has that e-mail is somebody new.
+        assert.strictEqual(accepted(yield* capture({ ...lead, email: typo }))["wasCreated"], true)
+      })
+    )
+
+    it.effect("D-CAP-7: the contact that the e-mail has takes the fresh lead in, which is removed", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({ eventType: { form } })
+        const eventTypeId = offering.eventType.id
+        const come = (email: string, utm_source: string, more: object) =>
+          Effect.map(capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more }), accepted)
+        for (const order of ["known first", "fresh first"] as const) {
+          const [typo, right] = [someEmail("custmer.example"), someEmail()]
+          const meet = {
+            known: come(right, "known", { customFields: { company: { name: "Rivera", city: "Leeds" } } }),
+            fresh: come(typo, "fresh", { customFields: { company: { city: "York" } }, name: "Sam" })
+          }
+          const { fresh, known } =
+            order === "known first"
+              ? yield* Effect.all({ known: meet.known, fresh: meet.fresh })
+              : yield* Effect.all({ fresh: meet.fresh, known: meet.known })
+          const merged = yield* capture({ eventTypeId, email: right, priorContactId: fresh["contactId"] })
+          assert.deepInclude(accepted(merged), { contactId: known["contactId"], wasCreated: false })
+          const stored = yield* storedOf(offering, right)
+          const [first, last] = order === "known first" ? ["known", "fresh"] : ["fresh", "known"]
+          assert.strictEqual(stored?.attribution.first?.touch.utm_source, first)
+          assert.strictEqual(stored?.attribution.last?.touch.utm_source, last)
+          assert.strictEqual(String(stored?.name), "Sam")
+          assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
+          assert.isUndefined(yield* storedOf(offering, typo))
+          const gone = ContactId.make(String(fresh["contactId"]))
+          assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
+        }
+      })
+    )
+
+    it.effect("D-CAP-7: a lead of another event type or workspace is left alone", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const here = yield* offer({})
+        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+        for (const other of [beside, yield* offer({})]) {
+          const email = someEmail()
+          const { contactId } = accepted(yield* capture({ eventTypeId: other.eventType.id, email }))
+          yield* ignored(here, contactId)
+          assert.strictEqual((yield* storedOf(other, email))?.id, contactId)
+        }
+      })
+    )
+
+    it.effect("D-CAP-7: a lead with a booking or a payment is left alone, and so is an unknown one", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({})
+        const eventTypeId = offering.eventType.id
+        const [booker, payer] = [someEmail(), someEmail()]
+        const booked = accepted(yield* capture({ eventTypeId, email: booker }))
+        accepted(yield* book(request(offering, { attendees: party(booker) })))
+        const paid = accepted(yield* capture({ eventTypeId, email: payer }))
+        const payment = samplePayment(offering.workspace.id, { email: Email.make(payer) })
+        yield* (yield* RevenueLedger).record(payment)
+        yield* ignored(offering, booked["contactId"])
+        yield* ignored(offering, paid["contactId"])
+        yield* ignored(offering, crypto.randomUUID())
+        assert.strictEqual((yield* storedOf(offering, booker))?.id, booked["contactId"])
+        assert.strictEqual((yield* storedOf(offering, payer))?.id, paid["contactId"])
+        const malformed = { eventTypeId, email: someEmail(), priorContactId: "someone" }
+        refused(yield* capture(malformed), 400, "invalid_input")
+      })
+    )
+
+    it.effect("D-CAP-7: the lead's own e-mail is no correction", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+        const { contactId } = accepted(yield* capture(lead))
+        const same = accepted(yield* capture({ ...lead, name: "Sam", priorContactId: contactId }))
+        assert.deepInclude(same, { contactId, wasCreated: false })
+        assert.strictEqual(String((yield* storedOf(offering, lead.email))?.name), "Sam")
+      })
+    )
+  })
+
+  specification("priorContactId, a day later", (it) => {
+    it.effect("D-CAP-7: a lead is renamed for 24 hours after its last capture, and not later", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const eventTypeId = offering.eventType.id
+        const { contactId } = accepted(yield* capture({ eventTypeId, email: someEmail() }))
+        yield* wait(24 * 3600 - 60)
+        const inTime = { eventTypeId, email: someEmail(), priorContactId: contactId }
+        assert.deepInclude(accepted(yield* capture(inTime)), { contactId, wasCreated: false })
+        yield* wait(24 * 3600 + 1)
+        yield* ignored(offering, contactId)
+        assert.strictEqual((yield* storedOf(offering, inTime.email))?.id, contactId)
+      })
+    )
+  })
+})
+
+const storedOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
+  return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
+})
+
+/** Asserts that a capture with this prior contact creates one of its own. */
+const ignored = Effect.fnUntraced(function* ({ eventType }: Offering, priorContactId: unknown) {
+  const { capture } = yield* visitor
+  const body = accepted(yield* capture({ eventTypeId: eventType.id, email: someEmail(), priorContactId }))
+  assert.strictEqual(body["wasCreated"], true)
+  assert.notStrictEqual(body["contactId"], priorContactId)
+})

@@ -1,0 +1,111 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { specification } from "./specification.ts"
+
+describe("4.2 Book: limits and collisions", () => {
+  specification("limits", (it) => {
+    it.effect("D-BOOK-4: a booker holds perInviteeLimit future bookings of the event type at most", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { perInviteeLimit: 2 } })
+        const email = someEmail()
+        const at = (days: number, guest?: string) =>
+          book(request(offering, { startTimeUtc: hourIn(days), attendees: party(email, ...(guest ? [guest] : [])) }))
+        accepted(yield* at(2))
+        accepted(yield* at(3))
+        refused(yield* at(4), 409, "per_invitee_limit")
+        const shouted = party(` ${email.toUpperCase()} `)
+        refused(
+          yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: shouted })),
+          409,
+          "per_invitee_limit"
+        )
+        // Only the booker counts: a guest may be invited as often as people like.
+        accepted(yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) })))
+      })
+    )
+
+    it.effect("D-BOOK-4: the booking being rescheduled does not count", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { perInviteeLimit: 1 } })
+        const attendees = party(someEmail())
+        const { uid } = accepted(yield* book(request(offering, { attendees })))
+        const later = request(offering, { attendees, startTimeUtc: hourIn(3) })
+        refused(yield* book(later), 409, "per_invitee_limit")
+        accepted(yield* book({ ...later, rescheduledFromUid: uid }))
+        refused(
+          yield* book(request(offering, { attendees, startTimeUtc: hourIn(4) })),
+          409,
+          "per_invitee_limit"
+        )
+      })
+    )
+
+    it.effect("D-BOOK-4: the limit holds when the bookings race", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { perInviteeLimit: 2 }, hosts: [{}, {}] })
+        const attendees = party(someEmail())
+        const answers = yield* Effect.forEach(
+          [2, 3, 4, 5, 6, 7],
+          (days) => book(request(offering, { attendees, startTimeUtc: hourIn(days) })),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 2)
+        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "per_invitee_limit")
+      })
+    )
+
+    it.effect("D-AV-1: the host's and the event type's daily limits hold when the bookings race", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const plain = yield* offer({})
+        const window = { ...plain.eventType.window, maxBookingsPerDay: 2 }
+        const ofType = yield* offer({ eventType: { window }, hosts: [{}, {}] })
+        const ofHost = yield* offer({ hosts: [{ maxBookingsPerDay: 2 }] })
+        for (const offering of [ofType, ofHost]) {
+          const answers = yield* Effect.forEach(
+            [8, 9, 10, 11, 12],
+            (hour) => book(request(offering, { startTimeUtc: hourIn(2, hour) })),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(answers.filter(({ status }) => status === 200).length, 2)
+          for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+          accepted(yield* book(request(offering, { startTimeUtc: hourIn(3) })))
+        }
+      })
+    )
+
+    it.effect("D-BOOK-5: the buffers of neighbours add up", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const plain = yield* offer({})
+        const window = { ...plain.eventType.window, slotIntervalMinutes: 5, bufferBeforeMinutes: 10 }
+        const offering = yield* offer({ eventType: { window: { ...window, bufferAfterMinutes: 15 } } })
+        const at = (time: string) =>
+          book(request(offering, { startTimeUtc: `${hourIn(2).slice(0, 11)}${time}:00Z` }))
+        accepted(yield* at("10:00"))
+        // It ends at 10:30, blocks until 10:45, and the next one blocks from 10 minutes before its start.
+        refused(yield* at("10:50"), 409, "slot_unavailable")
+        refused(yield* at("09:10"), 409, "slot_unavailable")
+        accepted(yield* at("10:55"))
+        accepted(yield* at("09:05"))
+      })
+    )
+
+    it.effect("D-BOOK-5: a round-robin that races tries the other hosts: as many bookings as there are hosts", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ hosts: [{}, {}, {}] })
+        const answers = yield* Effect.all(
+          Array.from({ length: 7 }, () => book(request(offering))),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 3)
+        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+      })
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import { assert, describe } from "@effect/vitest"
+import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
+import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { Effect } from "effect"
+import { accepted, hourIn, isReplay, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { Service, specification } from "./specification.ts"
+
+const confirmation = {
+  redirectUrl: WebAddress.make("https://acme.example/thanks?from=widget"),
+  delaySeconds: 5,
+  newTab: true,
+  countdown: false,
+  fireTracking: true
+}
+
+describe("4.2 Book: exactly once per idempotency key", () => {
+  specification("retries", (it) => {
+    it.effect("D-BOOK-1: a retry answers the first booking, with a fresh token and Idempotency-Replayed", () =>
+      Effect.gen(function* () {
+        const { book, summary } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const [first, retry] = [yield* book(wanted, key), yield* book(wanted, key)]
+        assert.deepStrictEqual([isReplay(first), isReplay(retry)], [false, true])
+        const { redirectUrl: firstUrl, ...firstRest } = accepted(first)
+        const { redirectUrl: retryUrl, ...retryRest } = accepted(retry)
+        assert.deepStrictEqual(retryRest, firstRest)
+        for (const url of [firstUrl, retryUrl]) {
+          const token = new URL(String(url)).searchParams.get("booking_token") ?? ""
+          assert.strictEqual(accepted(yield* summary(token))["uid"], firstRest["uid"])
+        }
+      })
+    )
+
+    it.effect("D-BOOK-1: concurrent duplicates make one booking and answer the same uid", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        // Two hosts: a second booking would find one free.
+        const offering = yield* offer({ hosts: [{}, {}] })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const answers = yield* Effect.all(
+          Array.from({ length: 6 }, () => book(wanted, key)),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(new Set(answers.map((answer) => accepted(answer)["uid"])).size, 1)
+        assert.strictEqual(answers.filter(isReplay).length, 5)
+        accepted(yield* book(request(offering)))
+        refused(yield* book(request(offering)), 409, "slot_unavailable")
+      })
+    )
+
+    it.effect("D-BOOK-1: another body under a used key books nothing, answers the uid and never the redirect", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const { uid } = accepted(yield* book(wanted, key))
+        const later = hourIn(3)
+        for (const other of [
+          { ...wanted, startTimeUtc: later },
+          { ...wanted, attendees: party(someEmail()) },
+          { ...wanted, startTimeUtc: "2020-01-01T00:00:00Z", attendees: party(someEmail()) }
+        ]) {
+          const answer = yield* book(other, key)
+          assert.deepStrictEqual([answer.status, answer.body], [200, { uid }])
+          assert.isTrue(isReplay(answer))
+        }
+        accepted(yield* book(request(offering, { startTimeUtc: later })))
+      })
+    )
+
+    it.effect("D-BOOK-1: a failed attempt leaves no trace, the key is free", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { consent: { required: true, text: "Yes" } } })
+        const key = crypto.randomUUID()
+        const wanted = request(offering, { consent: true })
+        refused(yield* book({ ...wanted, startTimeUtc: hourIn(-1) }, key), 409, "slot_unavailable")
+        refused(yield* book({ ...wanted, consent: false }, key), 400, "consent_required")
+        refused(yield* book({ ...wanted, attendees: [] }, key), 400, "invalid_input")
+        const answer = yield* book(wanted, key)
+        accepted(answer)
+        assert.isFalse(isReplay(answer))
+      })
+    )
+
+    it.effect("D-BOOK-1: the key is scoped to the event type", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const here = yield* offer({})
+        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+        const key = crypto.randomUUID()
+        const first = accepted(yield* book(request(here), key))
+        const second = yield* book(request(beside, { startTimeUtc: hourIn(3) }), key)
+        assert.notStrictEqual(accepted(second)["uid"], first["uid"])
+        assert.isFalse(isReplay(second))
+      })
+    )
+
+    it.effect("D-BOOK-1: a retry is answered also when the event type was hidden or the workspace lapsed", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const { uid } = accepted(yield* book(wanted, key))
+        yield* (yield* EventTypeCatalog).publish({ ...offering.eventType, status: "hidden" })
+        const retry = yield* book(wanted, key)
+        assert.strictEqual(accepted(retry)["uid"], uid)
+        assert.isTrue(isReplay(retry))
+        refused(yield* book(wanted), 404, "event_type_not_found")
+
+        yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
+        assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
+        refused(yield* book(wanted), 409, "booking_unavailable")
+      })
+    )
+
+    it.effect("D-BOOK-2: a key of 8 to 512 characters is taken, another length is invalid_input", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({})
+        for (const key of ["1234567", "x".repeat(513)]) {
+          refused(yield* book(request(offering), key), 400, "invalid_input")
+        }
+        for (const [index, key] of ["12345678", "x".repeat(512)].entries()) {
+          accepted(yield* book(request(offering, { startTimeUtc: hourIn(3 + index) }), key))
+        }
+      })
+    )
+
+    it.effect("D-BOOK-2: a key missing or empty is missing_idempotency_key, whatever the body", () =>
+      Effect.gen(function* () {
+        const { book, bookWithoutKey } = yield* visitor
+        const offering = yield* offer({})
+        for (const body of [request(offering), {}, { eventTypeId: 7 }]) {
+          refused(yield* bookWithoutKey(body), 400, "missing_idempotency_key")
+          refused(yield* book(body, ""), 400, "missing_idempotency_key")
+        }
+      })
+    )
+  })
+
+  specification("retries, much later", (it) => {
+    it.effect("D-BOOK-1: a retry is answered also when the slot has passed since, for 90 days at least", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { book, summary } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const { uid } = accepted(yield* book(wanted, key))
+        for (const days of [5, 84]) {
+          yield* wait(days * 86_400)
+          const retry = yield* book(wanted, key)
+          assert.strictEqual(accepted(retry)["uid"], uid)
+          assert.isTrue(isReplay(retry))
+          const url = new URL(String(retry.body["redirectUrl"]))
+          accepted(yield* summary(url.searchParams.get("booking_token") ?? ""))
+        }
+        refused(yield* book(wanted), 409, "slot_unavailable")
+      })
+    )
+  })
+})

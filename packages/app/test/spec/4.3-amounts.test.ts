@@ -1,0 +1,136 @@
+import { assert, describe } from "@effect/vitest"
+import { DealId } from "@calendeal/domain/deals"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { Effect, Option } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { pathsOf, pay, refused } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+/** What a payment of its own e-mail left as its deal's value. */
+const stored = Effect.fnUntraced(function* (dealId: unknown) {
+  const { through } = yield* Service
+  const deal = yield* through(
+    Effect.flatMap(RevenueLedger, (ledger) => ledger.findDeal(demoIds.workspace, DealId.make(String(dealId))))
+  )
+  return Option.getOrUndefined(deal)
+})
+
+describe("The money of a payment", () => {
+  specification("amounts", (it) => {
+    it.effect.each([
+      ["9999999999.99", 999_999_999_999],
+      ["0.01", 1],
+      ["1e2", 100_00],
+      ["100.0", 100_00],
+      ["100", 100_00],
+      ["1.1", 1_10],
+      ["0.3", 30],
+      ["1.15E1", 11_50],
+      ["4035.57", 4035_57],
+      ["8388608.07", 8_388_608_07],
+      ["70368744177.60e-1", 7_036_874_417_76]
+    ] as const)("D-TX-1: the amount %s is kept exactly, in cents", ([literal, cents]) =>
+      Effect.gen(function* () {
+        const email = `exact-${cents}-${literal.length}@customer.example`
+        const paid = yield* pay(`{"email":"${email}","amount":${literal},"currency":"EUR"}`)
+        assert.strictEqual(paid.status, 201)
+        const deal = yield* stored(paid.body["dealId"])
+        assert.deepStrictEqual([deal?.value?.cents, deal?.value?.currency], [cents, "EUR"])
+      })
+    )
+
+    it.effect.each([
+      "0",
+      "-0",
+      "0.0",
+      "-1",
+      "-0.01",
+      "0.001",
+      "0.009",
+      "1.005",
+      "0.30000000000000004",
+      "1e-7",
+      "5e-324",
+      "1e-400",
+      "9999999999.991",
+      "9999999999.999",
+      "10000000000",
+      "1e10",
+      "1e308",
+      "1e400",
+      '"5"',
+      "null",
+      "true",
+      "[5]",
+      "{}"
+    ])("D-TX-1: the amount %s is invalid_input at amount, and nothing else", (literal) =>
+      Effect.gen(function* () {
+        const answer = yield* pay(`{"email":"inexact@customer.example","amount":${literal},"currency":"EUR"}`)
+        refused(answer, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(answer), ["amount"])
+      })
+    )
+
+    it.effect.each([
+      "NaN",
+      "Infinity",
+      "-Infinity",
+      "+5",
+      "05",
+      ".5",
+      "5.",
+      "0x10",
+      "1_000",
+      "5n",
+      "undefined"
+    ])("D-TX-1: %s is no JSON number", (literal) =>
+      Effect.gen(function* () {
+        const answer = yield* pay(`{"email":"nan@customer.example","amount":${literal},"currency":"EUR"}`)
+        refused(answer, 400, "invalid_json")
+      })
+    )
+
+    it.effect("D-TX-1: what was refused left no contact and no deal behind", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const lead = { eventTypeId: demoIds.intro, email: "inexact@customer.example" }
+        assert.strictEqual((yield* post("/capture", lead)).body["wasCreated"], true)
+      })
+    )
+  })
+
+  specification("currencies", (it) => {
+    it.effect.each(["usd", "UsD", "USD", "zzz"])(
+      "D-TX-1: the currency %s is kept in upper case",
+      (currency) =>
+        Effect.gen(function* () {
+          const email = `${currency.charCodeAt(0)}-${currency.charCodeAt(2)}@currency.example`
+          const paid = yield* pay({ email, amount: 5, currency })
+          assert.strictEqual(paid.status, 201)
+          assert.strictEqual((yield* stored(paid.body["dealId"]))?.value?.currency, currency.toUpperCase())
+        })
+    )
+
+    it.effect.each([
+      "",
+      "us",
+      "usdt",
+      "u1d",
+      " usd",
+      "usd ",
+      "us\n",
+      "ünr",
+      "ınr",
+      "ＵＳＤ",
+      840,
+      null,
+      ["usd"]
+    ])("D-TX-1: the currency %j is invalid_input", (currency) =>
+      Effect.gen(function* () {
+        const answer = yield* pay({ email: "currency@customer.example", amount: 5, currency })
+        refused(answer, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(answer), ["currency"])
+      })
+    )
+  })
+})

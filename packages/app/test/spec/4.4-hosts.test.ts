@@ -1,0 +1,91 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { accepted, offer, refused, request, visitor } from "./4.1-visitor.ts"
+import { closed, day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"
+import { specification } from "./specification.ts"
+
+describe("4.4 Month availability: whose calendar", () => {
+  specification("hosts", (it) => {
+    const schedules = [openOn({ 3: "10:00-10:30", 4: "10:00-10:30" }), openOn({ 4: "10:00-11:00" }), closed]
+
+    it.effect("D-AV-3: in a round-robin any host suffices, together with every required one", () =>
+      Effect.gen(function* () {
+        const [early, late] = [openOn({ 3: "10:00-10:30", 4: "10:00-10:30" }), openOn({ 4: "10:00-11:00" })]
+        const any = yield* offer({ hosts: [{ schedule: early }, { schedule: late }, { schedule: closed }] })
+        const ofAny = { tz: "UTC", eventTypeId: any.eventType.id }
+        assert.deepStrictEqual(yield* daysOf(ofAny), [day(3), day(4)])
+        const starts = yield* startsOf({ ...ofAny, date: day(4) })
+        assert.deepStrictEqual(starts, [`${day(4)}T10:00:00Z`, `${day(4)}T10:30:00Z`])
+
+        const places = [{ schedule: early }, { schedule: closed }, { schedule: late, required: true }]
+        const led = yield* offer({ hosts: places })
+        const [first = ""] = led.hosts.map(({ id }) => String(id))
+        const ofLed = { tz: "UTC", eventTypeId: led.eventType.id }
+        assert.deepStrictEqual(yield* daysOf(ofLed), [day(4)])
+        const together = [`${day(4)}T10:00:00Z`]
+        assert.deepStrictEqual(yield* startsOf({ ...ofLed, date: day(4) }), together)
+        // The required host takes part whoever h names.
+        assert.deepStrictEqual(yield* startsOf({ ...ofLed, date: day(4), h: first }), together)
+      })
+    )
+
+    it.effect("D-AV-3: in a collective all hosts must be free together", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const hours = [openOn({ 3: "10:00-12:00", 4: "10:00-12:00" }), openOn({ 4: "11:00-13:00" })]
+        const hosts = hours.map((schedule) => ({ schedule }))
+        const offering = yield* offer({ hosts, eventType: { assignment: "collective" } })
+        const query = { tz: "UTC", eventTypeId: offering.eventType.id }
+        assert.deepStrictEqual(yield* daysOf(query), [day(4)])
+        const [eleven, half] = [`${day(4)}T11:00:00Z`, `${day(4)}T11:30:00Z`]
+        assert.deepStrictEqual(yield* startsOf({ ...query, date: day(4) }), [eleven, half])
+        accepted(yield* book(request(offering, { startTimeUtc: eleven })))
+        assert.deepStrictEqual(yield* startsOf({ ...query, date: day(4) }), [half])
+        refused(
+          yield* book(request(offering, { startTimeUtc: `${day(4)}T10:00:00Z` })),
+          409,
+          "slot_unavailable"
+        )
+      })
+    )
+
+    it.effect("D-AV-4: h restricts to its hosts, ignores ids that are not the event type's", () =>
+      Effect.gen(function* () {
+        const { eventType, hosts } = yield* offer({ hosts: schedules.map((schedule) => ({ schedule })) })
+        const [first = "", second = "", third = ""] = hosts.map(({ id }) => String(id))
+        const query = { tz: "UTC", eventTypeId: eventType.id }
+        assert.deepStrictEqual(yield* daysOf({ ...query, h: first }), [day(3), day(4)])
+        assert.deepStrictEqual(yield* daysOf({ ...query, h: second }), [day(4)])
+        assert.deepStrictEqual(yield* daysOf({ ...query, h: `${third},${second}` }), [day(4)])
+        assert.deepStrictEqual(yield* daysOf({ ...query, h: `x,${crypto.randomUUID()},${second}` }), [day(4)])
+        const late = yield* startsOf({ ...query, date: day(4), h: first })
+        assert.deepStrictEqual(late, [`${day(4)}T10:00:00Z`])
+      })
+    )
+
+    it.effect("D-AV-4: noHostsAvailable says that nobody can be considered; a full calendar is none and false", () =>
+      Effect.gen(function* () {
+        const { book, month, slots } = yield* visitor
+        const offering = yield* offer({ hosts: [{ schedule: openOn({ 3: "10:00-10:30" }) }, { active: false }] })
+        const eventTypeId = offering.eventType.id
+        const [busy = "", inactive = ""] = offering.hosts.map(({ id }) => String(id))
+        const answer = { availableDates: [], noHostsAvailable: true }
+        for (const h of ["", crypto.randomUUID(), inactive, "x,y"]) {
+          assert.deepStrictEqual(accepted(yield* month({ eventTypeId, h })), answer)
+          const times = accepted(yield* slots({ eventTypeId, h, date: day(3) }))
+          assert.deepStrictEqual(times, { date: day(3), slots: [], noHostsAvailable: true })
+        }
+        const idle = yield* offer({ hosts: [{ active: false }] })
+        assert.deepStrictEqual(accepted(yield* month({ eventTypeId: idle.eventType.id })), answer)
+
+        const startTimeUtc = `${day(3)}T10:00:00Z`
+        assert.deepStrictEqual(yield* daysOf({ eventTypeId, h: busy }), [day(3)])
+        accepted(yield* book(request(offering, { startTimeUtc })))
+        const full = accepted(yield* month({ eventTypeId }))
+        assert.deepStrictEqual(full, { availableDates: [], noHostsAvailable: false })
+        const times = accepted(yield* slots({ eventTypeId, date: day(3) }))
+        assert.deepStrictEqual(times, { date: day(3), slots: [], noHostsAvailable: false })
+      })
+    )
+  })
+})

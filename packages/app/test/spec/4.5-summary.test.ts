@@ -1,0 +1,195 @@
+import { assert, describe } from "@effect/vitest"
+import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { Effect, Option } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { book, bookingOf, offer, refused, startIn, stranger } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+const summaryOf = Effect.fnUntraced(function* (token: string) {
+  const { get } = yield* Service
+  return yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+})
+
+const booked = Effect.fnUntraced(function* (email: string) {
+  const offered = yield* offer({ title: "Call", titleTemplate: "{event}: {booker} and {host}" })
+  const { body, status } = yield* book({
+    ...bookingOf(offered.eventType.id, email),
+    attendees: [
+      { name: "Sam Rivera", email },
+      { name: "Kim", email: "kim@customer.example" }
+    ]
+  })
+  assert.strictEqual(status, 200)
+  return { ...offered, uid: String(body["uid"]) }
+})
+
+describe("What the bearer of a booking token sees", () => {
+  specification("booking-summary", (it) => {
+    it.effect("Section 4.5: the ten fields of the booking, and no others", () =>
+      Effect.gen(function* () {
+        const { tokenOf } = yield* Service
+        const { host, uid } = yield* booked("summary@customer.example")
+        const answer = yield* summaryOf(yield* tokenOf(uid, 0))
+        assert.strictEqual(answer.status, 200)
+        assert.deepStrictEqual(answer.body, {
+          uid,
+          title: `Call: Sam Rivera and ${host.name}`,
+          start_time: startIn(5),
+          end_time: startIn(5, 11).replace(":30:", ":00:"),
+          location: { kind: "video", conferencingLink: "https://meet.example/intro" },
+          host_name: host.name,
+          host_username: host.username,
+          avatar_url: null,
+          attendees: [
+            { name: "Sam Rivera", email: "summary@customer.example", role: "booker" },
+            { name: "Kim", email: "kim@customer.example", role: "guest" }
+          ],
+          is_routed: false
+        })
+      })
+    )
+
+    it.effect("Section 4.5: a lapsed subscription and a hidden event type change nothing", () =>
+      Effect.gen(function* () {
+        const { through, tokenOf } = yield* Service
+        const { eventType, uid } = yield* booked("lapsing@customer.example")
+        const token = yield* tokenOf(uid, 0)
+        const before = yield* summaryOf(token)
+        const settle = (subscription: "lapsed" | "active", status: "archived" | "active") =>
+          through(
+            Effect.gen(function* () {
+              const directory = yield* WorkspaceDirectory
+              const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
+              yield* directory.save({ ...workspace, subscription })
+              yield* (yield* EventTypeCatalog).publish({ ...eventType, status })
+            })
+          )
+        yield* settle("lapsed", "archived")
+        const after = yield* summaryOf(token)
+        yield* settle("active", "active")
+        assert.strictEqual(before.status, 200)
+        assert.deepStrictEqual([after.status, after.body], [200, before.body])
+      })
+    )
+
+    it.effect("D-TOK-1: the answer is for nobody's cache, whatever it is", () =>
+      Effect.gen(function* () {
+        const { get, tokenOf } = yield* Service
+        const { uid } = yield* booked("cache@customer.example")
+        for (const answer of [
+          yield* summaryOf(yield* tokenOf(uid, 0)),
+          yield* summaryOf("rubbish"),
+          yield* get("/booking-summary", stranger())
+        ]) {
+          assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+        }
+      })
+    )
+
+    it.effect("D-TOK-1: good for 15 minutes and 5 seconds, and no longer", () =>
+      Effect.gen(function* () {
+        const { tokenOf } = yield* Service
+        const { uid } = yield* booked("minutes@customer.example")
+        assert.strictEqual((yield* summaryOf(yield* tokenOf(uid, 14.9))).status, 200)
+        assert.strictEqual((yield* summaryOf(yield* tokenOf(uid, 15.03))).status, 200)
+        for (const minutes of [15.2, 16, 60 * 24 * 365]) {
+          refused(yield* summaryOf(yield* tokenOf(uid, minutes)), 401, "invalid_token")
+        }
+      })
+    )
+
+    it.effect("D-TOK-1: it opens one booking; whoever rewrites it opens none", () =>
+      Effect.gen(function* () {
+        const { tokenOf } = yield* Service
+        const { uid } = yield* booked("mine@customer.example")
+        const token = yield* tokenOf(uid, 0)
+        const other = yield* tokenOf((yield* booked("theirs@customer.example")).uid, 0)
+        const [header = "", payload = "", signature = ""] = token.split(".")
+        const claims = readPart(payload)
+        assert.deepInclude(readPart(header), { alg: "HS256" })
+        assert.containsAllKeys(claims, ["aud", "sub", "wid", "iat", "exp"])
+        assert.deepInclude(claims, { aud: "booking-summary", sub: uid, wid: demoIds.workspace })
+        assert.strictEqual(Number(claims["exp"]) - Number(claims["iat"]), 900)
+
+        const rewritten = [
+          `${writePart({ ...readPart(header), alg: "none" })}.${payload}.`,
+          `${writePart({ ...readPart(header), alg: "none" })}.${payload}.${signature}`,
+          `${writePart({ ...readPart(header), alg: "HS512" })}.${payload}.${signature}`,
+          `${writePart({ ...readPart(header), alg: "RS256" })}.${payload}.${signature}`,
+          `${writePart({ ...readPart(header), kid: "v9" })}.${payload}.${signature}`,
+          `${writePart({ ...readPart(header), kid: "../../dev/null" })}.${payload}.${signature}`,
+          `${header}.${writePart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+          `${header}.${writePart({ ...claims, aud: "api" })}.${signature}`,
+          `${header}.${other.split(".")[1]}.${signature}`,
+          `${header}.${payload}.${signature}A`,
+          `${header}.${payload}.${signature.slice(0, -1)}`,
+          `${header}.${payload}.`,
+          `${header}.${payload}`,
+          `.${payload}.${signature}`,
+          `${token}.${signature}`,
+          "..",
+          "a.b.c",
+          `${writePart([])}.${writePart(null)}.x`,
+          "x".repeat(8000)
+        ]
+        const texts = new Set<string>()
+        for (const forged of rewritten) {
+          const answer = yield* summaryOf(forged)
+          refused(answer, 401, "invalid_token")
+          texts.add(answer.text)
+        }
+        assert.deepStrictEqual([...texts], ['{"error":"invalid_token"}'])
+      })
+    )
+
+    it.effect("D-TOK-1: no Authorization, or not Bearer, is missing_token; the word Bearer in any case", () =>
+      Effect.gen(function* () {
+        const { get, tokenOf } = yield* Service
+        const { uid } = yield* booked("scheme@customer.example")
+        const token = yield* tokenOf(uid, 0)
+        refused(yield* get("/booking-summary", stranger()), 401, "missing_token")
+        for (const authorization of ["", "Bearer", "Basic eDp5", `Token ${token}`, token]) {
+          refused(yield* get("/booking-summary", { ...stranger(), authorization }), 401, "missing_token")
+        }
+        for (const scheme of ["bearer", "BEARER"]) {
+          const answer = yield* get("/booking-summary", {
+            ...stranger(),
+            authorization: `${scheme} ${token}`
+          })
+          assert.strictEqual(answer.status, 200)
+        }
+      })
+    )
+
+    it.effect("D-TOK-2: the confirmation redirect carries the uid and the token, beside its own query", () =>
+      Effect.gen(function* () {
+        const redirectUrl = WebAddress.make("https://acme.example/thanks?a=1&b=%26#done")
+        const confirmation = {
+          redirectUrl,
+          delaySeconds: 0,
+          newTab: true,
+          countdown: false,
+          fireTracking: false
+        }
+        const { eventType } = yield* offer({ confirmation })
+        const { body } = yield* book(bookingOf(eventType.id, "redirect@customer.example"))
+        const url = new URL(String(body["redirectUrl"]))
+        assert.strictEqual(url.origin + url.pathname + url.hash, "https://acme.example/thanks#done")
+        assert.deepStrictEqual([...url.searchParams.keys()], ["a", "b", "booking_uid", "booking_token"])
+        assert.deepStrictEqual(url.searchParams.get("booking_uid"), body["uid"])
+        const summary = yield* summaryOf(url.searchParams.get("booking_token") ?? "")
+        assert.strictEqual(summary.body["uid"], body["uid"])
+        const embedded = yield* book({
+          ...bookingOf(eventType.id, "embedded@customer.example", startIn(6)),
+          embed: true
+        })
+        assert.hasAllKeys(embedded.body, ["uid"])
+      })
+    )
+  })
+})
+
+const readPart = (part: string): Record<string, unknown> =>
+  Object.assign({}, JSON.parse(Buffer.from(part, "base64url").toString()))
+const writePart = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url")

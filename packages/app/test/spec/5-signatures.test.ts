@@ -1,0 +1,187 @@
+import { assert, describe } from "@effect/vitest"
+import { issueKey, openWorkspace } from "@calendeal/domain/onboarding"
+import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Redacted } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { type KeyPair, pay, refused, sign, signed, stranger } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
+
+const present = Effect.fnUntraced(function* (
+  authorization: string,
+  sent: string | Uint8Array<ArrayBuffer> = body
+) {
+  const { send } = yield* Service
+  const headers = { ...stranger(), authorization, "content-type": "application/json" }
+  return yield* send("POST", "/api/public/transactions", { headers, body: sent })
+})
+
+/** A key of the demonstration workspace as its owner has it, and as the directory keeps it. */
+const newKey = Effect.fnUntraced(function* (workspaceId = demoIds.workspace) {
+  const { through } = yield* Service
+  const { key, secret } = yield* through(issueKey(workspaceId))
+  return { key, pair: { prefix: key.prefix, secret: Redacted.value(secret) } satisfies KeyPair }
+})
+
+describe("Who may report payments", () => {
+  specification("signatures", (it) => {
+    it.effect("D-KEY-1: a key is ak_ and 13 base62, a secret sks_ and 43 base64url", () =>
+      Effect.gen(function* () {
+        const { key } = yield* Service
+        assert.match(key.prefix, /^ak_[0-9A-Za-z]{13}$/)
+        assert.match(key.secret, /^sks_[0-9A-Za-z_-]{43}$/)
+      })
+    )
+
+    it.effect("D-KEY-1: hexadecimal in either case, the scheme in any", () =>
+      Effect.gen(function* () {
+        const { key } = yield* Service
+        const signature = sign(key.secret, body)
+        for (const authorization of [
+          `Bearer ${key.prefix}:${signature}`,
+          `Bearer ${key.prefix}:${signature.toUpperCase()}`,
+          `bearer ${key.prefix}:${signature}`,
+          `BEARER ${key.prefix}:${signature}`,
+          `BeArEr ${key.prefix}:${signature.slice(0, 32).toUpperCase()}${signature.slice(32)}`
+        ]) {
+          assert.strictEqual((yield* present(authorization)).status, 201, authorization.slice(0, 7))
+        }
+      })
+    )
+
+    it.effect("D-KEY-1: every other form is refused in the same words", () =>
+      Effect.gen(function* () {
+        const { key } = yield* Service
+        const { pair: another } = yield* newKey()
+        const { prefix, secret } = key
+        const signature = sign(secret, body)
+        const bytes = Buffer.from(signature, "hex")
+        const bodies = new Set<string>()
+        for (const authorization of [
+          "",
+          "Bearer",
+          `Bearer ${prefix}`,
+          `Bearer ${prefix}:`,
+          `Bearer :${signature}`,
+          `Bearer ${signature}`,
+          `Bearer ${prefix}:${signature}:`,
+          `Bearer ${prefix}:${signature}:${signature}`,
+          `Bearer ${prefix}:${signature.slice(1)}`,
+          `Bearer ${prefix}:${signature.slice(0, 62)}`,
+          `Bearer ${prefix}:${signature}0`,
+          `Bearer ${prefix}:${signature}00`,
+          `Bearer ${prefix}:sha256=${signature}`,
+          `Bearer ${prefix}:0x${signature}`,
+          `Bearer ${prefix}:g${signature.slice(1)}`,
+          `Bearer ${prefix}: ${signature}`,
+          `Bearer ${prefix} ${signature}`,
+          `Bearer ${prefix}:${bytes.toString("base64")}`,
+          `Bearer ${prefix}:${bytes.toString("base64url")}`,
+          `Bearer ${prefix}:${sign(secret.slice(4), body)}`,
+          `Bearer ${prefix}:${sign(another.secret, body)}`,
+          `Bearer ${prefix}:${sign("", body)}`,
+          `Bearer ${another.prefix}:${signature}`,
+          `Bearer ${prefix.toUpperCase()}:${signature}`,
+          `Bearer ak_0000000000000:${signature}`,
+          `Bearer __proto__:${signature}`,
+          `Basic ${prefix}:${signature}`,
+          `${prefix}:${signature}`
+        ]) {
+          const answer = yield* present(authorization)
+          refused(answer, 401, "unauthorized")
+          assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
+          bodies.add(answer.text)
+        }
+        assert.deepStrictEqual([...bodies], ['{"error":"unauthorized"}'])
+      })
+    )
+
+    it.effect("D-KEY-1: the exact bytes are signed; whatever is altered is refused", () =>
+      Effect.gen(function* () {
+        const { key } = yield* Service
+        const { authorization } = signed(key, body)
+        for (const altered of [
+          body.replace("199.5", "999.5"),
+          body.replace("199.5", "199.50"),
+          body.replace("usd", "USD"),
+          `${body}\n`,
+          ` ${body}`,
+          body.replaceAll(":", ": "),
+          `\u{feff}${body}`,
+          ""
+        ]) {
+          refused(yield* present(authorization, altered), 401, "unauthorized")
+        }
+        const spaced = body.replaceAll(":", " : ")
+        assert.strictEqual((yield* present(signed(key, spaced).authorization, spaced)).status, 201)
+      })
+    )
+
+    it.effect("D-KEY-1: bytes that are no text are signed all the same, and refused as what they are", () =>
+      Effect.gen(function* () {
+        const { key } = yield* Service
+        for (const [bytes, code] of [
+          [[], "invalid_json"],
+          [[0xff, 0xfe, 0x7b], "invalid_json"],
+          [[0x5b, 0x5d], "invalid_input"]
+        ] as const) {
+          const sent = Uint8Array.from(bytes)
+          refused(yield* present(signed(key, sent).authorization, sent), 400, code)
+        }
+      })
+    )
+  })
+
+  specification("keys", (it) => {
+    it.effect("D-KEY-1: a key that is rotated works beside its successor until it is revoked", () =>
+      Effect.gen(function* () {
+        const { through } = yield* Service
+        const [first, second] = [yield* newKey(), yield* newKey()]
+        const payment = { email: "rotated@customer.example", amount: 5, currency: "usd" }
+        assert.strictEqual((yield* pay(payment, undefined, first.pair)).status, 201)
+        assert.strictEqual((yield* pay(payment, undefined, second.pair)).status, 201)
+        const save = (end: object) =>
+          through(Effect.flatMap(WorkspaceDirectory, ({ saveKey }) => saveKey({ ...first.key, ...end })))
+        yield* save({ revokedAt: yield* DateTime.now })
+        refused(yield* pay(payment, undefined, first.pair), 401, "unauthorized")
+        assert.strictEqual((yield* pay(payment, undefined, second.pair)).status, 201)
+      })
+    )
+
+    it.effect("D-KEY-1: a key works until it expires, and not after", () =>
+      Effect.gen(function* () {
+        const { through, wait } = yield* Service
+        const { key, pair } = yield* newKey()
+        const expiresAt = DateTime.add(yield* through(DateTime.now), { minutes: 1 })
+        yield* through(Effect.flatMap(WorkspaceDirectory, ({ saveKey }) => saveKey({ ...key, expiresAt })))
+        const payment = { email: "expiring@customer.example", amount: 5, currency: "usd" }
+        assert.strictEqual((yield* pay(payment, undefined, pair)).status, 201)
+        yield* wait(60)
+        refused(yield* pay(payment, undefined, pair), 401, "unauthorized")
+      })
+    )
+
+    it.effect("Section 5: a key reports to its own workspace: the same e-mail is another contact there", () =>
+      Effect.gen(function* () {
+        const { through } = yield* Service
+        const { workspace } = yield* through(
+          openWorkspace({
+            name: "Other",
+            slug: WorkspaceSlug.make("other"),
+            timezone: TimeZoneName.make("UTC"),
+            defaultCountry: "GB",
+            owner: { email: "owner@other.example", name: "Owner" }
+          })
+        )
+        const { pair } = yield* newKey(workspace.id)
+        const payment = { email: "shared@customer.example", amount: 5, currency: "usd" }
+        const [ours, theirs] = [yield* pay(payment, "shared"), yield* pay(payment, "shared", pair)]
+        assert.deepStrictEqual([ours.status, theirs.status], [201, 201])
+        for (const id of ["contactId", "dealId", "transactionId"]) {
+          assert.notStrictEqual(ours.body[id], theirs.body[id])
+        }
+      })
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { book, bookingOf, offer, pathsOf, pay, refused, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+const eventTypeId = demoIds.intro
+
+describe("How times are written, and in which order a request is checked", () => {
+  specification("times and zones", (it) => {
+    it.effect(
+      "D-HTTP-6: answers have whole seconds in UTC; requests may spell the instant in any ISO-8601 way",
+      () =>
+        Effect.gen(function* () {
+          const { get, tokenOf } = yield* Service
+          const { eventType } = yield* offer()
+          const day = startIn(5).slice(0, 10)
+          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&tz=UTC&date=${day}`, stranger())
+          for (const slot of Array.isArray(body["slots"]) ? body["slots"] : [{}]) {
+            assert.match(slot.startTimeUtc, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+          }
+          for (const [nth, spelled] of [
+            `${day}T08:00Z`,
+            `${day}T10:30:00+02:00`,
+            `${day}t09:00:00.000z`,
+            `${day}T03:30:00-0600`,
+            `${day}T10:00:00,0Z`
+          ].entries()) {
+            const booked = yield* book(bookingOf(eventType.id, `spelled-${nth}@customer.example`, spelled))
+            assert.strictEqual(booked.status, 200, spelled)
+            const token = yield* tokenOf(String(booked.body["uid"]), 0)
+            const headers = { ...stranger(), authorization: `Bearer ${token}` }
+            const summary = (yield* get("/booking-summary", headers)).body
+            assert.strictEqual(
+              summary["start_time"],
+              `${day}T${["08:00", "08:30", "09:00", "09:30", "10:00"][nth]}:00Z`
+            )
+          }
+          for (const local of [
+            `${day}T11:00:00`,
+            `${day} 11:00:00Z`,
+            day,
+            "1900000000",
+            `${day}T25:00:00Z`,
+            `${day}T11:00:60Z`
+          ]) {
+            const answer = yield* book(bookingOf(eventType.id, "local@customer.example", local))
+            refused(answer, 400, "invalid_input")
+            assert.deepStrictEqual(pathsOf(answer), ["startTimeUtc"])
+          }
+        })
+    )
+
+    it.effect(
+      "D-HTTP-7: a zone is an IANA name or alias in any case; anything else is invalid_timezone",
+      () =>
+        Effect.gen(function* () {
+          const { get } = yield* Service
+          const ask = (tz: string) =>
+            get(`/month-availability?eventTypeId=${eventTypeId}&tz=${encodeURIComponent(tz)}`, stranger())
+          for (const tz of [
+            "Europe/London",
+            "US/Eastern",
+            "Asia/Calcutta",
+            "UTC",
+            "Etc/GMT+5",
+            "europe/LONDON",
+            "utc",
+            "GMT",
+            "Asia/Kathmandu"
+          ]) {
+            assert.strictEqual((yield* ask(tz)).status, 200, tz)
+          }
+          const { eventType } = yield* offer()
+          for (const tz of [
+            "+02:00",
+            "UTC+2",
+            "Mars/Base",
+            "",
+            " ",
+            "Europe",
+            "Europe/London ",
+            "CEST2",
+            "__proto__",
+            "../UTC",
+            "a\u0000"
+          ]) {
+            refused(yield* ask(tz), 400, "invalid_timezone")
+            if (tz.includes("\u0000")) continue
+            const request = { ...bookingOf(eventType.id, "zone@customer.example"), bookerTimezone: tz }
+            refused(yield* book(request), 400, "invalid_timezone")
+          }
+          const missing = yield* get(`/month-availability?eventTypeId=${eventTypeId}`, stranger())
+          refused(missing, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(missing), ["tz"])
+        })
+    )
+  })
+
+  specification("the order of checks", (it) => {
+    it.effect("D-HTTP-9: book looks at the key, the fields, the zone and the event type, in this order", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const wrong = {
+          eventTypeId: unknownId,
+          startTimeUtc: startIn(1),
+          bookerTimezone: "Mars",
+          attendees: []
+        }
+        refused(yield* post("/book", wrong, stranger()), 400, "missing_idempotency_key")
+        refused(yield* post("/book", "{", stranger()), 400, "missing_idempotency_key")
+        refused(yield* book(wrong), 400, "invalid_input")
+        const zoned = { ...bookingOf(unknownId, "order@customer.example"), bookerTimezone: "Mars" }
+        refused(yield* book(zoned), 400, "invalid_timezone")
+        refused(yield* book(bookingOf(unknownId, "order@customer.example")), 404, "event_type_not_found")
+      })
+    )
+
+    it.effect(
+      "D-HTTP-9: transactions look at the signature, the key, the JSON and the fields, in this order",
+      () =>
+        Effect.gen(function* () {
+          const { post } = yield* Service
+          refused(
+            yield* post("/transactions", "{", { ...stranger(), "idempotency-key": "a b" }),
+            401,
+            "unauthorized"
+          )
+          const keyed = yield* pay("{", "a b")
+          assert.deepStrictEqual(pathsOf(keyed), ["Idempotency-Key"])
+          refused(yield* pay("{"), 400, "invalid_json")
+          refused(yield* pay({ email: "order@customer.example" }), 400, "invalid_input")
+        })
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { startIn, stranger, unknownId } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+const eventTypeId = demoIds.intro
+const api = "/api/public"
+const open = ["capture", "book", "funnel-events", "month-availability", "slots", "booking-summary"]
+const methodOf = (name: string) => (open.indexOf(name) > 2 ? "GET" : "POST")
+
+describe("How the service speaks HTTP", () => {
+  specification("methods, origins and request ids", (it) => {
+    it.effect("D-HTTP-3: an unknown path is 404, a known one with another method 405 and names its own", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of [
+          "/",
+          api,
+          `${api}/`,
+
+          `${api}/capture/1`,
+          "/api/v1/public/capture",
+          "/%2e%2e"
+        ]) {
+          for (const method of ["GET", "POST", "DELETE"]) {
+            const answer = yield* send(method, path)
+            assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
+          }
+        }
+        for (const name of [...open, "transactions"]) {
+          const allow = methodOf(name) === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
+          for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+            if (allow.includes(method)) continue
+            const answer = yield* send(method, `${api}/${name}`)
+            assert.deepStrictEqual([answer.status, answer.text], [405, '{"error":"method_not_allowed"}'])
+            assert.strictEqual(answer.headers.get("allow"), allow)
+          }
+        }
+      })
+    )
+
+    it.effect("D-HTTP-3: HEAD says what GET says, without the body", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const query = `eventTypeId=${eventTypeId}&tz=UTC`
+        for (const path of [
+          `month-availability?${query}`,
+          `month-availability?eventTypeId=${unknownId}&tz=UTC`,
+          `slots?${query}&date=${startIn(3).slice(0, 10)}`,
+          "slots",
+          "booking-summary"
+        ]) {
+          const [get, head] = [
+            yield* send("GET", `${api}/${path}`, { headers: stranger() }),
+            yield* send("HEAD", `${api}/${path}`, { headers: stranger() })
+          ]
+          assert.deepStrictEqual([head.status, head.text], [get.status, ""])
+          for (const name of ["content-type", "content-length", "x-ratelimit-remaining", "cache-control"]) {
+            assert.strictEqual(head.headers.get(name), get.headers.get(name), name)
+          }
+        }
+      })
+    )
+
+    it.effect(
+      "D-HTTP-4: pages of any origin may ask what needs no secret, and read the limits; never with credentials",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          const origin = { origin: "https://shop.example" }
+          for (const name of open) {
+            const preflight = yield* send("OPTIONS", `${api}/${name}`, {
+              headers: {
+                ...origin,
+                "access-control-request-method": methodOf(name),
+                "access-control-request-headers": "content-type,idempotency-key,authorization"
+              }
+            })
+            assert.deepStrictEqual([preflight.status, preflight.text], [204, ""])
+            assert.include(preflight.headers.get("access-control-allow-methods"), methodOf(name))
+            const allowed = preflight.headers.get("access-control-allow-headers")?.toLowerCase()
+            for (const header of ["content-type", "idempotency-key", "authorization"])
+              assert.include(allowed, header)
+            const answer = yield* send(methodOf(name), `${api}/${name}`, {
+              headers: { ...origin, ...stranger() }
+            })
+            assert.isAtLeast(answer.status, 400)
+            for (const { headers } of [preflight, answer]) {
+              assert.strictEqual(headers.get("access-control-allow-origin"), "*")
+              assert.isNull(headers.get("access-control-allow-credentials"))
+            }
+            const exposed = answer.headers.get("access-control-expose-headers")
+            for (const header of ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining"]) {
+              assert.include(exposed, header)
+            }
+          }
+          for (const method of ["OPTIONS", "POST", "GET"]) {
+            const { headers } = yield* send(method, `${api}/transactions`, {
+              headers: { ...origin, ...stranger() }
+            })
+            assert.deepStrictEqual(
+              [...headers.keys()].filter((name) => name.startsWith("access-control")),
+              []
+            )
+          }
+        })
+    )
+
+    it.effect(
+      "D-HTTP-5: every answer has a request id, the caller's if it is fit; the limited ones their limit",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          const ids = new Set<string>()
+          for (const name of [...open, "transactions", "unknown"]) {
+            for (const [given, isKept] of [
+              ["abcd-EFG_1.2", true],
+              ["x".repeat(128), true],
+              ["x".repeat(129), false],
+              ["short", false],
+              ["with space 1", false],
+              ["<script>alert", false]
+            ] as const) {
+              const headers = { ...stranger(), "x-request-id": given }
+              const answer = yield* send(methodOf(name), `${api}/${name}`, { headers })
+              const id = answer.headers.get("x-request-id") ?? ""
+              assert.match(id, /^[A-Za-z0-9._-]{8,128}$/)
+              assert.strictEqual(id === given, isKept)
+              if (!isKept) ids.add(id)
+              assert.strictEqual(answer.headers.has("x-ratelimit-limit"), name !== "unknown")
+              assert.strictEqual(answer.headers.has("x-ratelimit-remaining"), name !== "unknown")
+            }
+          }
+          assert.strictEqual(ids.size, (open.length + 2) * 4)
+        })
+    )
+  })
+})

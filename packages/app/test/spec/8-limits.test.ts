@@ -1,0 +1,182 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { offer, pay, refused, sign, signed, stranger, unknownId } from "./1-helpers.ts"
+import type { Answer } from "./Service.ts"
+import { Service, specification } from "./specification.ts"
+
+type Head = Readonly<Record<string, string>>
+
+const eventTypeId = demoIds.intro
+const keyed = { "idempotency-key": "limits-1" }
+
+/** Every endpoint that is limited by address: how it is asked, and how often that works. */
+const endpoints: ReadonlyArray<{
+  readonly name: string
+  readonly limit: number
+  readonly ask: (service: Service["Service"], from: Head) => Effect.Effect<Answer>
+}> = [
+  { name: "book", limit: 5, ask: ({ post }, from) => post("/book", { eventTypeId }, { ...from, ...keyed }) },
+  { name: "capture", limit: 20, ask: ({ post }, from) => post("/capture", { eventTypeId }, from) },
+  {
+    name: "funnel-events",
+    limit: 50,
+    ask: ({ post }, from) => post("/funnel-events", { eventTypeId }, from)
+  },
+  {
+    name: "month-availability",
+    limit: 60,
+    ask: ({ get }, from) => get(`/month-availability?eventTypeId=${unknownId}&tz=UTC`, from)
+  },
+  {
+    name: "slots",
+    limit: 60,
+    ask: ({ get }, from) => get(`/slots?eventTypeId=${unknownId}&tz=UTC&date=2030-01-01`, from)
+  },
+  { name: "booking-summary", limit: 60, ask: ({ get }, from) => get("/booking-summary", from) }
+]
+
+/** The limit's headers of an answer: the limit, what remains, and how long to wait. */
+const limitOf = ({ headers }: Answer) =>
+  ["x-ratelimit-limit", "x-ratelimit-remaining", "retry-after"].map((name) => headers.get(name))
+
+const assertOver = (answer: Answer, limit: number) => {
+  assert.deepStrictEqual([answer.status, answer.text], [429, '{"error":"rate_limited"}'])
+  const [of, remaining, retryAfter] = limitOf(answer)
+  assert.deepStrictEqual([of, remaining], [String(limit), "0"])
+  assert.match(retryAfter ?? "", /^[1-9]\d*$/)
+  return Number(retryAfter)
+}
+
+describe("How often one may ask", () => {
+  specification("limits by address", (it) => {
+    it.effect.each(endpoints)(
+      "Section 8, D-RATE-1, D-RATE-2: $name admits $limit in 60 s and not one more, then as Retry-After says",
+      ({ ask, limit }) =>
+        Effect.gen(function* () {
+          const service = yield* Service
+          const from = stranger()
+          for (let remaining = limit - 1; remaining >= 0; remaining--) {
+            const answer = yield* ask(service, from)
+            assert.notStrictEqual(answer.status, 429)
+            assert.deepStrictEqual(limitOf(answer), [String(limit), String(remaining), null])
+            // The first is alone for half a minute: it leaves the window before the others.
+            if (remaining === limit - 1) yield* service.wait(30)
+          }
+          const retryAfter = assertOver(yield* ask(service, from), limit)
+          assert.isAtLeast(retryAfter, 20)
+          assert.isAtMost(retryAfter, 30)
+          // Refusals are not counted, or asking again would prolong the wait.
+          for (let nth = 0; nth < limit; nth++) assertOver(yield* ask(service, from), limit)
+          const again = assertOver(yield* ask(service, from), limit)
+          yield* service.wait(again)
+          assert.deepStrictEqual(limitOf(yield* ask(service, from)), [String(limit), "0", null])
+          yield* service.wait(assertOver(yield* ask(service, from), limit))
+          assert.notStrictEqual((yield* ask(service, from)).status, 429)
+        })
+    )
+
+    it.effect("D-RATE-1: of a burst no more than the limit get through", () =>
+      Effect.gen(function* () {
+        const service = yield* Service
+        for (const { ask, limit } of endpoints) {
+          const from = stranger()
+          const answers = yield* Effect.all(
+            Array.from({ length: limit + 10 }, () => ask(service, from)),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(answers.filter(({ status }) => status === 429).length, 10)
+        }
+      })
+    )
+
+    it.effect("Section 8: addresses and endpoints are counted apart", () =>
+      Effect.gen(function* () {
+        const service = yield* Service
+        const from = stranger()
+        for (const { ask, limit } of endpoints) {
+          assert.deepStrictEqual(limitOf(yield* ask(service, from)), [String(limit), String(limit - 1), null])
+          const answer = yield* ask(service, stranger())
+          assert.deepStrictEqual(limitOf(answer), [String(limit), String(limit - 1), null])
+        }
+      })
+    )
+
+    it.effect(
+      "Section 8: book, capture and funnel-events count each event type apart; the unknown are one",
+      () =>
+        Effect.gen(function* () {
+          const { post } = yield* Service
+          const { eventType } = yield* offer()
+          for (const [path, limit] of [
+            ["/book", 5],
+            ["/capture", 20],
+            ["/funnel-events", 50]
+          ] as const) {
+            const from = stranger()
+            const left = Effect.fnUntraced(function* (body: unknown) {
+              const { headers } = yield* post(path, body, { ...from, ...keyed })
+              return limit - Number(headers.get("x-ratelimit-remaining"))
+            })
+            assert.strictEqual(yield* left({ eventTypeId }), 1)
+            assert.strictEqual(yield* left({ eventTypeId: eventTypeId.toUpperCase() }), 2)
+            assert.strictEqual(yield* left({ eventTypeId: eventType.id }), 1)
+            assert.strictEqual(yield* left({ eventTypeId: crypto.randomUUID() }), 1)
+            assert.strictEqual(yield* left({ eventTypeId: crypto.randomUUID() }), 2)
+            assert.strictEqual(yield* left({}), 3)
+            assert.strictEqual(yield* left("{"), 4)
+          }
+        })
+    )
+  })
+
+  specification("the limit of a key", (it) => {
+    it.effect(
+      "Section 8: 1000 payments an hour for each key, from wherever they come",
+      () =>
+        Effect.gen(function* () {
+          const { key, send, wait } = yield* Service
+          const ask = () => {
+            const headers = { ...stranger(), ...signed(key, "{}") }
+            return send("POST", "/api/public/transactions", { headers, body: "{}" })
+          }
+          const first = yield* ask()
+          refused(first, 400, "invalid_input")
+          assert.deepStrictEqual(limitOf(first), ["1000", "999", null])
+          const burst = yield* Effect.all(Array.from({ length: 998 }, ask), { concurrency: 32 })
+          assert.deepStrictEqual(new Set(burst.map(({ status }) => status)), new Set([400]))
+          assert.deepStrictEqual(limitOf(yield* ask()), ["1000", "0", null])
+          const retryAfter = assertOver(yield* ask(), 1000)
+          assert.isAtMost(retryAfter, 3600)
+          assert.isAtLeast(retryAfter, 3500)
+          yield* wait(retryAfter)
+          assert.strictEqual(
+            (yield* pay({ email: "later@customer.example", amount: 5, currency: "eur" })).status,
+            201
+          )
+        }),
+      60_000
+    )
+
+    it.effect(
+      "D-HTTP-10: of bad signatures 60 in 60 s for each address; good ones get through all the same",
+      () =>
+        Effect.gen(function* () {
+          const { key, send, wait } = yield* Service
+          const from = stranger()
+          const present = (signature: string) => {
+            const headers = { ...from, authorization: `Bearer ${key.prefix}:${signature}` }
+            return send("POST", "/api/public/transactions", { headers, body: "{}" })
+          }
+          for (let nth = 0; nth < 60; nth++)
+            refused(yield* present(sign("sks_guess", String(nth))), 401, "unauthorized")
+          const retryAfter = assertOver(yield* present("0".repeat(64)), 60)
+          const good = yield* present(sign(key.secret, "{}"))
+          refused(good, 400, "invalid_input")
+          assert.strictEqual(good.headers.get("x-ratelimit-limit"), "1000")
+          yield* wait(retryAfter)
+          refused(yield* present("0".repeat(64)), 401, "unauthorized")
+        })
+    )
+  })
+})
