@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { apiHeaders } from "../middleware/answerHeaders.ts"
+import { requestIdOf } from "../middleware/requestId.ts"
 
 const body = JSON.stringify({
   error: "invalid_input",
@@ -12,12 +13,15 @@ const headers = {
   "content-length": body.length,
   "content-type": "application/json"
 }
-const answer = [
-  `HTTP/1.1 400 ${STATUS_CODES[400]}`,
-  ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  "",
-  body
-].join("\r\n")
+/** What was asked cannot be read, and so the answer has a new name (D-HTTP-5). */
+const answer = () =>
+  [
+    `HTTP/1.1 400 ${STATUS_CODES[400]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `x-request-id: ${requestIdOf(undefined)}`,
+    "",
+    body
+  ].join("\r\n")
 
 /**
  * Answers bytes that are no HTTP request, such as those of a body that is longer than its Content-Length
@@ -25,5 +29,5 @@ const answer = [
  */
 export const answerMalformed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === "ECONNRESET" || !socket.writable) socket.destroy()
-  else socket.end(answer)
+  else socket.end(answer())
 }

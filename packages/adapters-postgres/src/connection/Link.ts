@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql"
 import postgres from "postgres"
 import { arrayTypes } from "./arrays.ts"
 import { requestCancel, type SessionKey } from "./cancel.ts"
-import { connectTimeout, dialOnce } from "./dial.ts"
+import { connectTimeout, dialOnce, wasLost } from "./dial.ts"
 import { InFlight, type Rows } from "./InFlight.ts"
 import { sendable, unsendable } from "./parameters.ts"
 import { toSqlError } from "./sqlState.ts"
@@ -15,8 +15,6 @@ export interface LinkOptions {
   readonly url: Redacted.Redacted
   readonly session: Readonly<Record<string, string>>
 }
-
-const wasLost = { code: "CONNECTION_CLOSED", message: "The connection to PostgreSQL was lost" }
 
 /**
  * One connection to PostgreSQL, from its greeting to its end. It never comes back: once the socket is lost, every

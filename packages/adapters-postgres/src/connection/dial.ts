@@ -42,6 +42,9 @@ const reach = (address: NetConnectOpts) =>
     })
   })
 
+/** What every statement on a connection learns when it has gone. */
+export const wasLost = { code: "CONNECTION_CLOSED", message: "The connection to PostgreSQL was lost" }
+
 /**
  * A dialler that serves once. postgres.js reconnects by itself; a transaction's statements that were waiting in its
  * queue would then run on the new connection, outside of the transaction.
@@ -55,7 +58,7 @@ export const dialOnce = () => {
     /** The connection, or why there is none. */
     established: line.promise,
     socket: (destination: Destination): Promise<Socket> => {
-      if (isDialled) return Promise.reject(new Error("The connection was lost"))
+      if (isDialled) return Promise.reject(Object.assign(new Error(), wasLost))
       isDialled = true
       line.resolve(dial(destination))
       return line.promise

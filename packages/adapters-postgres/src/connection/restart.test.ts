@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql"
 import { startLocalPostgres } from "../embedded/index.ts"
@@ -40,7 +41,7 @@ describe("when PostgreSQL", () => {
         yield* Scope.close(first, Exit.void)
         proxy.leadTo((yield* start).ownerUrl)
         assert.deepStrictEqual([...(yield* sql`SELECT n FROM kept`)], [{ n: 1 }])
-        assert.isTrue(asleep.pollUnsafe() !== undefined && Exit.isSuccess(asleep.pollUnsafe() ?? Exit.void))
+        assert.isTrue(Exit.isFailure(yield* Fiber.join(asleep)))
       }).pipe(Effect.provide(layer({ url: proxy.url })))
     })
   )

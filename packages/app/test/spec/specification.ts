@@ -3,7 +3,8 @@ import type { Layer } from "effect"
 import { type DomainPorts, inMemory, onPostgres } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
-type Tests = (it: Vitest.MethodsNonLive<Service | DomainPorts>) => void
+type Store = "memory" | "PostgreSQL"
+type Tests = (it: Vitest.MethodsNonLive<Service | DomainPorts>, store: Store) => void
 
 /** Runs acceptance tests over HTTP, on memory and on PostgreSQL alike, each time with a service of its own. */
 export const specification = (title: string, tests: Tests) => {
@@ -11,7 +12,9 @@ export const specification = (title: string, tests: Tests) => {
   on("PostgreSQL", title, onPostgres, tests)
 }
 
-const on = <E>(store: string, title: string, ports: Layer.Layer<DomainPorts, E>, tests: Tests) =>
-  layer(service(ports), { excludeTestServices: true, timeout: "60 seconds" })(`${title} (${store})`, tests)
+const on = <E>(store: Store, title: string, ports: Layer.Layer<DomainPorts, E>, tests: Tests) =>
+  layer(service(ports), { excludeTestServices: true, timeout: "60 seconds" })(`${title} (${store})`, (it) =>
+    tests(it, store)
+  )
 
 export { Service }

@@ -1,23 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { book, bookingOf, pay, signed, startIn, stranger, unknownId } from "./1-helpers.ts"
-import type { Answer } from "./Service.ts"
+import { book, bookingOf, pay, startIn, stranger } from "./1-helpers.ts"
 import { Service, specification } from "./specification.ts"
-import { bookedDay, openTenant, sharedEmail, type Tenant } from "./tenants.world.ts"
-
-/** Everything that an answer says, apart from its request id and its date. */
-const wholeOf = ({ headers, status, text }: Answer) => ({
-  status,
-  text,
-  headers: [...headers].filter(([name]) => name !== "x-request-id" && name !== "date")
-})
-
-const twins = Effect.fnUntraced(function* (name: string) {
-  return {
-    ours: yield* openTenant(`canary-${name}-ours`),
-    theirs: yield* openTenant(`canary-${name}-theirs`)
-  }
-})
+import { bookedDay, sharedEmail, type Tenant, twins, wholeOf } from "./tenants.world.ts"
 
 /** Asks everything that can be asked with what one tenant has. */
 const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key, token, uid }: Tenant) {
@@ -100,91 +85,6 @@ describe("Workspaces never see each other", () => {
         })
     )
 
-    it.effect(
-      "Section 1, rule 5: an id of the other tenant is answered byte for byte as one that nobody has",
-      () =>
-        Effect.gen(function* () {
-          const { get, post, tokenOf } = yield* Service
-          const { ours, theirs } = yield* twins("three")
-          const { eventTypeId, key } = ours
-          const payment = { email: sharedEmail, amount: 3, currency: "usd" }
-          const query = `eventTypeId=${eventTypeId}&tz=UTC`
-          const summary = (token: string) =>
-            get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
-          const unbooked = `bk_${"0".repeat(22)}`
-          const { authorization } = signed(theirs.key, JSON.stringify(payment))
-          const pairs: ReadonlyArray<
-            readonly [string, Effect.Effect<Answer, never, Service>, Effect.Effect<Answer, never, Service>]
-          > = [
-            [
-              "priorContactId of a known e-mail",
-              post(
-                "/capture",
-                { eventTypeId, email: sharedEmail, priorContactId: theirs.contactId },
-                stranger()
-              ),
-              post("/capture", { eventTypeId, email: sharedEmail, priorContactId: unknownId }, stranger())
-            ],
-            [
-              "svc_booking_uid",
-              pay({ ...payment, svc_booking_uid: theirs.uid }, undefined, key),
-              pay({ ...payment, svc_booking_uid: unbooked }, undefined, key)
-            ],
-            [
-              "rescheduledFromUid",
-              book({ ...bookingOf(eventTypeId, sharedEmail, startIn(7)), rescheduledFromUid: theirs.uid }),
-              book({ ...bookingOf(eventTypeId, sharedEmail, startIn(7)), rescheduledFromUid: unbooked })
-            ],
-            [
-              "contactId, of a booking that is refused",
-              book({ ...bookingOf(eventTypeId, sharedEmail), contactId: theirs.contactId }),
-              book({ ...bookingOf(eventTypeId, sharedEmail), contactId: unknownId })
-            ],
-            [
-              "h of the days",
-              get(`/month-availability?${query}&h=${theirs.hostId}`, stranger()),
-              get(`/month-availability?${query}&h=${unknownId}`, stranger())
-            ],
-            [
-              "h of the times",
-              get(`/slots?${query}&date=${bookedDay}&h=${theirs.hostId}`, stranger()),
-              get(`/slots?${query}&date=${bookedDay}&h=${unknownId}`, stranger())
-            ],
-            [
-              "the booking in a token of this workspace",
-              Effect.flatMap(tokenOf(theirs.uid, 0, ours.workspaceId), summary),
-              Effect.flatMap(tokenOf(unbooked, 0, ours.workspaceId), summary)
-            ],
-            [
-              "the prefix of a key, with this tenant's secret",
-              post("/transactions", payment, {
-                ...stranger(),
-                ...signed({ ...key, prefix: theirs.key.prefix }, JSON.stringify(payment))
-              }),
-              post("/transactions", payment, {
-                ...stranger(),
-                ...signed({ ...key, prefix: "ak_0000000000000" }, JSON.stringify(payment))
-              })
-            ],
-            [
-              "the other's signature under this tenant's prefix",
-              post("/transactions", payment, {
-                ...stranger(),
-                authorization: authorization.replace(theirs.key.prefix, key.prefix)
-              }),
-              post("/transactions", payment, {
-                ...stranger(),
-                authorization: `Bearer ${key.prefix}:${"0".repeat(64)}`
-              })
-            ]
-          ]
-          for (const [name, theTwins, nobodys] of pairs) {
-            const [first, second] = [yield* theTwins, yield* nobodys]
-            assert.deepStrictEqual(withoutRemaining(wholeOf(first)), withoutRemaining(wholeOf(second)), name)
-          }
-        })
-    )
-
     it.effect("D-CAP-7, D-BOOK-6: the other tenant's contact is neither renamed nor booked for", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
@@ -216,10 +116,4 @@ describe("Workspaces never see each other", () => {
       })
     )
   })
-})
-
-/** A key's allowance shrinks with each request, whatever it was. */
-const withoutRemaining = ({ headers, ...rest }: ReturnType<typeof wholeOf>) => ({
-  ...rest,
-  headers: headers.filter(([name]) => name !== "x-ratelimit-remaining")
 })

@@ -3,6 +3,7 @@ import { issueKey, openWorkspace } from "@calendeal/domain/onboarding"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { book, bookingOf, type KeyPair, offer, pay, startIn, stranger } from "./1-helpers.ts"
+import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
 
 /** The e-mail that both tenants know. */
@@ -93,3 +94,18 @@ export const openTenant = Effect.fnUntraced(function* (canary: string) {
 
 /** One of the two tenants. */
 export type Tenant = Effect.Success<ReturnType<typeof openTenant>>
+
+/** Two tenants that look alike. */
+export const twins = Effect.fnUntraced(function* (name: string) {
+  return {
+    ours: yield* openTenant(`canary-${name}-ours`),
+    theirs: yield* openTenant(`canary-${name}-theirs`)
+  }
+})
+
+/** Everything that an answer says, apart from its request id and its date. */
+export const wholeOf = ({ headers, status, text }: Answer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== "x-request-id" && name !== "date")
+})

@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { BusyTimes, participants, searchSpan } from "../availability/index.ts"
 import { EmailNotAllowed } from "../capture/index.ts"
@@ -21,7 +22,7 @@ import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 import { BookingUid, bookingUidOf } from "./BookingUid.ts"
 import { contactOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
-import { place } from "./place.ts"
+import { place, type Refusal } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 
 /** The booking that the key made, now or before. */
@@ -48,8 +49,9 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   if (eventType.status !== "active") return yield* new EventTypeNotFound()
   if (!takesEmail(eventType.emailPolicy, request.booker.email, providers.includes))
     return yield* new EmailNotAllowed()
-  const draft = yield* Effect.fromResult(place(request, yield* circumstances(request, offering)))
-  const entry = yield* ledger.enter(draft)
+  const placed = place(request, yield* circumstances(request, offering))
+  if (Result.isFailure(placed)) return yield* unlessTwinBooked(request, offering, placed.failure)
+  const entry = yield* ledger.enter(placed.success)
   switch (entry._tag) {
     case "Entered":
       return yield* booked(request, entry.booking, false)
@@ -62,6 +64,20 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
     case "Unavailable":
       return yield* new BookingUnavailable()
   }
+})
+
+/**
+ * A concurrent twin may have booked between the look at the key and the look at the calendar: then the slot is
+ * taken by the very booking that was asked for, and that is the answer (D-BOOK-1).
+ */
+const unlessTwinBooked = Effect.fnUntraced(function* (
+  request: BookingRequest,
+  { eventType, workspace }: Offering,
+  refusal: Refusal
+) {
+  const ledger = yield* BookingLedger
+  const twin = yield* ledger.findByKey(workspace.id, eventType.id, request.key)
+  return Option.isSome(twin) ? yield* replay(request, twin.value) : yield* Effect.fail(refusal)
 })
 
 /** Gathers what the decision depends on. */

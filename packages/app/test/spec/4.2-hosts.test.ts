@@ -1,0 +1,137 @@
+import { assert, describe } from "@effect/vitest"
+import { EventTypeCatalog, type Host, type Offering } from "@calendeal/domain/event-types"
+import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { Effect } from "effect"
+import { accepted, hourIn, offer, refused, request, visitor } from "./4.1-visitor.ts"
+import { closed } from "./4.4-calendar.ts"
+import { storedBooking } from "./4.2-summary.ts"
+import { Service, specification } from "./specification.ts"
+
+describe("4.2 Book: who hosts", () => {
+  specification("hosts", (it) => {
+    it.effect("D-BOOK-6: the highest priority first, among those who are free", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const hosts = [{ priority: 1 }, { priority: 9, schedule: closed }, { priority: 5 }, { priority: -1 }]
+        const offering = yield* offer({ hosts })
+        const leads = []
+        for (let booking = 0; booking < 3; booking++) {
+          const { organiser } = yield* storedBooking(offering, yield* book(request(offering)))
+          leads.push(offering.hosts.findIndex(({ id }) => id === organiser.hostId))
+        }
+        assert.deepStrictEqual(leads, [2, 0, 3])
+        refused(yield* book(request(offering)), 409, "slot_unavailable")
+      })
+    )
+
+    it.effect("D-BOOK-6: then the lowest ratio of bookings to weight: twice the weight, twice the bookings", () =>
+      Effect.gen(function* () {
+        const offering = yield* offer({ hosts: [{ weight: 2 }, { weight: 1 }] })
+        const leads = yield* leadsOf(offering, 6)
+        const counts = offering.hosts.map(({ id }) => leads.filter((lead) => lead === id).length)
+        assert.deepStrictEqual(counts, [4, 2])
+      })
+    )
+
+    it.effect("D-BOOK-6: then the longest since the last assignment, then the id", () =>
+      Effect.gen(function* () {
+        const offering = yield* offer({ hosts: [{}, {}, {}] })
+        const byId = offering.hosts.map(({ id }) => id).toSorted()
+        assert.deepStrictEqual(yield* leadsOf(offering, 6), [...byId, ...byId])
+      })
+    )
+
+    it.effect("D-AV-3, D-BOOK-5: a required host takes part in every booking, and is guarded like the others", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ hosts: [{}, { required: true }, {}] })
+        const [first, required, third] = offering.hosts
+        const booking = yield* storedBooking(offering, yield* book(request(offering)))
+        assert.strictEqual(booking.hostIds.length, 2)
+        assert.include(booking.hostIds, required?.id)
+        assert.include([first?.id, third?.id], booking.organiser.hostId)
+        // One other host is free, but not the required one.
+        refused(yield* book(request(offering)), 409, "slot_unavailable")
+        refused(yield* book(request(yield* aloneWith(offering, required))), 409, "slot_unavailable")
+      })
+    )
+
+    it.effect("D-AV-3, D-BOOK-5: a collective books all hosts together, each of them guarded", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ hosts: [{}, {}], eventType: { assignment: "collective" } })
+        const booking = yield* storedBooking(offering, yield* book(request(offering)))
+        assert.deepStrictEqual(
+          booking.hostIds,
+          offering.hosts.map(({ id }) => id)
+        )
+        assert.strictEqual(booking.organiser.hostId, offering.hosts[0]?.id)
+        for (const host of offering.hosts) {
+          const alone = yield* aloneWith(offering, host)
+          refused(yield* book(request(alone)), 409, "slot_unavailable")
+          const startTimeUtc = hourIn(3)
+          accepted(yield* book(request(alone, { startTimeUtc })))
+          refused(yield* book(request(offering, { startTimeUtc })), 409, "slot_unavailable")
+        }
+      })
+    )
+
+    it.effect("D-BOOK-5: bookings of different event types that race for one host: one gets him", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({})
+        const others = yield* Effect.forEach([1, 2, 3], () => aloneWith(offering, offering.hosts[0]))
+        const answers = yield* Effect.forEach([offering, ...others], (each) => book(request(each)), {
+          concurrency: "unbounded"
+        })
+        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
+        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+      })
+    )
+
+    it.effect("4.2 rule 2: an inactive host is not booked", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ hosts: [{ active: false, priority: 9 }, {}] })
+        const { hostIds } = yield* storedBooking(offering, yield* book(request(offering)))
+        assert.deepStrictEqual(hostIds, offering.hosts.slice(1).map(({ id }) => id))
+        refused(yield* book(request(offering)), 409, "slot_unavailable")
+      })
+    )
+  })
+
+  specification("hosts, a month later", (it) => {
+    it.effect("D-BOOK-6: only the bookings of the last 30 days count", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const offering = yield* offer({ hosts: [{}, { active: false }] })
+        const [first, second] = offering.hosts
+        if (first === undefined || second === undefined) return assert.fail("two hosts")
+        assert.deepStrictEqual(yield* leadsOf(offering, 3), [first.id, first.id, first.id])
+        yield* (yield* EventTypeCatalog).enlist({ ...second, active: true })
+        assert.deepStrictEqual(yield* leadsOf(offering, 1, 10), [second.id])
+        // With all that forgotten nobody has any, and the first waits longer than the second.
+        yield* wait(31 * 86_400)
+        assert.deepStrictEqual(yield* leadsOf(offering, 2, 40), [first.id, second.id])
+      })
+    )
+  })
+})
+
+/** Who leads so many bookings, made one after the other on a day each. */
+const leadsOf = Effect.fnUntraced(function* (offering: Offering, bookings: number, firstDay = 2) {
+  const { book } = yield* visitor
+  const days = Array.from({ length: bookings }, (_, index) => firstDay + index)
+  return yield* Effect.forEach(days, (day) =>
+    Effect.gen(function* () {
+      const answer = yield* book(request(offering, { startTimeUtc: hourIn(day) }))
+      return (yield* storedBooking(offering, answer)).organiser.hostId
+    })
+  )
+})
+
+/** Another event type of the same workspace, with this host alone. */
+const aloneWith = ({ workspace }: Offering, host: Host | undefined) => {
+  const hosts = host === undefined ? [] : [host]
+  return stage({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
+}

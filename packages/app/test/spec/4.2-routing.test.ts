@@ -1,0 +1,136 @@
+import { assert, describe } from "@effect/vitest"
+import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/domain/samples"
+import { Effect } from "effect"
+import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
+import { specification } from "./specification.ts"
+
+describe("4.2 rule 2: the hosts are re-derived from the stored contact", () => {
+  specification("routing", (it) => {
+    it.effect("D-BOOK-6, D-BOOK-7: a contact routed at capture gets those hosts only, by id and by e-mail", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        for (const named of [true, false]) {
+          const email = someEmail()
+          const lead = { eventTypeId: eventType.id, email, customFields: { size: "big" }, step1Complete: true }
+          const { allowedHostIds, contactId } = accepted(yield* capture(lead))
+          assert.deepStrictEqual(allowedHostIds, [offering.hosts[1].id])
+          const own = { attendees: party(email), startTimeUtc: hourIn(named ? 3 : 4) }
+          const wanted = request(offering, named ? { ...own, contactId } : own)
+          const summary = yield* summaryOf(yield* book(wanted))
+          assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
+          // Others are free then, but not for this contact.
+          refused(yield* book(wanted), 409, "slot_unavailable")
+          accepted(yield* book(request(offering, { startTimeUtc: own.startTimeUtc })))
+        }
+      })
+    )
+
+    it.effect("D-BOOK-6: the client can neither widen nor narrow the routing", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        const email = someEmail()
+        const lead = { eventTypeId: eventType.id, email, customFields: { size: "big" }, step1Complete: true }
+        accepted(yield* capture(lead))
+        const [first] = offering.hosts
+        const attempt = {
+          attendees: party(email),
+          responses: { size: "small" },
+          allowedHostIds: [first.id],
+          hostIds: [first.id],
+          h: first.id
+        }
+        const summary = yield* summaryOf(yield* book(request(offering, attempt)))
+        assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
+        // Nor can a stranger be sent to a host of his choice.
+        const narrowed = { ...attempt, attendees: party(someEmail()), h: offering.hosts[2].id }
+        const strangers = yield* summaryOf(yield* book(request(offering, narrowed)))
+        assert.strictEqual(strangers["host_username"], "first")
+      })
+    )
+
+    it.effect("D-BOOK-6: for whom the rules never ran they run at the booking, on what is known then", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        const said = yield* book(request(offering, { responses: { size: "big" } }))
+        assert.deepInclude(yield* summaryOf(said), { host_username: "second", is_routed: true })
+
+        const email = someEmail()
+        accepted(yield* capture({ eventTypeId: eventType.id, email, customFields: { size: "big" } }))
+        const known = request(offering, { attendees: party(email), startTimeUtc: hourIn(3) })
+        assert.deepInclude(yield* summaryOf(yield* book(known)), { host_username: "second", is_routed: true })
+      })
+    )
+
+    it.effect("D-BOOK-7: is_routed is false when no rule matched, and when there are none", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const { offering } = yield* routing
+        const unmatched = yield* summaryOf(yield* book(request(offering)))
+        assert.deepStrictEqual([unmatched["host_username"], unmatched["is_routed"]], ["first", false])
+        const ruleless = yield* offer({ eventType: { confirmation } })
+        assert.strictEqual((yield* summaryOf(yield* book(request(ruleless))))["is_routed"], false)
+      })
+    )
+
+    it.effect("D-BOOK-6: a contact id of another workspace, unknown or malformed counts as not given", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        const abroad = yield* offer({})
+        const email = someEmail()
+        const stranger = accepted(yield* capture({ eventTypeId: abroad.eventType.id, email: someEmail() }))
+        const lead = { eventTypeId: eventType.id, email, customFields: { size: "big" }, step1Complete: true }
+        const own = accepted(yield* capture(lead))
+        const ids = [stranger["contactId"], crypto.randomUUID(), "rubbish", "", "x".repeat(500)]
+        for (const [index, contactId] of ids.entries()) {
+          const startTimeUtc = hourIn(3 + index)
+          const answer = yield* book(request(offering, { attendees: party(email), contactId, startTimeUtc }))
+          const booking = yield* storedBooking(offering, answer)
+          assert.strictEqual(String(booking.contactId), own["contactId"])
+          assert.isTrue(booking.isRouted)
+        }
+      })
+    )
+
+    it.effect("D-BOOK-6: the contact named by its id is the booking's, whoever the booker is", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        const lead = { eventTypeId: eventType.id, email: someEmail(), customFields: { size: "big" } }
+        const { contactId } = accepted(yield* capture({ ...lead, step1Complete: true }))
+        const booking = yield* storedBooking(offering, yield* book(request(offering, { contactId })))
+        assert.strictEqual(String(booking.contactId), contactId)
+        assert.deepStrictEqual(booking.hostIds, [offering.hosts[1].id])
+      })
+    )
+  })
+})
+
+/** Three hosts, the first one preferred; big companies are routed to the second. */
+const routing = Effect.gen(function* () {
+  const workspace = sampleWorkspace()
+  const hosts = [
+    sampleHost(workspace.id, { username: "first" }),
+    sampleHost(workspace.id, { username: "second" }),
+    sampleHost(workspace.id, { username: "third" })
+  ] as const
+  const eventType = sampleEventType(workspace.id, hosts, {
+    confirmation,
+    hosts: hosts.map(({ id }, index) => ({ hostId: id, priority: -index, weight: 1, required: false })),
+    form: { fields: [{ key: "size", label: "Size", type: "text", required: false }] },
+    routing: [
+      {
+        when: { field: "custom.size", op: "equals", value: "big" },
+        hostIds: [hosts[1].id],
+        redirectUrl: null
+      }
+    ]
+  })
+  const offering = { workspace, eventType, hosts }
+  yield* stage(offering)
+  return { eventType, offering }
+})

@@ -1,0 +1,81 @@
+import type { Attempt } from "./fuzz.requests.ts"
+import type { Answer } from "./Service.ts"
+
+const everywhere = ["400 invalid_input", "429 rate_limited"]
+const withBody = [...everywhere, "400 invalid_json"]
+const ofEventType = ["400 invalid_timezone", "404 event_type_not_found"]
+
+/** What each endpoint may refuse, by specification section 7; nothing else. */
+const refusals: Readonly<Record<Attempt["endpoint"], ReadonlyArray<string>>> = {
+  capture: [
+    ...withBody,
+    "400 phone_required",
+    "403 email_not_allowed",
+    "404 event_type_not_found",
+    "409 booking_unavailable"
+  ],
+  book: [
+    ...withBody,
+    ...ofEventType,
+    "400 missing_idempotency_key",
+    "400 consent_required",
+    "400 phone_required",
+    "400 address_required",
+    "400 invalid_location",
+    "403 email_not_allowed",
+    "404 not_found",
+    "409 booking_unavailable",
+    "409 slot_unavailable",
+    "409 per_invitee_limit",
+    "500 no_location_configured"
+  ],
+  "funnel-events": [...withBody, "404 event_type_not_found"],
+  transactions: [...withBody, "401 unauthorized", "404 not_found", "422 contact_not_found"],
+  "month-availability": [...everywhere, ...ofEventType, "400 range_too_large"],
+  slots: [...everywhere, ...ofEventType],
+  "booking-summary": ["401 missing_token", "401 invalid_token", "404 not_found", "429 rate_limited"]
+}
+
+/** What an endpoint's good answers have in common. */
+const always: Readonly<Record<Attempt["endpoint"], ReadonlyArray<string>>> = {
+  capture: ["contactId", "wasCreated", "disqualified", "redirectUrl"],
+  book: ["uid"],
+  "funnel-events": ["inserted"],
+  transactions: ["transactionId", "dealId", "contactId"],
+  "month-availability": ["availableDates", "noHostsAvailable"],
+  slots: ["date", "slots", "noHostsAvailable"],
+  "booking-summary": ["uid", "title", "start_time", "end_time", "location", "attendees", "is_routed"]
+}
+
+/** What is wrong with an answer, whatever was asked; nothing when it is as the specification has it. */
+export const faultOf = ({ endpoint }: Attempt, { body, headers, status }: Answer): string | undefined => {
+  if (!(headers.get("content-type") ?? "").startsWith("application/json")) return "no JSON"
+  if (!/^[A-Za-z0-9._-]{8,128}$/.test(headers.get("x-request-id") ?? "")) return "no request id"
+  if (!headers.has("x-ratelimit-limit")) return "no limit"
+  if (status === 200 || (status === 201 && endpoint === "transactions")) {
+    const missing = always[endpoint].filter((name) => !(name in body))
+    return missing.length === 0 ? undefined : `${status} without ${missing.join(", ")}`
+  }
+  const { error, issues, message, ...rest } = body
+  if (!refusals[endpoint].includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
+  if (Object.keys(rest).length > 0) return `${String(error)} with ${Object.keys(rest).join(", ")}`
+  if (message !== undefined && typeof message !== "string") return "a message that is no text"
+  return error === "invalid_input"
+    ? faultOfIssues(issues)
+    : issues === undefined
+      ? undefined
+      : "issues of another code"
+}
+
+const faultOfIssues = (issues: unknown): string | undefined => {
+  if (!Array.isArray(issues) || issues.length === 0) return "invalid_input without issues"
+  return issues.every(isIssue) ? undefined : "issues of another shape"
+}
+
+const isIssue = (issue: object) =>
+  Object.keys(issue).toSorted().join() === "message,path" &&
+  "message" in issue &&
+  typeof issue.message === "string" &&
+  "path" in issue &&
+  Array.isArray(issue.path) &&
+  issue.path.every((part) => typeof part === "string" || Number.isInteger(part))

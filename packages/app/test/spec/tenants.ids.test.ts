@@ -1,0 +1,111 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { book, bookingOf, pay, signed, startIn, stranger, unknownId } from "./1-helpers.ts"
+import type { Answer } from "./Service.ts"
+import { Service, specification } from "./specification.ts"
+import { bookedDay, sharedEmail, twins, wholeOf } from "./tenants.world.ts"
+
+type Asked = Effect.Effect<Answer, never, Service>
+
+describe("An id of another workspace is an id that nobody has", () => {
+  specification("tenants' ids", (it) => {
+    it.effect(
+      "Section 1, rule 5: an id of the other tenant is answered byte for byte as one that nobody has",
+      () =>
+        Effect.gen(function* () {
+          const { get, post, tokenOf } = yield* Service
+          const { ours, theirs } = yield* twins("three")
+          const { eventTypeId, key } = ours
+          const payment = { email: sharedEmail, amount: 3, currency: "usd" }
+          const query = `eventTypeId=${eventTypeId}&tz=UTC`
+          const summary = (token: string) =>
+            get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          const unbooked = `bk_${"0".repeat(22)}`
+          const { authorization } = signed(theirs.key, JSON.stringify(payment))
+          const pairs: ReadonlyArray<readonly [string, number, Asked, Asked]> = [
+            [
+              "priorContactId of a known e-mail",
+              200,
+              post(
+                "/capture",
+                { eventTypeId, email: sharedEmail, priorContactId: theirs.contactId },
+                stranger()
+              ),
+              post("/capture", { eventTypeId, email: sharedEmail, priorContactId: unknownId }, stranger())
+            ],
+            [
+              "svc_booking_uid",
+              404,
+              pay({ ...payment, svc_booking_uid: theirs.uid }, undefined, key),
+              pay({ ...payment, svc_booking_uid: unbooked }, undefined, key)
+            ],
+            [
+              "rescheduledFromUid",
+              404,
+              book({ ...bookingOf(eventTypeId, sharedEmail, startIn(7)), rescheduledFromUid: theirs.uid }),
+              book({ ...bookingOf(eventTypeId, sharedEmail, startIn(7)), rescheduledFromUid: unbooked })
+            ],
+            [
+              "contactId, of a booking that is refused",
+              409,
+              book({ ...bookingOf(eventTypeId, sharedEmail), contactId: theirs.contactId }),
+              book({ ...bookingOf(eventTypeId, sharedEmail), contactId: unknownId })
+            ],
+            [
+              "h of the days",
+              200,
+              get(`/month-availability?${query}&h=${theirs.hostId}`, stranger()),
+              get(`/month-availability?${query}&h=${unknownId}`, stranger())
+            ],
+            [
+              "h of the times",
+              200,
+              get(`/slots?${query}&date=${bookedDay}&h=${theirs.hostId}`, stranger()),
+              get(`/slots?${query}&date=${bookedDay}&h=${unknownId}`, stranger())
+            ],
+            [
+              "the booking in a token of this workspace",
+              404,
+              Effect.flatMap(tokenOf(theirs.uid, 0, ours.workspaceId), summary),
+              Effect.flatMap(tokenOf(unbooked, 0, ours.workspaceId), summary)
+            ],
+            [
+              "the prefix of a key, with this tenant's secret",
+              401,
+              post("/transactions", payment, {
+                ...stranger(),
+                ...signed({ ...key, prefix: theirs.key.prefix }, JSON.stringify(payment))
+              }),
+              post("/transactions", payment, {
+                ...stranger(),
+                ...signed({ ...key, prefix: "ak_0000000000000" }, JSON.stringify(payment))
+              })
+            ],
+            [
+              "the other's signature under this tenant's prefix",
+              401,
+              post("/transactions", payment, {
+                ...stranger(),
+                authorization: authorization.replace(theirs.key.prefix, key.prefix)
+              }),
+              post("/transactions", payment, {
+                ...stranger(),
+                authorization: `Bearer ${key.prefix}:${"0".repeat(64)}`
+              })
+            ]
+          ]
+          for (const [name, status, theTwins, nobodys] of pairs) {
+            const [first, second] = [yield* theTwins, yield* nobodys]
+            assert.strictEqual(first.status, status, name)
+            assert.deepStrictEqual(withoutRemaining(wholeOf(first)), withoutRemaining(wholeOf(second)), name)
+          }
+        })
+    )
+  })
+})
+
+/** A key's allowance shrinks with each request, whatever it was. */
+const withoutRemaining = ({ headers, ...rest }: ReturnType<typeof wholeOf>) => ({
+  ...rest,
+  headers: headers.filter(([name]) => name !== "x-ratelimit-remaining")
+})
