@@ -36,14 +36,14 @@ export const contactRows = (sql: SqlClient) => ({
     sql`select * from contacts where workspace_id = ${workspaceId} and email = ${email}`,
 
   lock: (workspaceId: WorkspaceId, id: ContactId) =>
-    sql`select * from contacts where workspace_id = ${workspaceId} and id = ${id} for no key update`.pipe(
-      firstContact
-    ),
+    sql`
+      select * from contacts where workspace_id = ${workspaceId} and id = ${id} for no key update
+    `.pipe(firstContact),
 
   lockByEmail: (workspaceId: WorkspaceId, email: Email) =>
-    sql`select * from contacts where workspace_id = ${workspaceId} and email = ${email} for no key update`.pipe(
-      firstContact
-    ),
+    sql`
+      select * from contacts where workspace_id = ${workspaceId} and email = ${email} for no key update
+    `.pipe(firstContact),
 
   /** Enters a new contact; `Overtaken` when somebody else has entered one of the same e-mail. */
   enter: (contact: Contact) =>

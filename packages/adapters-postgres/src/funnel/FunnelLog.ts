@@ -20,11 +20,13 @@ export const layer = Layer.effect(
       append: ({ at, eventTypeId, events, workspaceId }) =>
         within(workspaceId)(
           sql`
-            insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
-            select ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, field, dwell, abandoned
-            from rows from (jsonb_to_recordset(${events.map((event) => rowOf(event))}::jsonb)
-              as (field text, dwell_seconds double precision, abandoned boolean)) with ordinality
-              as event (field, dwell, abandoned, nth)
+            insert into form_events
+              (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
+            select ${workspaceId}, ${eventTypeId}, ${DateTime.toDateUtc(at)}, field, dwell_seconds, abandoned
+            from rows from (
+              jsonb_to_recordset(${events.map((event) => rowOf(event))}::jsonb)
+                as (field text, dwell_seconds double precision, abandoned boolean)
+            ) with ordinality as event (field, dwell_seconds, abandoned, nth)
             order by nth
           `.pipe(Effect.asVoid)
         ),

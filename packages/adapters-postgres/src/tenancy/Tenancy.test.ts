@@ -113,7 +113,8 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
       assert.strictEqual((yield* Effect.exit(read(workspaceId, sql`select 1 / 0`)))._tag, "Failure")
       yield* read(workspaceId, sql`select pg_sleep(20)`).pipe(Effect.timeoutOption("200 millis"))
       const [row] = yield* sql`
-        select now() = statement_timestamp() as outside, nullif(current_setting('app.workspace_id', true), '') as workspace
+        select now() = statement_timestamp() as outside,
+          nullif(current_setting('app.workspace_id', true), '') as workspace
       `
       assert.deepStrictEqual({ ...row }, { outside: true, workspace: null })
     }).pipe(Effect.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 })))

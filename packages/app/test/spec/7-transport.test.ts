@@ -135,5 +135,17 @@ describe("How the service speaks HTTP", () => {
           assert.strictEqual(ids.size, (open.length + 2) * 4)
         })
     )
+
+    it.effect("D-HTTP-5: bytes that are no request get an answer of the same shape, with a request id", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const answer = yield* send("GET", `${api}/slots?${"x".repeat(20_000)}`, { headers: stranger() })
+        assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"])
+        assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
+        const again = yield* send("GET", `${api}/slots`, { headers: { ...stranger(), "x-long": "x".repeat(20_000) } })
+        assert.strictEqual(again.text, answer.text)
+        assert.notStrictEqual(again.headers.get("x-request-id"), answer.headers.get("x-request-id"))
+      })
+    )
   })
 })

@@ -1,0 +1,122 @@
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, Email } from "@calendeal/domain/contacts"
+import { Effect, Option } from "effect"
+import { accepted, hourIn, isReplay, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { confirmation, storedBooking } from "./4.2-summary.ts"
+import { Service, specification } from "./specification.ts"
+
+const atOnce = { concurrency: "unbounded" } as const
+
+describe("4.2 Book: in one another's way", () => {
+  specification("races", (it) => {
+    it.effect("D-BOOK-1: of different requests that race under one key one books, the others learn the uid only", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const key = crypto.randomUUID()
+        const rivals = [2, 3, 4, 5].map((days) => request(offering, { startTimeUtc: hourIn(days) }))
+        const answers = yield* Effect.forEach(rivals, (rival) => book(rival, key), atOnce)
+        const winners = answers.filter((answer) => !isReplay(answer))
+        assert.strictEqual(winners.length, 1)
+        const { uid } = winners[0]?.body ?? {}
+        for (const answer of answers.filter(isReplay)) assert.deepStrictEqual(accepted(answer), { uid })
+        // The others' starts are free, the winner's is not.
+        const after = yield* Effect.forEach(rivals, (rival) => book(rival), atOnce)
+        assert.strictEqual(after.filter(({ status }) => status === 200).length, 3)
+      })
+    )
+
+    it.effect("D-CAP-1: captures and bookings of a new e-mail that race share one contact", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({})
+        const email = someEmail()
+        const own = { attendees: party(email) }
+        const [captured, ...booked] = yield* Effect.all(
+          [
+            capture({ eventTypeId: offering.eventType.id, email }),
+            book(request(offering, { ...own, startTimeUtc: hourIn(2) })),
+            book(request(offering, { ...own, startTimeUtc: hourIn(3) })),
+            book(request(offering, { ...own, startTimeUtc: hourIn(4) }))
+          ],
+          atOnce
+        )
+        const ids = yield* Effect.forEach(booked, (answer) =>
+          Effect.map(storedBooking(offering, answer), ({ contactId }) => String(contactId))
+        )
+        assert.deepStrictEqual(new Set([accepted(captured)["contactId"], ...ids]).size, 1)
+      })
+    )
+
+    it.effect("D-CAP-7: leads that are renamed into each other at once end as one, and nobody fails", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { eventType, workspace } = yield* offer({})
+        const eventTypeId = eventType.id
+        for (let round = 0; round < 4; round++) {
+          const [one, other] = [someEmail(), someEmail()]
+          const first = accepted(yield* capture({ eventTypeId, email: one }))["contactId"]
+          const second = accepted(yield* capture({ eventTypeId, email: other }))["contactId"]
+          const answers = yield* Effect.all(
+            [
+              capture({ eventTypeId, email: other, priorContactId: first }),
+              capture({ eventTypeId, email: one, priorContactId: second })
+            ],
+            atOnce
+          )
+          for (const answer of answers) accepted(answer)
+          const book = yield* ContactBook
+          const left = yield* Effect.forEach([one, other], (email) =>
+            book.findByEmail(workspace.id, Email.make(email))
+          )
+          assert.strictEqual(left.filter(Option.isSome).length, 1)
+        }
+      })
+    )
+
+    it.effect("D-BOOK-8, D-AV-1: on a day that is full a booking can still be moved within it", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const plain = yield* offer({})
+        const window = { ...plain.eventType.window, maxBookingsPerDay: 1 }
+        const ofHost = yield* offer({ hosts: [{ maxBookingsPerDay: 1 }] })
+        for (const offering of [ofHost, yield* offer({ eventType: { window } })]) {
+          const attendees = party(someEmail())
+          const { uid } = accepted(yield* book(request(offering, { attendees })))
+          const later = request(offering, { attendees, startTimeUtc: hourIn(2, 15) })
+          refused(yield* book(later), 409, "slot_unavailable")
+          accepted(yield* book({ ...later, rescheduledFromUid: uid }))
+        }
+      })
+    )
+
+    it.effect("D-BOOK-1: the retry of a booking that was rescheduled since is answered all the same", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({})
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const { uid } = accepted(yield* book(wanted, key))
+        accepted(yield* book({ ...wanted, startTimeUtc: hourIn(3), rescheduledFromUid: uid }))
+        const retry = yield* book(wanted, key)
+        assert.deepStrictEqual([accepted(retry)["uid"], isReplay(retry)], [uid, true])
+      })
+    )
+  })
+
+  specification("time goes by", (it) => {
+    it.effect("D-BOOK-4: a booking that is over does not count towards the invitee's limit", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { perInviteeLimit: 1 } })
+        const attendees = party(someEmail())
+        accepted(yield* book(request(offering, { attendees, startTimeUtc: hourIn(2) })))
+        const next = request(offering, { attendees, startTimeUtc: hourIn(6) })
+        refused(yield* book(next), 409, "per_invitee_limit")
+        yield* wait(3 * 86_400)
+        accepted(yield* book(next))
+      })
+    )
+  })
+})
