@@ -73,7 +73,7 @@ describe("D-HTTP-9: over the limit, what is wrong with the request itself is ans
       "a short key",
       "{",
       { "idempotency-key": "1234567" },
-      invalidInput(["Idempotency-Key"], "Expected a value with a length between 8 and 512")
+      invalidInput(["Idempotency-Key"], "must be 8-512 characters")
     ],
     ["no JSON", "{", key, { error: "invalid_json" }],
     ["no object", "[]", key, invalidInput([], "must be a JSON object")]

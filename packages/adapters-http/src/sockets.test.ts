@@ -1,3 +1,4 @@
+import { strictPaths } from "./strictPaths.ts"
 import { NodeHttpServer } from "@effect/platform-node"
 import { assert, describe, layer } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -19,7 +20,9 @@ const served = Layer.effect(
   Port,
   Effect.map(HttpServer.HttpServer, ({ address }) => ("port" in address ? address.port : 0))
 ).pipe(
-  Layer.provideMerge(HttpRouter.serve(scripted.app, { disableLogger: true, disableListenLog: true })),
+  Layer.provideMerge(
+    HttpRouter.serve(scripted.app, { disableLogger: true, disableListenLog: true, routerConfig: strictPaths })
+  ),
   Layer.provide(
     NodeHttpServer.layer(() => createServer().on("clientError", answerMalformed), {
       port: 0,

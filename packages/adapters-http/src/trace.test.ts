@@ -1,3 +1,4 @@
+import { strictPaths } from "./strictPaths.ts"
 import { assert, it } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
@@ -18,7 +19,7 @@ it("D-HTTP-5: the request id is in the trace", async () => {
       Layer.provide(HttpServer.layerServices),
       Layer.provideMerge(Layer.succeed(Tracer.Tracer, tracer))
     ),
-    { disableLogger: true }
+    { disableLogger: true, routerConfig: strictPaths }
   )
   await handler(
     new Request("http://calendeal.test/healthz", { headers: { "x-request-id": "trace-me-please" } })

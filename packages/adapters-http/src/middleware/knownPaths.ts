@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import { FindMyWay } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { CrossOrigin } from "../contract/index.ts"
+import { strictPaths } from "../strictPaths.ts"
 import { apiHeaders, corsHeaders, preflightHeaders } from "./answerHeaders.ts"
 
 /** What is known of a path before its route is run. */
@@ -40,7 +41,7 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
 
 /** Finds what is known of a request's path, with or without a query, by the rules of the router itself. */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
-  const router = FindMyWay.make<KnownPath>()
+  const router = FindMyWay.make<KnownPath>(strictPaths)
   for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) router.all(path, knownPath(options))
   return (url) => router.find("GET", url)?.handler
 }

@@ -1,3 +1,4 @@
+import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
@@ -149,7 +150,7 @@ export const service = (script: Script = {}) => {
   )
   const { handler } = HttpRouter.toWebHandler(
     app.pipe(Layer.provide(HttpServer.layerServices), Layer.provideMerge(operators)),
-    { disableLogger: true }
+    { disableLogger: true, routerConfig: strictPaths }
   )
   const call = async (method: string, path: string, init: Omit<RequestInit, "method"> = {}) => {
     const response = await handler(new Request(`http://calendeal.test${path}`, { method, ...init }))

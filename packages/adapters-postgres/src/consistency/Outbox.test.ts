@@ -1,7 +1,7 @@
-import { Outbox } from "@calendeal/domain/consistency"
-import { outboxContract } from "@calendeal/domain/consistency/contract"
-import { sampleBooking, sampleDraft, stageOffering } from "@calendeal/domain/samples"
 import { BookingLedger } from "@calendeal/domain/bookings"
+import { FollowUp, Outbox } from "@calendeal/domain/consistency"
+import { outboxContract } from "@calendeal/domain/consistency/contract"
+import { carryOutAll, sampleBooking, sampleDraft, stageOffering } from "@calendeal/domain/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,12 +9,30 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { freshPostgres } from "../testing/index.ts"
 import { testPorts } from "../testPorts.ts"
+import * as Queue from "./FollowUpQueue.ts"
 
 outboxContract("postgres", testPorts)
 
-const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+const withDatabase = Layer.merge(ports(), Queue.layer()).pipe(
+  Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
+)
 
 layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (it) => {
+  it.effect("D-BOOK-11: leaves nothing of a transaction that is rolled back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const outbox = yield* Outbox
+      const followUps = yield* Queue.FollowUpQueue
+      const { workspace } = yield* stageOffering()
+      const followUp = FollowUp.make({ _tag: "ReportPayment", workspaceId: workspace.id, transactionId: "1" })
+      const posted = followUps.post([followUp, followUp])
+      yield* Effect.exit(sql.withTransaction(Effect.andThen(posted, Effect.fail("refused"))))
+      assert.strictEqual(yield* outbox.depth, 0)
+      yield* sql.withTransaction(posted)
+      assert.deepStrictEqual(yield* carryOutAll(workspace.id), [followUp, followUp])
+    })
+  )
+
   it.effect("keeps of a failure its kind, and no personal data", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -25,7 +43,9 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
       const told = { _tag: "MailRefused", recipient: "ada@example.com" } as const
       const failure = yield* Effect.flip(outbox.take(() => Effect.fail(told)))
       assert.deepStrictEqual(failure, told)
-      const [row] = yield* sql<{ last_failure: string }>`select last_failure from follow_ups`
+      const [row] = yield* sql<{
+        last_failure: string
+      }>`select last_failure from follow_ups where last_failure is not null`
       assert.include(row?.last_failure ?? "", "MailRefused")
       assert.notInclude(row?.last_failure ?? "", "ada@example.com")
       yield* outbox.take(() => Effect.void).pipe(Effect.timeout("10 seconds"))

@@ -103,8 +103,9 @@ describe("what a process keeps of the configuration", () => {
       const [here, there] = [yield* processOn(proxy.url), yield* processOn(url)]
       const { eventType } = yield* Effect.provide(stageOffering(), there)
       const seen = Effect.provide(find(eventType.id), here)
-      assert.isTrue(Option.isSome(yield* seen))
+      // By then what was announced so far has been heard.
       yield* Effect.sleep("300 millis")
+      assert.isTrue(Option.isSome(yield* seen))
       proxy.leadTo(nowhere)
       proxy.cut()
       yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(

@@ -1,4 +1,4 @@
-import { httpApp } from "@calendeal/adapters-http"
+import { httpApp, strictPaths } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import { hostOf, type Settings } from "../settings/Settings.ts"
@@ -16,10 +16,11 @@ export const service = ({ settings, worker }: { readonly settings: Settings; rea
   const host = hostOf(settings)
   const { drainFirst, isDraining, listening } = httpServer(host, settings.port)
   const app = httpApp({ trustedProxies: settings.trustedProxies, requestTimeout, version })
-  const serving = HttpRouter.serve(app, { disableListenLog: true, disableLogger: true }).pipe(
-    Layer.provide(readiness(isDraining)),
-    Layer.provideMerge(listening)
-  )
+  const serving = HttpRouter.serve(app, {
+    disableListenLog: true,
+    disableLogger: true,
+    routerConfig: strictPaths
+  }).pipe(Layer.provide(readiness(isDraining)), Layer.provideMerge(listening))
   return Layer.mergeAll(
     Layer.provideMerge(drainFirst, serving),
     worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,

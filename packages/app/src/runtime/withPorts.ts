@@ -29,10 +29,11 @@ export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A
 /** The same, with every port of the domain. */
 export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
   withDatabase((runtime) =>
-    Effect.andThen(
-      ensureMigrated(runtime.database),
-      Effect.provide(use(runtime), Layer.unwrap(portsOf(runtime)))
-    )
+    Effect.gen(function* () {
+      const ports = yield* portsOf(runtime)
+      yield* ensureMigrated(runtime.database)
+      return yield* Effect.provide(use(runtime), ports)
+    })
   )
 
 /** Every port of the domain, on a database that is up to date. */

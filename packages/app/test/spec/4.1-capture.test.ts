@@ -45,20 +45,22 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
       })
     )
 
-    it.effect("D-CAP-1: the event types of a workspace share the contact, another workspace has its own", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const here = yield* offer({})
-        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
-        const elsewhere = yield* offer({})
-        const email = someEmail()
-        const first = accepted(yield* capture({ eventTypeId: here.eventType.id, email }))
-        const second = accepted(yield* capture({ eventTypeId: beside.eventType.id, email }))
-        const third = accepted(yield* capture({ eventTypeId: elsewhere.eventType.id, email }))
-        assert.deepStrictEqual([second["contactId"], second["wasCreated"]], [first["contactId"], false])
-        assert.strictEqual(third["wasCreated"], true)
-        assert.notStrictEqual(third["contactId"], first["contactId"])
-      })
+    it.effect(
+      "D-CAP-1: the event types of a workspace share the contact, another workspace has its own",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const here = yield* offer({})
+          const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+          const elsewhere = yield* offer({})
+          const email = someEmail()
+          const first = accepted(yield* capture({ eventTypeId: here.eventType.id, email }))
+          const second = accepted(yield* capture({ eventTypeId: beside.eventType.id, email }))
+          const third = accepted(yield* capture({ eventTypeId: elsewhere.eventType.id, email }))
+          assert.deepStrictEqual([second["contactId"], second["wasCreated"]], [first["contactId"], false])
+          assert.strictEqual(third["wasCreated"], true)
+          assert.notStrictEqual(third["contactId"], first["contactId"])
+        })
     )
 
     it.effect("D-CAP-1: captures of a new e-mail that race create one contact", () =>
@@ -116,22 +118,24 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
       })
     )
 
-    it.effect("D-WS-2, D-WS-3: a lapsed workspace takes no leads, and what is not active does not exist", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const book = yield* ContactBook
-        const lapsed = yield* offer({ workspace: { subscription: "lapsed" } })
-        const email = Email.make(someEmail())
-        refused(yield* capture({ eventTypeId: lapsed.eventType.id, email }), 409, "booking_unavailable")
-        assert.isTrue(Option.isNone(yield* book.findByEmail(lapsed.workspace.id, email)))
-        for (const status of ["hidden", "archived"] as const) {
-          const { eventType, workspace } = yield* offer({ eventType: { status } })
-          refused(yield* capture({ eventTypeId: eventType.id, email }), 404, "event_type_not_found")
-          assert.isTrue(Option.isNone(yield* book.findByEmail(workspace.id, email)))
-        }
-        const eventTypeId = EventTypeId.make(crypto.randomUUID())
-        refused(yield* capture({ eventTypeId, email }), 404, "event_type_not_found")
-      })
+    it.effect(
+      "D-WS-2, D-WS-3: a lapsed workspace takes no leads, and what is not active does not exist",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const book = yield* ContactBook
+          const lapsed = yield* offer({ workspace: { subscription: "lapsed" } })
+          const email = Email.make(someEmail())
+          refused(yield* capture({ eventTypeId: lapsed.eventType.id, email }), 409, "booking_unavailable")
+          assert.isTrue(Option.isNone(yield* book.findByEmail(lapsed.workspace.id, email)))
+          for (const status of ["hidden", "archived"] as const) {
+            const { eventType, workspace } = yield* offer({ eventType: { status } })
+            refused(yield* capture({ eventTypeId: eventType.id, email }), 404, "event_type_not_found")
+            assert.isTrue(Option.isNone(yield* book.findByEmail(workspace.id, email)))
+          }
+          const eventTypeId = EventTypeId.make(crypto.randomUUID())
+          refused(yield* capture({ eventTypeId, email }), 404, "event_type_not_found")
+        })
     )
   })
 })

@@ -72,7 +72,7 @@ describe("4.1 Capture: custom fields", () => {
       Effect.gen(function* () {
         const { say, stored } = yield* lead(keys(0, 60))
         accepted(yield* say(fields(0, 30)))
-        const tooMany = yield* say({ ...fields(30, 51), ...{ key_0: "changed" } })
+        const tooMany = yield* say({ ...fields(30, 51), key_0: "changed" })
         refused(tooMany, 400, "invalid_input")
         assert.deepStrictEqual(yield* stored, fields(0, 30))
         accepted(yield* say(fields(30, 50)))

@@ -4,7 +4,12 @@ import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
-const open: GuestPolicy = { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false }
+const open: GuestPolicy = {
+  blockedEmails: [],
+  blockedDomains: [],
+  allowedDomains: [],
+  blockFreeProviders: false
+}
 
 const cases: ReadonlyArray<{
   readonly policy: Partial<GuestPolicy>

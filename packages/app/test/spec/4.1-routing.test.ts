@@ -8,47 +8,53 @@ import { specification } from "./specification.ts"
 
 describe("4.1 Capture: qualification and routing", () => {
   specification("rules", (it) => {
-    it.effect("D-CAP-5: without routing rules, and before step 1 is complete, all active hosts are allowed", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const plain = yield* offer({ hosts: [{}, { active: false }, {}] })
-        const [first, , third] = plain.hosts.map(({ id }) => id)
-        const lead = { eventTypeId: plain.eventType.id, email: someEmail() }
-        for (const step1Complete of [undefined, false, true]) {
-          const body = accepted(yield* capture({ ...lead, step1Complete }))
-          assert.deepStrictEqual(body["allowedHostIds"], [first, third])
-        }
-        const { eventType, hosts, say } = yield* routing
-        const undecided = yield* say({ size: "big" }, false)
-        assert.strictEqual(undecided["redirectUrl"], null)
-        assert.deepStrictEqual(undecided["allowedHostIds"], hosts)
-        assert.strictEqual(eventType.routing.length, 2)
-      })
+    it.effect(
+      "D-CAP-5: without routing rules, and before step 1 is complete, all active hosts are allowed",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const plain = yield* offer({ hosts: [{}, { active: false }, {}] })
+          const [first, , third] = plain.hosts.map(({ id }) => id)
+          const lead = { eventTypeId: plain.eventType.id, email: someEmail() }
+          for (const step1Complete of [undefined, false, true]) {
+            const body = accepted(yield* capture({ ...lead, step1Complete }))
+            assert.deepStrictEqual(body["allowedHostIds"], [first, third])
+          }
+          const { eventType, hosts, say } = yield* routing
+          const undecided = yield* say({ size: "big" }, false)
+          assert.strictEqual(undecided["redirectUrl"], null)
+          assert.deepStrictEqual(undecided["allowedHostIds"], hosts)
+          assert.strictEqual(eventType.routing.length, 2)
+        })
     )
 
-    it.effect("D-CAP-5, D-CAP-6: the first routing rule that matches decides, with its redirect or null", () =>
-      Effect.gen(function* () {
-        const { hosts, say } = yield* routing
-        const big = yield* say({ size: "big" }, true)
-        assert.deepStrictEqual(big["allowedHostIds"], [hosts[1]])
-        assert.strictEqual(big["redirectUrl"], "https://routed.example/big")
-        const other = yield* say({ size: "small" }, true)
-        assert.deepStrictEqual(other["allowedHostIds"], [hosts[0], hosts[2]])
-        assert.strictEqual(other["redirectUrl"], null)
-        const none = yield* say({ size: null }, true)
-        assert.deepStrictEqual([none["allowedHostIds"], none["redirectUrl"]], [hosts, null])
-      })
+    it.effect(
+      "D-CAP-5, D-CAP-6: the first routing rule that matches decides, with its redirect or null",
+      () =>
+        Effect.gen(function* () {
+          const { hosts, say } = yield* routing
+          const big = yield* say({ size: "big" }, true)
+          assert.deepStrictEqual(big["allowedHostIds"], [hosts[1]])
+          assert.strictEqual(big["redirectUrl"], "https://routed.example/big")
+          const other = yield* say({ size: "small" }, true)
+          assert.deepStrictEqual(other["allowedHostIds"], [hosts[0], hosts[2]])
+          assert.strictEqual(other["redirectUrl"], null)
+          const none = yield* say({ size: null }, true)
+          assert.deepStrictEqual([none["allowedHostIds"], none["redirectUrl"]], [hosts, null])
+        })
     )
 
-    it.effect("D-CAP-5: an earlier routing stays until step 1 is completed again, and an inactive host is none", () =>
-      Effect.gen(function* () {
-        const { hosts, say } = yield* routing
-        yield* say({ size: "big" }, true)
-        const typing = yield* say({ size: "small" }, false)
-        assert.deepStrictEqual(typing["allowedHostIds"], [hosts[1]])
-        assert.strictEqual(typing["redirectUrl"], "https://routed.example/big")
-        assert.deepStrictEqual((yield* say({}, true))["allowedHostIds"], [hosts[0], hosts[2]])
-      })
+    it.effect(
+      "D-CAP-5: an earlier routing stays until step 1 is completed again, and an inactive host is none",
+      () =>
+        Effect.gen(function* () {
+          const { hosts, say } = yield* routing
+          yield* say({ size: "big" }, true)
+          const typing = yield* say({ size: "small" }, false)
+          assert.deepStrictEqual(typing["allowedHostIds"], [hosts[1]])
+          assert.strictEqual(typing["redirectUrl"], "https://routed.example/big")
+          assert.deepStrictEqual((yield* say({}, true))["allowedHostIds"], [hosts[0], hosts[2]])
+        })
     )
 
     it.effect("D-CAP-5: the rules see the merged contact, not just what this request says", () =>
@@ -65,7 +71,10 @@ describe("4.1 Capture: qualification and routing", () => {
         const { capture } = yield* visitor
         const { email, eventType, hosts, offering, say } = yield* routing
         yield* say({ size: "big" }, true)
-        const beside = sampleEventType(offering.workspace.id, offering.hosts, { form, routing: eventType.routing })
+        const beside = sampleEventType(offering.workspace.id, offering.hosts, {
+          form,
+          routing: eventType.routing
+        })
         yield* stage({ ...offering, eventType: beside })
         const there = accepted(yield* capture({ eventTypeId: beside.id, email }))
         assert.deepStrictEqual(there["allowedHostIds"], hosts)

@@ -5,7 +5,7 @@ import { sampleOffering, stage } from "@calendeal/domain/samples"
 import { Effect } from "effect"
 import { type Answer, Service } from "./Service.ts"
 
-export const tz = "Europe/Paris"
+const tz = "Europe/Paris"
 
 /** An e-mail that nobody else has. */
 export const someEmail = (domain = "customer.example") => `sam.${randomUUID()}@${domain}`

@@ -56,7 +56,10 @@ describe("4.2 Book: the answer and the booking", () => {
         const { book } = yield* visitor
         const templates = [
           ["{event} with {host}", "Intro call with Grace Host"],
-          ["{event}: {booker} and {host} ({event})", "Intro call: Sam {host} Rivera and Grace Host (Intro call)"],
+          [
+            "{event}: {booker} and {host} ({event})",
+            "Intro call: Sam {host} Rivera and Grace Host (Intro call)"
+          ],
           ["Call {unknown}", "Call {unknown}"]
         ] as const
         for (const [titleTemplate, title] of templates) {
@@ -102,18 +105,20 @@ describe("4.2 Book: the answer and the booking", () => {
       })
     )
 
-    it.effect("D-BOOK-3: a kind that is not configured is invalid_location, an address too long invalid_input", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { locations: [{ kind: "in_person_attendee" }] } })
-        for (const selectedLocationKind of ["video", "moon", ""]) {
-          refused(yield* book(request(offering, { selectedLocationKind })), 400, "invalid_location")
-        }
-        const visited = (attendeeAddress: string) => book(request(offering, { attendeeAddress }))
-        refused(yield* visited("x".repeat(501)), 400, "invalid_input")
-        refused(yield* book(request(offering)), 400, "address_required")
-        accepted(yield* visited("x".repeat(500)))
-      })
+    it.effect(
+      "D-BOOK-3: a kind that is not configured is invalid_location, an address too long invalid_input",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { locations: [{ kind: "in_person_attendee" }] } })
+          for (const selectedLocationKind of ["video", "moon", ""]) {
+            refused(yield* book(request(offering, { selectedLocationKind })), 400, "invalid_location")
+          }
+          const visited = (attendeeAddress: string) => book(request(offering, { attendeeAddress }))
+          refused(yield* visited("x".repeat(501)), 400, "invalid_input")
+          refused(yield* book(request(offering)), 400, "address_required")
+          accepted(yield* visited("x".repeat(500)))
+        })
     )
 
     it.effect("4.2: a start may be written with any offset, and the end follows from the event type", () =>

@@ -10,7 +10,9 @@ import { storedBooking } from "./4.2-summary.ts"
 import { specification } from "./specification.ts"
 
 const text = "I agree that Acme stores my address. Ä"
-const questions = ["company", "size"].map((key) => ({ key, label: key, type: "text", required: false }) as const)
+const questions = ["company", "size"].map(
+  (key) => ({ key, label: key, type: "text", required: false }) as const
+)
 
 describe("4.2 Book: what the booker says, and what follows", () => {
   specification("the booker", (it) => {
@@ -31,24 +33,26 @@ describe("4.2 Book: what the booker says, and what follows", () => {
       })
     )
 
-    it.effect("D-BOOK-14: answers under the form's keys become the contact's custom fields, deeply merged", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        const offering = yield* offer({ eventType: { form: { fields: questions } } })
-        const email = someEmail()
-        const customFields = { company: { name: "Rivera" }, size: "1-10" }
-        accepted(yield* capture({ eventTypeId: offering.eventType.id, email, customFields }))
-        const responses = { size: "11-50", colour: "blue", phone: " 020 7946 0000 " }
-        const booking = yield* storedBooking(
-          offering,
-          yield* book(request(offering, { attendees: party(email), responses }))
-        )
-        assert.deepStrictEqual(booking.responses, responses)
-        const contact = yield* contactOf(offering, email)
-        assert.deepStrictEqual(contact.customFields, { company: { name: "Rivera" }, size: "11-50" })
-        assert.strictEqual(String(contact.phone), "020 7946 0000")
-        assert.strictEqual(booking.contactId, contact.id)
-      })
+    it.effect(
+      "D-BOOK-14: answers under the form's keys become the contact's custom fields, deeply merged",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const offering = yield* offer({ eventType: { form: { fields: questions } } })
+          const email = someEmail()
+          const customFields = { company: { name: "Rivera" }, size: "1-10" }
+          accepted(yield* capture({ eventTypeId: offering.eventType.id, email, customFields }))
+          const responses = { size: "11-50", colour: "blue", phone: " 020 7946 0000 " }
+          const booking = yield* storedBooking(
+            offering,
+            yield* book(request(offering, { attendees: party(email), responses }))
+          )
+          assert.deepStrictEqual(booking.responses, responses)
+          const contact = yield* contactOf(offering, email)
+          assert.deepStrictEqual(contact.customFields, { company: { name: "Rivera" }, size: "11-50" })
+          assert.strictEqual(String(contact.phone), "020 7946 0000")
+          assert.strictEqual(booking.contactId, contact.id)
+        })
     )
 
     it.effect("D-BOOK-14: answers that would not fit into the contact stay with the booking", () =>
@@ -84,7 +88,8 @@ describe("4.2 Book: what the booker says, and what follows", () => {
         const { book } = yield* visitor
         const offering = yield* offer({})
         const sam = { name: "Sam", email: "sam@customer.example" }
-        const many = (count: number) => party("a@b.example", ...Array.from({ length: count - 1 }, () => someEmail()))
+        const many = (count: number) =>
+          party("a@b.example", ...Array.from({ length: count - 1 }, () => someEmail()))
         for (const attendees of [
           [],
           many(21),
@@ -102,39 +107,48 @@ describe("4.2 Book: what the booker says, and what follows", () => {
       })
     )
 
-    it.effect("D-BOOK-11: a booking opens a deal of the event type's value, which a payment of it closes", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const revenue = yield* RevenueLedger
-        for (const value of [usd(500_00), null]) {
-          const offering = yield* offer({ eventType: { dealValue: value } })
-          const email = someEmail()
-          const { uid } = accepted(yield* book(request(offering, { attendees: party(email) })))
-          const { id } = offering.workspace
-          const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00) })
-          const receipt = yield* revenue.record(payment)
-          if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
-          const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
-          assert.deepStrictEqual([deal.status, String(deal.bookingUid)], [value === null ? "open" : "closed", uid])
-        }
-      })
+    it.effect(
+      "D-BOOK-11: a booking opens a deal of the event type's value, which a payment of it closes",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const revenue = yield* RevenueLedger
+          for (const value of [usd(500_00), null]) {
+            const offering = yield* offer({ eventType: { dealValue: value } })
+            const email = someEmail()
+            const { uid } = accepted(yield* book(request(offering, { attendees: party(email) })))
+            const { id } = offering.workspace
+            const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00) })
+            const receipt = yield* revenue.record(payment)
+            if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
+            const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
+            assert.deepStrictEqual(
+              [deal.status, String(deal.bookingUid)],
+              [value === null ? "open" : "closed", uid]
+            )
+          }
+        })
     )
 
-    it.effect("D-BOOK-11: calendar, mail and conversion follow a booking once; a replay or a refusal adds none", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({})
-        const [key, wanted] = [crypto.randomUUID(), request(offering)]
-        const { uid } = accepted(yield* book(wanted, key))
-        accepted(yield* book(wanted, key))
-        refused(yield* book(wanted), 409, "slot_unavailable")
-        refused(yield* book(request(offering, { startTimeUtc: hourIn(-1) })), 409, "slot_unavailable")
-        const followUps = yield* carryOutAll(offering.workspace.id)
-        assert.deepStrictEqual(
-          followUps.map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : "")).toSorted(),
-          ["ConfirmByMail", "ReportBooking", "SyncCalendars"].map((name) => `${name} ${uid}`)
-        )
-      })
+    it.effect(
+      "D-BOOK-11: calendar, mail and conversion follow a booking once; a replay or a refusal adds none",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({})
+          const [key, wanted] = [crypto.randomUUID(), request(offering)]
+          const { uid } = accepted(yield* book(wanted, key))
+          accepted(yield* book(wanted, key))
+          refused(yield* book(wanted), 409, "slot_unavailable")
+          refused(yield* book(request(offering, { startTimeUtc: hourIn(-1) })), 409, "slot_unavailable")
+          const followUps = yield* carryOutAll(offering.workspace.id)
+          assert.deepStrictEqual(
+            followUps
+              .map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : ""))
+              .toSorted(),
+            ["ConfirmByMail", "ReportBooking", "SyncCalendars"].map((name) => `${name} ${uid}`)
+          )
+        })
     )
   })
 })

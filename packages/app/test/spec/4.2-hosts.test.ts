@@ -24,13 +24,15 @@ describe("4.2 Book: who hosts", () => {
       })
     )
 
-    it.effect("D-BOOK-6: then the lowest ratio of bookings to weight: twice the weight, twice the bookings", () =>
-      Effect.gen(function* () {
-        const offering = yield* offer({ hosts: [{ weight: 2 }, { weight: 1 }] })
-        const leads = yield* leadsOf(offering, 6)
-        const counts = offering.hosts.map(({ id }) => leads.filter((lead) => lead === id).length)
-        assert.deepStrictEqual(counts, [4, 2])
-      })
+    it.effect(
+      "D-BOOK-6: then the lowest ratio of bookings to weight: twice the weight, twice the bookings",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* offer({ hosts: [{ weight: 2 }, { weight: 1 }] })
+          const leads = yield* leadsOf(offering, 6)
+          const counts = offering.hosts.map(({ id }) => leads.filter((lead) => lead === id).length)
+          assert.deepStrictEqual(counts, [4, 2])
+        })
     )
 
     it.effect("D-BOOK-6: then the longest since the last assignment, then the id", () =>
@@ -41,18 +43,36 @@ describe("4.2 Book: who hosts", () => {
       })
     )
 
-    it.effect("D-AV-3, D-BOOK-5: a required host takes part in every booking, and is guarded like the others", () =>
+    it.effect(
+      "D-AV-3, D-BOOK-5: a required host takes part in every booking, and is guarded like the others",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ hosts: [{}, { required: true }, {}] })
+          const [first, required, third] = offering.hosts
+          const booking = yield* storedBooking(offering, yield* book(request(offering)))
+          assert.strictEqual(booking.hostIds.length, 2)
+          assert.include(booking.hostIds, required?.id)
+          assert.include([first?.id, third?.id], booking.organiser.hostId)
+          // One other host is free, but not the required one.
+          refused(yield* book(request(offering)), 409, "slot_unavailable")
+          refused(yield* book(request(yield* aloneWith(offering, required))), 409, "slot_unavailable")
+        })
+    )
+
+    it.effect("D-AV-3, D-BOOK-6: a required host takes part also when the routing names another", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
-        const offering = yield* offer({ hosts: [{}, { required: true }, {}] })
-        const [first, required, third] = offering.hosts
-        const booking = yield* storedBooking(offering, yield* book(request(offering)))
-        assert.strictEqual(booking.hostIds.length, 2)
-        assert.include(booking.hostIds, required?.id)
-        assert.include([first?.id, third?.id], booking.organiser.hostId)
-        // One other host is free, but not the required one.
-        refused(yield* book(request(offering)), 409, "slot_unavailable")
-        refused(yield* book(request(yield* aloneWith(offering, required))), 409, "slot_unavailable")
+        const plain = yield* offer({ hosts: [{}, {}, { required: true }] })
+        const [, routed, required] = plain.hosts
+        if (routed === undefined || required === undefined) return assert.fail("three hosts")
+        const rule = { when: { always: true }, hostIds: [routed.id], redirectUrl: null } as const
+        const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
+        const { hostIds, isRouted } = yield* storedBooking(offering, yield* book(request(offering)))
+        assert.deepStrictEqual([hostIds, isRouted], [[routed.id, required.id], true])
+        const alone = request(yield* aloneWith(offering, required), { startTimeUtc: hourIn(3) })
+        accepted(yield* book(alone))
+        refused(yield* book(request(offering, { startTimeUtc: hourIn(3) })), 409, "slot_unavailable")
       })
     )
 
@@ -94,7 +114,10 @@ describe("4.2 Book: who hosts", () => {
         const { book } = yield* visitor
         const offering = yield* offer({ hosts: [{ active: false, priority: 9 }, {}] })
         const { hostIds } = yield* storedBooking(offering, yield* book(request(offering)))
-        assert.deepStrictEqual(hostIds, offering.hosts.slice(1).map(({ id }) => id))
+        assert.deepStrictEqual(
+          hostIds,
+          offering.hosts.slice(1).map(({ id }) => id)
+        )
         refused(yield* book(request(offering)), 409, "slot_unavailable")
       })
     )

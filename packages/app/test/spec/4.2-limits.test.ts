@@ -11,7 +11,12 @@ describe("4.2 Book: limits and collisions", () => {
         const offering = yield* offer({ eventType: { perInviteeLimit: 2 } })
         const email = someEmail()
         const at = (days: number, guest?: string) =>
-          book(request(offering, { startTimeUtc: hourIn(days), attendees: party(email, ...(guest ? [guest] : [])) }))
+          book(
+            request(offering, {
+              startTimeUtc: hourIn(days),
+              attendees: party(email, ...(guest ? [guest] : []))
+            })
+          )
         accepted(yield* at(2))
         accepted(yield* at(3))
         refused(yield* at(4), 409, "per_invitee_limit")
@@ -22,7 +27,9 @@ describe("4.2 Book: limits and collisions", () => {
           "per_invitee_limit"
         )
         // Only the booker counts: a guest may be invited as often as people like.
-        accepted(yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) })))
+        accepted(
+          yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) }))
+        )
       })
     )
 
@@ -95,17 +102,19 @@ describe("4.2 Book: limits and collisions", () => {
       })
     )
 
-    it.effect("D-BOOK-5: a round-robin that races tries the other hosts: as many bookings as there are hosts", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ hosts: [{}, {}, {}] })
-        const answers = yield* Effect.all(
-          Array.from({ length: 7 }, () => book(request(offering))),
-          { concurrency: "unbounded" }
-        )
-        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 3)
-        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
-      })
+    it.effect(
+      "D-BOOK-5: a round-robin that races tries the other hosts: as many bookings as there are hosts",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ hosts: [{}, {}, {}] })
+          const answers = yield* Effect.all(
+            Array.from({ length: 7 }, () => book(request(offering))),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(answers.filter(({ status }) => status === 200).length, 3)
+          for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+        })
     )
   })
 })

@@ -1,7 +1,17 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { Effect, Option } from "effect"
-import { accepted, hourIn, isReplay, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import {
+  accepted,
+  hourIn,
+  isReplay,
+  offer,
+  party,
+  refused,
+  request,
+  someEmail,
+  visitor
+} from "./4.1-visitor.ts"
 import { confirmation, storedBooking } from "./4.2-summary.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -9,21 +19,23 @@ const atOnce = { concurrency: "unbounded" } as const
 
 describe("4.2 Book: in one another's way", () => {
   specification("races", (it) => {
-    it.effect("D-BOOK-1: of different requests that race under one key one books, the others learn the uid only", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { confirmation } })
-        const key = crypto.randomUUID()
-        const rivals = [2, 3, 4, 5].map((days) => request(offering, { startTimeUtc: hourIn(days) }))
-        const answers = yield* Effect.forEach(rivals, (rival) => book(rival, key), atOnce)
-        const winners = answers.filter((answer) => !isReplay(answer))
-        assert.strictEqual(winners.length, 1)
-        const { uid } = winners[0]?.body ?? {}
-        for (const answer of answers.filter(isReplay)) assert.deepStrictEqual(accepted(answer), { uid })
-        // The others' starts are free, the winner's is not.
-        const after = yield* Effect.forEach(rivals, (rival) => book(rival), atOnce)
-        assert.strictEqual(after.filter(({ status }) => status === 200).length, 3)
-      })
+    it.effect(
+      "D-BOOK-1: of different requests that race under one key one books, the others learn the uid only",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { confirmation } })
+          const key = crypto.randomUUID()
+          const rivals = [2, 3, 4, 5].map((days) => request(offering, { startTimeUtc: hourIn(days) }))
+          const answers = yield* Effect.forEach(rivals, (rival) => book(rival, key), atOnce)
+          const winners = answers.filter((answer) => !isReplay(answer))
+          assert.strictEqual(winners.length, 1)
+          const { uid } = winners[0]?.body ?? {}
+          for (const answer of answers.filter(isReplay)) assert.deepStrictEqual(accepted(answer), { uid })
+          // The others' starts are free, the winner's is not.
+          const after = yield* Effect.forEach(rivals, (rival) => book(rival), atOnce)
+          assert.strictEqual(after.filter(({ status }) => status === 200).length, 3)
+        })
     )
 
     it.effect("D-CAP-1: captures and bookings of a new e-mail that race share one contact", () =>

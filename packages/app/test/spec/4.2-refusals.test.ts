@@ -16,7 +16,12 @@ const away = {
 
 /** Everything that can be refused, in D-BOOK-3's order; each line makes good what the one before was refused for. */
 const strict = {
-  emailPolicy: { blockedEmails: [], blockedDomains: ["bad.example"], allowedDomains: [], blockFreeProviders: false },
+  emailPolicy: {
+    blockedEmails: [],
+    blockedDomains: ["bad.example"],
+    allowedDomains: [],
+    blockFreeProviders: false
+  },
   locations: [{ kind: "phone" }, { kind: "in_person_attendee" }],
   phoneRequired: true,
   consent: { required: true, text: "I agree." },
@@ -115,17 +120,19 @@ describe("4.2 Book: refusals", () => {
       })
     )
 
-    it.effect("D-BOOK-4: a slot that was just taken is slot_unavailable, and one of many racers gets it", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({})
-        const answers = yield* Effect.all(
-          Array.from({ length: 6 }, () => book(request(offering))),
-          { concurrency: "unbounded" }
-        )
-        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
-        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
-      })
+    it.effect(
+      "D-BOOK-4: a slot that was just taken is slot_unavailable, and one of many racers gets it",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({})
+          const answers = yield* Effect.all(
+            Array.from({ length: 6 }, () => book(request(offering))),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
+          for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+        })
     )
   })
 })

@@ -44,7 +44,9 @@ describe("4.2 Book: rescheduling", () => {
         const elsewhere = yield* offer({})
         const attendees = party(email)
         const mine = accepted(yield* book(own("10:00")))["uid"]
-        const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))["uid"]
+        const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
+          "uid"
+        ]
         const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
         for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
           refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
@@ -61,20 +63,22 @@ describe("4.2 Book: rescheduling", () => {
       })
     )
 
-    it.effect("D-BOOK-4: what was replaced already is booking_unavailable, also when two racers replace it", () =>
-      Effect.gen(function* () {
-        const { book, own } = yield* quarters
-        const { uid } = accepted(yield* book(own("10:00")))
-        const answers = yield* Effect.forEach(
-          ["12:00", "13:00", "14:00", "15:00"],
-          (time) => book({ ...own(time), rescheduledFromUid: uid }),
-          { concurrency: "unbounded" }
-        )
-        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
-        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "booking_unavailable")
-        const again = { ...own("17:00"), rescheduledFromUid: uid }
-        refused(yield* book(again), 409, "booking_unavailable")
-      })
+    it.effect(
+      "D-BOOK-4: what was replaced already is booking_unavailable, also when two racers replace it",
+      () =>
+        Effect.gen(function* () {
+          const { book, own } = yield* quarters
+          const { uid } = accepted(yield* book(own("10:00")))
+          const answers = yield* Effect.forEach(
+            ["12:00", "13:00", "14:00", "15:00"],
+            (time) => book({ ...own(time), rescheduledFromUid: uid }),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
+          for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "booking_unavailable")
+          const again = { ...own("17:00"), rescheduledFromUid: uid }
+          refused(yield* book(again), 409, "booking_unavailable")
+        })
     )
 
     it.effect("D-BOOK-8: a rescheduling that is refused leaves the old booking in force", () =>

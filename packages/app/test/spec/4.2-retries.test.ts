@@ -2,7 +2,17 @@ import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
 import { sampleEventType, stage } from "@calendeal/domain/samples"
 import { Effect } from "effect"
-import { accepted, hourIn, isReplay, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import {
+  accepted,
+  hourIn,
+  isReplay,
+  offer,
+  party,
+  refused,
+  request,
+  someEmail,
+  visitor
+} from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
 
 const confirmation = {
@@ -15,22 +25,24 @@ const confirmation = {
 
 describe("4.2 Book: exactly once per idempotency key", () => {
   specification("retries", (it) => {
-    it.effect("D-BOOK-1: a retry answers the first booking, with a fresh token and Idempotency-Replayed", () =>
-      Effect.gen(function* () {
-        const { book, summary } = yield* visitor
-        const offering = yield* offer({ eventType: { confirmation } })
-        const wanted = request(offering)
-        const key = crypto.randomUUID()
-        const [first, retry] = [yield* book(wanted, key), yield* book(wanted, key)]
-        assert.deepStrictEqual([isReplay(first), isReplay(retry)], [false, true])
-        const { redirectUrl: firstUrl, ...firstRest } = accepted(first)
-        const { redirectUrl: retryUrl, ...retryRest } = accepted(retry)
-        assert.deepStrictEqual(retryRest, firstRest)
-        for (const url of [firstUrl, retryUrl]) {
-          const token = new URL(String(url)).searchParams.get("booking_token") ?? ""
-          assert.strictEqual(accepted(yield* summary(token))["uid"], firstRest["uid"])
-        }
-      })
+    it.effect(
+      "D-BOOK-1: a retry answers the first booking, with a fresh token and Idempotency-Replayed",
+      () =>
+        Effect.gen(function* () {
+          const { book, summary } = yield* visitor
+          const offering = yield* offer({ eventType: { confirmation } })
+          const wanted = request(offering)
+          const key = crypto.randomUUID()
+          const [first, retry] = [yield* book(wanted, key), yield* book(wanted, key)]
+          assert.deepStrictEqual([isReplay(first), isReplay(retry)], [false, true])
+          const { redirectUrl: firstUrl, ...firstRest } = accepted(first)
+          const { redirectUrl: retryUrl, ...retryRest } = accepted(retry)
+          assert.deepStrictEqual(retryRest, firstRest)
+          for (const url of [firstUrl, retryUrl]) {
+            const token = new URL(String(url)).searchParams.get("booking_token") ?? ""
+            assert.strictEqual(accepted(yield* summary(token))["uid"], firstRest["uid"])
+          }
+        })
     )
 
     it.effect("D-BOOK-1: concurrent duplicates make one booking and answer the same uid", () =>
@@ -51,25 +63,27 @@ describe("4.2 Book: exactly once per idempotency key", () => {
       })
     )
 
-    it.effect("D-BOOK-1: another body under a used key books nothing, answers the uid and never the redirect", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { confirmation } })
-        const wanted = request(offering)
-        const key = crypto.randomUUID()
-        const { uid } = accepted(yield* book(wanted, key))
-        const later = hourIn(3)
-        for (const other of [
-          { ...wanted, startTimeUtc: later },
-          { ...wanted, attendees: party(someEmail()) },
-          { ...wanted, startTimeUtc: "2020-01-01T00:00:00Z", attendees: party(someEmail()) }
-        ]) {
-          const answer = yield* book(other, key)
-          assert.deepStrictEqual([answer.status, answer.body], [200, { uid }])
-          assert.isTrue(isReplay(answer))
-        }
-        accepted(yield* book(request(offering, { startTimeUtc: later })))
-      })
+    it.effect(
+      "D-BOOK-1: another body under a used key books nothing, answers the uid and never the redirect",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { confirmation } })
+          const wanted = request(offering)
+          const key = crypto.randomUUID()
+          const { uid } = accepted(yield* book(wanted, key))
+          const later = hourIn(3)
+          for (const other of [
+            { ...wanted, startTimeUtc: later },
+            { ...wanted, attendees: party(someEmail()) },
+            { ...wanted, startTimeUtc: "2020-01-01T00:00:00Z", attendees: party(someEmail()) }
+          ]) {
+            const answer = yield* book(other, key)
+            assert.deepStrictEqual([answer.status, answer.body], [200, { uid }])
+            assert.isTrue(isReplay(answer))
+          }
+          accepted(yield* book(request(offering, { startTimeUtc: later })))
+        })
     )
 
     it.effect("D-BOOK-1: a failed attempt leaves no trace, the key is free", () =>
@@ -100,23 +114,25 @@ describe("4.2 Book: exactly once per idempotency key", () => {
       })
     )
 
-    it.effect("D-BOOK-1: a retry is answered also when the event type was hidden or the workspace lapsed", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { confirmation } })
-        const wanted = request(offering)
-        const key = crypto.randomUUID()
-        const { uid } = accepted(yield* book(wanted, key))
-        yield* (yield* EventTypeCatalog).publish({ ...offering.eventType, status: "hidden" })
-        const retry = yield* book(wanted, key)
-        assert.strictEqual(accepted(retry)["uid"], uid)
-        assert.isTrue(isReplay(retry))
-        refused(yield* book(wanted), 404, "event_type_not_found")
+    it.effect(
+      "D-BOOK-1: a retry is answered also when the event type was hidden or the workspace lapsed",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { confirmation } })
+          const wanted = request(offering)
+          const key = crypto.randomUUID()
+          const { uid } = accepted(yield* book(wanted, key))
+          yield* (yield* EventTypeCatalog).publish({ ...offering.eventType, status: "hidden" })
+          const retry = yield* book(wanted, key)
+          assert.strictEqual(accepted(retry)["uid"], uid)
+          assert.isTrue(isReplay(retry))
+          refused(yield* book(wanted), 404, "event_type_not_found")
 
-        yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
-        assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
-        refused(yield* book(wanted), 409, "booking_unavailable")
-      })
+          yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
+          assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
+          refused(yield* book(wanted), 409, "booking_unavailable")
+        })
     )
 
     it.effect("D-BOOK-2: a key of 8 to 512 characters is taken, another length is invalid_input", () =>

@@ -1,4 +1,5 @@
 import { assert, describe } from "@effect/vitest"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/domain/samples"
 import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
@@ -7,24 +8,31 @@ import { specification } from "./specification.ts"
 
 describe("4.2 rule 2: the hosts are re-derived from the stored contact", () => {
   specification("routing", (it) => {
-    it.effect("D-BOOK-6, D-BOOK-7: a contact routed at capture gets those hosts only, by id and by e-mail", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        const { eventType, offering } = yield* routing
-        for (const named of [true, false]) {
-          const email = someEmail()
-          const lead = { eventTypeId: eventType.id, email, customFields: { size: "big" }, step1Complete: true }
-          const { allowedHostIds, contactId } = accepted(yield* capture(lead))
-          assert.deepStrictEqual(allowedHostIds, [offering.hosts[1].id])
-          const own = { attendees: party(email), startTimeUtc: hourIn(named ? 3 : 4) }
-          const wanted = request(offering, named ? { ...own, contactId } : own)
-          const summary = yield* summaryOf(yield* book(wanted))
-          assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
-          // Others are free then, but not for this contact.
-          refused(yield* book(wanted), 409, "slot_unavailable")
-          accepted(yield* book(request(offering, { startTimeUtc: own.startTimeUtc })))
-        }
-      })
+    it.effect(
+      "D-BOOK-6, D-BOOK-7: a contact routed at capture gets those hosts only, by id and by e-mail",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const { eventType, offering } = yield* routing
+          for (const named of [true, false]) {
+            const email = someEmail()
+            const lead = {
+              eventTypeId: eventType.id,
+              email,
+              customFields: { size: "big" },
+              step1Complete: true
+            }
+            const { allowedHostIds, contactId } = accepted(yield* capture(lead))
+            assert.deepStrictEqual(allowedHostIds, [offering.hosts[1].id])
+            const own = { attendees: party(email), startTimeUtc: hourIn(named ? 3 : 4) }
+            const wanted = request(offering, named ? { ...own, contactId } : own)
+            const summary = yield* summaryOf(yield* book(wanted))
+            assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
+            // Others are free then, but not for this contact.
+            refused(yield* book(wanted), 409, "slot_unavailable")
+            accepted(yield* book(request(offering, { startTimeUtc: own.startTimeUtc })))
+          }
+        })
     )
 
     it.effect("D-BOOK-6: the client can neither widen nor narrow the routing", () =>
@@ -74,6 +82,29 @@ describe("4.2 rule 2: the hosts are re-derived from the stored contact", () => {
         const ruleless = yield* offer({ eventType: { confirmation } })
         assert.strictEqual((yield* summaryOf(yield* book(request(ruleless))))["is_routed"], false)
       })
+    )
+
+    it.effect(
+      "D-CAP-5, D-AV-4, D-BOOK-6: routed to nobody active, there is no host, no date and no booking",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture, month } = yield* visitor
+          const { eventType, offering } = yield* routing
+          yield* (yield* EventTypeCatalog).enlist({ ...offering.hosts[1], active: false })
+          const email = someEmail()
+          const lead = {
+            eventTypeId: eventType.id,
+            email,
+            customFields: { size: "big" },
+            step1Complete: true
+          }
+          assert.deepStrictEqual(accepted(yield* capture(lead))["allowedHostIds"], [])
+          assert.deepStrictEqual(accepted(yield* month({ eventTypeId: eventType.id, h: "" })), {
+            availableDates: [],
+            noHostsAvailable: true
+          })
+          refused(yield* book(request(offering, { attendees: party(email) })), 409, "slot_unavailable")
+        })
     )
 
     it.effect("D-BOOK-6: a contact id of another workspace, unknown or malformed counts as not given", () =>

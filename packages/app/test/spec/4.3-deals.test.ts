@@ -84,6 +84,23 @@ describe("The deal that a payment settles", () => {
         })
     )
 
+    it.effect("D-TX-3: the uid of a booking that was rescheduled names the deal that moved along", () =>
+      Effect.gen(function* () {
+        const email = "moved@customer.example"
+        const { eventType } = yield* offer({
+          dealValue: { cents: Cents.make(500_00), currency: Currency.make("USD") }
+        })
+        const first = yield* book(bookingOf(eventType.id, email))
+        const next = { ...bookingOf(eventType.id, email, startIn(6)), rescheduledFromUid: first.body["uid"] }
+        const second = yield* book(next)
+        assert.strictEqual(second.status, 200)
+        const payment = { email, amount: 500, currency: "USD", svc_booking_uid: first.body["uid"] }
+        const paid = yield* pay(payment)
+        const closed = { status: "closed", bookingUid: String(second.body["uid"]) }
+        assert.deepInclude(yield* dealOf(paid.body["dealId"]), closed)
+      })
+    )
+
     it.effect("D-TX-3: an unknown svc_booking_uid is 404 not_found and stores nothing", () =>
       Effect.gen(function* () {
         const { post } = yield* Service

@@ -74,53 +74,59 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect.each(["a", "A-z_0.9:", "x".repeat(255), "__proto__"])("D-TX-4: takes the key %s", (key) =>
+    it.effect("D-TX-4: a key is 1-255 of A-Z a-z 0-9 _ . : -", () =>
       Effect.gen(function* () {
-        assert.strictEqual((yield* pay(payment, key)).status, 201)
-        assert.strictEqual((yield* pay(payment, key)).status, 200)
+        for (const key of ["a", "A-z_0.9:", "x".repeat(255), "__proto__"]) {
+          assert.strictEqual((yield* pay(payment, key)).status, 201)
+          assert.strictEqual((yield* pay(payment, key)).status, 200)
+        }
       })
     )
 
-    it.effect.each(["", "a b", "a/b", "a+b", "a,b", "é", "x".repeat(256)])(
-      "D-TX-4: the key %s is invalid_input, before the body is looked at",
-      (key) =>
-        Effect.gen(function* () {
+    it.effect("D-TX-4: a key of another form is invalid_input, before the body is looked at", () =>
+      Effect.gen(function* () {
+        for (const key of ["", "a b", "a/b", "a+b", "a,b", "é", "x".repeat(256)]) {
           for (const body of [payment, "{", {}]) {
             const answer = yield* pay(body, key)
             refused(answer, 400, "invalid_input")
             assert.deepStrictEqual(pathsOf(answer), ["Idempotency-Key"])
           }
-        })
+        }
+      })
     )
   })
 
   specification("transaction_at", (it) => {
-    it.effect.each([
-      "1970-01-01T00:00:00Z",
-      "0001-01-01T00:00Z",
-      "2024-02-29T23:59:59.999+14:00",
-      inHours(0),
-      inHours(23.9)
-    ])("D-TX-5: takes %s", (transaction_at) =>
+    it.effect("D-TX-5: any past instant is fine, and the next 24 hours", () =>
       Effect.gen(function* () {
-        assert.strictEqual((yield* pay({ ...payment, transaction_at })).status, 201)
+        for (const transaction_at of [
+          "1970-01-01T00:00:00Z",
+          "0001-01-01T00:00Z",
+          "2024-02-29T23:59:59.999+14:00",
+          inHours(0),
+          inHours(23.9)
+        ]) {
+          assert.strictEqual((yield* pay({ ...payment, transaction_at })).status, 201, transaction_at)
+        }
       })
     )
 
-    it.effect.each([
-      inHours(24.1),
-      "9999-12-31T23:59:59Z",
-      "2026-01-01",
-      "2026-01-01T00:00:00",
-      "2025-02-29T00:00Z",
-      "",
-      0,
-      null
-    ])("D-TX-5: %j is invalid_input", (transaction_at) =>
+    it.effect("D-TX-5: what is later than in 24 hours, or no instant, is invalid_input", () =>
       Effect.gen(function* () {
-        const answer = yield* pay({ ...payment, transaction_at })
-        refused(answer, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(answer), ["transaction_at"])
+        for (const transaction_at of [
+          inHours(24.1),
+          "9999-12-31T23:59:59Z",
+          "2026-01-01",
+          "2026-01-01T00:00:00",
+          "2025-02-29T00:00Z",
+          "",
+          0,
+          null
+        ]) {
+          const answer = yield* pay({ ...payment, transaction_at })
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), ["transaction_at"])
+        }
       })
     )
 
@@ -129,12 +135,14 @@ describe("Payments are recorded once, at their time", () => {
       [{ description: "x".repeat(2001) }, "description"],
       [{ email: "payer" }, "email"],
       [{ email: `${"x".repeat(250)}@a.bc` }, "email"]
-    ] as const)("Section 4.3: a field over its limit is invalid_input: %#", ([fields, path]) =>
-      Effect.gen(function* () {
-        const answer = yield* pay({ ...payment, ...fields })
-        refused(answer, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(answer), [path])
-      })
+    ] as const)(
+      "Section 4.3: a field that is too long, or no e-mail, is invalid_input: %#",
+      ([fields, path]) =>
+        Effect.gen(function* () {
+          const answer = yield* pay({ ...payment, ...fields })
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), [path])
+        })
     )
 
     it.effect(

@@ -58,20 +58,24 @@ describe("4.4 Month, slots and book agree", () => {
       })
     )
 
-    it.effect("D-AV-6: a slot that is listed can be booked, and takes no other away but those it collides with", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* staged
-        for (let round = 0; round < 4; round++) {
-          const before = [...(yield* listedBy(offering.eventType.id)).values()].flat()
-          const start = before[randomInt(before.length)] ?? ""
-          accepted(yield* book(request(offering, { startTimeUtc: start, bookerTimezone: tz })))
-          const after = [...(yield* listedBy(offering.eventType.id)).values()].flat()
-          // 45 minutes, 5 before and 10 after: the next one starts an hour apart at least.
-          const apart = before.filter((other) => Math.abs(Date.parse(other) - Date.parse(start)) >= 3_600_000)
-          assert.deepStrictEqual(after, apart, `booked ${start}`)
-        }
-      })
+    it.effect(
+      "D-AV-6: a slot that is listed can be booked, and takes no other away but those it collides with",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* staged
+          for (let round = 0; round < 4; round++) {
+            const before = [...(yield* listedBy(offering.eventType.id)).values()].flat()
+            const start = before[randomInt(before.length)] ?? ""
+            accepted(yield* book(request(offering, { startTimeUtc: start, bookerTimezone: tz })))
+            const after = [...(yield* listedBy(offering.eventType.id)).values()].flat()
+            // 45 minutes, 5 before and 10 after: the next one starts an hour apart at least.
+            const apart = before.filter(
+              (other) => Math.abs(Date.parse(other) - Date.parse(start)) >= 3_600_000
+            )
+            assert.deepStrictEqual(after, apart, `booked ${start}`)
+          }
+        })
     )
 
     it.effect("D-AV-6, D-BOOK-4: a start that is not listed is 409 slot_unavailable", () =>
@@ -108,7 +112,11 @@ describe("4.4 Month, slots and book agree", () => {
         // Midnight comes to these two 25 hours apart, so that one of the windows ends before the other.
         const ends = yield* Effect.forEach(["Pacific/Kiritimati", "Pacific/Pago_Pago"], (bookerTimezone) =>
           Effect.map(
-            startsOf({ eventTypeId: offering.eventType.id, tz: bookerTimezone, date: day(60, bookerTimezone) }),
+            startsOf({
+              eventTypeId: offering.eventType.id,
+              tz: bookerTimezone,
+              date: day(60, bookerTimezone)
+            }),
             (starts) => ({ bookerTimezone, startTimeUtc: starts.at(-1) ?? "" })
           )
         )

@@ -1,21 +1,23 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { accepted, offer, refused, visitor } from "./4.1-visitor.ts"
-import { day, daysOf, openOn } from "./4.4-calendar.ts"
+import { day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"
 import { specification } from "./specification.ts"
 
 describe("4.4 Month availability", () => {
   specification("dates", (it) => {
-    it.effect("4.4: by default answers from today to the end of the booking window, in the booker's zone", () =>
-      Effect.gen(function* () {
-        const { eventType } = yield* offer({})
-        for (const tz of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "US/Eastern"]) {
-          const dates = yield* daysOf({ eventTypeId: eventType.id, tz })
-          // Late in the evening today has no start left.
-          const whole = Array.from({ length: 61 }, (_, days) => String(day(days, tz)))
-          assert.deepStrictEqual(dates, dates.length === 61 ? whole : whole.slice(1))
-        }
-      })
+    it.effect(
+      "4.4: by default answers from today to the end of the booking window, in the booker's zone",
+      () =>
+        Effect.gen(function* () {
+          const { eventType } = yield* offer({})
+          for (const tz of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "US/Eastern"]) {
+            const dates = yield* daysOf({ eventTypeId: eventType.id, tz })
+            // Late in the evening today has no start left.
+            const whole = Array.from({ length: 61 }, (_, days) => String(day(days, tz)))
+            assert.deepStrictEqual(dates, dates.length === 61 ? whole : whole.slice(1))
+          }
+        })
     )
 
     it.effect("D-AV-3: the dates are the booker's local ones, ascending and unique", () =>
@@ -49,40 +51,64 @@ describe("4.4 Month availability", () => {
 
     it.effect("D-AV-5: dates outside the booking window are not available, however far", () =>
       Effect.gen(function* () {
+        const { month } = yield* visitor
         const { eventType } = yield* offer({})
         const query = { eventTypeId: eventType.id, tz: "UTC" }
         const last = { from: day(59), to: day(66) }
         assert.deepStrictEqual(yield* daysOf({ ...query, ...last }), [day(59), day(60)])
         for (const range of [
           { from: day(61), to: day(70) },
+          { from: day(61) },
           { from: day(-9), to: day(-1) },
+          { to: day(-2) },
           { from: "0001-01-01", to: "0001-01-31" },
           { from: "9999-12-01", to: "9999-12-31" }
         ]) {
-          const { month } = yield* visitor
           const body = accepted(yield* month({ ...query, ...range }))
           assert.deepStrictEqual(body, { availableDates: [], noHostsAvailable: false })
         }
       })
     )
 
-    it.effect("D-AV-5: a range of more than the window and 7 days is too large; reversed or unreal is invalid", () =>
+    it.effect(
+      "D-AV-5: a range of more than the window and 7 days is too large; reversed or unreal is invalid",
+      () =>
+        Effect.gen(function* () {
+          const { month } = yield* visitor
+          const { eventType } = yield* offer({})
+          const narrow = yield* offer({
+            eventType: { window: { ...eventType.window, bookingWindowDays: 1 } }
+          })
+          for (const [eventTypeId, days] of [
+            [eventType.id, 60],
+            [narrow.eventType.id, 1]
+          ] as const) {
+            accepted(yield* month({ eventTypeId, from: day(0), to: day(days + 7) }))
+            refused(yield* month({ eventTypeId, from: day(0), to: day(days + 8) }), 400, "range_too_large")
+          }
+          const eventTypeId = eventType.id
+          refused(yield* month({ eventTypeId, from: "2027-01-02", to: "2027-01-01" }), 400, "invalid_input")
+          for (const from of ["2027-02-29", "2027-13-01", "2027-1-1", "20270101", "tomorrow", ""]) {
+            refused(yield* month({ eventTypeId, from }), 400, "invalid_input")
+          }
+        })
+    )
+
+    it.effect("D-AV-6: slots of a day outside the window are none, and an unreal date is invalid", () =>
       Effect.gen(function* () {
-        const { month } = yield* visitor
+        const { slots } = yield* visitor
         const { eventType } = yield* offer({})
-        const narrow = yield* offer({ eventType: { window: { ...eventType.window, bookingWindowDays: 1 } } })
-        for (const [eventTypeId, days] of [
-          [eventType.id, 60],
-          [narrow.eventType.id, 1]
-        ] as const) {
-          accepted(yield* month({ eventTypeId, from: day(0), to: day(days + 7) }))
-          refused(yield* month({ eventTypeId, from: day(0), to: day(days + 8) }), 400, "range_too_large")
+        const query = { eventTypeId: eventType.id, tz: "UTC" }
+        const last = yield* startsOf({ ...query, date: day(60) })
+        assert.deepStrictEqual([last.length, last[0]], [48, `${day(60)}T00:00:00Z`])
+        for (const date of [day(-1), day(61), "0001-01-01", "9999-12-31"]) {
+          const body = accepted(yield* slots({ ...query, date }))
+          assert.deepStrictEqual(body, { date, slots: [], noHostsAvailable: false })
         }
-        const eventTypeId = eventType.id
-        refused(yield* month({ eventTypeId, from: "2027-01-02", to: "2027-01-01" }), 400, "invalid_input")
-        for (const from of ["2027-02-29", "2027-13-01", "2027-1-1", "20270101", "tomorrow", ""]) {
-          refused(yield* month({ eventTypeId, from }), 400, "invalid_input")
+        for (const date of ["2027-02-29", "2027-1-1", ""]) {
+          refused(yield* slots({ ...query, date }), 400, "invalid_input")
         }
+        refused(yield* slots(query), 400, "invalid_input")
       })
     )
 

@@ -10,35 +10,40 @@ const seen = (field: string, dwell_seconds = 1, abandoned = false) => ({ field, 
 
 describe("4.6 Funnel events", () => {
   specification("funnel-events", (it) => {
-    it.effect("D-FUN-1: stores what is of name, email, phone and the form's keys, and counts what it stored", () =>
-      Effect.gen(function* () {
-        const { report } = yield* visitor
-        const offering = yield* offer({ eventType: { form } })
-        const events = [
-          seen("name", 0),
-          seen("shoe_size", 7),
-          seen("email", 2.75, true),
-          seen("Email"),
-          seen("phone", 3600),
-          seen("__proto__"),
-          seen("company", 12)
-        ]
-        const { body, status } = yield* report({ eventTypeId: offering.eventType.id, events })
-        assert.deepStrictEqual([status, body], [200, { inserted: 4 }])
-        assert.deepStrictEqual(yield* storedOf(offering), [
-          { field: "name", dwellSeconds: 0, abandoned: false },
-          { field: "email", dwellSeconds: 2.75, abandoned: true },
-          { field: "phone", dwellSeconds: 3600, abandoned: false },
-          { field: "company", dwellSeconds: 12, abandoned: false }
-        ])
-      })
+    it.effect(
+      "D-FUN-1: stores what is of name, email, phone and the form's keys, and counts what it stored",
+      () =>
+        Effect.gen(function* () {
+          const { report } = yield* visitor
+          const offering = yield* offer({ eventType: { form } })
+          const events = [
+            seen("name", 0),
+            seen("shoe_size", 7),
+            seen("email", 2.75, true),
+            seen("Email"),
+            seen("phone", 3600),
+            seen("__proto__"),
+            seen("company", 12)
+          ]
+          const { body, status } = yield* report({ eventTypeId: offering.eventType.id, events })
+          assert.deepStrictEqual([status, body], [200, { inserted: 4 }])
+          assert.deepStrictEqual(yield* storedOf(offering), [
+            { field: "name", dwellSeconds: 0, abandoned: false },
+            { field: "email", dwellSeconds: 2.75, abandoned: true },
+            { field: "phone", dwellSeconds: 3600, abandoned: false },
+            { field: "company", dwellSeconds: 12, abandoned: false }
+          ])
+        })
     )
 
     it.effect("4.6: events of unknown fields alone answer inserted 0, which is no error", () =>
       Effect.gen(function* () {
         const { report } = yield* visitor
         const offering = yield* offer({ eventType: { form } })
-        const { body, status } = yield* report({ eventTypeId: offering.eventType.id, events: [seen("other")] })
+        const { body, status } = yield* report({
+          eventTypeId: offering.eventType.id,
+          events: [seen("other")]
+        })
         assert.deepStrictEqual([status, body], [200, { inserted: 0 }])
         assert.deepStrictEqual(yield* storedOf(offering), [])
       })

@@ -18,7 +18,9 @@ describe("How the service speaks HTTP", () => {
           "/",
           api,
           `${api}/`,
-
+          `${api}/Capture`,
+          `${api}/capture/`,
+          `${api}//capture`,
           `${api}/capture/1`,
           "/api/v1/public/capture",
           "/%2e%2e"
@@ -142,7 +144,9 @@ describe("How the service speaks HTTP", () => {
         const answer = yield* send("GET", `${api}/slots?${"x".repeat(20_000)}`, { headers: stranger() })
         assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"])
         assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
-        const again = yield* send("GET", `${api}/slots`, { headers: { ...stranger(), "x-long": "x".repeat(20_000) } })
+        const again = yield* send("GET", `${api}/slots`, {
+          headers: { ...stranger(), "x-long": "x".repeat(20_000) }
+        })
         assert.strictEqual(again.text, answer.text)
         assert.notStrictEqual(again.headers.get("x-request-id"), answer.headers.get("x-request-id"))
       })

@@ -1,4 +1,4 @@
-import { httpApp, Readiness } from "@calendeal/adapters-http"
+import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
 import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/onboarding"
@@ -59,9 +59,11 @@ export class Service extends Context.Service<
 export const service = <E>(ports: Layer.Layer<DomainPorts, E>) => {
   const { listening } = httpServer("127.0.0.1", 0)
   const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout: Duration.seconds(10), version: "test" }
-  const serving = HttpRouter.serve(httpApp(options), { disableListenLog: true, disableLogger: true }).pipe(
-    Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) }))
-  )
+  const serving = HttpRouter.serve(httpApp(options), {
+    disableListenLog: true,
+    disableLogger: true,
+    routerConfig: strictPaths
+  }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
   const clock = new ShiftedClock()
   return Layer.effect(Service, client(clock)).pipe(
     Layer.provide(Layer.provideMerge(serving, listening)),

@@ -14,25 +14,31 @@ export interface Attempt {
 
 /** What a request may be made with besides chance. */
 export interface Belongings {
-  readonly key: KeyPair
+  readonly keys: readonly [KeyPair, ...ReadonlyArray<KeyPair>]
   readonly token: string
-  /** Event types, the one without a location among them. */
-  readonly eventTypeIds: readonly [string, ...ReadonlyArray<string>]
+  /** Event types of every kind, some that nobody can see among them. */
+  readonly eventTypeIds: ReadonlyArray<string>
 }
 
 type Draw = (dice: Dice, mine: Belongings) => string
 
 const json = (value: unknown) => JSON.stringify(value)
-const eventTypeId: Draw = (dice, { eventTypeIds }) => json(dice.oneOf(eventTypeIds))
+const eventTypeId: Draw = (dice, { eventTypeIds }) =>
+  json(eventTypeIds[dice.between(0, eventTypeIds.length - 1)])
 const email: Draw = (dice) =>
   json(dice.oneOf(["a@customer.example", " B@Customer.Example ", `c${dice.between(0, 99)}@d.example`]))
-/** A text of one character, or as many as it may have, or now and then one more. */
+/** A text of one character, or as many as it may have, or now and then one more or something hostile. */
 const text =
   (most: number): Draw =>
   (dice) =>
-    json(dice.oneOf(["x", "é", "😀"]).repeat(dice.mostly([1, most - 1, most], [most + 1])))
+    dice.chance(15)
+      ? storable(dice, most)
+      : json(dice.oneOf(["x", "é", "😀"]).repeat(dice.mostly([1, most - 1, most], [most + 1])))
+
+/** A text that only its characters make hostile. */
+const storable = (dice: Dice, most: number) => json(`a${anyText(dice).slice(0, most - 2)}z`)
 const flag: Draw = (dice) => dice.oneOf(["true", "false"])
-const date: Draw = (dice) => json(startIn(dice.between(-1, 66)).slice(0, 10))
+const date: Draw = (dice) => json(startIn(dice.between(-1, 75)).slice(0, 10))
 const object =
   (levels: number): Draw =>
   (dice) =>
@@ -153,7 +159,7 @@ const command = (dice: Dice, mine: Belongings, endpoint: Attempt["endpoint"], dr
   const headers = {
     ...(dice.chance(4) ? odd : {}),
     ...(endpoint === "book" || dice.chance(30) ? key : {}),
-    ...(endpoint === "transactions" && dice.chance(95) ? signed(mine.key, body) : {})
+    ...(endpoint === "transactions" && dice.chance(95) ? signed(dice.oneOf(mine.keys), body) : {})
   }
   return { endpoint, method: "POST", path: `/api/public/${endpoint}`, headers, body }
 }

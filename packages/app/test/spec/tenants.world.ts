@@ -16,7 +16,7 @@ export const bookedDay = startIn(5).slice(0, 10)
  * A workspace with an event type, a host, a lead, a booking, a deal and a payment: the same as the other tenant's in
  * everything but its ids and its canary, which is in every text that it has.
  */
-export const openTenant = Effect.fnUntraced(function* (canary: string) {
+const openTenant = Effect.fnUntraced(function* (canary: string) {
   const { post, through, tokenOf } = yield* Service
   const { workspace } = yield* through(
     openWorkspace({

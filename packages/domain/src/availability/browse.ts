@@ -51,8 +51,9 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
-  const from = Option.getOrElse(request.from, () => offered.from)
-  const to = Option.getOrElse(request.to, () => offered.to)
+  // A date beyond the window is not reversed by a default that lies before it: there is just nothing to be had.
+  const from = Option.getOrElse(request.from, () => earlier(offered.from, request.to))
+  const to = Option.getOrElse(request.to, () => later(offered.to, request.from))
   if (from > to) return yield* new DatesReversed()
   if (daysBetween(from, to) > offering.eventType.window.bookingWindowDays + rangeMarginDays) {
     return yield* new RangeTooLarge()
@@ -67,6 +68,17 @@ export const browseDates = Effect.fn("availability.browseDates")(function* (requ
   }
   return dates
 })
+
+const earlier = (date: LocalDate, other: Option.Option<LocalDate>) =>
+  Option.getOrElse(
+    Option.filter(other, (given) => given < date),
+    () => date
+  )
+const later = (date: LocalDate, other: Option.Option<LocalDate>) =>
+  Option.getOrElse(
+    Option.filter(other, (given) => given > date),
+    () => date
+  )
 
 /** How many days more than the booking window a range may span (D-AV-5). */
 const rangeMarginDays = 7
