@@ -14,9 +14,6 @@ import { type Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import type { Settings } from "./settings/Settings.ts"
 
-/** The role that the service's sessions take on, whoever logs in: row-level security holds for it (D-WS-1). */
-export const serviceRole = "calendeal_service"
-
 /** The keys that seal secrets and sign tokens. */
 export interface Keys {
   readonly secretsKeys: KeyRing
@@ -34,7 +31,7 @@ export interface Wiring extends Keys {
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
     Postgres.layer().pipe(
-      Layer.provideMerge(PostgresConnection.layer({ url: database.service, role: serviceRole }))
+      Layer.provideMerge(PostgresConnection.layer({ url: database.service, role: Postgres.serviceRole }))
     ),
     Option.match(settings.redisUrl, {
       onNone: () => Memory.throttle,

@@ -67,6 +67,10 @@ export class InFlight {
 
   private cancelUnwanted(): void {
     const [running] = this.statements
-    if (running?.whenOver !== undefined) this.cancelling = this.line.cancelRunning()
+    if (running?.whenOver === undefined) return
+    // An earlier cancellation may be under way still: whoever waits, waits for all of them.
+    const earlier = this.cancelling
+    const latest = this.line.cancelRunning()
+    this.cancelling = Promise.all([earlier, latest]).then(() => {})
   }
 }

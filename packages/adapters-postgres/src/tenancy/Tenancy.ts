@@ -41,19 +41,19 @@ export const makeTenancy = (sql: SqlClient.SqlClient): Tenancy => {
     <A, E, R>(act: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
       Effect.provideService(sql.withTransaction(act), SqlClient.BeginTransaction, beginWriting(workspaceId))
 
-  // The whole transaction in one round trip: fibers start in order, and each sends before it first waits.
+  // The whole transaction in one round trip: fibers start in order, and each sends before it first waits. Who
+  // interrupts it cancels its queries, never its ends.
   const atOnce = Effect.fnUntraced(function* <A>(
     workspaceId: WorkspaceId,
     queries: ReadonlyArray<Statement<A>>
   ) {
     const connection = yield* sql.reserve
-    const send = (text: string) => connection.executeUnprepared(text, [], undefined)
+    const send = (text: string) => Effect.uninterruptible(connection.executeUnprepared(text, [], undefined))
     const asked = Effect.forEach(queries, (query) => query, { concurrency: "unbounded" }).pipe(
       Effect.provideService(sql.transactionService, [connection, 0])
     )
-    const [, rows] = yield* Effect.all([send(beginReading(workspaceId)), asked, send("COMMIT")], {
-      concurrency: "unbounded"
-    })
+    const transaction = [send(beginReading(workspaceId)), asked, send("COMMIT")] as const
+    const [, rows] = yield* Effect.all(transaction, { concurrency: "unbounded" })
     return rows
   }, Effect.scoped)
 

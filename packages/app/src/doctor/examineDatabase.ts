@@ -1,7 +1,7 @@
+import { serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { serviceRole } from "../Ports.ts"
 import type { DatabaseUrls } from "../runtime/database.ts"
 import { ensureDatabaseAnswers } from "../runtime/ensureDatabaseAnswers.ts"
 import { ensureMigrated, wantedMigrations } from "../runtime/ensureMigrated.ts"

@@ -1,8 +1,7 @@
-import { migrations } from "@calendeal/adapters-postgres"
+import { migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { serviceRole } from "../Ports.ts"
 import type { DatabaseUrls } from "./database.ts"
 
 /** The database is behind the program. */

@@ -5,12 +5,27 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import { freePort, startProgram } from "./Process.ts"
 
 const app = fileURLToPath(new URL("../../", import.meta.url))
 const run = promisify(execFile)
+
+/** The address of a new login that may do nothing yet. */
+const ordinaryLogin = (ownerUrl: string): Promise<string> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const name = `service_${randomBytes(4).toString("hex")}`
+    yield* sql`create role ${sql(name)} login password 'only-in-tests'`
+    const address = new URL(ownerUrl)
+    address.username = name
+    address.password = "only-in-tests"
+    return address.href
+  }).pipe(Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })), Effect.runPromise)
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
 describe("the production bundle", { timeout: 120_000 }, () => {
@@ -21,14 +36,16 @@ describe("the production bundle", { timeout: 120_000 }, () => {
   }, 120_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it("serves from a folder of its own, without node_modules, on production's settings", async () => {
+  it("serves from a folder of its own, without node_modules, on production's settings, as a login without rights of its own", async () => {
     const port = await freePort()
+    const login = await ordinaryLogin(inject("postgres").ownerUrl)
     const environment = {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
       BASE_URL: "https://booking.example",
-      DATABASE_URL: inject("postgres").ownerUrl,
+      DATABASE_URL: login,
+      DATABASE_MIGRATION_URL: inject("postgres").ownerUrl,
       SECRETS_KEYS: key(),
       BOOKING_TOKEN_KEYS: key()
     }

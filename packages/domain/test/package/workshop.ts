@@ -26,9 +26,13 @@ const run = async (cwd: string, program: string, ...args: ReadonlyArray<string>)
 /** A folder outside of the repository with the packages installed as from the registry, for projects that use them. */
 export const openWorkshop = async (packages: ReadonlyArray<string>) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-packages-"))
-  const close = () => rmSync(folder, { recursive: true, force: true })
+  // Within reach of the repository's node_modules: a package is compiled against its built neighbours' declarations,
+  // and those name effect.
+  mkdirSync(join(root, "node_modules/.cache"), { recursive: true })
+  const built = mkdtempSync(join(root, "node_modules/.cache/calendeal-packages-"))
+  const close = () => [folder, built].forEach((path) => rmSync(path, { recursive: true, force: true }))
   try {
-    await install(folder, packages)
+    await install(folder, built, packages)
   } catch (failure) {
     close()
     throw failure
@@ -51,8 +55,7 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
   }
 }
 
-const install = async (folder: string, packages: ReadonlyArray<string>) => {
-  const built = join(folder, "built")
+const install = async (folder: string, built: string, packages: ReadonlyArray<string>) => {
   // One after the other: each is built on those before it.
   for (const name of packages) {
     await run(join(root, "packages", name), process.execPath, join(root, "scripts/build/package.ts"), built)
@@ -67,7 +70,7 @@ const install = async (folder: string, packages: ReadonlyArray<string>) => {
     "install",
     ...quickly,
     `effect@${effect}`,
-    ...tarballs.map((file) => `./built/${file}`)
+    ...tarballs.map((file) => join(built, file))
   )
 }
 
