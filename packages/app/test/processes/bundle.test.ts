@@ -9,24 +9,31 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { inject } from "vitest"
+import { emptyDatabase } from "./database.ts"
 import { freePort, startProgram } from "./Process.ts"
 
 const app = fileURLToPath(new URL("../../", import.meta.url))
 const run = promisify(execFile)
 
-/** The address of a new login that may do nothing yet. */
-const ordinaryLogin = (ownerUrl: string): Promise<string> =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const name = `service_${randomBytes(4).toString("hex")}`
-    yield* sql`create role ${sql(name)} login password 'only-in-tests'`
-    const address = new URL(ownerUrl)
-    address.username = name
-    address.password = "only-in-tests"
-    return address.href
-  }).pipe(Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })), Effect.runPromise)
 const key = () => `v1:${randomBytes(32).toString("base64")}`
+
+/** The address of a new login that may do nothing yet. */
+const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
+  const address = new URL(ownerUrl)
+  address.username = `service_${randomBytes(4).toString("hex")}`
+  address.password = "only-in-tests"
+  await asOwner(ownerUrl, (sql) => sql`create role ${sql(address.username)} login password 'only-in-tests'`)
+  return address.href
+}
+
+const dropLogin = (ownerUrl: string, login: string) =>
+  asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
+
+const asOwner = <A, E>(ownerUrl: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  Effect.flatMap(SqlClient.SqlClient, act).pipe(
+    Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })),
+    Effect.runPromise
+  )
 
 describe("the production bundle", { timeout: 120_000 }, () => {
   let folder: string
@@ -38,14 +45,15 @@ describe("the production bundle", { timeout: 120_000 }, () => {
 
   it("serves from a folder of its own, without node_modules, on production's settings, as a login without rights of its own", async () => {
     const port = await freePort()
-    const login = await ordinaryLogin(inject("postgres").ownerUrl)
+    const database = await emptyDatabase()
+    const login = await ordinaryLogin(database.url)
     const environment = {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
       BASE_URL: "https://booking.example",
       DATABASE_URL: login,
-      DATABASE_MIGRATION_URL: inject("postgres").ownerUrl,
+      DATABASE_MIGRATION_URL: database.url,
       SECRETS_KEYS: key(),
       BOOKING_TOKEN_KEYS: key()
     }
@@ -59,5 +67,7 @@ describe("the production bundle", { timeout: 120_000 }, () => {
       await answer.body?.cancel()
     }
     assert.strictEqual(await service.stop("SIGTERM"), 0)
+    await dropLogin(database.url, login)
+    await database.drop()
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { inject } from "vitest"
+import { emptyDatabase } from "./database.ts"
 import { freePort, startProcess } from "./Process.ts"
 
 describe("what operators see", { timeout: 120_000 }, () => {
@@ -22,9 +22,10 @@ describe("what operators see", { timeout: 120_000 }, () => {
 
     const dataDir = await mkdtemp(join(tmpdir(), "calendeal-telemetry-"))
     const [port, metricsPort] = [await freePort(), await freePort()]
+    const database = await emptyDatabase()
     const environment = {
       DATA_DIR: dataDir,
-      DATABASE_URL: inject("postgres").ownerUrl,
+      DATABASE_URL: database.url,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`
@@ -45,6 +46,7 @@ describe("what operators see", { timeout: 120_000 }, () => {
     assert.include([...paths], "/v1/traces")
     assert.strictEqual(await service.stop("SIGTERM"), 0)
     collector.close()
+    await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
 })
