@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { type LocalPostgresFailed, attempt } from "./LocalPostgresFailed.ts"
@@ -50,10 +50,32 @@ const tryLock = (lock: string) => {
     linkSync(mine, lock)
     return true
   } catch {
-    if (!existsSync(lock)) return false
-    if (!isRunning(readFileSync(lock, "utf8"))) rmSync(lock, { force: true })
+    const holder = contentOf(lock)
+    if (holder !== undefined && !isRunning(holder)) breakLock(lock, holder)
     return false
   } finally {
     rmSync(mine, { force: true })
+  }
+}
+
+/** What the file says, if it is there still: its owner may take it away at any moment. */
+const contentOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes a dead process' lock away. Somebody else may have done so first, and hold the lock: then it is put back. */
+const breakLock = (lock: string, holder: string): void => {
+  const taken = `${lock}.${randomUUID()}`
+  try {
+    renameSync(lock, taken)
+    if (contentOf(taken) !== holder) linkSync(taken, lock)
+  } catch {
+    // It is gone, or there is a newer one: both are nothing to break.
+  } finally {
+    rmSync(taken, { force: true })
   }
 }

@@ -73,8 +73,12 @@ const copyServer = (from: string, to: string) => {
     filter: (path) => !path.endsWith(".a")
   })
   // Two processes may copy at once: the slower one throws its copy away.
-  if (existsSync(to)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, to)
+  try {
+    renameSync(unfinished, to)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(to)) throw error
+  }
 }
 
 const makePrivate = (folder: string, user: SystemUser | undefined) => {

@@ -40,6 +40,11 @@ describe("calendeal", { timeout: 120_000 }, () => {
 
   it("migrates once when two processes begin at the same time", async () => {
     const both = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])])
+    assert.deepStrictEqual(
+      both.map(({ code }) => code),
+      [0, 0],
+      both.map(({ output }) => output).join("\n")
+    )
     const counts = both.map(({ output }) => JSON.parse(output).ran.length).toSorted((a, b) => a - b)
     assert.strictEqual(counts[0], 0)
     assert.isAbove(counts[1] ?? 0, 0)
