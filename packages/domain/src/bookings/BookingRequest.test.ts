@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { BookingKey } from "../consistency/index.ts"
 import { Email, PersonName } from "../contacts/index.ts"
-import { sampleBooking, sampleBookingUid, sampleOffering, sampleTime, utc } from "../samples/index.ts"
+import { sampleBooking, sampleBookingUid, sampleOffering, sampleTime, utc, unsaid } from "../samples/index.ts"
 import type { Attendee } from "./Booking.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 
@@ -17,15 +17,7 @@ const requestOf = (overrides: Partial<BookingRequest> = {}): BookingRequest => (
   startAt: sampleTime(60),
   bookerTimezone: utc,
   booker: invitee("a"),
-  guests: [],
-  responses: {},
-  locationKind: Option.none(),
-  attendeeAddress: Option.none(),
-  consent: false,
-  touch: {},
-  contactId: Option.none(),
-  rescheduledFrom: Option.none(),
-  embed: false,
+  ...unsaid,
   ...overrides
 })
 

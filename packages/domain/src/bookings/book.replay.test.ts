@@ -21,15 +21,7 @@ const request: BookingRequest = {
   startAt: Sample.sampleTime(60),
   bookerTimezone: Sample.utc,
   booker,
-  guests: [],
-  responses: {},
-  locationKind: Option.none(),
-  attendeeAddress: Option.none(),
-  consent: false,
-  touch: {},
-  contactId: Option.none(),
-  rescheduledFrom: Option.none(),
-  embed: false
+  ...Sample.unsaid
 }
 const settings = { delaySeconds: 0, newTab: false, countdown: false, fireTracking: false }
 /** What an earlier attempt with the key made. */

@@ -24,15 +24,7 @@ const request: BookingRequest = {
   startAt: Sample.sampleTime(60),
   bookerTimezone: Sample.utc,
   booker,
-  guests: [],
-  responses: {},
-  locationKind: Option.none(),
-  attendeeAddress: Option.none(),
-  consent: false,
-  touch: {},
-  contactId: Option.none(),
-  rescheduledFrom: Option.none(),
-  embed: false
+  ...Sample.unsaid
 }
 interface Script {
   readonly offering?: Offering

@@ -23,15 +23,7 @@ const request: BookingRequest = {
   startAt: Sample.sampleTime(60),
   bookerTimezone: Sample.utc,
   booker,
-  guests: [],
-  responses: {},
-  locationKind: Option.none(),
-  attendeeAddress: Option.none(),
-  consent: false,
-  touch: {},
-  contactId: Option.none(),
-  rescheduledFrom: Option.none(),
-  embed: false
+  ...Sample.unsaid
 }
 const made = Sample.sampleBooking(offering, {
   startAt: request.startAt,

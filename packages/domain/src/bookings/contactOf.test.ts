@@ -32,15 +32,7 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
     startAt: Sample.sampleTime(60),
     bookerTimezone: Sample.utc,
     booker,
-    guests: [],
-    responses: {},
-    locationKind: Option.none(),
-    attendeeAddress: Option.none(),
-    consent: false,
-    touch: {},
-    contactId: Option.none(),
-    rescheduledFrom: Option.none(),
-    embed: false,
+    ...Sample.unsaid,
     ...given
   }
   const heldBy = (is: (contact: Contact) => boolean) => Effect.succeed(Option.fromNullishOr(held.find(is)))

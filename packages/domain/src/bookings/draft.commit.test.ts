@@ -39,15 +39,7 @@ const drafted = ({ known, outcome = qualified, replaced, teams = [[host]], ...gi
       startAt: given.startAt ?? Sample.sampleTime(60),
       bookerTimezone: Sample.utc,
       booker,
-      guests: [],
-      responses: {},
-      locationKind: Option.none(),
-      attendeeAddress: Option.none(),
-      consent: false,
-      touch: {},
-      contactId: Option.none(),
-      rescheduledFrom: Option.none(),
-      embed: false
+      ...Sample.unsaid
     },
     {
       offering: { ...sample, eventType: { ...eventType, ...given.eventType } },

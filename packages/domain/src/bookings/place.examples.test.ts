@@ -41,15 +41,7 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
     startAt,
     bookerTimezone: Sample.utc,
     booker,
-    guests: [],
-    responses: {},
-    locationKind: Option.none(),
-    attendeeAddress: Option.none(),
-    consent: false,
-    touch: {},
-    contactId: Option.none(),
-    rescheduledFrom: Option.none(),
-    embed: false
+    ...Sample.unsaid
   }
   return place(
     { ...asked, ...request },
