@@ -6,8 +6,17 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 
 const maximum = amountOf(Cents.make(maximumCents))
 
-/** A sum of money on the wire: a decimal number, read exactly as cents, never rounded (D-TX-1). */
-export const Amount = Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(maximum))
+const message = `must be above 0 and at most ${maximum}, with at most two decimals`
+
+/**
+ * A sum of money on the wire: a decimal number, read exactly as cents, never rounded (D-TX-1). What a literal of
+ * more digits than a number holds would lose is seen to by `parseExactly`, before it gets here.
+ */
+export const Amount = Schema.Number.check(
+  Schema.isFinite({ message }),
+  Schema.isGreaterThan(0, { message }),
+  Schema.isLessThanOrEqualTo(maximum, { message })
+)
   .annotate({
     description: `Above 0, at most ${maximum}, with at most two decimals.`,
     examples: [199.5]
@@ -19,11 +28,7 @@ export const Amount = Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLess
         decode: (amount) => {
           const cents = centsOf(amount)
           return cents === undefined
-            ? Effect.fail(
-                new SchemaIssue.InvalidValue({
-                  message: `must be above 0 and at most ${maximum}, with at most two decimals`
-                })
-              )
+            ? Effect.fail(new SchemaIssue.InvalidValue({ message }))
             : Effect.succeed(cents)
         },
         encode: (cents) => Effect.succeed(amountOf(cents))

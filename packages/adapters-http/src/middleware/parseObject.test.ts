@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { parseObject } from "./parseObject.ts"
+import { parseExactly, parseObject } from "./parseObject.ts"
 import { textFaults } from "./textFaults.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -55,5 +55,50 @@ describe("D-HTTP-2", () => {
       textFaults(Result.getOrThrow(parseObject(bytes(body)))).map(({ path }) => path),
       [["a"], ["b", 0, "c"], []]
     )
+  })
+})
+
+describe("D-TX-1: parseExactly", () => {
+  const amountIn = (text: string) => Result.getOrThrow(parseExactly(bytes(text)))["amount"]
+
+  it.each([
+    ["1.10000", 1.1],
+    ["1.1e1", 11],
+    ["100.0", 100],
+    ["9999999999.99", 9999999999.99],
+    ["9999999999.990", 9999999999.99],
+    ["9999999999.9900001", Number.NaN],
+    ["1.0000000000000000001", Number.NaN],
+    ["0.01000000000000000000001", Number.NaN],
+    ["0.1000000000000000055511151231257827", Number.NaN],
+    ["1e400", Number.NaN],
+    ["-1", Number.NaN],
+    ['"1.0000000000000000001"', "1.0000000000000000001"],
+    ["null", null]
+  ])("reads the amount %s as %s", (literal, expected) => {
+    assert.deepStrictEqual(amountIn(`{"amount":${literal}}`), expected)
+  })
+
+  it("goes by the last of several amounts, however its key is spelt, as JSON does", () => {
+    assert.strictEqual(amountIn('{"amount":1.0000000000000000001,"amount":1}'), 1)
+    assert.isNaN(amountIn('{"amount":1,"amount":1.0000000000000000001}'))
+    assert.isNaN(amountIn('{"amount":1,"\\u0061mount":1.0000000000000000001}'))
+    assert.strictEqual(amountIn('{"amount":{"amount":1.001},"amount":1.10}'), 1.1)
+    assert.isNaN(amountIn('{"amount":[1],"amount":1.0000000000000000001}'))
+  })
+
+  it("lets no amount further down, before or after, decide over the body's own", () => {
+    for (const nested of ['{"amount":1.001}', '[{"amount":1.0000000000000000001}]']) {
+      assert.strictEqual(amountIn(`{"x":${nested},"amount":2.50}`), 2.5)
+      assert.strictEqual(amountIn(`{"amount":2.50,"x":${nested}}`), 2.5)
+    }
+    assert.isNaN(amountIn('{"amount":1.0000000000000000001,"x":{"amount":1}}'))
+  })
+
+  it("changes no other field, and refuses what parseObject refuses", () => {
+    const text = '{"email":"a@b.cd","total":1.0000000000000000001,"__proto__":{"a":1},"list":[1,{"b":null}]}'
+    assert.deepStrictEqual(parseExactly(bytes(text)), parseObject(bytes(text)))
+    for (const refused of ["{", "[1]", nested(33), `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`])
+      assert.deepStrictEqual(parseExactly(bytes(refused)), parseObject(bytes(refused)))
   })
 })

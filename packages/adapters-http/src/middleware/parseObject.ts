@@ -1,3 +1,4 @@
+import { centsIn } from "@calendeal/domain/money"
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import { InvalidInput, InvalidJson } from "../contract/index.ts"
@@ -22,6 +23,20 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
     ? refused(`must not nest deeper than ${maximumDepth} levels`)
     : Result.succeed(json)
 }
+
+/**
+ * As `parseObject`, except that an amount whose digits make no cents is NaN, though the number of JavaScript that
+ * is nearest to it may be an amount: 1.0000000000000000001 reads as 1 (D-TX-1). An `amount` further down is
+ * treated alike, as no endpoint reads one there.
+ */
+export const parseExactly = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
+  // A second time only after the first has found that it is not too deep for a reviver, which recurses.
+  Result.map(parseObject(bytes), () => JSON.parse(utf8.decode(bytes), exactly) as JsonObject)
+
+const exactly = (key: string, value: Json, written?: { readonly source?: string }): Json =>
+  key === "amount" && typeof value === "number" && centsIn(written?.source ?? String(value)) === undefined
+    ? Number.NaN
+    : value
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 

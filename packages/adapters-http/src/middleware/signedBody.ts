@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import { HttpServerRequest } from "effect/http"
 import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
-import { parseObject } from "./parseObject.ts"
+import { parseExactly } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { count, limitOf, pass } from "./throttling.ts"
 
@@ -41,7 +41,7 @@ export const signedBody = Layer.effect(
         // Only after the signature: prefixes are public, and nobody may use up another's allowance.
         const limit = limitOf(endpoint)
         yield* pass(limit, yield* Effect.provideContext(count(limit, signer.id), ports))
-        const object = Effect.suspend(() => Effect.fromResult(parseObject(bytes)))
+        const object = Effect.suspend(() => Effect.fromResult(parseExactly(bytes)))
         return yield* Effect.provideContext(
           httpEffect,
           Context.make(Body, { object }).pipe(Context.add(Signer, signer))

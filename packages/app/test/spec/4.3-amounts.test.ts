@@ -28,15 +28,21 @@ describe("The money of a payment", () => {
       ["1.15E1", 11_50],
       ["4035.57", 4035_57],
       ["8388608.07", 8_388_608_07],
-      ["70368744177.60e-1", 7_036_874_417_76]
-    ] as const)("D-TX-1: the amount %s is kept exactly, in cents", ([literal, cents]) =>
-      Effect.gen(function* () {
-        const email = `exact-${cents}-${literal.length}@customer.example`
-        const paid = yield* pay(`{"email":"${email}","amount":${literal},"currency":"EUR"}`)
-        assert.strictEqual(paid.status, 201)
-        const deal = yield* stored(paid.body["dealId"])
-        assert.deepStrictEqual([deal?.value?.cents, deal?.value?.currency], [cents, "EUR"])
-      })
+      ["70368744177.60e-1", 7_036_874_417_76],
+      ["1.10000", 1_10],
+      ["1.1e1", 11_00],
+      ["9999999999.990000000000000000000", 999_999_999_999],
+      ["0.00000000000000000001e18", 1]
+    ] as const)(
+      "D-TX-1, §8.transactions.amount: the amount %s is kept exactly, in cents",
+      ([literal, cents]) =>
+        Effect.gen(function* () {
+          const email = `exact-${cents}-${literal.length}@customer.example`
+          const paid = yield* pay(`{"email":"${email}","amount":${literal},"currency":"EUR"}`)
+          assert.strictEqual(paid.status, 201)
+          const deal = yield* stored(paid.body["dealId"])
+          assert.deepStrictEqual([deal?.value?.cents, deal?.value?.currency], [cents, "EUR"])
+        })
     )
 
     it.effect.each([
@@ -54,6 +60,9 @@ describe("The money of a payment", () => {
       "1e-400",
       "9999999999.991",
       "9999999999.999",
+      "9999999999.9900001",
+      "1.0000000000000000001",
+      "0.01000000000000000000001",
       "10000000000",
       "1e10",
       "1e308",
@@ -63,11 +72,40 @@ describe("The money of a payment", () => {
       "true",
       "[5]",
       "{}"
-    ])("D-TX-1: the amount %s is invalid_input at amount, and nothing else", (literal) =>
+    ])(
+      "D-TX-1, §8.transactions.amount: the amount %s is invalid_input at amount, and nothing else",
+      (literal) =>
+        Effect.gen(function* () {
+          const answer = yield* pay(
+            `{"email":"inexact@customer.example","amount":${literal},"currency":"EUR"}`
+          )
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), ["amount"])
+        })
+    )
+
+    it.effect("D-TX-1: the last amount of the body itself counts, to the last digit that was written", () =>
       Effect.gen(function* () {
-        const answer = yield* pay(`{"email":"inexact@customer.example","amount":${literal},"currency":"EUR"}`)
-        refused(answer, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(answer), ["amount"])
+        const [exact, inexact] = ['"amount":2.50', '"amount":2.5000000000000000001']
+        const lead = '"email":"twice@customer.example","currency":"EUR"'
+        for (const fields of [
+          `${inexact},${exact}`,
+          `"x":{${inexact}},${exact}`,
+          `${exact},"x":[{${inexact}}]`
+        ])
+          assert.strictEqual((yield* pay(`{${lead},${fields}}`)).status, 201, fields)
+        for (const fields of [`${exact},${inexact}`, `${exact},"\\u0061mount":2.5000000000000000001`]) {
+          const answer = yield* pay(`{${lead},${fields}}`)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), ["amount"])
+        }
+      })
+    )
+
+    it.effect("D-HTTP-1: an amount of too many digits is named together with the other faults", () =>
+      Effect.gen(function* () {
+        const answer = yield* pay('{"email":"x","amount":1.0000000000000000001,"currency":"euro"}')
+        assert.deepStrictEqual(pathsOf(answer), ["amount", "currency", "email"])
       })
     )
 
@@ -101,7 +139,7 @@ describe("The money of a payment", () => {
 
   specification("currencies", (it) => {
     it.effect.each(["usd", "UsD", "USD", "zzz"])(
-      "D-TX-1: the currency %s is kept in upper case",
+      "D-TX-1, §8.transactions.currency: the currency %s is kept in upper case",
       (currency) =>
         Effect.gen(function* () {
           const email = `${currency.charCodeAt(0)}-${currency.charCodeAt(2)}@currency.example`
@@ -125,7 +163,7 @@ describe("The money of a payment", () => {
       840,
       null,
       ["usd"]
-    ])("D-TX-1: the currency %j is invalid_input", (currency) =>
+    ])("D-TX-1, §8.transactions.currency: the currency %j is invalid_input", (currency) =>
       Effect.gen(function* () {
         const answer = yield* pay({ email: "currency@customer.example", amount: 5, currency })
         refused(answer, 400, "invalid_input")

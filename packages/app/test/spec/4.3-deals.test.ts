@@ -23,7 +23,7 @@ const dealOf = Effect.fnUntraced(function* (dealId: unknown) {
 
 describe("The deal that a payment settles", () => {
   specification("deals", (it) => {
-    it.effect("Section 4.3, rule 3: the exact amount and currency close the contact's open deal", () =>
+    it.effect("D-TX-3, §4.3.3, §3.deal: the exact amount and currency close the contact's open deal", () =>
       Effect.gen(function* () {
         const email = "closes@customer.example"
         const uid = yield* dealOpened(email)
@@ -38,7 +38,7 @@ describe("The deal that a payment settles", () => {
       { amount: 499.99, currency: "USD" },
       { amount: 500.01, currency: "USD" },
       { amount: 500, currency: "EUR" }
-    ])("Section 4.3, rule 2: %j is attached to the open deal, which stays open", ({ amount, currency }) =>
+    ])("D-TX-3, §4.3.2: %j is attached to the open deal, which stays open", ({ amount, currency }) =>
       Effect.gen(function* () {
         const email = `open-${amount}-${currency}@customer.example`
         const uid = yield* dealOpened(email)
@@ -149,7 +149,7 @@ describe("The deal that a payment settles", () => {
     )
 
     it.effect(
-      "D-TX-2: an unknown e-mail becomes a contact; where the workspace wants none it is contact_not_found",
+      "D-TX-2, §4.3.4, §7.contact_not_found: an unknown e-mail becomes a contact; where the workspace wants none it is contact_not_found",
       () =>
         Effect.gen(function* () {
           const { through } = yield* Service

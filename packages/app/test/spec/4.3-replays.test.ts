@@ -10,7 +10,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 describe("Payments are recorded once, at their time", () => {
   specification("replays", (it) => {
     it.effect(
-      "Section 4.3, rule 1: a replay answers 200 with idempotentReplay and the first answer's ids",
+      "D-TX-4, §4.3, §4.3.1: a replay answers 200 with idempotentReplay and the first answer's ids",
       () =>
         Effect.gen(function* () {
           const first = yield* pay(payment, "invoice:1")
@@ -74,7 +74,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-4: a key is 1-255 of A-Z a-z 0-9 _ . : -", () =>
+    it.effect("D-TX-4, §8.transactions.key: a key is 1-255 of A-Z a-z 0-9 _ . : -", () =>
       Effect.gen(function* () {
         for (const key of ["a", "A-z_0.9:", "x".repeat(255), "__proto__"]) {
           assert.strictEqual((yield* pay(payment, key)).status, 201)
@@ -136,7 +136,7 @@ describe("Payments are recorded once, at their time", () => {
       [{ email: "payer" }, "email"],
       [{ email: `${"x".repeat(250)}@a.bc` }, "email"]
     ] as const)(
-      "Section 4.3: a field that is too long, or no e-mail, is invalid_input: %#",
+      "§8.transactions.svc_booking_uid, §8.transactions.description: a field that is too long, or no e-mail, is invalid_input: %#",
       ([fields, path]) =>
         Effect.gen(function* () {
           const answer = yield* pay({ ...payment, ...fields })
@@ -146,7 +146,7 @@ describe("Payments are recorded once, at their time", () => {
     )
 
     it.effect(
-      "Section 4.3: a field at its limit is taken, a character counting as one however it is encoded",
+      "§8.transactions.svc_booking_uid, §8.transactions.description, §2.transaction: a field at its limit is taken, a character counting as one however it is encoded",
       () =>
         Effect.gen(function* () {
           for (const description of ["", "x".repeat(2000), "😀".repeat(2000)]) {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { amountOf, Cents, centsOf, Currency, isSameMoney, Money } from "./Money.ts"
+import { amountOf, Cents, centsIn, centsOf, Currency, isSameMoney, Money } from "./Money.ts"
 
 /** Exact cents by BigInt: an amount is one when the nearest text of two decimals reads as the same number. */
 const centsByText = (amount: number): bigint | undefined => {
@@ -71,6 +71,92 @@ describe("centsOf", () => {
     agrees(amountOf(a) + amountOf(b))
     agrees(amountOf(a) - amountOf(b))
   })
+})
+
+/** Exact cents of a decimal by fractions: numerator and denominator, and whether the one divides by the other. */
+const centsByFraction = (decimal: string): bigint | undefined => {
+  const [mantissa = "", exponent = "0"] = decimal.toLowerCase().split("e")
+  const [whole = "", fraction = ""] = mantissa.split(".")
+  const power = Number(exponent) - fraction.length + 2
+  const numerator = BigInt(whole + fraction) * 10n ** BigInt(Math.max(power, 0))
+  const denominator = 10n ** BigInt(Math.max(-power, 0))
+  const cents = numerator / denominator
+  return cents * denominator === numerator && cents >= 1n && cents <= 999_999_999_999n ? cents : undefined
+}
+
+describe("centsIn", () => {
+  it.for<readonly [string, number | undefined]>([
+    ["9999999999.99", 999_999_999_999],
+    ["9999999999.990000000000000000000", 999_999_999_999],
+    ["0.01", 1],
+    ["0.3", 30],
+    ["100.0", 10_000],
+    ["1.10000", 110],
+    ["1.1e1", 1_100],
+    ["1E+2", 10_000],
+    ["12345e-2", 12_345],
+    ["0.00000000001e9", 1],
+    [`1${"0".repeat(400)}e-400`, 100],
+    [`0.${"0".repeat(400)}1e400`, 10],
+    ["9999999999.9900001", undefined],
+    ["9999999999.991", undefined],
+    ["1.0000000000000000001", undefined],
+    ["0.01000000000000000000001", undefined],
+    ["0.30000000000000004", undefined],
+    ["0.009", undefined],
+    ["0.001", undefined],
+    ["1e-7", undefined],
+    ["1e-3", undefined],
+    ["1.5e-2", undefined],
+    [`1e-${"9".repeat(400)}`, undefined],
+    ["10000000000", undefined],
+    ["1e10", undefined],
+    [`1e${"9".repeat(400)}`, undefined],
+    ["0", undefined],
+    ["0.00", undefined],
+    ["0e999999999", undefined],
+    ["-0.01", undefined],
+    ["-5", undefined],
+    ["", undefined],
+    ["NaN", undefined],
+    ["Infinity", undefined],
+    ["+5", undefined],
+    [".5", undefined],
+    ["5.", undefined],
+    ["0x10", undefined],
+    ["1_000", undefined],
+    [" 5", undefined],
+    ["5\n", undefined]
+  ])("D-TX-1: %s is %s cents", ([decimal, cents]) => {
+    assert.strictEqual<number | undefined>(centsIn(decimal), cents)
+  })
+
+  const Digits = Schema.String.check(Schema.isPattern(/^(?:0{0,3}[0-9]{1,12}0{0,9})$/))
+  const Fraction = Schema.String.check(Schema.isPattern(/^(?:\.[0-9]{1,3}0{0,20}[0-9]?)?$/))
+  const Exponent = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -16, maximum: 16 })))
+
+  it.prop(
+    "D-TX-1: reads a decimal as exact fractions do",
+    [Digits, Fraction, Exponent],
+    ([whole, fraction, exponent]) => {
+      const decimal = `${whole}${fraction}${exponent === null ? "" : `e${exponent}`}`
+      const cents = centsIn(decimal)
+      assert.strictEqual(cents === undefined ? undefined : BigInt(cents), centsByFraction(decimal), decimal)
+    },
+    { arbitrary: { runs: 2000 } }
+  )
+
+  it.prop(
+    "D-TX-1: takes all spellings of one amount for the same cents, and no neighbour of it",
+    [Cents, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
+    ([cents, zeros]) => {
+      const decimal = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
+      const nothing = "0".repeat(zeros)
+      for (const same of [`${decimal}${nothing}`, `${cents}e-2`, `${cents}${nothing}e-${zeros + 2}`])
+        assert.strictEqual(centsIn(same), cents, same)
+      assert.isUndefined(centsIn(`${decimal}${nothing}1`))
+    }
+  )
 })
 
 describe("amountOf", () => {

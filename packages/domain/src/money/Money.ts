@@ -21,15 +21,27 @@ export type Money = typeof Money.Type
 export const isSameMoney = (a: Money, b: Money): boolean => a.cents === b.cents && a.currency === b.currency
 
 /**
- * The cents of a decimal amount, or nothing when it is not above zero, above 9999999999.99 or finer than a
- * cent. The number's shortest decimal form is read digit by digit: multiplying by 100 would round 1.005 up.
+ * The cents of a decimal as JSON writes it (`199.5`, `1.10000`, `1e2`), or nothing when it is not above zero,
+ * above 9999999999.99 or finer than a cent (D-TX-1). It is read digit by digit: as a floating-point number
+ * 9999999999.9900001 would lose its last digits, and 1.005 times 100 would be rounded.
  */
-export const centsOf = (amount: number): Cents | undefined => {
-  const digits = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(amount))
-  if (digits === null) return undefined
-  const cents = Number(digits[1]) * 100 + Number((digits[2] ?? "").padEnd(2, "0"))
-  return cents >= 1 ? Cents.make(cents) : undefined
+export const centsIn = (decimal: string): Cents | undefined => {
+  const [, whole = "", fraction = "", exponent = "0"] =
+    /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? []
+  const digits = whole + fraction
+  /** So many of the digits, zeros after them included, are the cents; any others are finer. */
+  const places = whole.length + Number(exponent) + 2
+  if (places < 1 || places > digits.length + maximumDigits) return undefined
+  const cents = Number(digits.slice(0, places).padEnd(places, "0"))
+  const isFiner = /[1-9]/.test(digits.slice(places))
+  return cents >= 1 && cents <= maximumCents && !isFiner ? Cents.make(cents) : undefined
 }
+
+/** The most digits that cents have; with more zeros after it any number but zero is too much. */
+const maximumDigits = String(maximumCents).length
+
+/** The cents of an amount, by the shortest decimal that stands for the number; nothing as in `centsIn`. */
+export const centsOf = (amount: number): Cents | undefined => centsIn(String(amount))
 
 /** The decimal amount of some cents, as answers show it. */
 export const amountOf = (cents: Cents): number => Number(`${cents}e-2`)

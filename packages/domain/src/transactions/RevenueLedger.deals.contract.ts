@@ -183,6 +183,56 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       assert.deepStrictEqual([...new Set(left.map(({ status }) => status))], ["closed"])
     })
   )
+
+  it.effect(
+    "D-TX-3: of equal payments racing for three open deals each closes one, and the rest their own",
+    () =>
+      Effect.gen(function* () {
+        const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+        const later = yield* Effect.forEach([2000, 3000], (minutes) =>
+          book(offering, email, usd(1_00), minutes)
+        )
+        const payments = Array.from({ length: 8 }, () => pay(offering, { email, money: usd(1_00) }))
+        const paid = yield* Effect.all(payments, { concurrency: "unbounded" })
+        const ids = new Set(paid.map((payment) => payment.dealId))
+        assert.strictEqual(ids.size, 8)
+        assert.includeMembers([...ids], [dealId, ...later.map((one) => one.dealId)])
+        for (const id of ids) assert.strictEqual((yield* dealOf(offering, id)).status, "closed")
+      })
+  )
+
+  it.effect("D-TX-3: of payments racing for one deal in different currencies only the deal's closes it", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+      const euros: Money = { ...usd(1_00), currency: Currency.make("EUR") }
+      const others = [usd(99), usd(1_01), euros, euros].map((money) => pay(offering, { email, money }))
+      const matching = pay(offering, { email, money: usd(1_00), now: sampleTime(9) })
+      const [closing] = yield* Effect.all([matching, ...others], { concurrency: "unbounded" })
+      assert.strictEqual(closing?.dealId, dealId)
+      const deal = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", sampleTime(9)]))
+    })
+  )
+
+  it.effect("D-TX-3: a payer races somebody else who names the booking, and the deal is closed once", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 6; round += 1) {
+        const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
+        const own = { email, money: usd(1_00), now: sampleTime(5) }
+        const bookingUid = Option.some<string>(booking.uid)
+        const named = () => ({ ...own, email: sampleEmail(), bookingUid, now: sampleTime(6) })
+        const [byPayer, ...byName] = yield* Effect.all(
+          [own, named(), named(), named()].map((payment) => pay(offering, payment)),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual([...new Set(byName.map((payment) => payment.dealId))], [dealId])
+        // The payer's own goes to the deal only while it is open, and then it is what closed it.
+        const closedAt = sampleTime(byPayer?.dealId === dealId ? 5 : 6)
+        const deal = yield* dealOf(offering, dealId)
+        assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", closedAt]))
+      }
+    })
+  )
 }
 
 /** An offering with one booking of a new booker, whose deal has this value. */
