@@ -26,28 +26,30 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
       })
     )
 
-    it.effect("D-CAP-3: the first touch never changes, the last is the latest, an empty one is none", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const offering = yield* offer({})
-        const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
-        const come = (attributionJsonb: object) =>
-          Effect.andThen(capture({ ...lead, attributionJsonb }), touchesOf(offering, lead.email))
-        const newsletter = { utm_source: "newsletter", gclid: "click-1" }
-        assert.deepStrictEqual(yield* come({}), { first: undefined, last: undefined })
-        assert.deepStrictEqual(yield* come({ utm_source: "", other: "x" }), {
-          first: undefined,
-          last: undefined
+    it.effect(
+      "D-CAP-3, §4.1.1: the first touch never changes, the last is the latest, an empty one is none",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const offering = yield* offer({})
+          const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+          const come = (attributionJsonb: object) =>
+            Effect.andThen(capture({ ...lead, attributionJsonb }), touchesOf(offering, lead.email))
+          const newsletter = { utm_source: "newsletter", gclid: "click-1" }
+          assert.deepStrictEqual(yield* come({}), { first: undefined, last: undefined })
+          assert.deepStrictEqual(yield* come({ utm_source: "", other: "x" }), {
+            first: undefined,
+            last: undefined
+          })
+          assert.deepStrictEqual(yield* come(newsletter), { first: newsletter, last: newsletter })
+          const second = { utm_medium: "cpc" }
+          // Touch by touch, not key by key: the last one holds nothing of the first.
+          assert.deepStrictEqual(yield* come(second), { first: newsletter, last: second })
+          assert.deepStrictEqual(yield* come({ utm_source: "" }), { first: newsletter, last: second })
+          accepted(yield* capture(lead))
+          const third = { utm_source: "partner" }
+          assert.deepStrictEqual(yield* come(third), { first: newsletter, last: third })
         })
-        assert.deepStrictEqual(yield* come(newsletter), { first: newsletter, last: newsletter })
-        const second = { utm_medium: "cpc" }
-        // Touch by touch, not key by key: the last one holds nothing of the first.
-        assert.deepStrictEqual(yield* come(second), { first: newsletter, last: second })
-        assert.deepStrictEqual(yield* come({ utm_source: "" }), { first: newsletter, last: second })
-        accepted(yield* capture(lead))
-        const third = { utm_source: "partner" }
-        assert.deepStrictEqual(yield* come(third), { first: newsletter, last: third })
-      })
     )
 
     it.effect("D-CAP-3: a booking is a touch as well, and leaves the first one alone", () =>

@@ -1,13 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import {
-  type Contact,
-  type ContactId,
-  type Email,
-  type Found,
-  mergeAttribution,
-  mergeFields
-} from "../contacts/index.ts"
+import { type Contact, type ContactId, type Email, type Found, mergeContacts } from "../contacts/index.ts"
 import type { EventTypeId } from "../event-types/index.ts"
 
 /** Which contact a capture goes on with, before what it says is added. */
@@ -40,7 +33,7 @@ export const resumeLead = (
   return Option.match(found.contact, {
     onNone: () => ({ contact: Option.some({ ...prior.value, email }), absorbed: Option.none() }),
     onSome: (known) => ({
-      contact: Option.some(absorb(known, prior.value)),
+      contact: Option.some(mergeContacts(known, prior.value)),
       absorbed: Option.some(prior.value.id)
     })
   })
@@ -53,13 +46,3 @@ const isRecent = (lead: Contact, eventTypeId: EventTypeId, now: DateTime.Utc): b
     DateTime.isLessThanOrEqualTo(now, DateTime.add(capturedAt, { hours: renamingHours }))
   )
 }
-
-/** The known contact with all that the fresh lead knew; where both answered, the fresher answer stands. */
-const absorb = (known: Contact, fresh: Contact): Contact => ({
-  ...known,
-  name: fresh.name ?? known.name,
-  phone: fresh.phone ?? known.phone,
-  attribution: mergeAttribution(known.attribution, fresh.attribution),
-  customFields: mergeFields(known.customFields, fresh.customFields),
-  standings: { ...fresh.standings, ...known.standings }
-})

@@ -76,6 +76,18 @@ describe("mergeAttribution", () => {
   )
 
   it.prop(
+    "D-CAP-3: visits that arrive in any other order leave the same two touches, also at equal instants",
+    [Visits, Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 })))],
+    ([visits, moves]) => {
+      const otherwise = [...visits]
+      for (const move of moves) otherwise.push(...otherwise.splice(move, 1))
+      assert.deepStrictEqual(shown(mergedInOrder(otherwise)), shown(mergedInOrder(visits)))
+      assert.deepStrictEqual(shown(mergedInOrder(visits.toReversed())), shown(mergedInOrder(visits)))
+    },
+    { arbitrary: { runs: 400 } }
+  )
+
+  it.prop(
     "D-CAP-3: is commutative, associative and idempotent, so that races end alike",
     [Visits, Visits, Visits],
     (draws) => {

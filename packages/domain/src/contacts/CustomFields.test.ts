@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { CustomFields, fitsLimits, keepKnown, mergeFields } from "./CustomFields.ts"
+import { CustomFields, fitsLimits, joinFields, keepKnown, mergeFields } from "./CustomFields.ts"
 
 const Leaf = Schema.Union([Schema.Null, Schema.Literals([0, 1, "", "x", true])])
 const optional = <S extends Schema.Constraint>(value: S) =>
@@ -78,6 +78,52 @@ describe("mergeFields", () => {
 
   it("D-CAP-4: a key that every object inherits is merged like any other", () => {
     assert.deepStrictEqual(mergeFields({}, { toString: { a: 1 } }), { toString: { a: 1 } })
+  })
+})
+
+/** The value at a path of several contacts' fields: the objects that were said there joined, else the last word. */
+const slowJoin = (said: ReadonlyArray<unknown>): unknown => {
+  const objects = said.filter(isObject)
+  if (objects.length === 0) return said.at(-1)
+  return Object.fromEntries(
+    [...new Set(objects.flatMap((object) => Object.keys(object)))].map((key) => [
+      key,
+      slowJoin(objects.filter((object) => Object.hasOwn(object, key)).map((object) => object[key]))
+    ])
+  )
+}
+
+describe("joinFields", () => {
+  it("D-CAP-7: objects join at any depth, the fresher answer stands, and no object is lost to a text", () => {
+    const known = { company: { size: 5, site: { url: "x" } }, note: "n", kept: 1, deep: { a: 1 } }
+    const fresh = { company: { size: 6, site: { lang: "en" } }, note: ["m"], deep: "none" }
+    assert.deepStrictEqual(joinFields(known, fresh), {
+      company: { size: 6, site: { url: "x", lang: "en" } },
+      note: ["m"],
+      kept: 1,
+      deep: { a: 1 }
+    })
+    assert.deepStrictEqual(joinFields(fresh, known)["deep"], { a: 1 })
+  })
+
+  it.prop(
+    "D-CAP-7: agrees with all that was said at each path, in whatever pairs it is joined",
+    [Three, Three, Three],
+    ([a, b, c]) => {
+      const expected = slowJoin([a, b, c])
+      assert.deepEqual<unknown>(joinFields(joinFields(a, b), c), expected)
+      assert.deepEqual<unknown>(joinFields(a, joinFields(b, c)), expected)
+      assert.deepStrictEqual(joinFields(a, a), a)
+      assert.deepStrictEqual(joinFields(a, {}), a)
+      assert.deepStrictEqual(joinFields({}, a), a)
+    },
+    { arbitrary: { runs: 1000 } }
+  )
+
+  it("D-CAP-4: `__proto__` stays a key like any other", () => {
+    const joined = joinFields(parse(`{ "a": 1 }`), parse(`{ "__proto__": { "polluted": 1 } }`))
+    assert.strictEqual(Object.getPrototypeOf(joined), Object.prototype)
+    assert.isUndefined(Reflect.get(joined, "polluted"))
   })
 })
 

@@ -26,6 +26,24 @@ export const mergeFields = (current: CustomFields, given: CustomFields): CustomF
     ])
   ])
 
+/**
+ * The fields of two contacts as those of one (D-CAP-7): the fresher answer stands, and objects join at any depth as
+ * in `mergeFields`. But an object is never lost to a text: else it would matter which of three contacts met first.
+ */
+export const joinFields = (known: CustomFields, fresh: CustomFields): CustomFields =>
+  Object.fromEntries([
+    ...Object.entries(known),
+    ...Object.entries(fresh).map(([key, value]): [string, Schema.Json] => [
+      key,
+      joinValue(own(known, key), value)
+    ])
+  ])
+
+const joinValue = (known: Schema.Json | undefined, fresh: Schema.Json): Schema.Json => {
+  if (!isObject(known)) return fresh
+  return isObject(fresh) ? joinFields(known, fresh) : known
+}
+
 const mergeValue = (current: Schema.Json | undefined, given: Schema.Json): Schema.Json => {
   if (isObject(given)) return mergeFields(isObject(current) ? current : {}, given)
   return Array.isArray(given) ? given.map((item: Schema.Json) => mergeValue(undefined, item)) : given
