@@ -54,7 +54,8 @@ const parts = (condition: Condition): ReadonlyArray<Condition> => {
   if ("any" in condition) return condition.any
   return "not" in condition ? [condition.not] : []
 }
-const depth = (condition: Condition): number => 1 + Math.max(0, ...parts(condition).map(depth))
+const depth = (condition: Condition): number =>
+  1 + parts(condition).reduce((deepest, part) => Math.max(deepest, depth(part)), 0)
 const leaves = (condition: Condition): number =>
   Math.max(
     1,

@@ -23,8 +23,11 @@ type Scalar = string | number | boolean
 const wanted = (value: Comparison["value"]): ReadonlyArray<Scalar> =>
   typeof value === "object" ? value : [value]
 
-/** Text compares without case; its blanks count, so that a rule can ask for a name of two words. */
-const fold = (value: Scalar): string => String(value).toLowerCase()
+/**
+ * Text compares without case; its blanks count, so that a rule can ask for a name of two words. The Greek sigma is
+ * written otherwise at the end of a word, and so would be what a longer word starts with.
+ */
+const fold = (value: Scalar): string => String(value).toLowerCase().replaceAll("ς", "σ")
 
 /** A number as people write one: what has leading zeros, a plus or letters is a phone number or a code. */
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
@@ -38,9 +41,20 @@ const numberOf = (value: Scalar): number | undefined => {
 /** Below zero, zero or above it: as numbers when both sides are, else as text. */
 const order = (a: Scalar, b: Scalar): number => {
   const [x, y] = [numberOf(a), numberOf(b)]
-  if (x !== undefined && y !== undefined) return x - y
-  return fold(a) < fold(b) ? -1 : fold(a) > fold(b) ? 1 : 0
+  if (x === undefined || y === undefined) return compare(fold(a), fold(b))
+  return x - y || (typeof a === "string" && typeof b === "string" ? compareDigits(a, b) : 0)
 }
+
+/** Two decimals to the last digit: ad platforms' ids are longer than the digits that a number of JavaScript holds. */
+const compareDigits = (a: string, b: string): number => {
+  const places = Math.max(fractionOf(a).length, fractionOf(b).length)
+  const scaled = (text: string) => BigInt(text.replace(/\..*/, "") + fractionOf(text).padEnd(places, "0"))
+  return compare(scaled(a), scaled(b))
+}
+
+const fractionOf = (decimal: string): string => decimal.split(".")[1] ?? ""
+
+const compare = <A extends string | bigint>(a: A, b: A): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const leafTests = {
   equals: (a: Scalar, b: Scalar) => order(a, b) === 0,

@@ -1,0 +1,120 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { attributionOf, domainOf, Email, PersonName, Phone } from "../../src/contacts/index.ts"
+import { Condition, Operator } from "../../src/event-types/index.ts"
+import { holds, type Lead } from "../../src/routing/index.ts"
+import { sampleContact, sampleWorkspace } from "../../src/samples/index.ts"
+import { type Said, slowHolds } from "./slowHolds.ts"
+
+const workspaceId = sampleWorkspace().id
+
+const Text = Schema.Literals(["", "a", "A", "ab", "b", "5", "5.0", "10", "-1", "true", "5a", "GB", "x.org"])
+const LongId = Schema.Literals(["9007199254740992", "9007199254740993", "9007199254740993.5"])
+const Scalar = Schema.Union([Text, LongId, Schema.Literals([5, -1, 0.5]), Schema.Boolean])
+const Value = Schema.Union([Scalar, Schema.Array(Text).check(Schema.isMaxLength(3))])
+const Answer = Schema.Union([Scalar, Schema.Array(Scalar).check(Schema.isMaxLength(3))])
+
+const Drawn = Schema.Struct({
+  email: Schema.Literals(["a@x.org", "ab@b.a.com"]),
+  name: Schema.NullOr(Schema.Literals(["A", "5"])),
+  phone: Schema.NullOr(Schema.Literals(["", "10"])),
+  phoneCountry: Schema.NullOr(Schema.Literals(["GB", "FR"])),
+  answer: Schema.optionalKey(Answer),
+  other: Schema.optionalKey(Answer),
+  source: Schema.Literals(["", "a", "10"])
+})
+type Drawn = typeof Drawn.Type
+
+const leadOf = ({ answer, email, name, other, phone, phoneCountry, source }: Drawn): Lead => ({
+  contact: sampleContact(workspaceId, {
+    email: Email.make(email),
+    name: name === null ? null : PersonName.make(name),
+    phone: phone === null ? null : Phone.make(phone),
+    customFields: { ...(answer === undefined ? {} : { answer }), ...(other === undefined ? {} : { other }) },
+    attribution: {
+      first: attributionOf({ utm_source: source }, DateTime.makeUnsafe(0)).first,
+      last: attributionOf({ utm_source: "last" }, DateTime.makeUnsafe(1)).last
+    }
+  }),
+  phoneCountry
+})
+
+/** The same, field by field; an empty phone and an empty source were not said. */
+const saidOf = ({ answer, email, name, other, phone, phoneCountry, source }: Drawn): Said => {
+  const fields = {
+    email,
+    email_domain: domainOf(Email.make(email)),
+    name: name ?? undefined,
+    phone: phone || undefined,
+    phone_country: phoneCountry ?? undefined,
+    "custom.answer": typeof answer === "object" ? answer.map(String) : answer,
+    "custom.other": typeof other === "object" ? other.map(String) : other,
+    "attribution.utm_source": source || undefined
+  }
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]]))
+  )
+}
+
+const Field = Schema.Literals([
+  "email",
+  "email_domain",
+  "name",
+  "phone",
+  "phone_country",
+  "custom.answer",
+  "custom.other",
+  "custom.unasked",
+  "attribution.utm_source",
+  "attribution.gclid"
+])
+const Leaf = Schema.Struct({ field: Field, op: Operator, value: Value })
+/** A condition of parts such as these, or one of them. */
+const over = <S extends Schema.Codec<Condition>>(Part: S) => {
+  const Parts = Schema.Array(Part).check(Schema.isMaxLength(3))
+  return Schema.Union([
+    Schema.Struct({ all: Parts }),
+    Schema.Struct({ any: Parts }),
+    Schema.Struct({ not: Part }),
+    Part
+  ])
+}
+const Drop = Schema.Union([Leaf, Schema.Struct({ always: Schema.Literal(true) })])
+const Tree = over(over(over(Drop)))
+
+describe("holds", () => {
+  it.prop(
+    "Management API: agrees with a comparison of every pair of what was said and what is asked for",
+    [Leaf, Drawn],
+    ([leaf, drawn]) => {
+      const about = { ...leaf, field: "custom.answer" }
+      assert.strictEqual(holds(about, leadOf(drawn)), slowHolds(about, saidOf(drawn)))
+    },
+    { arbitrary: { runs: 3000 } }
+  )
+
+  it.prop(
+    "Management API: agrees with the condition rewritten from its inside, and is true or false of anybody",
+    [Tree, Drawn],
+    ([tree, drawn]) => {
+      assert.isTrue(Schema.is(Condition)(tree))
+      assert.strictEqual(holds(tree, leadOf(drawn)), slowHolds(tree, saidOf(drawn)))
+    },
+    { arbitrary: { runs: 2000 } }
+  )
+
+  it.prop(
+    "Management API: whoever is not all of it misses some of it",
+    [Tree, Tree, Drawn],
+    ([a, b, drawn]) => {
+      const lead = leadOf(drawn)
+      assert.strictEqual(
+        holds({ not: { all: [a, b] } }, lead),
+        holds({ any: [{ not: a }, { not: b }] }, lead)
+      )
+      assert.strictEqual(holds({ not: { not: a } }, lead), holds(a, lead))
+    },
+    { arbitrary: { runs: 300 } }
+  )
+})

@@ -1,0 +1,62 @@
+import type { Comparison, Condition, Operator } from "../../src/event-types/index.ts"
+
+/** What a lead says, field by field as conditions name them; what is not there is missing. */
+export type Said = Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
+
+/**
+ * Whether a condition is true, by rewriting its text: first every comparison as true or false, then from the inside
+ * every all, any and not, until nothing but one of the two words is left.
+ */
+export const slowHolds = (condition: Condition, said: Said): boolean => {
+  let text = JSON.stringify(condition, (_key, part) =>
+    typeof part === "object" && "op" in part ? leafHolds(part, said) : part
+  )
+  while (text !== "true" && text !== "false") {
+    text = text
+      .replaceAll('{"always":true}', "true")
+      .replaceAll(/\{"all":\[([a-z,]*)\]\}/g, (_, parts) => String(!parts.includes("false")))
+      .replaceAll(/\{"any":\[([a-z,]*)\]\}/g, (_, parts) => String(parts.includes("true")))
+      .replaceAll('{"not":true}', "false")
+      .replaceAll('{"not":false}', "true")
+  }
+  return text === "true"
+}
+
+/** A comparison by every pair of what was said and what is asked for. */
+export const leafHolds = ({ field, op, value }: Comparison, said: Said): boolean => {
+  const answer = said[field]
+  if (op === "exists") return value === false ? answer === undefined : answer !== undefined
+  const pairs = [answer ?? []].flat().flatMap((a) => [value].flat().map((b) => ({ a, b })))
+  if (op === "not_equals" || op === "not_in") return pairs.every(({ a, b }) => compared(a, b) !== "same")
+  return pairs.some(({ a, b }) => pairHolds[op](a, b))
+}
+
+type Scalar = string | number | boolean
+
+/** Less, same or more: of two numbers as numbers, else of two texts. */
+const compared = (a: Scalar, b: Scalar): "less" | "same" | "more" => {
+  const [x, y] = isNumeric(a) && isNumeric(b) ? [millionths(a), millionths(b)] : [text(a), text(b)]
+  return x === y ? "same" : x < y ? "less" : "more"
+}
+
+const isNumeric = (value: Scalar) => /^-?(0|[1-9]\d*)(\.\d{1,6})?$/.test(String(value))
+const millionths = (value: Scalar): bigint => {
+  const [whole = "", fraction = ""] = String(value).split(".")
+  return BigInt(whole + fraction.padEnd(6, "0"))
+}
+const text = (value: Scalar) => String(value).toLowerCase()
+
+const pairHolds: Record<
+  Exclude<Operator, "exists" | "not_equals" | "not_in">,
+  (a: Scalar, b: Scalar) => boolean
+> = {
+  equals: (a, b) => compared(a, b) === "same",
+  in: (a, b) => compared(a, b) === "same",
+  contains: (a, b) => text(b) === "" || text(a).split(text(b)).length > 1,
+  starts_with: (a, b) => text(a).slice(0, text(b).length) === text(b),
+  ends_with: (a, b) => text(b) === "" || text(a).slice(-text(b).length) === text(b),
+  gt: (a, b) => compared(a, b) === "more",
+  gte: (a, b) => compared(a, b) !== "less",
+  lt: (a, b) => compared(a, b) === "less",
+  lte: (a, b) => compared(a, b) !== "more"
+}

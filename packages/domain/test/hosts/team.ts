@@ -1,0 +1,107 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { place } from "../../src/bookings/index.ts"
+import { BookingKey } from "../../src/consistency/index.ts"
+import { newContact, ContactId, Outcome, PersonName } from "../../src/contacts/index.ts"
+import { DealId } from "../../src/deals/index.ts"
+import { type Assignee, type Assignment, type Host, HostId } from "../../src/event-types/index.ts"
+import type { HostLoad } from "../../src/routing/index.ts"
+import * as Sample from "../../src/samples/index.ts"
+
+/** A host by one letter; the order of the letters is that of the ids. */
+export type Letter = "a" | "b" | "c" | "d" | "e"
+
+export type Place = Partial<Pick<Assignee, "priority" | "required" | "weight"> & Pick<Host, "active">>
+
+/** What one booking depends on. */
+export interface Situation {
+  /** In the event type's order. */
+  readonly team: Readonly<Partial<Record<Letter, Place>>>
+  readonly assignment?: Assignment
+  /** Whom a routing rule named; left out: nobody was routed. */
+  readonly routed?: string
+  /** Who has given the time away. */
+  readonly busy?: string
+  /** Recent bookings, and when the last was assigned. */
+  readonly loads?: Partial<Record<Letter, readonly [number, number | null]>>
+  readonly now?: DateTime.Utc
+}
+
+const idOf = (letter: string): HostId =>
+  HostId.make(`00000000-0000-4000-8000-00000000000${letter.toLowerCase()}`)
+const letterOf = (id: HostId): string => id.slice(-1)
+
+const { workspace } = Sample.sampleOffering()
+const now = Sample.sampleNow
+
+/**
+ * The hosts of each booking that could be made, best first, the organiser as the first letter: `ad bd`. Nobody: an
+ * empty text. It is the whole decision that is asked, half an hour ahead.
+ */
+export const lineupsOf = (situation: Situation): string => {
+  const letters = Object.keys(situation.team)
+  const places = Object.values(situation.team)
+  const hosts = letters.map((letter, index) =>
+    Sample.sampleHost(workspace.id, { id: idOf(letter), active: places[index]?.active ?? true })
+  )
+  const eventType = Sample.sampleEventType(workspace.id, hosts, {
+    assignment: situation.assignment ?? "round_robin",
+    hosts: letters.map((letter, index) => ({
+      hostId: idOf(letter),
+      priority: places[index]?.priority ?? 0,
+      weight: places[index]?.weight ?? 1,
+      required: places[index]?.required ?? false
+    }))
+  })
+  const hostIds = [...(situation.routed ?? "")].map(idOf)
+  const outcome = Outcome.make(
+    situation.routed === undefined ? { _tag: "Qualified" } : { _tag: "Routed", hostIds, redirectUrl: null }
+  )
+  const contact = {
+    ...newContact(ContactId.make(crypto.randomUUID()), workspace.id, Sample.sampleEmail(), now),
+    standings: { [eventType.id]: { capturedAt: null, outcome } }
+  }
+  const at = situation.now ?? now
+  const startAt = DateTime.add(at, { minutes: 30 })
+  const start = DateTime.toEpochMillis(startAt)
+  const placed = place(
+    {
+      ...Sample.unsaid,
+      eventTypeId: eventType.id,
+      key: BookingKey.make("attempt-1"),
+      startAt,
+      bookerTimezone: Sample.utc,
+      booker: { name: PersonName.make("Ada"), email: contact.email }
+    },
+    {
+      offering: { workspace, hosts, eventType },
+      now: at,
+      contactFrom: () => contact,
+      known: Option.some(contact),
+      commitments: [...(situation.busy ?? "")].map((letter) => ({
+        hostId: idOf(letter),
+        eventTypeId: null,
+        bookingUid: null,
+        startAt: start,
+        blocked: { start, end: start + 1 }
+      })),
+      history: { loads: loadsOf(situation), upcoming: 0, replaced: Option.none() },
+      consentSha256: "",
+      fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+    }
+  )
+  return Result.match(placed, {
+    onFailure: () => "",
+    onSuccess: ({ alternatives }) =>
+      alternatives.map((booking) => booking.hostIds.map(letterOf).join("")).join(" ")
+  })
+}
+
+const loadsOf = ({ loads = {} }: Situation): ReadonlyMap<HostId, HostLoad> =>
+  new Map(
+    Object.entries(loads).map(([letter, [recentBookings, lastAssignedAt]]) => [
+      idOf(letter),
+      { recentBookings, lastAssignedAt }
+    ])
+  )
