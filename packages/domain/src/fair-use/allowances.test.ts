@@ -10,9 +10,11 @@ describe("allowances", () => {
     ["slots", 60, 60, "address"],
     ["bookingSummary", 60, 60, "address"],
     ["transactions", 1000, 3600, "API key"],
-    ["failedSignatures", 60, 60, "address"]
+    ["failedSignatures", 60, 60, "address"],
+    ["management", 600, 60, "access token"],
+    ["failedAccessTokens", 60, 60, "address"]
   ])(
-    "Specification section 8, D-AV-6, D-HTTP-10: %s allows %d per %d s and %s",
+    "§8.window, D-AV-6, D-HTTP-10: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
       assert.deepEqual<Allowance>(allowances[name], {
         name: allowances[name].name,
@@ -26,6 +28,6 @@ describe("allowances", () => {
   it("D-AV-6: each allowance has a counter of its own", () => {
     const names = Object.values(allowances).map(({ name }) => name)
     assert.strictEqual(new Set(names).size, names.length)
-    assert.strictEqual(names.length, 8)
+    assert.strictEqual(names.length, 10)
   })
 })

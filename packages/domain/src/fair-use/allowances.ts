@@ -4,12 +4,12 @@ export interface Allowance {
   readonly limit: number
   readonly windowSeconds: number
   /** Whose requests are counted together. */
-  readonly per: "address and event type" | "address" | "API key"
+  readonly per: "address and event type" | "address" | "API key" | "access token"
 }
 
 const perMinute = { windowSeconds: 60 } as const
 
-/** The limits of specification section 8, D-AV-6 (slots) and D-HTTP-10 (failed signatures). */
+/** The limits of specification section 8, D-AV-6 (slots), D-HTTP-10 (failed signatures) and of the management API. */
 export const allowances = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
   capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
@@ -18,5 +18,7 @@ export const allowances = {
   slots: { name: "slots", limit: 60, per: "address", ...perMinute },
   bookingSummary: { name: "booking-summary", limit: 60, per: "address", ...perMinute },
   transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },
-  failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute }
+  failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute },
+  management: { name: "management", limit: 600, per: "access token", ...perMinute },
+  failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, Allowance>

@@ -1,0 +1,16 @@
+import * as Schema from "effect/Schema"
+import { UserId, WorkspaceId } from "../workspaces/index.ts"
+
+/** Who acts: a user with an access token, or whoever may run the service's own commands. */
+export const Actor = Schema.TaggedUnion({ User: { userId: UserId }, CommandLine: {} })
+export type Actor = typeof Actor.Type
+
+/** Under which name a change is entered into the audit log: who makes it, where, when, and with which request. */
+export const Act = Schema.Struct({
+  workspaceId: WorkspaceId,
+  actor: Actor,
+  at: Schema.DateTimeUtc,
+  /** The request's id, as the log lines and the answer's header have it. */
+  requestId: Schema.String
+})
+export type Act = typeof Act.Type

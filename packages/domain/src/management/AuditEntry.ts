@@ -1,0 +1,17 @@
+import * as Schema from "effect/Schema"
+import { Act } from "./Act.ts"
+
+/** An audit entry's identifier, a UUID. */
+export const AuditEntryId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AuditEntryId"))
+export type AuditEntryId = typeof AuditEntryId.Type
+
+/** A line of the audit log: what was done, to what. It holds identifiers, never personal data (D-MGMT-1). */
+export const AuditEntry = Schema.Struct({
+  id: AuditEntryId,
+  ...Act.fields,
+  /** Resource and verb, such as `host.update`. */
+  action: Schema.String,
+  /** The identifier of what was changed. */
+  subject: Schema.String
+})
+export type AuditEntry = typeof AuditEntry.Type

@@ -1,0 +1,82 @@
+import type { BookingUid } from "../bookings/index.ts"
+import type { ContactId } from "../contacts/index.ts"
+import type { Deal } from "../deals/index.ts"
+import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
+
+/** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
+export type Change =
+  /** A new workspace and its owner; `token`: the owner's first, or null for a user who has one. */
+  | {
+      readonly _tag: "OpenWorkspace"
+      readonly workspace: Workspace
+      readonly owner: Member
+      readonly token: AccessToken | null
+    }
+  | { readonly _tag: "ChangeWorkspace"; readonly workspace: Workspace; readonly version: number }
+  /** The workspace and everything in it. */
+  | { readonly _tag: "RemoveWorkspace" }
+  | { readonly _tag: "SeatMember"; readonly member: Member; readonly token: AccessToken }
+  | { readonly _tag: "ChangeMember"; readonly member: Member }
+  | { readonly _tag: "UnseatMember"; readonly userId: UserId }
+  | { readonly _tag: "AddHost"; readonly host: Host }
+  | { readonly _tag: "ChangeHost"; readonly host: Host; readonly version: number }
+  | { readonly _tag: "RemoveHost"; readonly hostId: HostId }
+  | { readonly _tag: "AddEventType"; readonly eventType: EventType }
+  | { readonly _tag: "ChangeEventType"; readonly eventType: EventType; readonly version: number }
+  | { readonly _tag: "RemoveEventType"; readonly eventTypeId: EventTypeId }
+  | { readonly _tag: "IssueKey"; readonly key: ApiKey }
+  /** A successor beside the key, which ends at its own `expiresAt`. */
+  | { readonly _tag: "RotateKey"; readonly key: ApiKey; readonly successor: ApiKey }
+  | { readonly _tag: "RevokeKey"; readonly key: ApiKey }
+  | { readonly _tag: "CancelBooking"; readonly uid: BookingUid }
+  | { readonly _tag: "OpenDeal"; readonly deal: Deal }
+  | { readonly _tag: "ChangeDeal"; readonly deal: Deal }
+  | { readonly _tag: "EraseContact"; readonly contactId: ContactId }
+
+/** How the audit log names a change, and what it was made to. */
+export const auditedAs = (
+  workspaceId: Workspace["id"],
+  change: Change
+): { readonly action: string; readonly subject: string } => {
+  switch (change._tag) {
+    case "OpenWorkspace":
+      return { action: "workspace.create", subject: workspaceId }
+    case "ChangeWorkspace":
+      return { action: "workspace.update", subject: workspaceId }
+    case "RemoveWorkspace":
+      return { action: "workspace.delete", subject: workspaceId }
+    case "SeatMember":
+      return { action: "member.create", subject: change.member.userId }
+    case "ChangeMember":
+      return { action: "member.update", subject: change.member.userId }
+    case "UnseatMember":
+      return { action: "member.delete", subject: change.userId }
+    case "AddHost":
+      return { action: "host.create", subject: change.host.id }
+    case "ChangeHost":
+      return { action: "host.update", subject: change.host.id }
+    case "RemoveHost":
+      return { action: "host.delete", subject: change.hostId }
+    case "AddEventType":
+      return { action: "event_type.create", subject: change.eventType.id }
+    case "ChangeEventType":
+      return { action: "event_type.update", subject: change.eventType.id }
+    case "RemoveEventType":
+      return { action: "event_type.delete", subject: change.eventTypeId }
+    case "IssueKey":
+      return { action: "api_key.create", subject: change.key.id }
+    case "RotateKey":
+      return { action: "api_key.rotate", subject: change.key.id }
+    case "RevokeKey":
+      return { action: "api_key.revoke", subject: change.key.id }
+    case "CancelBooking":
+      return { action: "booking.cancel", subject: change.uid }
+    case "OpenDeal":
+      return { action: "deal.create", subject: change.deal.id }
+    case "ChangeDeal":
+      return { action: "deal.update", subject: change.deal.id }
+    case "EraseContact":
+      return { action: "contact.erase", subject: change.contactId }
+  }
+}

@@ -1,0 +1,83 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { Booking } from "../bookings/index.ts"
+import type { Contact, ContactId, Email } from "../contacts/index.ts"
+import type { Deal, DealId } from "../deals/index.ts"
+import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { Transaction, TransactionId } from "../transactions/index.ts"
+import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
+import type { AuditEntry } from "./AuditEntry.ts"
+import type { Page, PageRequest } from "./Page.ts"
+
+/** Something that is changed as a whole, with the number of its version, from 1. */
+export interface Versioned<A> {
+  readonly value: A
+  readonly version: number
+}
+
+/** A deal with the payments that it took. */
+export interface DealRecord extends Deal {
+  readonly transactionIds: ReadonlyArray<TransactionId>
+}
+
+/** What a workspace keeps, by kind: an item of it, and what a list of it can be narrowed to. */
+export interface Kinds {
+  readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
+  readonly members: { readonly item: Member; readonly filter: object }
+  readonly hosts: { readonly item: Versioned<Host>; readonly filter: object }
+  readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
+  readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
+  readonly contacts: { readonly item: Contact; readonly filter: { readonly email?: Email } }
+  readonly bookings: {
+    readonly item: Booking
+    readonly filter: {
+      readonly eventTypeId?: EventTypeId
+      readonly hostId?: HostId
+      readonly contactId?: ContactId
+      readonly status?: Booking["status"]
+      /** Starts at this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Starts before this instant. */
+      readonly to?: DateTime.Utc
+    }
+  }
+  readonly deals: {
+    readonly item: DealRecord
+    readonly filter: { readonly contactId?: ContactId; readonly status?: Deal["status"] }
+  }
+  readonly transactions: {
+    readonly item: Transaction
+    readonly filter: {
+      readonly contactId?: ContactId
+      readonly dealId?: DealId
+      /** Paid at this instant or later. */
+      readonly from?: DateTime.Utc
+      /** Paid before this instant. */
+      readonly to?: DateTime.Utc
+    }
+  }
+  readonly auditLog: { readonly item: AuditEntry; readonly filter: object }
+}
+export type Kind = keyof Kinds
+
+/** Port: what a workspace keeps, for its members to read. Removed things are not there; other workspaces' never are. */
+export class Records extends Context.Service<
+  Records,
+  {
+    /** The item of this identifier: its `id`, a booking's `uid`, a member's `userId`. Any other text finds nothing. */
+    readonly find: <K extends Kind>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      id: string
+    ) => Effect<Option<Kinds[K]["item"]>>
+    /** The items that the filter leaves, newest first, and those of one instant by falling identifier. */
+    readonly list: <K extends Exclude<Kind, "workspace">>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      filter: Kinds[K]["filter"],
+      page: PageRequest
+    ) => Effect<Page<Kinds[K]["item"]>>
+  }
+>()("@calendeal/domain/management/Records") {}

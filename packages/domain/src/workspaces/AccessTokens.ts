@@ -1,0 +1,18 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
+import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
+import type { UserId } from "./Member.ts"
+
+/** Port: who holds which personal access token, across workspaces. */
+export class AccessTokens extends Context.Service<
+  AccessTokens,
+  {
+    /** The token of this hash, also when it is revoked or expired. */
+    readonly find: (hash: AccessTokenHash) => Effect<Option<AccessToken>>
+    readonly issue: (token: AccessToken) => Effect<void>
+    /** Ends every token of the user that has not ended by then. */
+    readonly revokeAll: (userId: UserId, at: DateTime.Utc) => Effect<void>
+  }
+>()("@calendeal/domain/workspaces/AccessTokens") {}
