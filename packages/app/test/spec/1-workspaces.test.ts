@@ -25,68 +25,74 @@ const askAll = Effect.fnUntraced(function* (eventTypeId: string) {
 
 describe("What a workspace shows to the outside", () => {
   specification("subscriptions and event types", (it) => {
-    it.effect("D-WS-2: a lapsed workspace takes no leads and no bookings; payments and summaries go on", () =>
-      Effect.gen(function* () {
-        const { get, through, tokenOf } = yield* Service
-        const { workspace } = yield* through(
-          openWorkspace({
-            name: "Lapsing",
-            slug: WorkspaceSlug.make("lapsing"),
-            timezone: TimeZoneName.make("UTC"),
-            defaultCountry: "GB",
-            owner: { email: "owner@lapsing.example", name: "Owner" }
-          })
-        )
-        const { eventType } = yield* offer({}, workspace.id)
-        const paying = yield* askAll(eventType.id)
-        assert.deepStrictEqual(
-          Object.values(paying).map(({ status }) => status),
-          [200, 200, 200, 200, 200]
-        )
+    it.effect(
+      "D-WS-2, §7.booking_unavailable, §4.5.1: a lapsed workspace takes no leads and no bookings; payments and summaries go on",
+      () =>
+        Effect.gen(function* () {
+          const { get, through, tokenOf } = yield* Service
+          const { workspace } = yield* through(
+            openWorkspace({
+              name: "Lapsing",
+              slug: WorkspaceSlug.make("lapsing"),
+              timezone: TimeZoneName.make("UTC"),
+              defaultCountry: "GB",
+              owner: { email: "owner@lapsing.example", name: "Owner" }
+            })
+          )
+          const { eventType } = yield* offer({}, workspace.id)
+          const paying = yield* askAll(eventType.id)
+          assert.deepStrictEqual(
+            Object.values(paying).map(({ status }) => status),
+            [200, 200, 200, 200, 200]
+          )
 
-        const settle = (subscription: "active" | "lapsed") =>
-          through(Effect.flatMap(WorkspaceDirectory, ({ save }) => save({ ...workspace, subscription })))
-        yield* settle("lapsed")
-        const lapsed = yield* askAll(eventType.id)
-        refused(lapsed.capture, 409, "booking_unavailable")
-        refused(lapsed.book, 409, "booking_unavailable")
-        assert.deepStrictEqual(lapsed.funnelEvents.body, { inserted: 0 })
-        const nobody = { noHostsAvailable: true }
-        assert.deepStrictEqual(lapsed.monthAvailability.body, { availableDates: [], ...nobody })
-        assert.deepStrictEqual(lapsed.slots.body, { date: day, slots: [], ...nobody })
-        const { key, secret } = yield* through(issueKey(workspace.id))
-        const payment = { email: "late@customer.example", amount: 5, currency: "usd" }
-        const pair = { prefix: key.prefix, secret: Redacted.value(secret) }
-        assert.strictEqual((yield* pay(payment, undefined, pair)).status, 201)
-        const token = yield* tokenOf(String(paying.book.body["uid"]), 0, workspace.id)
-        const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
-        assert.strictEqual(summary.status, 200)
+          const settle = (subscription: "active" | "lapsed") =>
+            through(Effect.flatMap(WorkspaceDirectory, ({ save }) => save({ ...workspace, subscription })))
+          yield* settle("lapsed")
+          const lapsed = yield* askAll(eventType.id)
+          refused(lapsed.capture, 409, "booking_unavailable")
+          refused(lapsed.book, 409, "booking_unavailable")
+          assert.deepStrictEqual(lapsed.funnelEvents.body, { inserted: 0 })
+          const nobody = { noHostsAvailable: true }
+          assert.deepStrictEqual(lapsed.monthAvailability.body, { availableDates: [], ...nobody })
+          assert.deepStrictEqual(lapsed.slots.body, { date: day, slots: [], ...nobody })
+          const { key, secret } = yield* through(issueKey(workspace.id))
+          const payment = { email: "late@customer.example", amount: 5, currency: "usd" }
+          const pair = { prefix: key.prefix, secret: Redacted.value(secret) }
+          assert.strictEqual((yield* pay(payment, undefined, pair)).status, 201)
+          const token = yield* tokenOf(String(paying.book.body["uid"]), 0, workspace.id)
+          const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          assert.strictEqual(summary.status, 200)
 
-        yield* settle("active")
-        const { capture } = yield* askAll(eventType.id)
-        assert.strictEqual(capture.status, 200)
-      })
+          yield* settle("active")
+          const { capture } = yield* askAll(eventType.id)
+          assert.strictEqual(capture.status, 200)
+        })
     )
 
-    it.effect("D-WS-3: a hidden, an archived and an unknown event type are the same nothing everywhere", () =>
-      Effect.gen(function* () {
-        const { through } = yield* Service
-        const { eventType } = yield* offer()
-        const unknown = yield* askAll(unknownId)
-        for (const status of ["hidden", "archived"] as const) {
-          yield* through(Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status })))
-          const answers = yield* askAll(eventType.id)
-          for (const [endpoint, answer] of Object.entries(answers)) {
-            refused(answer, 404, "event_type_not_found")
-            assert.strictEqual(
-              answer.text,
-              Object.entries(unknown).find(([name]) => name === endpoint)?.[1].text
+    it.effect(
+      "D-WS-3, §7.event_type_not_found: a hidden, an archived and an unknown event type are the same nothing everywhere",
+      () =>
+        Effect.gen(function* () {
+          const { through } = yield* Service
+          const { eventType } = yield* offer()
+          const unknown = yield* askAll(unknownId)
+          for (const status of ["hidden", "archived"] as const) {
+            yield* through(
+              Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status }))
             )
+            const answers = yield* askAll(eventType.id)
+            for (const [endpoint, answer] of Object.entries(answers)) {
+              refused(answer, 404, "event_type_not_found")
+              assert.strictEqual(
+                answer.text,
+                Object.entries(unknown).find(([name]) => name === endpoint)?.[1].text
+              )
+            }
           }
-        }
-        yield* through(Effect.flatMap(EventTypeCatalog, ({ publish }) => publish(eventType)))
-        assert.strictEqual((yield* askAll(eventType.id)).book.status, 200)
-      })
+          yield* through(Effect.flatMap(EventTypeCatalog, ({ publish }) => publish(eventType)))
+          assert.strictEqual((yield* askAll(eventType.id)).book.status, 200)
+        })
     )
   })
 })

@@ -8,21 +8,23 @@ import { specification } from "./specification.ts"
 
 describe("4.1 Capture: one contact per workspace and e-mail", () => {
   specification("the contact", (it) => {
-    it.effect("4.1: a capture answers with the contact, nothing held against it, and the hosts", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const { eventType, hosts } = yield* offer({ hosts: [{}, {}] })
-        const { body, status } = yield* capture({ eventTypeId: eventType.id, email: someEmail() })
-        assert.strictEqual(status, 200)
-        assert.deepStrictEqual(body, {
-          contactId: body["contactId"],
-          wasCreated: true,
-          disqualified: false,
-          redirectUrl: null,
-          allowedHostIds: hosts.map(({ id }) => id)
+    it.effect(
+      "§4.1, §4.1.welcome, §5.none: a capture answers with the contact, nothing held against it, and the hosts",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const { eventType, hosts } = yield* offer({ hosts: [{}, {}] })
+          const { body, status } = yield* capture({ eventTypeId: eventType.id, email: someEmail() })
+          assert.strictEqual(status, 200)
+          assert.deepStrictEqual(body, {
+            contactId: body["contactId"],
+            wasCreated: true,
+            disqualified: false,
+            redirectUrl: null,
+            allowedHostIds: hosts.map(({ id }) => id)
+          })
+          assert.isTrue(ContactId.make(String(body["contactId"])).length > 0)
         })
-        assert.isTrue(ContactId.make(String(body["contactId"])).length > 0)
-      })
     )
 
     it.effect("D-CAP-1: case and surrounding blanks do not make another contact; dots and tags do", () =>
@@ -78,44 +80,58 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
       })
     )
 
-    it.effect("D-CAP-1: takes what HTML's e-mail input takes with a dot in the domain, up to 254", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const { eventType } = yield* offer({})
-        const ofLength = (length: number) => `${"a".repeat(length - 10)}@x.example`
-        const good = ["a@b.co", "o'neil+tag@x-y.example", "!#$%&'*+/=?^_`{|}~-.@x.example", ofLength(254)]
-        for (const email of good) accepted(yield* capture({ eventTypeId: eventType.id, email }))
-        const bad = ["", "a", "a@localhost", "@b.co", "a@b..co", "a@-b.co", "a b@c.co", "a@b_c.co", "ä@b.co"]
-        for (const email of [...bad, ofLength(255)]) {
-          refused(yield* capture({ eventTypeId: eventType.id, email }), 400, "invalid_input")
-        }
-      })
+    it.effect(
+      "D-CAP-1, §8.capture.email, §2.contact: takes what HTML's e-mail input takes with a dot in the domain, up to 254",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const { eventType } = yield* offer({})
+          const ofLength = (length: number) => `${"a".repeat(length - 10)}@x.example`
+          const good = ["a@b.co", "o'neil+tag@x-y.example", "!#$%&'*+/=?^_`{|}~-.@x.example", ofLength(254)]
+          for (const email of good) accepted(yield* capture({ eventTypeId: eventType.id, email }))
+          const bad = [
+            "",
+            "a",
+            "a@localhost",
+            "@b.co",
+            "a@b..co",
+            "a@-b.co",
+            "a b@c.co",
+            "a@b_c.co",
+            "ä@b.co"
+          ]
+          for (const email of [...bad, ofLength(255)]) {
+            refused(yield* capture({ eventTypeId: eventType.id, email }), 400, "invalid_input")
+          }
+        })
     )
 
-    it.effect("D-CAP-2: a name or a phone given replaces the stored one, omitted it stays", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const { eventType, workspace } = yield* offer({})
-        const lead = { eventTypeId: eventType.id, email: someEmail() }
-        const stored = Effect.gen(function* () {
-          const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(lead.email))
-          const { name, phone } = Option.getOrThrow(found)
-          return `${name}, ${phone}`
+    it.effect(
+      "D-CAP-2, §8.capture.name, §8.capture.phone: a name or a phone given replaces the stored one, omitted it stays",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const { eventType, workspace } = yield* offer({})
+          const lead = { eventTypeId: eventType.id, email: someEmail() }
+          const stored = Effect.gen(function* () {
+            const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(lead.email))
+            const { name, phone } = Option.getOrThrow(found)
+            return `${name}, ${phone}`
+          })
+          accepted(yield* capture({ ...lead, name: "Sam", phone: "+44 20 7946 0000" }))
+          assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
+          accepted(yield* capture(lead))
+          assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
+          accepted(yield* capture({ ...lead, name: "Sam Rivera" }))
+          assert.strictEqual(yield* stored, "Sam Rivera, +44 20 7946 0000")
+          accepted(yield* capture({ ...lead, phone: "020 7946 0001" }))
+          assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
+          refused(yield* capture({ ...lead, name: "" }), 400, "invalid_input")
+          refused(yield* capture({ ...lead, name: "x".repeat(121) }), 400, "invalid_input")
+          refused(yield* capture({ ...lead, phone: "1".repeat(41) }), 400, "invalid_input")
+          assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
+          accepted(yield* capture({ ...lead, name: "x".repeat(120), phone: "1".repeat(40) }))
         })
-        accepted(yield* capture({ ...lead, name: "Sam", phone: "+44 20 7946 0000" }))
-        assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
-        accepted(yield* capture(lead))
-        assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
-        accepted(yield* capture({ ...lead, name: "Sam Rivera" }))
-        assert.strictEqual(yield* stored, "Sam Rivera, +44 20 7946 0000")
-        accepted(yield* capture({ ...lead, phone: "020 7946 0001" }))
-        assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
-        refused(yield* capture({ ...lead, name: "" }), 400, "invalid_input")
-        refused(yield* capture({ ...lead, name: "x".repeat(121) }), 400, "invalid_input")
-        refused(yield* capture({ ...lead, phone: "1".repeat(41) }), 400, "invalid_input")
-        assert.strictEqual(yield* stored, "Sam Rivera, 020 7946 0001")
-        accepted(yield* capture({ ...lead, name: "x".repeat(120), phone: "1".repeat(40) }))
-      })
     )
 
     it.effect(

@@ -7,7 +7,7 @@ import { specification } from "./specification.ts"
 
 describe("4.1 Capture: custom fields", () => {
   specification("custom fields", (it) => {
-    it.effect("D-CAP-4: objects merge at any depth; null, arrays and all else replace", () =>
+    it.effect("D-CAP-4, §4.1.2: objects merge at any depth; null, arrays and all else replace", () =>
       Effect.gen(function* () {
         const { say, stored } = yield* lead(["company", "needs", "tags", "size"])
         accepted(
@@ -36,7 +36,7 @@ describe("4.1 Capture: custom fields", () => {
       })
     )
 
-    it.effect("4.1 rule 3: keys that the form does not know are dropped without error", () =>
+    it.effect("D-CAP-4, §4.1.3: keys that the form does not know are dropped without error", () =>
       Effect.gen(function* () {
         const { say, stored } = yield* lead(["company"])
         accepted(yield* say({ company: "Rivera", email: "x", shoe_size: 43, Company: "other" }))
@@ -55,17 +55,19 @@ describe("4.1 Capture: custom fields", () => {
       })
     )
 
-    it.effect("D-CAP-4: a request of 50 keys is taken, one of 51 is not, known or not", () =>
-      Effect.gen(function* () {
-        const { say, stored } = yield* lead(keys(0, 60))
-        refused(yield* say(fields(0, 51)), 400, "invalid_input")
-        const unknown = Object.fromEntries(keys(0, 51).map((key) => [`other_${key}`, "x"]))
-        refused(yield* say(unknown), 400, "invalid_input")
-        accepted(yield* say({}))
-        assert.deepStrictEqual(yield* stored, {})
-        accepted(yield* say(fields(0, 50)))
-        assert.deepStrictEqual(yield* stored, fields(0, 50))
-      })
+    it.effect(
+      "D-CAP-4, §8.capture.customFields: a request of 50 keys is taken, one of 51 is not, known or not",
+      () =>
+        Effect.gen(function* () {
+          const { say, stored } = yield* lead(keys(0, 60))
+          refused(yield* say(fields(0, 51)), 400, "invalid_input")
+          const unknown = Object.fromEntries(keys(0, 51).map((key) => [`other_${key}`, "x"]))
+          refused(yield* say(unknown), 400, "invalid_input")
+          accepted(yield* say({}))
+          assert.deepStrictEqual(yield* stored, {})
+          accepted(yield* say(fields(0, 50)))
+          assert.deepStrictEqual(yield* stored, fields(0, 50))
+        })
     )
 
     it.effect("D-CAP-4: the merged fields keep to 50 keys, else nothing is stored", () =>
@@ -80,21 +82,23 @@ describe("4.1 Capture: custom fields", () => {
       })
     )
 
-    it.effect("D-CAP-4: a request is 8,192 bytes of UTF-8 JSON at most, and so are the merged fields", () =>
-      Effect.gen(function* () {
-        const { say, stored } = yield* lead(["company", "needs"])
-        const frame = JSON.stringify({ company: "" }).length
-        const full = { company: "x".repeat(8192 - frame) }
-        refused(yield* say({ company: `${full.company}x` }), 400, "invalid_input")
-        // Bytes, not characters: each of these takes two.
-        refused(yield* say({ company: "é".repeat(4096) }), 400, "invalid_input")
-        const half = { company: "é".repeat((8192 - frame - 1) / 2) }
-        accepted(yield* say(half))
-        refused(yield* say({ needs: "x" }), 400, "invalid_input")
-        assert.deepStrictEqual(yield* stored, half)
-        accepted(yield* say(full))
-        assert.deepStrictEqual(yield* stored, full)
-      })
+    it.effect(
+      "D-CAP-4, §8.capture.customFields: a request is 8,192 bytes of UTF-8 JSON at most, and so are the merged fields",
+      () =>
+        Effect.gen(function* () {
+          const { say, stored } = yield* lead(["company", "needs"])
+          const frame = JSON.stringify({ company: "" }).length
+          const full = { company: "x".repeat(8192 - frame) }
+          refused(yield* say({ company: `${full.company}x` }), 400, "invalid_input")
+          // Bytes, not characters: each of these takes two.
+          refused(yield* say({ company: "é".repeat(4096) }), 400, "invalid_input")
+          const half = { company: "é".repeat((8192 - frame - 1) / 2) }
+          accepted(yield* say(half))
+          refused(yield* say({ needs: "x" }), 400, "invalid_input")
+          assert.deepStrictEqual(yield* stored, half)
+          accepted(yield* say(full))
+          assert.deepStrictEqual(yield* stored, full)
+        })
     )
   })
 })

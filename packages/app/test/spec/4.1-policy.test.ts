@@ -46,19 +46,21 @@ const cases: ReadonlyArray<{
 
 describe("4.1 Capture: who is refused", () => {
   specification("refusals", (it) => {
-    it.effect("D-CAP-8: the e-mail policy blocks addresses and domains, allows domains, bars free mail", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        for (const { policy, refuses, takes } of cases) {
-          const offering = yield* offer({ eventType: { emailPolicy: { ...open, ...policy } } })
-          const eventTypeId = offering.eventType.id
-          for (const email of takes) accepted(yield* capture({ eventTypeId, email }))
-          for (const email of refuses) {
-            refused(yield* capture({ eventTypeId, email }), 403, "email_not_allowed")
-            refused(yield* book(request(offering, { attendees: party(email) })), 403, "email_not_allowed")
+    it.effect(
+      "D-CAP-8, §7.email_not_allowed: the e-mail policy blocks addresses and domains, allows domains, bars free mail",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          for (const { policy, refuses, takes } of cases) {
+            const offering = yield* offer({ eventType: { emailPolicy: { ...open, ...policy } } })
+            const eventTypeId = offering.eventType.id
+            for (const email of takes) accepted(yield* capture({ eventTypeId, email }))
+            for (const email of refuses) {
+              refused(yield* capture({ eventTypeId, email }), 403, "email_not_allowed")
+              refused(yield* book(request(offering, { attendees: party(email) })), 403, "email_not_allowed")
+            }
           }
-        }
-      })
+        })
     )
 
     it.effect("D-CAP-8: the policy is asked of the booker, not of the guests", () =>
@@ -76,21 +78,23 @@ describe("4.1 Capture: who is refused", () => {
       })
     )
 
-    it.effect("D-CAP-8: a required phone is missed when step 1 is complete and none is given or stored", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const { eventType } = yield* offer({ eventType: { phoneRequired: true } })
-        const lead = { eventTypeId: eventType.id, email: someEmail() }
-        const complete = { ...lead, step1Complete: true }
-        accepted(yield* capture(lead))
-        refused(yield* capture(complete), 400, "phone_required")
-        refused(yield* capture({ ...complete, phone: "" }), 400, "phone_required")
-        refused(yield* capture({ ...complete, phone: " " }), 400, "phone_required")
-        accepted(yield* capture({ ...complete, phone: "+44 20 7946 0000" }))
-        accepted(yield* capture(complete))
-        const { eventType: lenient } = yield* offer({})
-        accepted(yield* capture({ ...complete, eventTypeId: lenient.id }))
-      })
+    it.effect(
+      "D-CAP-8, §7.phone_required: a required phone is missed when step 1 is complete and none is given or stored",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const { eventType } = yield* offer({ eventType: { phoneRequired: true } })
+          const lead = { eventTypeId: eventType.id, email: someEmail() }
+          const complete = { ...lead, step1Complete: true }
+          accepted(yield* capture(lead))
+          refused(yield* capture(complete), 400, "phone_required")
+          refused(yield* capture({ ...complete, phone: "" }), 400, "phone_required")
+          refused(yield* capture({ ...complete, phone: " " }), 400, "phone_required")
+          accepted(yield* capture({ ...complete, phone: "+44 20 7946 0000" }))
+          accepted(yield* capture(complete))
+          const { eventType: lenient } = yield* offer({})
+          accepted(yield* capture({ ...complete, eventTypeId: lenient.id }))
+        })
     )
 
     it.effect("D-CAP-8: a phone given before step 1 is complete counts", () =>

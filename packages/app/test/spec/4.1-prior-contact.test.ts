@@ -11,7 +11,7 @@ const form = { fields: [{ key: "company", label: "Company", type: "text", requir
 
 describe("4.1 Capture: a typo corrected", () => {
   specification("priorContactId", (it) => {
-    it.effect("D-CAP-7: a typo corrected within a day renames the lead in place", () =>
+    it.effect("D-CAP-7, §4.1.prior: a typo corrected within a day renames the lead in place", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({ eventType: { form } })

@@ -9,7 +9,7 @@ import { specification } from "./specification.ts"
 describe("4.1 Capture: qualification and routing", () => {
   specification("rules", (it) => {
     it.effect(
-      "D-CAP-5: without routing rules, and before step 1 is complete, all active hosts are allowed",
+      "D-CAP-5, §4.1.step1: without routing rules, and before step 1 is complete, all active hosts are allowed",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -82,27 +82,29 @@ describe("4.1 Capture: qualification and routing", () => {
       })
     )
 
-    it.effect("D-CAP-5: the first disqualification that matches wins, over routing too, and is stored", () =>
-      Effect.gen(function* () {
-        const { hosts, say } = yield* routing
-        const typing = yield* say({ size: "student" }, false)
-        assert.deepStrictEqual([typing["disqualified"], typing["allowedHostIds"]], [false, hosts])
-        const complete = yield* say({}, true)
-        assert.deepStrictEqual(complete, {
-          contactId: typing["contactId"],
-          wasCreated: false,
-          disqualified: true,
-          redirectUrl: "https://away.example/student",
-          fullyBooked: true,
-          disqualifiedTitle: "Sorry, student",
-          guestMessage: "Message for student",
-          ctaLabel: "Read on, student",
-          ctaUrl: "https://cta.example/student"
+    it.effect(
+      "D-CAP-5, §4.1.disqualified: the first disqualification that matches wins, over routing too, and is stored",
+      () =>
+        Effect.gen(function* () {
+          const { hosts, say } = yield* routing
+          const typing = yield* say({ size: "student" }, false)
+          assert.deepStrictEqual([typing["disqualified"], typing["allowedHostIds"]], [false, hosts])
+          const complete = yield* say({}, true)
+          assert.deepStrictEqual(complete, {
+            contactId: typing["contactId"],
+            wasCreated: false,
+            disqualified: true,
+            redirectUrl: "https://away.example/student",
+            fullyBooked: true,
+            disqualifiedTitle: "Sorry, student",
+            guestMessage: "Message for student",
+            ctaLabel: "Read on, student",
+            ctaUrl: "https://cta.example/student"
+          })
+          assert.deepStrictEqual(yield* say({ size: "small" }, false), complete)
+          // Only a completed step 1 asks the rules again.
+          assert.strictEqual((yield* say({}, true))["disqualified"], false)
         })
-        assert.deepStrictEqual(yield* say({ size: "small" }, false), complete)
-        // Only a completed step 1 asks the rules again.
-        assert.strictEqual((yield* say({}, true))["disqualified"], false)
-      })
     )
 
     it.effect("D-CAP-5: a lead may be turned away at once, with the contact created", () =>

@@ -16,21 +16,23 @@ const questions = ["company", "size"].map(
 
 describe("4.2 Book: what the booker says, and what follows", () => {
   specification("the booker", (it) => {
-    it.effect("D-BOOK-13: consent is stored with the text shown, its hash and the time", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { consent: { required: true, text } } })
-        for (const consent of [undefined, false]) {
-          refused(yield* book(request(offering, { consent })), 400, "consent_required")
-        }
-        refused(yield* book(request(offering, { consent: "true" })), 400, "invalid_input")
-        const before = Date.now()
-        const answer = yield* book(request(offering, { consent: true }))
-        const { consent } = yield* storedBooking(offering, answer)
-        assert.deepInclude(consent, { text, sha256: createHash("sha256").update(text).digest("hex") })
-        const at = consent === null ? 0 : DateTime.toEpochMillis(consent.at)
-        assert.isTrue(before <= at && at <= Date.now())
-      })
+    it.effect(
+      "D-BOOK-13, §7.consent_required: consent is stored with the text shown, its hash and the time",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { consent: { required: true, text } } })
+          for (const consent of [undefined, false]) {
+            refused(yield* book(request(offering, { consent })), 400, "consent_required")
+          }
+          refused(yield* book(request(offering, { consent: "true" })), 400, "invalid_input")
+          const before = Date.now()
+          const answer = yield* book(request(offering, { consent: true }))
+          const { consent } = yield* storedBooking(offering, answer)
+          assert.deepInclude(consent, { text, sha256: createHash("sha256").update(text).digest("hex") })
+          const at = consent === null ? 0 : DateTime.toEpochMillis(consent.at)
+          assert.isTrue(before <= at && at <= Date.now())
+        })
     )
 
     it.effect(

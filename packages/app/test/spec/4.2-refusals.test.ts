@@ -32,36 +32,38 @@ const strict = {
 
 describe("4.2 Book: refusals", () => {
   specification("refusals", (it) => {
-    it.effect("D-BOOK-3: when several things are wrong, the first of the order is what is said", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: strict })
-        const email = someEmail()
-        const steps = [
-          [{ attendees: party("a@bad.example") }, 403, "email_not_allowed"],
-          [{ attendees: party(email), selectedLocationKind: "video" }, 400, "invalid_location"],
-          [{ selectedLocationKind: "in_person_attendee" }, 400, "address_required"],
-          [{ attendeeAddress: " \t" }, 400, "address_required"],
-          [{ attendeeAddress: "1 High Street" }, 400, "phone_required"],
-          [{ responses: { phone: "  ", size: "student" } }, 400, "phone_required"],
-          [{ responses: { phone: "020 7946 0000", size: "student" } }, 400, "consent_required"],
-          [{ consent: false }, 400, "consent_required"],
-          [{ consent: true }, 409, "booking_unavailable"]
-        ] as const
-        let body: object = request(offering, { startTimeUtc: "2020-01-01T10:07:00Z" })
-        for (const [change, status, code] of steps) {
-          body = { ...body, ...change }
-          refused(yield* book(body), status, code)
-        }
-        const found = yield* (yield* ContactBook).findByEmail(offering.workspace.id, Email.make(email))
-        assert.isTrue(Option.isNone(found))
+    it.effect(
+      "D-BOOK-3, §7.address_required, §7.phone_required, §7.consent_required: when several things are wrong, the first of the order is what is said",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: strict })
+          const email = someEmail()
+          const steps = [
+            [{ attendees: party("a@bad.example") }, 403, "email_not_allowed"],
+            [{ attendees: party(email), selectedLocationKind: "video" }, 400, "invalid_location"],
+            [{ selectedLocationKind: "in_person_attendee" }, 400, "address_required"],
+            [{ attendeeAddress: " \t" }, 400, "address_required"],
+            [{ attendeeAddress: "1 High Street" }, 400, "phone_required"],
+            [{ responses: { phone: "  ", size: "student" } }, 400, "phone_required"],
+            [{ responses: { phone: "020 7946 0000", size: "student" } }, 400, "consent_required"],
+            [{ consent: false }, 400, "consent_required"],
+            [{ consent: true }, 409, "booking_unavailable"]
+          ] as const
+          let body: object = request(offering, { startTimeUtc: "2020-01-01T10:07:00Z" })
+          for (const [change, status, code] of steps) {
+            body = { ...body, ...change }
+            refused(yield* book(body), status, code)
+          }
+          const found = yield* (yield* ContactBook).findByEmail(offering.workspace.id, Email.make(email))
+          assert.isTrue(Option.isNone(found))
 
-        const welcome = { ...body, responses: { phone: "020 7946 0000" } }
-        refused(yield* book(welcome), 409, "slot_unavailable")
-        accepted(yield* book({ ...welcome, startTimeUtc: hourIn(2) }))
-        // The limit is asked before the slot.
-        refused(yield* book(welcome), 409, "per_invitee_limit")
-      })
+          const welcome = { ...body, responses: { phone: "020 7946 0000" } }
+          refused(yield* book(welcome), 409, "slot_unavailable")
+          accepted(yield* book({ ...welcome, startTimeUtc: hourIn(2) }))
+          // The limit is asked before the slot.
+          refused(yield* book(welcome), 409, "per_invitee_limit")
+        })
     )
 
     it.effect("D-BOOK-3: visibility comes first, and a lapsed workspace after what the booker can mend", () =>
@@ -78,12 +80,14 @@ describe("4.2 Book: refusals", () => {
       })
     )
 
-    it.effect("D-BOOK-3: an event type without a location is 500 no_location_configured", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { locations: [], consent: strict.consent } })
-        refused(yield* book(request(offering)), 500, "no_location_configured")
-      })
+    it.effect(
+      "D-BOOK-3, §7.no_location_configured: an event type without a location is 500 no_location_configured",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { locations: [], consent: strict.consent } })
+          refused(yield* book(request(offering)), 500, "no_location_configured")
+        })
     )
 
     it.effect("D-BOOK-3: the phone may be the contact's, given at capture", () =>
@@ -98,30 +102,32 @@ describe("4.2 Book: refusals", () => {
       })
     )
 
-    it.effect("D-BOOK-4: a contact who was disqualified at capture cannot book, by id or by e-mail", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        const { disqualification, form } = strict
-        const offering = yield* offer({ eventType: { disqualification, form } })
-        const email = someEmail()
-        const lead = { eventTypeId: offering.eventType.id, email, customFields: { size: "student" } }
-        const { contactId, disqualified } = accepted(yield* capture({ ...lead, step1Complete: true }))
-        assert.strictEqual(disqualified, true)
-        for (const body of [
-          request(offering, { attendees: party(email) }),
-          request(offering, { attendees: party(email), contactId }),
-          request(offering, { contactId }),
-          // What the booking itself says comes too late: the decision was stored.
-          request(offering, { contactId, responses: { size: "500+" } })
-        ]) {
-          refused(yield* book(body), 409, "booking_unavailable")
-        }
-        accepted(yield* book(request(offering)))
-      })
+    it.effect(
+      "D-BOOK-4, §7.booking_unavailable: a contact who was disqualified at capture cannot book, by id or by e-mail",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const { disqualification, form } = strict
+          const offering = yield* offer({ eventType: { disqualification, form } })
+          const email = someEmail()
+          const lead = { eventTypeId: offering.eventType.id, email, customFields: { size: "student" } }
+          const { contactId, disqualified } = accepted(yield* capture({ ...lead, step1Complete: true }))
+          assert.strictEqual(disqualified, true)
+          for (const body of [
+            request(offering, { attendees: party(email) }),
+            request(offering, { attendees: party(email), contactId }),
+            request(offering, { contactId }),
+            // What the booking itself says comes too late: the decision was stored.
+            request(offering, { contactId, responses: { size: "500+" } })
+          ]) {
+            refused(yield* book(body), 409, "booking_unavailable")
+          }
+          accepted(yield* book(request(offering)))
+        })
     )
 
     it.effect(
-      "D-BOOK-4: a slot that was just taken is slot_unavailable, and one of many racers gets it",
+      "D-BOOK-4, §7.slot_unavailable: a slot that was just taken is slot_unavailable, and one of many racers gets it",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor

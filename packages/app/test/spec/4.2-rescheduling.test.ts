@@ -34,33 +34,39 @@ describe("4.2 Book: rescheduling", () => {
       })
     )
 
-    it.effect("D-BOOK-8: what is not this booker's, nor of this event type, is 404 not_found", () =>
-      Effect.gen(function* () {
-        const { at, book, email, offering, own } = yield* quarters
-        const beside = yield* stage({
-          ...offering,
-          eventType: sampleEventType(offering.workspace.id, offering.hosts)
+    it.effect(
+      "D-BOOK-8, §7.not_found: what is not this booker's, nor of this event type, is 404 not_found",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, email, offering, own } = yield* quarters
+          const beside = yield* stage({
+            ...offering,
+            eventType: sampleEventType(offering.workspace.id, offering.hosts)
+          })
+          const elsewhere = yield* offer({})
+          const attendees = party(email)
+          const mine = accepted(yield* book(own("10:00")))["uid"]
+          const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
+            "uid"
+          ]
+          const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
+          for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
+            refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
+          }
+          refused(yield* book({ ...at("14:00"), rescheduledFromUid: mine }), 404, "not_found")
+          // A guest of the booking is not its booker.
+          const guest = someEmail()
+          const withGuest = { ...at("15:00"), attendees: party(email, guest) }
+          const shared = accepted(yield* book(withGuest))["uid"]
+          const byGuest = { ...at("16:00"), attendees: party(guest), rescheduledFromUid: shared }
+          refused(yield* book(byGuest), 404, "not_found")
+          const shouted = {
+            ...at("16:00"),
+            attendees: party(email.toUpperCase()),
+            rescheduledFromUid: shared
+          }
+          accepted(yield* book(shouted))
         })
-        const elsewhere = yield* offer({})
-        const attendees = party(email)
-        const mine = accepted(yield* book(own("10:00")))["uid"]
-        const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
-          "uid"
-        ]
-        const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
-        for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
-          refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
-        }
-        refused(yield* book({ ...at("14:00"), rescheduledFromUid: mine }), 404, "not_found")
-        // A guest of the booking is not its booker.
-        const guest = someEmail()
-        const withGuest = { ...at("15:00"), attendees: party(email, guest) }
-        const shared = accepted(yield* book(withGuest))["uid"]
-        const byGuest = { ...at("16:00"), attendees: party(guest), rescheduledFromUid: shared }
-        refused(yield* book(byGuest), 404, "not_found")
-        const shouted = { ...at("16:00"), attendees: party(email.toUpperCase()), rescheduledFromUid: shared }
-        accepted(yield* book(shouted))
-      })
     )
 
     it.effect(

@@ -26,7 +26,7 @@ const confirmation = {
 describe("4.2 Book: exactly once per idempotency key", () => {
   specification("retries", (it) => {
     it.effect(
-      "D-BOOK-1: a retry answers the first booking, with a fresh token and Idempotency-Replayed",
+      "D-BOOK-1, §4.2.1: a retry answers the first booking, with a fresh token and Idempotency-Replayed",
       () =>
         Effect.gen(function* () {
           const { book, summary } = yield* visitor
@@ -45,7 +45,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
         })
     )
 
-    it.effect("D-BOOK-1: concurrent duplicates make one booking and answer the same uid", () =>
+    it.effect("D-BOOK-1, §4.2.1: concurrent duplicates make one booking and answer the same uid", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         // Two hosts: a second booking would find one free.
@@ -135,28 +135,32 @@ describe("4.2 Book: exactly once per idempotency key", () => {
         })
     )
 
-    it.effect("D-BOOK-2: a key of 8 to 512 characters is taken, another length is invalid_input", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({})
-        for (const key of ["1234567", "x".repeat(513)]) {
-          refused(yield* book(request(offering), key), 400, "invalid_input")
-        }
-        for (const [index, key] of ["12345678", "x".repeat(512)].entries()) {
-          accepted(yield* book(request(offering, { startTimeUtc: hourIn(3 + index) }), key))
-        }
-      })
+    it.effect(
+      "D-BOOK-2, §8.book.key: a key of 8 to 512 characters is taken, another length is invalid_input",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({})
+          for (const key of ["1234567", "x".repeat(513)]) {
+            refused(yield* book(request(offering), key), 400, "invalid_input")
+          }
+          for (const [index, key] of ["12345678", "x".repeat(512)].entries()) {
+            accepted(yield* book(request(offering, { startTimeUtc: hourIn(3 + index) }), key))
+          }
+        })
     )
 
-    it.effect("D-BOOK-2: a key missing or empty is missing_idempotency_key, whatever the body", () =>
-      Effect.gen(function* () {
-        const { book, bookWithoutKey } = yield* visitor
-        const offering = yield* offer({})
-        for (const body of [request(offering), {}, { eventTypeId: 7 }]) {
-          refused(yield* bookWithoutKey(body), 400, "missing_idempotency_key")
-          refused(yield* book(body, ""), 400, "missing_idempotency_key")
-        }
-      })
+    it.effect(
+      "D-BOOK-2, §7.missing_idempotency_key: a key missing or empty is missing_idempotency_key, whatever the body",
+      () =>
+        Effect.gen(function* () {
+          const { book, bookWithoutKey } = yield* visitor
+          const offering = yield* offer({})
+          for (const body of [request(offering), {}, { eventTypeId: 7 }]) {
+            refused(yield* bookWithoutKey(body), 400, "missing_idempotency_key")
+            refused(yield* book(body, ""), 400, "missing_idempotency_key")
+          }
+        })
     )
   })
 

@@ -6,10 +6,10 @@ import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } 
 import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
 import { specification } from "./specification.ts"
 
-describe("4.2 rule 2: the hosts are re-derived from the stored contact", () => {
+describe("The hosts are re-derived from the stored contact", () => {
   specification("routing", (it) => {
     it.effect(
-      "D-BOOK-6, D-BOOK-7: a contact routed at capture gets those hosts only, by id and by e-mail",
+      "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets those hosts only, by id and by e-mail",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
@@ -35,7 +35,7 @@ describe("4.2 rule 2: the hosts are re-derived from the stored contact", () => {
         })
     )
 
-    it.effect("D-BOOK-6: the client can neither widen nor narrow the routing", () =>
+    it.effect("D-BOOK-6, §1.6.filter: the client can neither widen nor narrow the routing", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const { eventType, offering } = yield* routing

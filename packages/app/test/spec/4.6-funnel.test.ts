@@ -11,7 +11,7 @@ const seen = (field: string, dwell_seconds = 1, abandoned = false) => ({ field, 
 describe("4.6 Funnel events", () => {
   specification("funnel-events", (it) => {
     it.effect(
-      "D-FUN-1: stores what is of name, email, phone and the form's keys, and counts what it stored",
+      "D-FUN-1, §4.6, §2.field-event: stores what is of name, email, phone and the form's keys, and counts what it stored",
       () =>
         Effect.gen(function* () {
           const { report } = yield* visitor
@@ -36,7 +36,7 @@ describe("4.6 Funnel events", () => {
         })
     )
 
-    it.effect("4.6: events of unknown fields alone answer inserted 0, which is no error", () =>
+    it.effect("D-FUN-1, §4.6.1: events of unknown fields alone answer inserted 0, which is no error", () =>
       Effect.gen(function* () {
         const { report } = yield* visitor
         const offering = yield* offer({ eventType: { form } })
@@ -49,27 +49,29 @@ describe("4.6 Funnel events", () => {
       })
     )
 
-    it.effect("4.6: takes 1 to 20 events of 0 to 3600 seconds, all of them or none", () =>
-      Effect.gen(function* () {
-        const { report } = yield* visitor
-        const offering = yield* offer({})
-        const eventTypeId = offering.eventType.id
-        const many = (count: number) => Array.from({ length: count }, () => seen("email"))
-        const bad = [
-          undefined,
-          "email",
-          many(0),
-          many(21),
-          [seen("email"), seen("email", -0.1)],
-          [seen("email"), seen("email", 3600.1)],
-          [{ field: "email", dwell_seconds: "1", abandoned: false }],
-          [{ field: "email", dwell_seconds: 1 }],
-          [{ dwell_seconds: 1, abandoned: false }]
-        ]
-        for (const events of bad) refused(yield* report({ eventTypeId, events }), 400, "invalid_input")
-        assert.deepStrictEqual(yield* storedOf(offering), [])
-        assert.deepStrictEqual(accepted(yield* report({ eventTypeId, events: many(20) })), { inserted: 20 })
-      })
+    it.effect(
+      "§8.funnel-events.events, §8.funnel-events.dwell_seconds: takes 1 to 20 events of 0 to 3600 seconds, all of them or none",
+      () =>
+        Effect.gen(function* () {
+          const { report } = yield* visitor
+          const offering = yield* offer({})
+          const eventTypeId = offering.eventType.id
+          const many = (count: number) => Array.from({ length: count }, () => seen("email"))
+          const bad = [
+            undefined,
+            "email",
+            many(0),
+            many(21),
+            [seen("email"), seen("email", -0.1)],
+            [seen("email"), seen("email", 3600.1)],
+            [{ field: "email", dwell_seconds: "1", abandoned: false }],
+            [{ field: "email", dwell_seconds: 1 }],
+            [{ dwell_seconds: 1, abandoned: false }]
+          ]
+          for (const events of bad) refused(yield* report({ eventTypeId, events }), 400, "invalid_input")
+          assert.deepStrictEqual(yield* storedOf(offering), [])
+          assert.deepStrictEqual(accepted(yield* report({ eventTypeId, events: many(20) })), { inserted: 20 })
+        })
     )
 
     it.effect("D-WS-2, D-WS-3: a lapsed workspace stores none, and what is not active does not exist", () =>

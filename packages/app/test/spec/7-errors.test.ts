@@ -84,7 +84,7 @@ describe("What an error says", () => {
       })
     )
 
-    it.effect("D-HTTP-1: every error has the same shape, whatever was wrong", () =>
+    it.effect("D-HTTP-1, §1.1: every error has the same shape, whatever was wrong", () =>
       Effect.gen(function* () {
         const { get, post, send } = yield* Service
         const api = "/api/public"
@@ -113,7 +113,7 @@ describe("What an error says", () => {
     )
 
     it.effect(
-      "D-HTTP-2: what is no JSON is invalid_json, what is no object or cannot be stored invalid_input",
+      "D-HTTP-2, §7.invalid_json, §7.invalid_input: what is no JSON is invalid_json, what is no object or cannot be stored invalid_input",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service

@@ -9,7 +9,7 @@ const eventTypeId = demoIds.intro
 describe("How times are written, and in which order a request is checked", () => {
   specification("times and zones", (it) => {
     it.effect(
-      "D-HTTP-6: answers have whole seconds in UTC; requests may spell the instant in any ISO-8601 way",
+      "D-HTTP-6, §1.2: answers have whole seconds in UTC; requests may spell the instant in any ISO-8601 way",
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
@@ -52,7 +52,7 @@ describe("How times are written, and in which order a request is checked", () =>
     )
 
     it.effect(
-      "D-HTTP-7: a zone is an IANA name or alias in any case; anything else is invalid_timezone",
+      "D-HTTP-7, §7.invalid_timezone, §1.3: a zone is an IANA name or alias in any case; anything else is invalid_timezone",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service

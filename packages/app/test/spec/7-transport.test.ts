@@ -11,35 +11,37 @@ const methodOf = (name: string) => (open.indexOf(name) > 2 ? "GET" : "POST")
 
 describe("How the service speaks HTTP", () => {
   specification("methods, origins and request ids", (it) => {
-    it.effect("D-HTTP-3: an unknown path is 404, a known one with another method 405 and names its own", () =>
-      Effect.gen(function* () {
-        const { send } = yield* Service
-        for (const path of [
-          "/",
-          api,
-          `${api}/`,
-          `${api}/Capture`,
-          `${api}/capture/`,
-          `${api}//capture`,
-          `${api}/capture/1`,
-          "/api/v1/public/capture",
-          "/%2e%2e"
-        ]) {
-          for (const method of ["GET", "POST", "DELETE"]) {
-            const answer = yield* send(method, path)
-            assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
+    it.effect(
+      "D-HTTP-3, §7.not_found, §9: an unknown path is 404, a known one with another method 405 and names its own",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          for (const path of [
+            "/",
+            api,
+            `${api}/`,
+            `${api}/Capture`,
+            `${api}/capture/`,
+            `${api}//capture`,
+            `${api}/capture/1`,
+            "/api/v1/public/capture",
+            "/%2e%2e"
+          ]) {
+            for (const method of ["GET", "POST", "DELETE"]) {
+              const answer = yield* send(method, path)
+              assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
+            }
           }
-        }
-        for (const name of [...open, "transactions"]) {
-          const allow = methodOf(name) === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
-          for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-            if (allow.includes(method)) continue
-            const answer = yield* send(method, `${api}/${name}`)
-            assert.deepStrictEqual([answer.status, answer.text], [405, '{"error":"method_not_allowed"}'])
-            assert.strictEqual(answer.headers.get("allow"), allow)
+          for (const name of [...open, "transactions"]) {
+            const allow = methodOf(name) === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
+            for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+              if (allow.includes(method)) continue
+              const answer = yield* send(method, `${api}/${name}`)
+              assert.deepStrictEqual([answer.status, answer.text], [405, '{"error":"method_not_allowed"}'])
+              assert.strictEqual(answer.headers.get("allow"), allow)
+            }
           }
-        }
-      })
+        })
     )
 
     it.effect("D-HTTP-3: HEAD says what GET says, without the body", () =>
@@ -110,7 +112,7 @@ describe("How the service speaks HTTP", () => {
     )
 
     it.effect(
-      "D-HTTP-5: every answer has a request id, the caller's if it is fit; the limited ones their limit",
+      "D-HTTP-5, §1.4: every answer has a request id, the caller's if it is fit; the limited ones their limit",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service

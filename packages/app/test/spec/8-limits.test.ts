@@ -51,7 +51,7 @@ const assertOver = (answer: Answer, limit: number) => {
 describe("How often one may ask", () => {
   specification("limits by address", (it) => {
     it.effect.each(endpoints)(
-      "Section 8, D-RATE-1, D-RATE-2: $name admits $limit in 60 s and not one more, then as Retry-After says",
+      "D-RATE-1, D-RATE-2, §8.$name, §8.window, §8.headers, §7.rate_limited: $name admits $limit in 60 s and not one more, then as Retry-After says",
       ({ ask, limit }) =>
         Effect.gen(function* () {
           const service = yield* Service
@@ -90,7 +90,7 @@ describe("How often one may ask", () => {
       })
     )
 
-    it.effect("Section 8: addresses and endpoints are counted apart", () =>
+    it.effect("D-HTTP-9, §1.4: addresses and endpoints are counted apart", () =>
       Effect.gen(function* () {
         const service = yield* Service
         const from = stranger()
@@ -103,7 +103,7 @@ describe("How often one may ask", () => {
     )
 
     it.effect(
-      "Section 8: book, capture and funnel-events count each event type apart; the unknown are one",
+      "D-HTTP-9, §8.window: book, capture and funnel-events count each event type apart; the unknown are one",
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service
@@ -132,7 +132,7 @@ describe("How often one may ask", () => {
 
   specification("the limit of a key", (it) => {
     it.effect(
-      "Section 8: 1000 payments an hour for each key, from wherever they come",
+      "§8.transactions: 1000 payments an hour for each key, from wherever they come",
       () =>
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service

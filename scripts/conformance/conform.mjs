@@ -1,0 +1,29 @@
+/** Every rule with the tests that cite it, the citations of no rule, and one line that sums up. */
+export const conform = (rules, tests) => {
+  const known = new Set(rules.map(({ id }) => id))
+  const shown = rules.map((rule) => ({
+    ...rule,
+    tests: tests.filter((test) => test.rules.includes(rule.id))
+  }))
+  const missing = shown.filter((rule) => rule.isBuilt && rule.tests.length === 0)
+  const unbuilt = shown.filter((rule) => !rule.isBuilt)
+  const citing = tests.filter((test) => test.rules.length > 0)
+  return {
+    rules: shown,
+    missing,
+    premature: unbuilt.filter((rule) => rule.tests.length > 0),
+    unknown: citing.flatMap((test) => test.rules.filter((id) => !known.has(id)).map((id) => ({ id, test }))),
+    summary: [
+      `${rules.length} rules, ${citing.length} tests that cite them, ${missing.length} missing`,
+      ...(unbuilt.length === 0
+        ? []
+        : [`${unbuilt.length} not built yet: ${unbuilt.map(({ id }) => id).join(", ")}`])
+    ].join("; ")
+  }
+}
+
+export const describeFaults = ({ missing, premature, unknown }) => [
+  ...missing.map(({ id }) => `${id}: no test shows it`),
+  ...premature.map(({ id }) => `${id}: has tests, and docs/rules.md says that it is not built`),
+  ...unknown.map(({ id, test }) => `${id}: no such rule, cited by "${test.title}" in ${test.file}`)
+]

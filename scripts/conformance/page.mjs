@@ -1,0 +1,49 @@
+/** How many titles of a file are written out; a table of cases has hundreds. */
+const shownTitles = 8
+
+/** docs/conformance.md. */
+export const pageOf = ({ rules, summary }) =>
+  [
+    "# Conformance",
+    "",
+    "Every rule of [rules.md](rules.md) with the tests that show it. Written by `npm run conformance` from the titles of the tests that passed;",
+    "do not edit. *Memory* and *PostgreSQL* count acceptance tests over HTTP, which run on both stores; *other* counts the rest.",
+    "",
+    `${summary}.`,
+    "",
+    ...tableOf(rules),
+    ...rules.flatMap(sectionOf)
+  ].join("\n")
+
+const tableOf = (rules) => [
+  "| rule | memory | PostgreSQL | other |",
+  "| --- | ---: | ---: | ---: |",
+  ...rules.map(({ id, isBuilt, tests }) => {
+    const count = (store) => tests.filter((test) => test.store === store).length
+    return isBuilt
+      ? `| ${id} | ${count("memory")} | ${count("PostgreSQL")} | ${count(undefined)} |`
+      : `| ${id} | | | not built |`
+  }),
+  ""
+]
+
+const sectionOf = ({ id, tests, words }) => [
+  `## ${id}`,
+  "",
+  words,
+  "",
+  ...[...Map.groupBy(tests, ({ file }) => file)].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(fileOf),
+  ""
+]
+
+const fileOf = ([file, tests]) => {
+  const titles = [...new Set(tests.map(({ title }) => title))]
+  const rest = titles.length - shownTitles
+  return [
+    `- ${file}`,
+    ...titles.slice(0, shownTitles).map((title) => `  - ${escaped(title)}`),
+    ...(rest > 0 ? [`  - and ${rest} more`] : [])
+  ]
+}
+
+const escaped = (title) => title.replaceAll(/[\\`*_<>[\]|]/g, (sign) => `\\${sign}`)
