@@ -1,6 +1,7 @@
 import { assert, describe } from "@effect/vitest"
+import { stage } from "@calendeal/domain/samples"
 import { Effect } from "effect"
-import { accepted, offer, refused, request, visitor } from "./4.1-visitor.ts"
+import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { closed, day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"
 import { specification } from "./specification.ts"
 
@@ -60,6 +61,47 @@ describe("4.4 Month availability: whose calendar", () => {
         assert.deepStrictEqual(yield* daysOf({ ...query, h: `x,${crypto.randomUUID()},${second}` }), [day(4)])
         const late = yield* startsOf({ ...query, date: day(4), h: first })
         assert.deepStrictEqual(late, [`${day(4)}T10:00:00Z`])
+      })
+    )
+
+    it.effect("D-AV-4, D-AV-6: h shows nothing that cannot be booked: whoever must take part does", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const [long, short] = [openOn({ 4: "10:00-11:00" }), openOn({ 4: "10:30-11:00" })]
+        const [ten, half] = [`${day(4)}T10:00:00Z`, `${day(4)}T10:30:00Z`]
+        const led = yield* offer({ hosts: [{ schedule: long, required: true }, { schedule: short }] })
+        const both = yield* offer({
+          hosts: [{ schedule: long }, { schedule: short }],
+          eventType: { assignment: "collective" }
+        })
+        for (const offering of [led, both]) {
+          const [first = ""] = offering.hosts.map(({ id }) => String(id))
+          const query = { tz: "UTC", eventTypeId: offering.eventType.id, h: first }
+          assert.deepStrictEqual(yield* startsOf({ ...query, date: day(4) }), [half])
+          assert.deepStrictEqual(yield* daysOf(query), [day(4)])
+          refused(yield* book(request(offering, { startTimeUtc: ten })), 409, "slot_unavailable")
+          accepted(yield* book(request(offering, { startTimeUtc: half })))
+          assert.deepStrictEqual(yield* daysOf(query), [])
+        }
+      })
+    )
+
+    it.effect("D-AV-4, D-CAP-5: whoever is routed to the required host alone sees what he can book", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const [long, short] = [openOn({ 4: "10:00-11:00" }), openOn({ 4: "10:30-11:00" })]
+        const plain = yield* offer({ hosts: [{ schedule: long, required: true }, { schedule: short }] })
+        const [leader] = plain.hosts
+        if (leader === undefined) return assert.fail("two hosts")
+        const rule = { when: { always: true }, hostIds: [leader.id], redirectUrl: null } as const
+        const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
+        const eventTypeId = offering.eventType.id
+        const email = someEmail()
+        const { allowedHostIds } = accepted(yield* capture({ eventTypeId, email, step1Complete: true }))
+        const starts = yield* startsOf({ tz: "UTC", eventTypeId, date: day(4), h: String(allowedHostIds) })
+        assert.deepStrictEqual(starts, [`${day(4)}T10:00:00Z`, `${day(4)}T10:30:00Z`])
+        for (const startTimeUtc of starts)
+          accepted(yield* book(request(offering, { startTimeUtc, attendees: party(email) })))
       })
     )
 

@@ -7,7 +7,7 @@ import { specification } from "./specification.ts"
 describe("4.4 Month availability", () => {
   specification("dates", (it) => {
     it.effect(
-      "4.4: by default answers from today to the end of the booking window, in the booker's zone",
+      "§4.4: by default answers from today to the end of the booking window, in the booker's zone",
       () =>
         Effect.gen(function* () {
           const { eventType } = yield* offer({})
@@ -71,7 +71,7 @@ describe("4.4 Month availability", () => {
     )
 
     it.effect(
-      "D-AV-5: a range of more than the window and 7 days is too large; reversed or unreal is invalid",
+      "D-AV-5, §4.4.1, §7.range_too_large: a range of more than the window and 7 days is too large; reversed or unreal is invalid",
       () =>
         Effect.gen(function* () {
           const { month } = yield* visitor

@@ -2,19 +2,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import {
-  activeHosts,
-  type EventTypeId,
-  findVisibleOffering,
-  type LocalDate,
-  type Offering
-} from "../event-types/index.ts"
+import { type EventTypeId, findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
 import { BusyTimes } from "./BusyTimes.ts"
 import { daysBetween } from "./LocalDates.ts"
 import { availableDates, type DatesQuestion, daySlots } from "./monthAvailability.ts"
 import { participants } from "./participants.ts"
+import { viewedHosts } from "./viewedHosts.ts"
 
 /** `from` is after `to` (D-AV-5). */
 export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesReversed", {}) {}
@@ -26,7 +21,7 @@ export class RangeTooLarge extends Schema.TaggedError<RangeTooLarge>()("RangeToo
 interface CalendarRequest {
   readonly eventTypeId: EventTypeId
   readonly bookerTimezone: TimeZoneName
-  /** Only these hosts, by id; ids that are not the event type's are ignored (D-AV-4). None: any host. */
+  /** A view of these hosts alone, by id; ids that are not the event type's are ignored (D-AV-4). None: any host. */
   readonly hostIds: Option.Option<ReadonlyArray<string>>
 }
 
@@ -123,10 +118,7 @@ const calendarOf = Effect.fnUntraced(function* (
   dates: Dates
 ) {
   const { eventType, workspace } = offering
-  const allowed = activeHosts(offering).filter(({ id }) =>
-    Option.getOrElse(request.hostIds, () => [id]).includes(id)
-  )
-  const hosts = participants(offering, allowed)
+  const hosts = participants(offering, viewedHosts(offering, request.hostIds))
   if (hosts.length === 0 || workspace.subscription === "lapsed") return Option.none()
   const question: DatesQuestion = {
     now,

@@ -19,9 +19,10 @@ export class Dice {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** A multiple of 5 from `low` to `high`, which are multiples of 5, both included. */
-  fives(low: number, high: number): number {
-    return this.integer(low / 5, high / 5) * 5
+  /** Whole minutes from `low` to `high`, both included: like people's, more often than not a multiple of 5. */
+  minutes(low: number, high: number): number {
+    const any = this.integer(low, high)
+    return this.chance(0.7) ? Math.max(low, any - (any % 5)) : any
   }
 
   chance(probability: number): boolean {

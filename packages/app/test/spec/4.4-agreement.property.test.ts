@@ -1,0 +1,146 @@
+import { assert, describe } from "@effect/vitest"
+import type { Offering } from "@calendeal/domain/event-types"
+import { Effect } from "effect"
+import { party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { day, daysOf, startsOf } from "./4.4-calendar.ts"
+import { bookerZone, randomOffer } from "./4.4-offers.ts"
+import { Dice } from "./fuzz.Dice.ts"
+import { specification } from "./specification.ts"
+
+const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 1_000_000_007)
+const rounds = Number(process.env["AGREEMENT_ROUNDS"] ?? 11)
+
+const minute = 60_000
+/** How many starts of the five-minute lattice are tried with each event type. */
+const latticeStarts = 40
+
+describe("4.4 Whatever the event type, month, slots and book agree", () => {
+  specification("agreement", (it, store) => {
+    const count = Math.ceil(rounds * (store === "memory" ? 0.65 : 0.35))
+    it.effect(
+      "D-AV-3, D-AV-4, D-AV-6, D-BOOK-4: a start can be booked exactly when it is listed; AGREEMENT_SEED repeats the event types",
+      () =>
+        Effect.gen(function* () {
+          yield* Effect.logInfo(`AGREEMENT_SEED=${seed} AGREEMENT_ROUNDS=${rounds}: ${count} on ${store}`)
+          const sums = { open: 0, booked: 0, refused: 0 }
+          // Of some event types nothing can be booked: they are tried too, but do not count.
+          for (let round = 0; sums.open < count && round < 20 * count; round++) {
+            const seen = yield* agreement(new Dice(seed + round)).pipe(
+              Effect.onError(() => Effect.logError(`AGREEMENT_SEED=${seed + round} AGREEMENT_ROUNDS=1`))
+            )
+            sums.open += seen.booked > 0 ? 1 : 0
+            sums.booked += seen.booked
+            sums.refused += seen.refused
+          }
+          yield* Effect.logInfo(`${sums.booked} starts booked, ${sums.refused} refused`)
+          assert.strictEqual(sums.open, count)
+        }),
+      600_000
+    )
+  })
+})
+
+/** A view of an event type's calendar: by whom, and of which hosts. */
+interface View {
+  readonly offering: Offering
+  readonly tz: string
+  readonly h?: string
+}
+
+/** Makes an event type and some bookings of its hosts, and compares what is listed with what can be booked. */
+const agreement = Effect.fnUntraced(function* (dice: Dice) {
+  const { offering, other, routedTo } = yield* randomOffer(dice)
+  const tz = bookerZone(dice)
+  const view: View = { offering, tz, ...(routedTo === undefined ? {} : { h: routedTo.join(",") }) }
+  const before = [...(yield* listedBy(view)).values()].flat()
+  for (const each of [{ offering: other, tz }, view, view].slice(0, dice.between(1, 3))) {
+    const starts = [...(yield* listedBy(each)).values()].flat().filter(settled(each))
+    if (starts.length > 0) yield* bookEach(each, [starts[dice.between(0, starts.length - 1)] ?? ""])
+  }
+
+  const isSettled = settled(view)
+  const listed = yield* listedBy(view)
+  const withSlots = [...listed].filter(([, starts]) => starts.some(isSettled)).map(([date]) => date)
+  const dates = yield* daysOf({ eventTypeId: offering.eventType.id, ...query(view) })
+  assert.includeMembers(dates, withSlots)
+  assert.includeMembers(
+    [...listed.keys()].filter((date) => listed.get(date)?.length !== 0),
+    dates
+  )
+
+  const open = [...listed.values()].flat()
+  yield* viewsAreParts(dice, view, new Set(open))
+  const lost = before.filter((start) => !open.includes(start))
+  const closed = [...new Set([...lost, ...unlisted(dice, view, open)])].filter(isSettled)
+  yield* Effect.forEach(closed, (start) => refuseOne(view, start), { concurrency: 4, discard: true })
+  const starts = open.filter(isSettled)
+  yield* bookEach(view, starts)
+  return { booked: starts.length, refused: closed.length }
+})
+
+/** Whether a start stays what it is for minutes: one that is about to be too soon may be so when it is asked for. */
+const settled = ({ offering }: View) => {
+  const earliest = Date.now() + offering.eventType.window.minimumNoticeMinutes * minute
+  return (start: string) => Math.abs(Date.parse(start) - earliest) > 3 * minute
+}
+
+const query = ({ h, tz }: View) => ({ tz, ...(h === undefined ? {} : { h }) })
+
+/** All that slots lists, by the booker's dates, from yesterday to the day after the last that may be booked. */
+const listedBy = Effect.fnUntraced(function* (view: View) {
+  const { id, window } = view.offering.eventType
+  const dates = Array.from({ length: window.bookingWindowDays + 3 }, (_, n) => day(n - 1, view.tz))
+  const starts = yield* Effect.forEach(dates, (date) => startsOf({ eventTypeId: id, date, ...query(view) }))
+  return new Map(dates.map((date, index) => [String(date), starts[index] ?? []]))
+})
+
+/** Whatever hosts somebody names who is not routed to them, he sees nothing that cannot be booked (D-AV-4). */
+const viewsAreParts = Effect.fnUntraced(function* (dice: Dice, view: View, open: ReadonlySet<string>) {
+  if (view.h !== undefined) return
+  const named = view.offering.hosts.filter(() => dice.chance(50)).map(({ id }) => id)
+  const part = [...(yield* listedBy({ ...view, h: named.join(",") })).values()].flat()
+  assert.deepStrictEqual(
+    part.filter((start) => !open.has(start)),
+    []
+  )
+})
+
+/** Starts that are not listed: some of all five minutes from today to after the last day, and what is near listed ones. */
+const unlisted = (dice: Dice, { offering, tz }: View, open: ReadonlyArray<string>) => {
+  const { bookingWindowDays, slotIntervalMinutes } = offering.eventType.window
+  const count = (bookingWindowDays + 2) * 288
+  const today = Date.parse(`${day(0, tz)}T00:00:00Z`)
+  const lattice = Array.from({ length: count }, (_, n) => today + n * 5 * minute)
+  const sample = lattice.filter(() => dice.unit() < latticeStarts / count)
+  const step = slotIntervalMinutes * minute
+  const some = open.length === 0 ? [] : [0, 1, 2].map(() => open[dice.between(0, open.length - 1)] ?? "")
+  const near = some
+    .map(Date.parse)
+    .flatMap((start) => [-1000, 1000, -minute, 5 * minute, -step, step].map((by) => start + by))
+  return [...new Set([...sample, ...near].map(timestamp))].filter((start) => !open.includes(start))
+}
+
+const timestamp = (instant: number) => new Date(instant).toISOString().replace(".000Z", "Z")
+
+const asked = ({ offering, tz }: View, startTimeUtc: string, more: Readonly<Record<string, unknown>> = {}) =>
+  request(offering, { startTimeUtc, bookerTimezone: tz, ...more })
+
+const refuseOne = Effect.fnUntraced(function* (view: View, start: string) {
+  const { book } = yield* visitor
+  const answer = yield* book(asked(view, start))
+  assert.deepStrictEqual([start, answer.status], [start, 409])
+  refused(answer, 409, "slot_unavailable")
+})
+
+/** Books one start after another, each instead of the one before: what the others see is the same each time (D-BOOK-8). */
+const bookEach = Effect.fnUntraced(function* (view: View, starts: ReadonlyArray<string>) {
+  const { book } = yield* visitor
+  const attendees = party(someEmail())
+  let uid = ""
+  for (const start of starts) {
+    const replacing = uid === "" ? {} : { rescheduledFromUid: uid }
+    const answer = yield* book(asked(view, start, { attendees, ...replacing }))
+    assert.deepStrictEqual([start, answer.status], [start, 200], answer.text)
+    uid = String(answer.body["uid"])
+  }
+})

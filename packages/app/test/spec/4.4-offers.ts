@@ -1,0 +1,93 @@
+import { type Schedule, weekdays } from "@calendeal/domain/event-types"
+import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { offer } from "./4.1-visitor.ts"
+import { day } from "./4.4-calendar.ts"
+import type { Dice } from "./fuzz.Dice.ts"
+
+/**
+ * Enters an event type of one to three hosts in any zones, with whatever decides its slots; a second one of the same
+ * hosts, by the half hour; and says which of the hosts a booker of the first is routed to, if any rule is.
+ */
+export const randomOffer = Effect.fnUntraced(function* (dice: Dice) {
+  const home = dice.oneOf(zones)
+  const schedule = () => randomSchedule(dice, dice.chance(60) ? home : dice.oneOf(zones))
+  const plain = yield* offer({
+    hosts: Array.from({ length: dice.oneOf([1, 2, 2, 3]) }, () => ({
+      schedule: schedule(),
+      maxBookingsPerDay: dice.oneOf([null, null, null, 1, 2]),
+      required: dice.chance(25)
+    }))
+  })
+  const { eventType, hosts, workspace } = plain
+  const some = hosts.filter(() => dice.chance(60)).map(({ id }) => id)
+  const routedTo = dice.chance(30) && some.length > 0 ? some : undefined
+  const offering = yield* stage({
+    ...plain,
+    eventType: {
+      ...eventType,
+      assignment: dice.oneOf(["round_robin", "round_robin", "collective"]),
+      schedule: dice.chance(35) ? schedule() : null,
+      routing:
+        routedTo === undefined ? [] : [{ when: { always: true }, hostIds: routedTo, redirectUrl: null }],
+      window: {
+        durationMinutes: dice.oneOf([15, 30, 45, 50, 60, 90]),
+        slotIntervalMinutes: dice.oneOf([35, 45, 60, 90, 120]),
+        bufferBeforeMinutes: dice.oneOf([0, 5, 20]),
+        bufferAfterMinutes: dice.oneOf([0, 10, 45]),
+        minimumNoticeMinutes: dice.oneOf([0, 90, 26 * 60]),
+        bookingWindowDays: dice.between(0, 2),
+        maxBookingsPerDay: dice.oneOf([null, null, null, 1, 2])
+      }
+    }
+  })
+  const other = yield* stage({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
+  return { offering, other, routedTo }
+})
+
+/** A zone in which no new day begins, and with it another date to book, while somebody looks. */
+export const bookerZone = (dice: Dice): string => {
+  const clockIn = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" }).format(Date.now())
+  return [dice.oneOf(zones), "Asia/Kathmandu"].find((zone) => clockIn(zone) < "23:50") ?? "UTC"
+}
+
+const randomSchedule = (dice: Dice, zone: string): Schedule => ({
+  timezone: TimeZoneName.make(zone),
+  weekly: Array.from({ length: dice.between(1, 3) }, () => ({
+    days: weekdays.filter(() => dice.chance(85)),
+    ...randomHours(dice)
+  })),
+  overrides: Array.from({ length: dice.oneOf([0, 0, 1]) }, () => ({
+    date: day(dice.between(0, 4)),
+    windows: Array.from({ length: dice.between(0, 2) }, () => randomHours(dice))
+  }))
+})
+
+/** Six to sixteen hours, often across midnight. */
+const randomHours = (dice: Dice) => {
+  const from = dice.between(0, 287) * 5
+  return { from: clockTime(from), to: clockTime((from + dice.between(72, 192) * 5) % 1440) }
+}
+
+const clockTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+
+const zones = [
+  "UTC",
+  "America/New_York",
+  "America/Santiago",
+  "America/St_Johns",
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+  "Asia/Tehran",
+  "Australia/Lord_Howe",
+  "Europe/Dublin",
+  "Pacific/Chatham",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Antarctica/Troll"
+] as const
