@@ -13,6 +13,7 @@ const line = [
   ["contacts", "routing", "availability", "onboarding"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
+  ["management"],
   ["conversions"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }

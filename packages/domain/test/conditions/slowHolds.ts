@@ -23,7 +23,7 @@ export const slowHolds = (condition: Condition, said: Said): boolean => {
 }
 
 /** A comparison by every pair of what was said and what is asked for. */
-export const leafHolds = ({ field, op, value }: Comparison, said: Said): boolean => {
+const leafHolds = ({ field, op, value }: Comparison, said: Said): boolean => {
   const answer = said[field]
   if (op === "exists") return value === false ? answer === undefined : answer !== undefined
   const pairs = [answer ?? []].flat().flatMap((a) => [value].flat().map((b) => ({ a, b })))

@@ -10,9 +10,9 @@ import type { HostLoad } from "../../src/routing/index.ts"
 import * as Sample from "../../src/samples/index.ts"
 
 /** A host by one letter; the order of the letters is that of the ids. */
-export type Letter = "a" | "b" | "c" | "d" | "e"
+type Letter = "a" | "b" | "c" | "d" | "e"
 
-export type Place = Partial<Pick<Assignee, "priority" | "required" | "weight"> & Pick<Host, "active">>
+type Place = Partial<Pick<Assignee, "priority" | "required" | "weight"> & Pick<Host, "active">>
 
 /** What one booking depends on. */
 export interface Situation {
