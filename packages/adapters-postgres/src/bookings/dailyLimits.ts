@@ -7,37 +7,15 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { allRows } from "../rows.ts"
 
 /**
- * The draft's alternatives without those in which a host's day bears no more (D-AV-1). Who else books what is
- * limited waits until the transaction ends; what is not limited is not locked.
+ * The draft's alternatives without those in which a host's day bears no more (D-AV-1). Whatever is limited must be held
+ * (see holdCalendars.ts), so that nobody else adds to what is counted here.
  */
 export const alternativesWithRoom = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft) {
   const { alternatives, dailyLimits } = draft
   const limits = dailyLimits.filter(({ ofEventType, ofHost }) => ofEventType !== null || ofHost !== null)
   if (limits.length === 0) return alternatives
-  yield* lock(sql, alternatives[0], limits)
   const full = new Set(yield* fullHosts(sql, alternatives[0], limits))
   return alternatives.filter(({ hostIds }) => !hostIds.some((id) => full.has(id)))
-})
-
-/** The event type first, then the hosts by their ids: whoever locks several does it in this order. */
-const lock = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  { eventTypeId, workspaceId }: Booking,
-  limits: ReadonlyArray<DailyLimit>
-) {
-  if (limits.some(({ ofEventType }) => ofEventType !== null)) {
-    yield* sql`
-      select id from event_types where workspace_id = ${workspaceId} and id = ${eventTypeId} for no key update
-    `
-  }
-  const limited = limits.filter(({ ofHost }) => ofHost !== null).map(({ hostId }) => hostId)
-  if (limited.length > 0) {
-    yield* sql`
-      select id from hosts where workspace_id = ${workspaceId} and id = any(${limited}::uuid[])
-      order by id
-      for no key update
-    `
-  }
 })
 
 /**

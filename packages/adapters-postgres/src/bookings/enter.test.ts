@@ -102,6 +102,33 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
     })
   )
 
+  it.effect("D-BOOK-8: bookings that change places, and teams that want them, do not wait in a circle", () =>
+    Effect.gen(function* () {
+      const offering = yield* stageOffering({ hosts: 2 })
+      const [first, second] = offering.hosts.map(({ id }) => id).toSorted()
+      if (first === undefined || second === undefined) return assert.fail("a host is missing")
+      for (let round = 0; round < 20; round++) {
+        const [early, late] = [sampleTime(5000 + 100 * round), sampleTime(5050 + 100 * round)]
+        const one = sampleBooking(offering, { hostIds: [first], startAt: early })
+        const other = sampleBooking(offering, { hostIds: [second], startAt: late })
+        for (const booking of [one, other]) yield* enterOnce(sampleDraft(booking))
+        const moved = (from: Booking, hostId: HostId, to: Booking) => {
+          const { attendees, uid } = from
+          const fresh = { attendees, hostIds: [hostId], rescheduledFrom: uid, startAt: to.startAt }
+          return sampleDraft(sampleBooking(offering, fresh))
+        }
+        const team = (startAt: Booking["startAt"]) =>
+          sampleDraft(sampleBooking(offering, { hostIds: [second, first], startAt }))
+        // Whoever met with a deadlock would fail here.
+        yield* Effect.forEach(
+          [moved(one, second, other), moved(other, first, one), team(early), team(late)],
+          (draft) => enterOnce(draft),
+          { concurrency: "unbounded" }
+        )
+      }
+    })
+  )
+
   it.effect("D-BOOK-4: an invitee who comes as many contacts at once takes turns with himself", () =>
     Effect.gen(function* () {
       const offering = yield* stageOffering()

@@ -11,6 +11,7 @@ import { claim } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { alternativesWithRoom } from "./dailyLimits.ts"
+import { holdCalendars } from "./holdCalendars.ts"
 import { upcomingOfInvitee } from "./inviteeLimit.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
 import { takeFirstFree } from "./takeFirstFree.ts"
@@ -20,8 +21,8 @@ class Refused extends Data.TaggedError("Refused")<{ readonly entry: Entry }> {}
 
 /**
  * Enters a draft, as one transaction of its workspace. Everybody takes locks in one order, so that nobody
- * waits in a circle: the key, the contact, the invitee's turn, the old booking, the event type, the hosts by
- * their ids.
+ * waits in a circle: the key, the contact, the invitee's turn, the event type, the hosts by their ids, the old
+ * booking, the hosts' time.
  */
 export const enter = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -40,6 +41,7 @@ export const enter = Effect.fnUntraced(function* (
   if (draft.perInviteeLimit !== null && (yield* upcomingOfInvitee(sql, draft)) >= draft.perInviteeLimit) {
     return yield* new Refused({ entry: { _tag: "InviteeLimitReached" } })
   }
+  yield* holdCalendars(sql, draft)
   if (Option.isSome(draft.replaces)) yield* release(sql, draft, draft.replaces.value)
 
   const alternatives = (yield* alternativesWithRoom(sql, draft)).map((alternative) => ({

@@ -7,12 +7,20 @@ export type Answer = Effect.Effect<Rows, SqlError.SqlError>
 /** A statement that the server has not answered yet. */
 export interface Statement {
   readonly resume: (answer: Answer) => void
+  /** It begins or ends a transaction. */
+  readonly isBoundary: boolean
   /** Set once its fiber is interrupted: the answer matters no more, only that it is over. */
   whenOver?: () => void
 }
 
 /** How long an interrupted statement may take to stop before its connection is cut, in milliseconds. */
 const patience = 2000
+
+/**
+ * How long the server may be silent about the beginning or the end of a transaction before its connection is cut, in
+ * milliseconds. Nobody can be interrupted there, so that whoever waited on a dead line would wait for ever.
+ */
+const longestSilence = 5000
 
 /**
  * The statements on one connection, in the order in which the server works on them. Only the first of them can be
@@ -22,14 +30,16 @@ export class InFlight {
   private readonly statements = new Set<Statement>()
   private readonly line: { readonly cancelRunning: () => Promise<void>; readonly cut: () => void }
   private cancelling: Promise<void> = Promise.resolve()
+  private silence: NodeJS.Timeout | undefined
 
   constructor(line: InFlight["line"]) {
     this.line = line
   }
 
-  add(resume: Statement["resume"]): Statement {
-    const statement: Statement = { resume }
+  add(resume: Statement["resume"], isBoundary: boolean): Statement {
+    const statement: Statement = { resume, isBoundary }
     this.statements.add(statement)
+    if (this.statements.size === 1) this.listenForBoundary()
     return statement
   }
 
@@ -38,6 +48,7 @@ export class InFlight {
     if (!this.statements.delete(statement)) return
     statement.resume(answer)
     statement.whenOver?.()
+    this.listenForBoundary()
     this.cancelUnwanted()
   }
 
@@ -63,6 +74,12 @@ export class InFlight {
     // A cancellation that is still under way could hit the next statement.
     await Promise.race([isOver.then(() => this.cancelling), isCut])
     clearTimeout(timer)
+  }
+
+  private listenForBoundary(): void {
+    clearTimeout(this.silence)
+    const [running] = this.statements
+    if (running?.isBoundary) this.silence = setTimeout(() => this.line.cut(), longestSilence)
   }
 
   private cancelUnwanted(): void {

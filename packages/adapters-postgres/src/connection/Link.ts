@@ -16,6 +16,9 @@ export interface LinkOptions {
   readonly session: Readonly<Record<string, string>>
 }
 
+/** What begins or ends a transaction or a part of one. */
+const boundary = /^\s*(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i
+
 /**
  * One connection to PostgreSQL, from its greeting to its end. It never comes back: once the socket is lost, every
  * statement on it fails, and whoever needs a connection gets another. postgres.js by itself would reconnect beneath
@@ -92,7 +95,7 @@ export class Link {
     return Effect.callback<Rows, SqlError.SqlError>((resume) => {
       const refusal = this.loss ?? unsendable(parameters)
       if (refusal !== undefined) return resume(Effect.fail(refusal))
-      const statement = this.inFlight.add(resume)
+      const statement = this.inFlight.add(resume, boundary.test(text))
       const query = this.sql.unsafe(text, sendable(this.sql, parameters), { prepare: how.prepare })
       ;(how.values ? query.values() : query).then(
         (rows: Rows) => {

@@ -65,6 +65,26 @@ describe("when PostgreSQL", () => {
     })
   )
 
+  it.live("D-BOOK-1: falls silent at COMMIT or BEGIN, nobody waits for ever, and the pool comes back", () =>
+    Effect.gen(function* () {
+      const silent = yield* proxyTo(yield* freshDatabase({}))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const freeze = Effect.sync(silent.freeze)
+        const one = sql`SELECT 1`
+        const frozenAtCommit = sql.withTransaction(Effect.andThen(one, freeze))
+        const frozenAtBegin = Effect.andThen(freeze, sql.withTransaction(one))
+        for (const transaction of [frozenAtCommit, frozenAtBegin]) {
+          assert.strictEqual((yield* Effect.exit(transaction))._tag, "Failure")
+          silent.thaw()
+          // The pool learns of the loss a moment later.
+          yield* Effect.sleep("100 millis")
+          assert.strictEqual((yield* sql.withTransaction(one)).length, 1)
+        }
+      }).pipe(Effect.provide(layer({ url: silent.url, connections: 1 })))
+    })
+  )
+
   it.live("breaks all its connections under load, every query ends and the pool comes back by itself", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase({}))

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { FollowUp } from "@calendeal/domain/consistency"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -27,8 +28,11 @@ export class FollowUpQueue extends Context.Service<
   FollowUpQueue,
   {
     readonly queue: PersistedQueue.PersistedQueue<FollowUp>
-    /** Stores the follow-ups with whatever else the transaction stores, or not at all. */
-    readonly post: (followUps: ReadonlyArray<FollowUp>) => Effect.Effect<void, SqlError>
+    /**
+     * Stores the follow-ups with whatever else the transaction stores, or not at all. An act that may be done again
+     * after a lost COMMIT, and that no key guards, gives itself a name: then they are stored once all the same.
+     */
+    readonly post: (followUps: ReadonlyArray<FollowUp>, act?: string) => Effect.Effect<void, SqlError>
   }
 >()("@calendeal/adapters-postgres/consistency/FollowUpQueue") {}
 
@@ -45,11 +49,12 @@ export const layer = ({
       FollowUpQueue.of({
         queue,
         // All at once, so that the connection takes them in one go.
-        post: (followUps) =>
-          Effect.forEach(followUps, (followUp) => post(queue, followUp), {
-            concurrency: "unbounded",
-            discard: true
-          })
+        post: (followUps, act) =>
+          Effect.forEach(
+            followUps,
+            (followUp, index) => post(queue, followUp, act === undefined ? {} : { id: nameOf(act, index) }),
+            { concurrency: "unbounded", discard: true }
+          )
       })
     )
   ).pipe(
@@ -59,8 +64,16 @@ export const layer = ({
   )
 
 /** Says again what the database said: the transaction has to know a conflict from a mistake. */
-const post = (queue: PersistedQueue.PersistedQueue<FollowUp>, followUp: FollowUp) =>
-  Effect.catch(queue.offer(followUp), (error) => {
+const post = (
+  queue: PersistedQueue.PersistedQueue<FollowUp>,
+  followUp: FollowUp,
+  options: { readonly id?: string }
+) =>
+  Effect.catch(queue.offer(followUp, options), (error) => {
     const said = Cause.isCause(error.cause) ? Cause.squash(error.cause) : error
     return isSqlError(said) ? Effect.fail(said) : Effect.die(said)
   })
+
+/** The queue's names have 36 characters at most. */
+const nameOf = (act: string, index: number): string =>
+  createHash("sha256").update(`${act}/${index}`).digest("base64url").slice(0, 36)

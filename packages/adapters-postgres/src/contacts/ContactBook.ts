@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type Contact, ContactBook, type Found, type RevisionSubject } from "@calendeal/domain/contacts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -48,18 +49,22 @@ export const layer = Layer.effect(
       findByEmail: (workspaceId, email) =>
         firstContact(read(workspaceId, contacts.findByEmail(workspaceId, email))),
 
-      revise: (subject, decide) =>
-        repeatably(subject.workspaceId)(
+      revise: Effect.fnUntraced(function* (subject, decide) {
+        const act = randomUUID()
+        return yield* repeatably(subject.workspaceId)(
           Effect.gen(function* () {
             const { found, held } = yield* look(subject)
             const revision = yield* Effect.fromResult(decide(found))
             const { absorbed, contact } = revision
             if (Option.isSome(absorbed)) yield* contacts.remove(subject.workspaceId, absorbed.value)
             const store = held.has(contact.id) ? contacts.replace(contact) : contacts.enter(contact)
-            yield* Effect.all([store, followUps.post(revision.followUps)], { concurrency: "unbounded" })
+            yield* Effect.all([store, followUps.post(revision.followUps, act)], {
+              concurrency: "unbounded"
+            })
             return revision
           })
         )
+      })
     })
   })
 )

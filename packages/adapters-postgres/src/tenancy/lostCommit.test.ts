@@ -64,23 +64,29 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
     })
   )
 
-  it.effect("a contact is revised again, and finds what the first revision left", () =>
-    Effect.gen(function* () {
-      const { loseNextCommit } = yield* Line
-      const book = yield* ContactBook
-      const { workspace } = yield* stageOffering()
-      const contact = sampleContact(workspace.id)
-      const shown: Array<boolean> = []
-      loseNextCommit()
-      yield* book.revise(
-        { workspaceId: workspace.id, email: contact.email, prior: Option.none() },
-        (found) => {
-          shown.push(Option.isSome(found.contact))
-          return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
-        }
-      )
-      assert.deepStrictEqual(shown, [false, true])
-    })
+  it.effect(
+    "D-ADS-2: a contact is revised again, finds what the first revision left, and is reported once",
+    () =>
+      Effect.gen(function* () {
+        const { loseNextCommit } = yield* Line
+        const book = yield* ContactBook
+        const { workspace } = yield* stageOffering()
+        const contact = sampleContact(workspace.id)
+        const shown: Array<boolean> = []
+        const followUps = [
+          { _tag: "ReportLead", workspaceId: workspace.id, contactId: contact.id, eventTypeId: "any" }
+        ] as const
+        loseNextCommit()
+        yield* book.revise(
+          { workspaceId: workspace.id, email: contact.email, prior: Option.none() },
+          (found) => {
+            shown.push(Option.isSome(found.contact))
+            return Result.succeed({ contact, absorbed: Option.none(), followUps })
+          }
+        )
+        assert.deepStrictEqual(shown, [false, true])
+        assert.deepEqual<unknown>(yield* carryOutAll(workspace.id), followUps)
+      })
   )
 
   it.effect("what visitors did with the form is not counted twice", () =>

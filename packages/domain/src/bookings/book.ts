@@ -22,6 +22,7 @@ import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 import { BookingUid, bookingUidOf } from "./BookingUid.ts"
 import { contactOf } from "./contactOf.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
+import { hasOneTeam } from "./lineups.ts"
 import { place, type Refusal } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 
@@ -49,22 +50,31 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   if (eventType.status !== "active") return yield* new EventTypeNotFound()
   if (!takesEmail(eventType.emailPolicy, request.booker.email, providers.includes))
     return yield* new EmailNotAllowed()
-  const placed = place(request, yield* circumstances(request, offering))
-  if (Result.isFailure(placed)) return yield* unlessTwinBooked(request, offering, placed.failure)
-  const entry = yield* ledger.enter(placed.success)
-  switch (entry._tag) {
-    case "Entered":
-      return yield* booked(request, entry.booking, false)
-    case "AlreadyEntered":
-      return yield* replay(request, entry.booking)
-    case "SlotTaken":
-      return yield* new SlotUnavailable()
-    case "InviteeLimitReached":
-      return yield* new InviteeLimitReached()
-    case "Unavailable":
-      return yield* new BookingUnavailable()
+  for (let look = 1; ; look++) {
+    const placed = place(request, yield* circumstances(request, offering))
+    if (Result.isFailure(placed)) return yield* unlessTwinBooked(request, offering, placed.failure)
+    const entry = yield* ledger.enter(placed.success)
+    switch (entry._tag) {
+      case "Entered":
+        return yield* booked(request, entry.booking, false)
+      case "AlreadyEntered":
+        return yield* replay(request, entry.booking)
+      case "SlotTaken":
+        if (look === maximumLooks || hasOneTeam(eventType)) return yield* new SlotUnavailable()
+        break
+      case "InviteeLimitReached":
+        return yield* new InviteeLimitReached()
+      case "Unavailable":
+        return yield* new BookingUnavailable()
+    }
   }
 })
+
+/**
+ * How often the calendar is looked at for one request. Where several teams could take a booking, one may have become
+ * free while another was taken: only a look that finds all busy at one moment shows that the slot is gone (D-BOOK-4).
+ */
+const maximumLooks = 4
 
 /**
  * A concurrent twin may have booked between the look at the key and the look at the calendar: then the slot is

@@ -1,6 +1,6 @@
 import * as Arr from "effect/Array"
 import type { Participant } from "../availability/index.ts"
-import type { Assignee, Host, HostId } from "../event-types/index.ts"
+import type { Assignee, EventType, Host, HostId } from "../event-types/index.ts"
 import { type HostLoad, rankHosts } from "../routing/index.ts"
 
 /** The hosts who would take a booking together; the first one leads it. */
@@ -27,3 +27,7 @@ export const lineups = (
   )
   return ranked.flatMap((id) => byId.get(id) ?? []).map((host) => [host, ...required])
 }
+
+/** Whether the same hosts take every booking of the event type: then there is no other team to try. */
+export const hasOneTeam = ({ assignment, hosts }: EventType): boolean =>
+  assignment === "collective" || hosts.filter(({ required }) => !required).length <= 1
