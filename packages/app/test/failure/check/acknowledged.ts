@@ -1,0 +1,54 @@
+import { isBook, isCapture, isPay } from "../history/Operation.ts"
+import type { Clause } from "./Violation.ts"
+
+/** Every acknowledged booking, payment and capture is there, with what was acknowledged. */
+export const acknowledged: Clause = (evidence) => [
+  ...acknowledgedBookings(evidence),
+  ...acknowledgedPayments(evidence),
+  ...acknowledgedCaptures(evidence)
+]
+
+const acknowledgedBookings: Clause = ({ history, snapshot }) => {
+  const bookings = new Map(snapshot.bookings.map((booking) => [booking.uid, booking]))
+  return history.filter(isBook).flatMap(({ outcome, wish }) => {
+    if (outcome._tag !== "ok") return []
+    const booking = bookings.get(outcome.id)
+    if (booking === undefined) return [`booking ${outcome.id} of ${wish.body} is gone`]
+    // A replay names the booking of whoever used the key first; the clause on attempts knows that one.
+    const isAsAsked =
+      outcome.isReplay ||
+      (booking.body === wish.body &&
+        booking.email === wish.email &&
+        booking.startAt === wish.startAt &&
+        booking.eventTypeId === wish.eventTypeId &&
+        booking.rescheduledFrom === wish.replaces)
+    return isAsAsked ? [] : [`booking ${outcome.id} is not what ${wish.body} was answered`]
+  })
+}
+
+const acknowledgedPayments: Clause = ({ history, snapshot }) => {
+  const payments = new Map(snapshot.payments.map((payment) => [payment.id, payment]))
+  const emails = new Map(snapshot.contacts.map(({ email, id }) => [id, email]))
+  return history.filter(isPay).flatMap(({ outcome, wish }) => {
+    if (outcome._tag !== "ok") return []
+    const payment = payments.get(outcome.id)
+    if (payment === undefined) return [`payment ${outcome.id} of ${wish.body} is gone`]
+    const isAsAsked =
+      payment.dealId === outcome.dealId &&
+      (outcome.isReplay ||
+        (payment.body === wish.body &&
+          payment.cents === wish.cents &&
+          emails.get(payment.contactId) === wish.email))
+    return isAsAsked ? [] : [`payment ${outcome.id} is not what ${wish.body} was answered`]
+  })
+}
+
+const acknowledgedCaptures: Clause = ({ history, snapshot }) => {
+  const contacts = new Map(snapshot.contacts.map((contact) => [contact.id, contact]))
+  return history.filter(isCapture).flatMap(({ outcome, wish }) => {
+    if (outcome._tag !== "ok") return []
+    const contact = contacts.get(outcome.id)
+    if (contact === undefined || contact.email !== wish.email) return [`contact ${outcome.id} is gone`]
+    return contact.captures.includes(wish.body) ? [] : [`contact ${outcome.id} has lost capture ${wish.body}`]
+  })
+}

@@ -1,0 +1,112 @@
+import { assert, describe, it } from "@effect/vitest"
+import { acknowledged } from "./acknowledged.ts"
+import { attempts } from "./attempts.ts"
+import { booking, bookWish, done, evidence, keyRow, minutes, noon, operation, unknown } from "./evidence.ts"
+import { keys } from "./keys.ts"
+import { limits } from "./limits.ts"
+import { overlaps } from "./overlaps.ts"
+
+const [one, other] = [bookWish("one"), bookWish("other", { startAt: noon + minutes(10) })]
+const next = bookWish("next", { startAt: noon + minutes(60) })
+
+describe("the checker of bookings", () => {
+  it("D-BOOK-5: sees two bookings of a host that block common time, buffers included", () => {
+    const judged = (from: number) =>
+      overlaps(
+        evidence([operation(one, [1, 2], done("bk_1")), operation(other, [3, 4], unknown)], {
+          bookings: [booking("bk_1", one, 1), booking("bk_2", other, 3, { blockedFrom: from })]
+        })
+      )
+    assert.lengthOf(judged(noon + minutes(30) - 1), 1)
+    assert.lengthOf(judged(noon + minutes(30)), 0, "neighbours may touch")
+  })
+
+  it("D-BOOK-8: sees an overlap with a booking that was moved later, not with one that had been moved", () => {
+    const moved = bookWish("moved", { replaces: "bk_1", startAt: noon + minutes(90) })
+    const judged = (movedAt: number, seenAt: number) =>
+      overlaps(
+        evidence(
+          [
+            operation(one, [1, 2], done("bk_1")),
+            operation(other, [3, seenAt], done("bk_2")),
+            operation(moved, [movedAt - 1, movedAt + 1], done("bk_3"))
+          ],
+          {
+            bookings: [
+              booking("bk_1", one, 1, { status: "rescheduled" }),
+              booking("bk_2", other, 3),
+              booking("bk_3", moved, movedAt)
+            ]
+          }
+        )
+      )
+    assert.lengthOf(judged(10, 5), 1, "both were confirmed from 5 to 10")
+    assert.lengthOf(judged(4, 5), 0)
+  })
+
+  it("D-BOOK-1: sees a key that stands for two bookings, and an answer that names another one", () => {
+    const said = (uid: string, ...outcomes: ReadonlyArray<string>) =>
+      keys(
+        evidence([operation(one, [1, 2], done(uid))], {
+          keys: outcomes.map((outcome) => keyRow(one, outcome))
+        })
+      )
+    assert.lengthOf(said("bk_1", "bk_1"), 0)
+    assert.lengthOf(said("bk_1", "bk_1", "bk_2"), 1)
+    assert.lengthOf(said("bk_2", "bk_1"), 1)
+    assert.lengthOf(said("bk_1"), 1)
+  })
+
+  it("D-BOOK-1: sees an acknowledged booking that is gone or is another one", () => {
+    const answered = [operation(one, [1, 2], done("bk_1"))]
+    const judged = (...bookings: Parameters<typeof evidence>[1]["bookings"] & {}) =>
+      acknowledged(evidence(answered, { bookings }))
+    assert.lengthOf(judged(booking("bk_1", one, 1)), 0)
+    assert.lengthOf(judged(), 1)
+    assert.lengthOf(judged(booking("bk_1", other, 1)), 1)
+    const replayed = [operation(one, [1, 2], done("bk_1", { isReplay: true }))]
+    assert.lengthOf(acknowledged(evidence(replayed, { bookings: [booking("bk_1", other, 1)] })), 0)
+  })
+
+  it("D-BOOK-1: sees a booking that nobody asked for, by its key or by its content", () => {
+    const asked = [operation(one, [1, 2], unknown)]
+    const judged = (wish: typeof one, key: typeof one) =>
+      attempts(evidence(asked, { bookings: [booking("bk_1", wish, 1)], keys: [keyRow(key, "bk_1")] }))
+    assert.lengthOf(judged(one, one), 0)
+    assert.lengthOf(judged({ ...one, startAt: noon + 1 }, one), 1)
+    assert.lengthOf(judged(one, other), 1)
+  })
+
+  it("D-BOOK-8: sees bookings that ended without a replacement, twice, or half", () => {
+    const moved = bookWish("moved", { replaces: "bk_1" })
+    const asked = [one, moved].map((wish) => operation(wish, [1, 2], unknown))
+    const old = booking("bk_1", one, 1)
+    const judged = (...bookings: ReadonlyArray<typeof old>) =>
+      attempts(
+        evidence(asked, {
+          bookings,
+          keys: [keyRow(one, "bk_1"), keyRow(moved, "bk_2")]
+        })
+      )
+    const gone = { ...old, status: "rescheduled", activeHosts: 0 }
+    assert.lengthOf(judged(gone, booking("bk_2", moved, 2)), 0)
+    assert.lengthOf(judged(gone), 1)
+    assert.lengthOf(judged(old, booking("bk_2", moved, 2)), 1)
+    assert.lengthOf(judged({ ...gone, activeHosts: 1 }, booking("bk_2", moved, 2)), 1)
+    assert.lengthOf(judged({ ...old, activeHosts: 0 }), 1)
+  })
+
+  it("D-BOOK-4, D-AV-1: sees an invitee, a host's day and an event type's day above their limits", () => {
+    const both = {
+      bookings: [booking("bk_1", one, 1), booking("bk_2", next, 3)]
+    }
+    const asked = [operation(one, [1, 2], unknown), operation(next, [3, 4], unknown)]
+    for (const limit of ["perInviteeLimit", "dailyLimit", "dailyLimitOfHost"]) {
+      assert.lengthOf(limits(evidence(asked, both, { [limit]: 2 })), 0, limit)
+      assert.lengthOf(limits(evidence(asked, both, { [limit]: 1 })), 1, limit)
+    }
+    const tomorrow = bookWish("tomorrow", { startAt: noon + minutes(24 * 60) })
+    const days = { bookings: [booking("bk_1", one, 1), booking("bk_2", tomorrow, 3)] }
+    assert.lengthOf(limits(evidence(asked, days, { dailyLimit: 1, dailyLimitOfHost: 1 })), 0)
+  })
+})

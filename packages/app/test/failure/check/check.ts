@@ -1,0 +1,30 @@
+import type { Evidence } from "../history/Rules.ts"
+import { acknowledged } from "./acknowledged.ts"
+import { answers } from "./answers.ts"
+import { attempts } from "./attempts.ts"
+import { deals } from "./deals.ts"
+import { firstTouches } from "./firstTouches.ts"
+import { keys } from "./keys.ts"
+import { limits } from "./limits.ts"
+import { outbox } from "./outbox.ts"
+import { overlaps } from "./overlaps.ts"
+import { refusals } from "./refusals.ts"
+import type { Violation } from "./Violation.ts"
+
+/** Every promise that a run is judged by. */
+const clauses = {
+  overlaps,
+  keys,
+  acknowledged,
+  attempts,
+  limits,
+  firstTouches,
+  deals,
+  outbox,
+  refusals,
+  answers
+}
+
+/** What a run has broken; nothing, when all is well. */
+export const check = (evidence: Evidence): ReadonlyArray<Violation> =>
+  Object.entries(clauses).flatMap(([clause, judge]) => judge(evidence).map((seen) => ({ clause, seen })))

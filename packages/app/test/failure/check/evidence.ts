@@ -1,0 +1,156 @@
+import type { BookWish, CaptureWish, Operation, Outcome, PayWish, Wish } from "../history/Operation.ts"
+import type { Evidence } from "../history/Rules.ts"
+import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "../history/Snapshot.ts"
+import { hashOf } from "./keys.ts"
+
+// Small histories for the tests of the clauses: one event type with one host and one lead, half an hour each.
+
+export const noon = Date.parse("2030-01-07T12:00:00Z")
+export const minutes = (count: number): number => count * 60_000
+
+export const done = (id: string, more: Partial<Extract<Outcome, { _tag: "ok" }>> = {}): Outcome => ({
+  _tag: "ok",
+  isReplay: false,
+  id,
+  ...more
+})
+export const unknown: Outcome = { _tag: "unknown", why: "internal" }
+export const refused = (code: string): Outcome => ({ _tag: "refused", code })
+
+/** An operation from one millisecond to another. */
+export const operation = <W extends Wish>(
+  wish: W,
+  [invokedAt, completedAt]: readonly [number, number],
+  outcome: Outcome
+): Operation<W> => ({ wish, invokedAt, completedAt, outcome })
+
+export const bookWish = (body: string, more: Partial<BookWish> = {}): BookWish => ({
+  kind: "book",
+  eventTypeId: "call",
+  key: `key of ${body}`,
+  body,
+  email: "lead@customer.example",
+  startAt: noon,
+  replaces: null,
+  ...more
+})
+
+export const captureWish = (body: string, more: Partial<CaptureWish> = {}): CaptureWish => ({
+  kind: "capture",
+  eventTypeId: "call",
+  body,
+  email: "lead@customer.example",
+  isComplete: false,
+  ...more
+})
+
+export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => ({
+  kind: "pay",
+  key: `key of ${body}`,
+  body,
+  email: "lead@customer.example",
+  cents: 100_00,
+  bookingUid: null,
+  ...more
+})
+
+/** What the database holds of a booking wish that was carried out at an instant. */
+export const booking = (
+  uid: string,
+  wish: BookWish,
+  createdAt: number,
+  more: Partial<BookingFact> = {}
+): BookingFact => ({
+  uid,
+  eventTypeId: wish.eventTypeId,
+  contactId: "lead",
+  status: "confirmed",
+  startAt: wish.startAt,
+  blockedFrom: wish.startAt,
+  blockedUntil: wish.startAt + minutes(30),
+  email: wish.email,
+  body: wish.body,
+  rescheduledFrom: wish.replaces,
+  createdAt,
+  hostIds: ["ada"],
+  activeHosts: 1,
+  ...more
+})
+
+export const keyRow = (wish: BookWish | PayWish, outcome: string): Snapshot["keys"][number] => ({
+  scope: wish.kind === "book" ? wish.eventTypeId : "workspace",
+  hash: hashOf(wish.key ?? ""),
+  outcome
+})
+
+export const lead = (more: Partial<ContactFact> = {}): ContactFact => ({
+  id: "lead",
+  email: "lead@customer.example",
+  firstTouch: null,
+  captures: [],
+  ...more
+})
+
+export const deal = (id: string, more: Partial<DealFact> = {}): DealFact => ({
+  id,
+  contactId: "lead",
+  bookingUid: null,
+  status: "open",
+  cents: 100_00,
+  closedAt: null,
+  ...more
+})
+
+export const payment = (id: string, wish: PayWish, more: Partial<PaymentFact> = {}): PaymentFact => ({
+  id,
+  contactId: "lead",
+  dealId: "deal",
+  cents: wish.cents,
+  body: wish.body,
+  recordedAt: 50,
+  ...more
+})
+
+/** What is known, in a world with the event type `call` of one host, `ada`, and no limits unless given. */
+export const evidence = (
+  history: Evidence["history"],
+  snapshot: Partial<Snapshot>,
+  rules: {
+    readonly perInviteeLimit?: number
+    readonly dailyLimit?: number
+    readonly dailyLimitOfHost?: number
+    readonly optional?: ReadonlyArray<string>
+    readonly bufferAfterMinutes?: number
+  } = {}
+): Evidence => ({
+  history,
+  snapshot: {
+    bookings: [],
+    keys: [],
+    contacts: [],
+    deals: [],
+    payments: [],
+    followUps: [],
+    ...snapshot
+  },
+  rules: {
+    workspaceId: "workspace",
+    eventTypes: new Map([
+      [
+        "call",
+        {
+          id: "call",
+          required: [],
+          optional: rules.optional ?? ["ada"],
+          durationMinutes: 30,
+          bufferBeforeMinutes: 0,
+          bufferAfterMinutes: rules.bufferAfterMinutes ?? 0,
+          perInviteeLimit: rules.perInviteeLimit ?? null,
+          dailyLimit: rules.dailyLimit ?? null,
+          dealCents: 100_00
+        }
+      ]
+    ]),
+    dailyLimitOfHost: new Map(rules.dailyLimitOfHost === undefined ? [] : [["ada", rules.dailyLimitOfHost]])
+  }
+})

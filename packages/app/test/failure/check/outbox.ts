@@ -1,0 +1,46 @@
+import { isCapture } from "../history/Operation.ts"
+import type { Evidence } from "../history/Rules.ts"
+import type { Clause } from "./Violation.ts"
+
+/**
+ * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking, one for a payment, one for
+ * each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
+ */
+export const outbox: Clause = (evidence) => {
+  const { snapshot } = evidence
+  const found = new Map<string, number>()
+  for (const { about, kind } of snapshot.followUps) add(found, `${kind} ${about}`, 1)
+  const expected = expectedOf(evidence)
+  const names = new Set([...found.keys(), ...expected.keys()])
+  const seen = [...names].flatMap((name) => {
+    const count = found.get(name) ?? 0
+    const [least, most] = expected.get(name) ?? [0, 0]
+    return least <= count && count <= most ? [] : [`${name} is there ${count} times, not ${least} to ${most}`]
+  })
+  const dead = snapshot.followUps.filter(({ state }) => state !== "pending" && state !== "completed")
+  return [...seen, ...dead.map(({ about, kind, state }) => `${kind} ${about} is ${state}`)]
+}
+
+const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readonly [number, number]> => {
+  const exactly = [
+    ...snapshot.bookings.flatMap(({ uid }) =>
+      ["SyncCalendars", "ConfirmByMail", "ReportBooking"].map((kind) => `${kind} ${uid}`)
+    ),
+    ...snapshot.payments.map(({ id }) => `ReportPayment ${id}`)
+  ]
+  const contactOf = new Map(snapshot.contacts.map(({ email, id }) => [email, id]))
+  const [least, most] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { outcome, wish } of history.filter(isCapture)) {
+    if (!wish.isComplete) continue
+    const name = `ReportLead ${contactOf.get(wish.email)}/${wish.eventTypeId}`
+    if (outcome._tag === "ok") add(least, name, 1)
+    if (outcome._tag === "ok" || outcome._tag === "unknown") add(most, name, 1)
+  }
+  return new Map([
+    ...exactly.map((name) => [name, [1, 1]] as const),
+    ...[...most].map(([name, count]) => [name, [least.get(name) ?? 0, count]] as const)
+  ])
+}
+
+const add = (counts: Map<string, number>, name: string, more: number) =>
+  counts.set(name, (counts.get(name) ?? 0) + more)

@@ -1,0 +1,110 @@
+import type { EventType } from "@calendeal/domain/event-types"
+import type { Dice } from "../../spec/fuzz.Dice.ts"
+import type { BookWish, CaptureWish, PayWish } from "../history/Operation.ts"
+
+/** How many wishes share the same few starts and leads before the next ones come. */
+const wishesPerStart = 10
+const wishesPerCircle = 200
+const leadsPerCircle = 12
+const halfHour = 1_800_000
+
+/** What is known of a booking that somebody was told of. */
+export type KnownBooking = Pick<BookWish, "eventTypeId" | "email" | "startAt"> & { readonly uid: string }
+
+/**
+ * Thinks of something to ask for, at random but by the seed. All clients want the same few things at a time, and move on
+ * together, so that they meet all the time and never run out of time to book.
+ */
+export class Wishes {
+  private readonly dice: Dice
+  private readonly name: string
+  private readonly eventTypes: ReadonlyArray<EventType>
+  private readonly progress: { wishes: number }
+  private readonly begin: number
+  private count = 0
+
+  constructor(place: {
+    readonly dice: Dice
+    /** Distinguishes this client's bodies and keys from all others'. */
+    readonly name: string
+    readonly eventTypes: ReadonlyArray<EventType>
+    /** Shared by all clients. */
+    readonly progress: { wishes: number }
+    /** The first start, a midnight in epoch milliseconds. */
+    readonly begin: number
+  }) {
+    this.dice = place.dice
+    this.name = place.name
+    this.eventTypes = place.eventTypes
+    this.progress = place.progress
+    this.begin = place.begin
+  }
+
+  /** `at`: the time of a booking that was moved away, or somewhere among the times that all want now. */
+  booking(at?: KnownBooking): BookWish {
+    const eventType = this.eventTypes.find(({ id }) => id === at?.eventTypeId) ?? this.anEventType()
+    return {
+      kind: "book",
+      eventTypeId: eventType.id,
+      key: `key-${this.next()}`,
+      body: this.next(),
+      email: this.aLead(),
+      startAt: at?.startAt ?? this.aStart(eventType),
+      replaces: null
+    }
+  }
+
+  rescheduling(known: KnownBooking): BookWish {
+    const eventType = this.eventTypes.find(({ id }) => id === known.eventTypeId) ?? this.anEventType()
+    const { email, uid } = known
+    return { ...this.booking(known), email, startAt: this.aStart(eventType), replaces: uid }
+  }
+
+  capture(): CaptureWish {
+    return {
+      kind: "capture",
+      eventTypeId: this.anEventType().id,
+      body: this.next(),
+      email: this.aLead(),
+      isComplete: this.dice.chance(60)
+    }
+  }
+
+  payment(booking: KnownBooking | undefined): PayWish {
+    return {
+      kind: "pay",
+      key: this.dice.chance(75) ? `pay-${this.next()}` : null,
+      body: this.next(),
+      email: booking?.email ?? this.aLead(),
+      cents: this.dice.oneOf([100_00, 100_00, 25_50]),
+      bookingUid: booking?.uid ?? null
+    }
+  }
+
+  private next(): string {
+    this.count += 1
+    this.progress.wishes += 1
+    return `${this.name}-${this.count}`
+  }
+
+  private anEventType(): EventType {
+    const [first, ...others] = this.eventTypes
+    if (first === undefined) throw new Error("The world has no event types")
+    return this.dice.oneOf([first, ...others])
+  }
+
+  private aLead(): string {
+    const circle = Math.floor(this.progress.wishes / wishesPerCircle)
+    return `lead.${circle}.${this.dice.between(1, leadsPerCircle)}@customer.example`
+  }
+
+  /** What is limited by the day is asked for all over the day. */
+  private aStart({ window }: EventType): number {
+    const now = Math.floor(this.progress.wishes / wishesPerStart)
+    const slot =
+      window.maxBookingsPerDay === null
+        ? now + this.dice.between(0, 9)
+        : Math.floor(now / 48) * 48 + this.dice.between(0, 47)
+    return this.begin + slot * halfHour
+  }
+}

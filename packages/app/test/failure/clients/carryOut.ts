@@ -1,0 +1,92 @@
+import { sign } from "@calendeal/adapters-crypto"
+import type { Operation, Outcome, PayWish, Wish } from "../history/Operation.ts"
+import { type Reply, send } from "./send.ts"
+
+/** An API key as its owner has it. */
+export interface KeyPair {
+  readonly prefix: string
+  readonly secret: string
+}
+
+/** To whom a wish is sent, and how. */
+export interface Way {
+  readonly port: number
+  readonly keyPair: KeyPair
+  readonly vanishAfter?: number
+}
+
+/** Sends a wish once and tells what the client learned; nothing when nobody listened. */
+export const carryOut = async <W extends Wish>(wish: W, way: Way): Promise<Operation<W> | undefined> => {
+  const invokedAt = Date.now()
+  const reply = await send({ ...way, ...spell(wish, way.keyPair) })
+  const completedAt = Date.now()
+  return reply._tag === "unsent"
+    ? undefined
+    : { wish, invokedAt, completedAt, outcome: outcomeOf(wish, reply) }
+}
+
+const spell = (wish: Wish, keyPair: KeyPair) => {
+  switch (wish.kind) {
+    case "book": {
+      const { body, email, eventTypeId, key, replaces, startAt } = wish
+      const request = {
+        eventTypeId,
+        startTimeUtc: new Date(startAt).toISOString(),
+        bookerTimezone: "UTC",
+        attendees: [{ name: body, email }],
+        ...(replaces === null ? {} : { rescheduledFromUid: replaces })
+      }
+      return { path: "/book", headers: { "idempotency-key": key }, body: JSON.stringify(request) }
+    }
+    case "capture": {
+      const { body, email, eventTypeId, isComplete } = wish
+      const request = {
+        eventTypeId,
+        email,
+        attributionJsonb: { utm_campaign: body },
+        customFields: { notes: { [body]: true } },
+        step1Complete: isComplete
+      }
+      return { path: "/capture", headers: {}, body: JSON.stringify(request) }
+    }
+    case "pay":
+      return spellPayment(wish, keyPair)
+  }
+}
+
+const spellPayment = ({ body, bookingUid, cents, email, key }: PayWish, { prefix, secret }: KeyPair) => {
+  const text = JSON.stringify({
+    email,
+    amount: cents / 100,
+    currency: "usd",
+    description: body,
+    ...(bookingUid === null ? {} : { svc_booking_uid: bookingUid })
+  })
+  const authorization = `Bearer ${prefix}:${sign(secret, Buffer.from(text))}`
+  return {
+    path: "/transactions",
+    headers: { authorization, ...(key === null ? {} : { "idempotency-key": key }) },
+    body: text
+  }
+}
+
+/** What may be refused; all that is asked for exists, so that nothing is 404. */
+const refusals = new Set(["slot_unavailable", "per_invitee_limit", "booking_unavailable"])
+
+const outcomeOf = (wish: Wish, reply: Exclude<Reply, { readonly _tag: "unsent" }>): Outcome => {
+  if (reply._tag !== "answer") return { _tag: "unknown", why: reply._tag }
+  const { body, isReplay, status } = reply
+  const text = (field: string) => String(body[field])
+  if (status === 500 && body["error"] === "internal") return { _tag: "unknown", why: "internal" }
+  if (wish.kind === "book" && status === 409 && refusals.has(text("error"))) {
+    return { _tag: "refused", code: text("error") }
+  }
+  if (wish.kind === "book" && status === 200) return { _tag: "ok", isReplay, id: text("uid") }
+  if (wish.kind === "capture" && status === 200) {
+    return { _tag: "ok", isReplay: false, id: text("contactId") }
+  }
+  if (wish.kind === "pay" && (status === 201 || body["idempotentReplay"] === true)) {
+    return { _tag: "ok", isReplay: status === 200, id: text("transactionId"), dealId: text("dealId") }
+  }
+  return { _tag: "wrong", said: `${status} ${JSON.stringify(body)}` }
+}

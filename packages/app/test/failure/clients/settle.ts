@@ -1,0 +1,18 @@
+import { type BookWish, type History, isBook, isPay, type PayWish } from "../history/Operation.ts"
+import { carryOut } from "./carryOut.ts"
+import type { Company } from "./Client.ts"
+
+/** In calm weather, whatever nobody was told the outcome of is asked once more under its key. */
+export const settle = async ({ keyPairs, ports, record }: Company, history: History): Promise<void> => {
+  const open = new Map<string, BookWish | PayWish>()
+  for (const { wish } of history.filter((one) => isBook(one) || isPay(one))) {
+    if (wish.key !== null) open.set(wish.key, wish)
+  }
+  for (const { outcome, wish } of history.filter((one) => isBook(one) || isPay(one))) {
+    if (wish.key !== null && outcome._tag !== "unknown") open.delete(wish.key)
+  }
+  for (const wish of open.values()) {
+    const operation = await carryOut(wish, { port: ports[0], keyPair: keyPairs[0] })
+    if (operation !== undefined) record(operation)
+  }
+}

@@ -1,0 +1,29 @@
+import { assert, describe, it } from "@effect/vitest"
+import { run } from "./run.ts"
+
+const seconds = Number(process.env["FAILURE_SECONDS"] ?? 60)
+const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
+
+describe("nothing is lost and nothing is doubled", () => {
+  it(
+    `D-BOOK-1, D-BOOK-4, D-BOOK-5, D-BOOK-11, D-TX-3, D-TX-4: whatever is killed, cut or stopped (FAILURE_SEED=${seed})`,
+    { timeout: (seconds + 180) * 1000 },
+    async () => {
+      const { figures, violations } = await run({ seed, seconds, clients: 16, isStormy: true })
+      console.log(`FAILURE_SEED=${seed}`, figures)
+      assert.deepStrictEqual(violations, [])
+      // A run in which nothing happened would show nothing.
+      for (const happened of [
+        figures.booked,
+        figures.moved,
+        figures.captured,
+        figures.paid,
+        figures.replays
+      ]) {
+        assert.isAbove(happened, 0)
+      }
+      assert.isAbove(figures.kills + figures.crashes, 0)
+      assert.isAbove(figures.came, 0)
+    }
+  )
+})

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Dice } from "../../spec/fuzz.Dice.ts"
+import type { Database } from "../world/Database.ts"
+import type { Service } from "../world/Service.ts"
+import type { CommitFault } from "../wire/Line.ts"
+
+/** How often each fault was caused. */
+export interface Caused {
+  kills: number
+  crashes: number
+  cuts: number
+  /** Commits and statements that were to be spoiled; the lines count those that were. */
+  spoilt: number
+}
+
+/** How long a service may take to serve again by itself once the database is back, in milliseconds. */
+const patience = 30_000
+
+/** Harms services, database and lines, one thing after the other, by the seed. */
+export class Faults {
+  readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, spoilt: 0 }
+  /** Services that did not come back by themselves. */
+  readonly lost: Array<string> = []
+  private readonly restarts = new Map<Service, Promise<void>>()
+  private readonly dice: Dice
+  private readonly database: Database
+  private readonly services: readonly [Service, ...ReadonlyArray<Service>]
+
+  constructor(dice: Dice, database: Database, services: readonly [Service, ...ReadonlyArray<Service>]) {
+    this.dice = dice
+    this.database = database
+    this.services = services
+  }
+
+  /** Goes on until the time, in epoch milliseconds; afterwards everything runs. */
+  async until(end: number): Promise<void> {
+    while (Date.now() < end) {
+      await sleep(this.dice.between(100, 900))
+      await this.one()
+    }
+    await Promise.all(this.restarts.values())
+    await this.cameBack()
+  }
+
+  private async one(): Promise<void> {
+    const service = this.dice.oneOf(this.services)
+    const lot = this.dice.between(1, 100)
+    if (lot <= 14) return this.kill(service)
+    if (lot <= 20) return this.crash()
+    if (lot <= 35) return this.cut(service)
+    this.caused.spoilt += 1
+    if (lot <= 55) return service.line.cutNextStatement()
+    const fault: CommitFault = this.dice.chance(8)
+      ? "unending"
+      : this.dice.oneOf(["unsent", "unanswered", "unanswered"])
+    return service.line.spoilNextCommit(fault)
+  }
+
+  /** Goes on while the process starts again: a start takes longer than most faults. */
+  private kill(service: Service): void {
+    if (this.restarts.has(service)) return
+    this.caused.kills += 1
+    const pause = this.dice.between(0, 300)
+    const restart = async () => {
+      await service.kill()
+      await sleep(pause)
+      await service.start()
+      this.restarts.delete(service)
+    }
+    this.restarts.set(service, restart())
+  }
+
+  /** The services are left alone: they have to come back by themselves. */
+  private async crash(): Promise<void> {
+    this.caused.crashes += 1
+    await this.database.crash(this.dice.between(0, 2000))
+    for (const { line } of this.services) line.leadTo(this.database.port)
+    await this.cameBack()
+  }
+
+  private async cameBack(): Promise<void> {
+    const end = Date.now() + patience
+    for (const [index, service] of this.services.entries()) {
+      if (this.restarts.has(service)) continue
+      while (!(await service.isReady()) && Date.now() < end) await sleep(50)
+      if (!(await service.isReady())) this.lost.push(`service ${index} did not come back`)
+    }
+  }
+
+  private cut({ line }: Service): void {
+    this.caused.cuts += 1
+    line.cut()
+  }
+}

@@ -1,0 +1,82 @@
+import { type History, isBook, isCapture, isPay, type Operation } from "./history/Operation.ts"
+import type { Snapshot } from "./history/Snapshot.ts"
+import { hashOf } from "./check/keys.ts"
+import type { Caused } from "./faults/Faults.ts"
+
+/** What happened in a run, in numbers. */
+export interface Figures extends Caused {
+  readonly seconds: number
+  readonly operations: number
+  readonly booked: number
+  readonly moved: number
+  readonly captured: number
+  readonly paid: number
+  readonly replays: number
+  readonly refusals: Readonly<Record<string, number>>
+  readonly unknowns: Readonly<Record<string, number>>
+  /** Of the unknown: what the database shows to have been done, and what left nothing. */
+  readonly unknownsDone: number
+  readonly unknownsUndone: number
+  /** Faults of COMMIT and of statements that came to pass. */
+  readonly came: number
+  readonly deadlocks: number
+  /** The slowest answer, in milliseconds. */
+  readonly slowest: number
+  readonly bookings: number
+  readonly payments: number
+  readonly followUps: number
+}
+
+export const figuresOf = (
+  history: History,
+  snapshot: Snapshot,
+  seen: Caused & Pick<Figures, "seconds" | "deadlocks" | "came">
+): Figures => {
+  const fresh = history.filter(({ outcome }) => outcome._tag === "ok" && !outcome.isReplay)
+  const unknown = history.filter(({ outcome }) => outcome._tag === "unknown")
+  const done = unknown.filter(wasDone(snapshot)).length
+  return {
+    ...seen,
+    operations: history.length,
+    booked: fresh.filter(isBook).filter(({ wish }) => wish.replaces === null).length,
+    moved: fresh.filter(isBook).filter(({ wish }) => wish.replaces !== null).length,
+    captured: fresh.filter(isCapture).length,
+    paid: fresh.filter(isPay).length,
+    replays: history.filter(({ outcome }) => outcome._tag === "ok" && outcome.isReplay).length,
+    refusals: tally(history, ({ outcome }) => (outcome._tag === "refused" ? outcome.code : undefined)),
+    unknowns: tally(history, ({ outcome }) => (outcome._tag === "unknown" ? outcome.why : undefined)),
+    unknownsDone: done,
+    unknownsUndone: unknown.length - done,
+    slowest: Math.max(0, ...history.map(({ completedAt, invokedAt }) => completedAt - invokedAt)),
+    bookings: snapshot.bookings.length,
+    payments: snapshot.payments.length,
+    followUps: snapshot.followUps.length
+  }
+}
+
+/** Whether the database shows what an operation wished for, under its key or by its body. */
+const wasDone = (snapshot: Snapshot) => {
+  const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
+  const payments = new Set(snapshot.payments.map(({ body }) => body))
+  const captures = new Set(snapshot.contacts.flatMap(({ captures }) => captures))
+  return (operation: Operation): boolean => {
+    const { wish } = operation
+    switch (wish.kind) {
+      case "book":
+        return hashes.has(hashOf(wish.key))
+      case "pay":
+        return payments.has(wish.body)
+      case "capture":
+        return captures.has(wish.body)
+    }
+  }
+}
+
+const tally = (history: History, nameOf: (operation: Operation) => string | undefined) => {
+  const counts: Record<string, number> = {}
+  for (const operation of history) {
+    const name = nameOf(operation)
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}

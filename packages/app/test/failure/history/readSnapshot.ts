@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "./Snapshot.ts"
+
+/** Reads what the database holds, as its owner. */
+export const readSnapshot = (sql: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    const bookings = yield* sql<BookingFact>`
+      select uid, event_type_id as "eventTypeId", contact_id as "contactId", status,
+        ${millis(sql, "start_at")} as "startAt", ${millis(sql, "blocked_from")} as "blockedFrom",
+        ${millis(sql, "blocked_until")} as "blockedUntil", booker_email as email,
+        document #>> '{attendees,0,name}' as body, rescheduled_from as "rescheduledFrom",
+        ${millis(sql, "created_at")} as "createdAt",
+        array(select host_id::text from booking_hosts where booking_uid = uid order by host_id) as "hostIds",
+        (select count(*)::int from booking_hosts where booking_uid = uid and active) as "activeHosts"
+      from bookings
+    `
+    const keys = yield* sql<Snapshot["keys"][number]>`
+      select scope::text as scope, encode(key_hash, 'hex') as hash, outcome from idempotency_keys
+    `
+    const contacts = yield* sql<
+      Omit<ContactFact, "firstTouch"> & { readonly body: string; readonly at: string }
+    >`
+      select id::text as id, email, attribution #>> '{first,touch,utm_campaign}' as body,
+        attribution #>> '{first,at}' as at,
+        array(select jsonb_object_keys(coalesce(custom_fields -> 'notes', '{}'))) as captures
+      from contacts
+    `
+    const deals = yield* sql<DealFact>`
+      select id::text as id, contact_id as "contactId", booking_uid as "bookingUid", status,
+        (amount * 100)::int as cents, ${millis(sql, "closed_at")} as "closedAt"
+      from deals
+    `
+    const payments = yield* sql<PaymentFact>`
+      select id::text as id, contact_id as "contactId", deal_id as "dealId", (amount * 100)::int as cents,
+        description as body, ${millis(sql, "recorded_at")} as "recordedAt"
+      from transactions
+    `
+    const followUps = yield* sql<Snapshot["followUps"][number]>`
+      select element::jsonb ->> '_tag' as kind, state, coalesce(
+        element::jsonb ->> 'bookingUid', element::jsonb ->> 'transactionId',
+        (element::jsonb ->> 'contactId') || '/' || (element::jsonb ->> 'eventTypeId')
+      ) as about
+      from follow_ups
+    `
+    const snapshot: Snapshot = {
+      bookings,
+      keys,
+      contacts: contacts.map(({ at, body, ...contact }) => ({
+        ...contact,
+        firstTouch: at === null ? null : { body, at: Date.parse(at) }
+      })),
+      deals,
+      payments,
+      followUps
+    }
+    return snapshot
+  })
+
+const millis = (sql: SqlClient.SqlClient, column: string) =>
+  sql`(extract(epoch from ${sql(column)}) * 1000)::float8`

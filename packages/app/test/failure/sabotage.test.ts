@@ -1,0 +1,103 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { EventType } from "@calendeal/domain/event-types"
+import { Effect } from "effect"
+import { type Plan, run } from "./run.ts"
+
+type Sabotage = Pick<Plan, "only" | "rewriting" | "spoil">
+
+/** Blanks out every lock of rows that are read. */
+const noRowLocks = [
+  ["for no key update of deals", ""],
+  ["for no key update", ""]
+] as const
+
+const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
+
+/** A guard of the product is taken away, and the clause that must notice. */
+const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage]> = [
+  [
+    "D-BOOK-5: the constraint on hosts' time",
+    "overlaps",
+    {
+      only: ({ eventTypes }) => eventTypes.slice(0, 1),
+      // The service names the constraint, so that one of this name stays: it hinders a booking only against itself.
+      spoil: (sql) =>
+        Effect.andThen(
+          sql`alter table booking_hosts drop constraint host_no_overlap`,
+          sql`
+            alter table booking_hosts add constraint host_no_overlap exclude using gist (
+              workspace_id with =, host_id with =, booking_uid with =,
+              tstzrange(blocked_from, blocked_until, '[)') with &&
+            ) where (active)
+          `
+        )
+    }
+  ],
+  [
+    "D-TX-3, D-AV-1: the locks of rows",
+    "deals",
+    {
+      only: ({ eventTypes }) => eventTypes.filter(({ dealValue }) => dealValue !== null),
+      rewriting: noRowLocks
+    }
+  ],
+  [
+    "D-BOOK-5: the order of hosts",
+    "deadlocks",
+    {
+      only: ({ eventTypes }) => eventTypes.filter(({ assignment }) => assignment === "collective"),
+      // Two guards: teams hold their hosts first, and take their time in one order. Each would do alone. Between one
+      // host and the next some time passes, which the guards bear.
+      spoil: (sql) => sql`
+        create function linger() returns trigger language plpgsql as $$
+        begin
+          perform pg_sleep(0.2);
+          return new;
+        end $$;
+        create trigger linger before insert on booking_hosts for each row execute function linger()
+      `,
+      rewriting: [...noRowLocks, ["order by host_id", ""]]
+    }
+  ],
+  [
+    "D-BOOK-1: the uniqueness of keys",
+    "keys",
+    {
+      only: ({ eventTypes }) => eventTypes.filter(isInTurn),
+      spoil: (sql) => sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`
+    }
+  ],
+  [
+    "D-BOOK-4: that a moved booking frees its time",
+    "refusals",
+    {
+      only: ({ eventTypes }) => eventTypes.slice(0, 1),
+      rewriting: [["and active", "and true"]]
+    }
+  ]
+]
+
+const isInTurn = ({ assignment, hosts }: EventType) => assignment === "round_robin" && hosts.length > 2
+
+const rounds = 6
+
+describe("the checker", () => {
+  it.for(sabotages)(
+    `goes red without %s (clause %s; FAILURE_SEED=${seed})`,
+    { timeout: 240_000 },
+    async ([, clause, sabotage]) => {
+      const clauses = new Set<string>()
+      for (let round = 0; round < rounds && !clauses.has(clause); round++) {
+        const { violations } = await run({
+          seed: seed + round,
+          seconds: 8,
+          clients: 24,
+          isStormy: false,
+          ...sabotage
+        })
+        for (const violation of violations) clauses.add(violation.clause)
+      }
+      assert.include([...clauses], clause)
+    }
+  )
+})

@@ -1,0 +1,30 @@
+/** One message of PostgreSQL's protocol as it is on the wire: its type ("" for a client's first one) and its bytes. */
+export interface Frame {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Cuts a stream into PostgreSQL's messages: a type of one byte (not in a client's first message), then a length of four
+ * that counts itself. What is incomplete waits for more.
+ */
+export const framesOf = (sender: "client" | "server") => {
+  let rest: Buffer = Buffer.alloc(0)
+  let isGreeting = sender === "client"
+  return (chunk: Buffer): ReadonlyArray<Frame> => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const frames: Array<Frame> = []
+    for (;;) {
+      const head = isGreeting ? 0 : 1
+      if (rest.length < head + 4) return frames
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return frames
+      frames.push({ type: isGreeting ? "" : rest.toString("latin1", 0, 1), bytes: rest.subarray(0, length) })
+      rest = rest.subarray(length)
+      isGreeting = false
+    }
+  }
+}
+
+/** The text of a simple query, or the command that a `CommandComplete` names. */
+export const textOf = ({ bytes }: Frame): string => bytes.toString("latin1", 5, bytes.length - 1)

@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { startLocalPostgres } from "@calendeal/adapters-postgres/embedded"
+import { layer as postgres } from "@calendeal/adapters-postgres/connection"
+import { Effect, Exit, Redacted, Scope } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** A PostgreSQL of the run's own, which keeps what it has committed and may be stopped without a warning. */
+export class Database {
+  private readonly folder: string
+  private scope = Scope.makeUnsafe()
+  private owner = new URL("postgres://nowhere")
+  private server = { pid: 0, log: "" }
+  private saidBefore = ""
+
+  private constructor(folder: string) {
+    this.folder = folder
+  }
+
+  static async start(): Promise<Database> {
+    const folder = await mkdtemp(join(tmpdir(), "calendeal-failure-"))
+    // Its server may run as another user.
+    await chmod(folder, 0o755)
+    const database = new Database(folder)
+    await database.begin()
+    // The machine does not crash, only the server: what it has handed to the system is safe, and waiting for the disk
+    // would only make the run thinner.
+    await database.ask((sql) =>
+      Effect.andThen(sql`alter system set fsync = off`, sql`select pg_reload_conf()`)
+    )
+    return database
+  }
+
+  /** The port that it listens on now; another one after each start. */
+  get port(): number {
+    return Number(this.owner.port)
+  }
+
+  /** The owner's address through another port: a line's. */
+  through(port: number): string {
+    const address = new URL(this.owner)
+    address.port = String(port)
+    return address.href
+  }
+
+  /** Works as the owner, past all lines. */
+  ask<A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>): Promise<A> {
+    const owner = postgres({ url: Redacted.make(this.owner.href), connections: 1 })
+    return Effect.runPromise(Effect.provide(Effect.flatMap(SqlClient.SqlClient, work), owner))
+  }
+
+  /** The immediate mode: every process of the server ends at once, as in a crash; then it recovers. */
+  async crash(pause: number): Promise<void> {
+    process.kill(this.server.pid, "SIGQUIT")
+    await this.isGone()
+    await sleep(pause)
+    this.saidBefore += await readFile(this.server.log, "utf8")
+    await Effect.runPromise(Scope.close(this.scope, Exit.void))
+    this.scope = Scope.makeUnsafe()
+    await this.begin()
+  }
+
+  /** How many circles of waiting the server has broken up, by its log. */
+  async deadlocks(): Promise<number> {
+    return (await this.log()).split("deadlock detected").length - 1
+  }
+
+  /** Its log so far. */
+  async log(): Promise<string> {
+    return this.saidBefore + (await readFile(this.server.log, "utf8"))
+  }
+
+  async stop(): Promise<void> {
+    await Effect.runPromise(Scope.close(this.scope, Exit.void))
+    const home = dirname(this.server.log)
+    for (const folder of [home, this.folder]) await rm(folder, { recursive: true, force: true })
+  }
+
+  private async begin(): Promise<void> {
+    const start = startLocalPostgres({ dataDir: join(this.folder, "postgres"), durable: true })
+    const { ownerUrl } = await Effect.runPromise(Scope.provide(start, this.scope))
+    this.owner = new URL(Redacted.value(ownerUrl))
+    const [row] = await this.ask(
+      (sql) => sql<{ readonly folder: string; readonly pid: string }>`
+        select current_setting('data_directory') as folder, split_part(pg_read_file('postmaster.pid'), e'\n', 1) as pid
+      `
+    )
+    this.server = { pid: Number(row?.pid), log: join(dirname(row?.folder ?? ""), "postgres.log") }
+  }
+
+  private async isGone(): Promise<void> {
+    for (;;) {
+      try {
+        process.kill(this.server.pid, 0)
+      } catch {
+        return
+      }
+      await sleep(5)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto"
+import { parseKeyRing } from "@calendeal/adapters-crypto"
+import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
+import { layer as postgres } from "@calendeal/adapters-postgres/connection"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { issueKey } from "@calendeal/domain/onboarding"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { identifying, secrecy } from "../../../src/Ports.ts"
+import type { KeyPair } from "../clients/carryOut.ts"
+import type { Database } from "./Database.ts"
+import type { World } from "./world.ts"
+
+/** Each API key may report 1000 payments an hour. */
+const apiKeys = 40
+
+/** Migrates the database and enters the world. Answers the settings that a service of it needs, and API keys. */
+export const stage = async (database: Database, { eventTypes, hosts, workspace }: World) => {
+  const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
+  const ring = (text: string) => Result.getOrThrow(parseKeyRing(Redacted.make(text)))
+  const url = Redacted.make(database.through(database.port))
+  const ports = Layer.mergeAll(
+    onPostgres().pipe(Layer.provide(postgres({ url, role: serviceRole, connections: 4 }))),
+    identifying,
+    secrecy({
+      secretsKeys: ring(settings.SECRETS_KEYS),
+      bookingTokenKeys: ring(settings.BOOKING_TOKEN_KEYS),
+      bookingTokenTtl: Duration.minutes(15)
+    })
+  )
+  await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
+  const keyPairs = await Effect.gen(function* () {
+    const directory = yield* WorkspaceDirectory
+    const catalog = yield* EventTypeCatalog
+    yield* directory.save(workspace)
+    yield* Effect.forEach(hosts, catalog.enlist)
+    yield* Effect.forEach(eventTypes, catalog.publish)
+    const issued = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
+    return issued.map(({ key, secret }): KeyPair => ({ prefix: key.prefix, secret: Redacted.value(secret) }))
+  }).pipe(Effect.provide(ports), Effect.runPromise)
+  return { settings, keyPairs }
+}
+
+const randomKey = () => `v1:${randomBytes(32).toString("base64")}`

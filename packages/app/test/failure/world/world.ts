@@ -1,0 +1,82 @@
+import type { EventType, Host, Offering } from "@calendeal/domain/event-types"
+import { Cents, Currency } from "@calendeal/domain/money"
+import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
+import type { EventTypeRules, Rules } from "../history/Rules.ts"
+
+/**
+ * What the clients book: hosts who are always there, and event types that meet at them in every way: alone, in turn,
+ * together (in two orders), with a required host, with limits.
+ */
+export interface World {
+  readonly workspace: Offering["workspace"]
+  readonly hosts: ReadonlyArray<Host>
+  readonly eventTypes: ReadonlyArray<EventType>
+}
+
+const hundred = { cents: Cents.make(100_00), currency: Currency.make("USD") }
+
+export const makeWorld = (): World => {
+  const workspace = sampleWorkspace()
+  const host = (name: string, maxBookingsPerDay: number | null = null) =>
+    sampleHost(workspace.id, { name, username: name, maxBookingsPerDay })
+  const [ada, bo, cy, dee] = [host("ada"), host("bo"), host("cy"), host("dee")]
+  const [eva, fay, gus, hal, ivy] = [host("eva"), host("fay"), host("gus"), host("hal", 4), host("ivy")]
+  const offered = (
+    hosts: ReadonlyArray<Host>,
+    window: Partial<EventType["window"]>,
+    more: Partial<EventType> = {}
+  ): EventType => {
+    const plain = sampleEventType(workspace.id, hosts)
+    return {
+      ...plain,
+      form: { fields: [{ key: "notes", label: "Notes", type: "text", required: false }] },
+      window: { ...plain.window, bookingWindowDays: 365, ...window },
+      ...more
+    }
+  }
+  const together = { assignment: "collective" } as const
+  const led = offered([ada, eva, bo], { bufferAfterMinutes: 5 })
+  const eventTypes = [
+    offered([ada], {}, { dealValue: hundred }),
+    offered([bo, cy, dee], { bufferBeforeMinutes: 10, bufferAfterMinutes: 10 }),
+    offered([dee, eva, fay], { bufferBeforeMinutes: 5 }, together),
+    offered([fay, eva, dee], {}, { ...together, dealValue: hundred }),
+    { ...led, hosts: led.hosts.map((place, index) => ({ ...place, required: index === 0 })) },
+    offered([gus, cy], {}, { perInviteeLimit: 2 }),
+    offered([hal, ivy], { maxBookingsPerDay: 9 })
+  ]
+  return { workspace, hosts: [ada, bo, cy, dee, eva, fay, gus, hal, ivy], eventTypes }
+}
+
+/** The same in the words of the checker. */
+export const rulesOf = ({ eventTypes, hosts, workspace }: World): Rules => ({
+  workspaceId: workspace.id,
+  eventTypes: new Map(eventTypes.map((eventType) => [eventType.id, rulesOfEventType(eventType)])),
+  dailyLimitOfHost: new Map(
+    hosts.flatMap(({ id, maxBookingsPerDay }) =>
+      maxBookingsPerDay === null ? [] : [[id, maxBookingsPerDay] as const]
+    )
+  )
+})
+
+const rulesOfEventType = ({
+  assignment,
+  dealValue,
+  hosts,
+  id,
+  perInviteeLimit,
+  window
+}: EventType): EventTypeRules => {
+  const isRequired = (required: boolean) => required || assignment === "collective"
+  return {
+    id,
+    required: hosts.filter(({ required }) => isRequired(required)).map(({ hostId }) => hostId),
+    optional: hosts.filter(({ required }) => !isRequired(required)).map(({ hostId }) => hostId),
+    durationMinutes: window.durationMinutes,
+    bufferBeforeMinutes: window.bufferBeforeMinutes,
+    bufferAfterMinutes: window.bufferAfterMinutes,
+    perInviteeLimit,
+    dailyLimit: window.maxBookingsPerDay,
+    dealCents: dealValue?.cents ?? null
+  }
+}
