@@ -10,9 +10,10 @@ import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
-export { migrate, PostgresJs, type PostgresOptions } from "./connection/index.ts"
+export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/serviceRole.ts"
+export { workspacesWithKeys } from "./workspaces/workspacesWithKeys.ts"
 
 /** What can be set, and need not be. */
 export interface Options {

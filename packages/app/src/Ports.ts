@@ -31,7 +31,13 @@ export interface Wiring extends Keys {
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
     Postgres.layer().pipe(
-      Layer.provideMerge(PostgresConnection.layer({ url: database.service, role: Postgres.serviceRole }))
+      Layer.provideMerge(
+        PostgresConnection.layer({
+          url: database.service,
+          directUrl: database.direct,
+          role: Postgres.serviceRole
+        })
+      )
     ),
     Option.match(settings.redisUrl, {
       onNone: () => Memory.throttle,

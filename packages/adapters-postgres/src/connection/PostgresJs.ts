@@ -13,6 +13,8 @@ import { Link } from "./Link.ts"
 
 export interface PostgresOptions {
   readonly url: Redacted.Redacted
+  /** The same database with no pooler in between, for LISTEN; `url` if not said. */
+  readonly directUrl?: Redacted.Redacted
   /** The role that every session takes on, for row-level security; without it, the one that the address names. */
   readonly role?: string
   /** How many connections at most; 16 if not said. They are made when needed, and given up after ten idle minutes. */
@@ -79,10 +81,10 @@ const pool = Effect.fnUntraced(function* ({ url, role, connections = 16 }: Postg
   return links
 })
 
-const bareDriver = ({ url }: PostgresOptions) =>
+const bareDriver = ({ directUrl, url }: PostgresOptions) =>
   Effect.acquireRelease(
     Effect.sync(() =>
-      postgres(Redacted.value(url), {
+      postgres(Redacted.value(directUrl ?? url), {
         connect_timeout: 5,
         connection: { application_name: "calendeal" },
         fetch_types: false,

@@ -25,7 +25,8 @@ export const requestCancel = async (destination: Destination, key: SessionKey): 
       socket.setTimeout(connectTimeout * 1000, () => socket.destroy())
       socket.once("error", () => {})
       socket.once("close", () => resolve())
-      socket.end(packet)
+      // The server ends the line. PgBouncer forgets the request of a client that ends it first, and 1.18 may crash of it.
+      socket.write(packet)
       socket.resume()
     })
   } catch {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import { freshDatabase, freshPostgres } from "../testing/index.ts"
-import { migrate } from "./migrate.ts"
+import { migrate, pending } from "./migrate.ts"
 import { layer } from "./PostgresJs.ts"
 
 const statement = (text: string) =>
@@ -44,6 +44,25 @@ describe("migrate", () => {
         [2, 1]
       ])
     })
+  )
+
+  it.effect("tells beforehand what it would run, and makes nothing by telling", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* statement("DROP TABLE migrations")
+      assert.deepStrictEqual(yield* pending(both), [
+        [1, "shelves"],
+        [2, "books"]
+      ])
+      const tables = sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`
+      assert.strictEqual((yield* tables).length, 0)
+      yield* migrate(first)
+      assert.deepStrictEqual(yield* pending(both), [[2, "books"]])
+      yield* migrate(both)
+      assert.deepStrictEqual(yield* pending(both), [])
+      // A newer program may have migrated further than this one knows.
+      assert.deepStrictEqual(yield* pending(first), [])
+    }).pipe(Effect.provide(freshPostgres({})))
   )
 
   it.effect("leaves nothing of a migration that fails, nor of those before it in the same run", () =>

@@ -23,3 +23,23 @@ export const migrate = Effect.fn("migrate")(function* (
   // Held to the end of the transaction, in which the migrator's own becomes a savepoint.
   return yield* sql.withTransaction(Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lock})`, run))
 })
+
+/**
+ * What `migrate` would run now, in its order; runs nothing, and makes nothing, not even the table in which migrations
+ * are noted.
+ */
+export const pending = Effect.fn("pending")(function* (
+  migrations: Migrations
+): Effect.fn.Return<
+  ReadonlyArray<readonly [id: number, name: string]>,
+  Migrator.MigrationError | SqlError.SqlError,
+  SqlClient.SqlClient
+> {
+  const sql = yield* SqlClient.SqlClient
+  const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('migrations') IS NOT NULL AS exists`
+  const [newest] = table?.exists
+    ? yield* sql<{ id: number | null }>`SELECT max(migration_id) AS id FROM migrations`
+    : []
+  const known = yield* Migrator.fromRecord(migrations)
+  return known.filter(([id]) => id > (newest?.id ?? 0)).map(([id, name]) => [id, name])
+})

@@ -1,12 +1,15 @@
 import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { serviceRole } from "../migrations/serviceRole.ts"
 
 /**
  * How a transaction that writes begins. Its settings travel with BEGIN, in one round trip. Nobody waits
  * longer for a lock or a statement than a visitor would, and a transaction whose process has vanished soon
- * lets go of its locks.
+ * lets go of its locks. The role is the session's already, but for those behind a pooler, which shares
+ * sessions and cannot pass it on.
  */
 export const beginWriting = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL READ COMMITTED;
+  SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
   SET LOCAL lock_timeout = '4s';
   SET LOCAL statement_timeout = '8s';
@@ -16,6 +19,7 @@ export const beginWriting = (workspaceId: WorkspaceId): string => `
 /** How a transaction that only reads begins: what it reads together belongs together. */
 export const beginReading = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
   SET LOCAL statement_timeout = '8s';
   SET LOCAL idle_in_transaction_session_timeout = '10s'

@@ -1,16 +1,26 @@
 import { Console, Effect } from "effect"
-import { Command } from "effect/cli"
-import { migrateDatabase } from "../runtime/migrateDatabase.ts"
+import { Command, Flag } from "effect/cli"
+import { migrateDatabase, pendingMigrations } from "../runtime/migrateDatabase.ts"
 import { withDatabase } from "../runtime/withPorts.ts"
 import { json } from "./json.ts"
 
 /** Brings the database up to date; several processes at once migrate once. */
 export const migrate = Command.make(
   "migrate",
-  { json },
-  Effect.fn(function* ({ json: asJson }) {
-    const ran = yield* withDatabase(({ database }) => migrateDatabase(database))
-    const words = ran.length === 0 ? "The database is up to date." : `Migrated: ${ran.join(", ")}`
-    yield* Console.log(asJson ? JSON.stringify({ ran }) : words)
+  {
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Only print which migrations would run; the database stays as it is"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  Effect.fn(function* ({ dryRun, json: asJson }) {
+    const act = dryRun ? pendingMigrations : migrateDatabase
+    const names = yield* withDatabase(({ database }) => act(database))
+    const words =
+      names.length === 0
+        ? "The database is up to date."
+        : `${dryRun ? "Would migrate" : "Migrated"}: ${names.join(", ")}`
+    yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : words)
   })
 ).pipe(Command.withDescription("Bring the database up to date"))

@@ -2,10 +2,12 @@ import { join } from "node:path"
 import { Effect, Option, type Redacted } from "effect"
 import type { Settings } from "../settings/Settings.ts"
 
-/** The database's two addresses. */
+/** The database's addresses. */
 export interface DatabaseUrls {
   /** As the service uses it. */
   readonly service: Redacted.Redacted
+  /** As the service reaches it without a pooler, to listen. */
+  readonly direct: Redacted.Redacted
   /** As its owner, who may create tables and roles, sees it. */
   readonly owner: Redacted.Redacted
 }
@@ -16,6 +18,7 @@ export const databaseUrls = Effect.fn("runtime.databaseUrls")(function* (setting
     const service = settings.databaseUrl.value
     const urls: DatabaseUrls = {
       service,
+      direct: Option.getOrElse(settings.databaseDirectUrl, () => service),
       owner: Option.getOrElse(settings.databaseMigrationUrl, () => service)
     }
     return urls
@@ -23,6 +26,10 @@ export const databaseUrls = Effect.fn("runtime.databaseUrls")(function* (setting
   // Production never gets here, and its bundle need not carry a database server.
   const { startLocalPostgres } = yield* Effect.promise(() => import("@calendeal/adapters-postgres/embedded"))
   const local = yield* startLocalPostgres({ dataDir: join(settings.dataDir, "postgres"), durable: true })
-  const urls: DatabaseUrls = { service: local.ownerUrl, owner: local.ownerUrl }
+  const urls: DatabaseUrls = {
+    service: local.ownerUrl,
+    direct: local.ownerUrl,
+    owner: local.ownerUrl
+  }
   return urls
 })

@@ -1,4 +1,4 @@
-import { admit, migrate, migrations } from "@calendeal/adapters-postgres"
+import { admit, migrate, migrations, pending } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { Effect, Redacted } from "effect"
 import type { DatabaseUrls } from "./database.ts"
@@ -11,9 +11,19 @@ export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
   function* (urls: DatabaseUrls) {
     const ran = yield* migrate(migrations)
     yield* admit(loginOf(urls.service))
-    return ran.map(([number, name]) => `${String(number).padStart(4, "0")}_${name}`)
+    return ran.map(nameOf)
   },
   (effect, { owner }) => Effect.provide(effect, layer({ url: owner, connections: 2 }))
 )
+
+/** Tells which migrations `migrateDatabase` would run, and leaves the database as it is. */
+export const pendingMigrations = ({ owner }: DatabaseUrls) =>
+  pending(migrations).pipe(
+    Effect.map((migrations) => migrations.map(nameOf)),
+    Effect.provide(layer({ url: owner, connections: 1 })),
+    Effect.withSpan("runtime.pendingMigrations")
+  )
+
+const nameOf = ([number, name]: readonly [number, string]) => `${String(number).padStart(4, "0")}_${name}`
 
 const loginOf = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).username)

@@ -1,4 +1,4 @@
-import { Config, Duration, Option } from "effect"
+import { Config, Duration, Option, Schema } from "effect"
 import type { Setting } from "./Setting.ts"
 
 const define = <A>(setting: Setting<A>): Setting<A> => setting
@@ -17,6 +17,11 @@ const list = (name: string) =>
     Config.withDefault(""),
     Config.map((text) => text.split(",").flatMap((item) => item.trim() || []))
   )
+
+/** Sentry's client says nothing of an address that it cannot use, and reports nothing. */
+const dsn = Schema.URLFromString.check(
+  Schema.makeFilter(({ pathname, username }) => username !== "" && /\/\d+$/.test(pathname))
+)
 
 /** Every setting of the service. What an environment variable is called stands here and nowhere else. */
 export const settings = {
@@ -61,6 +66,14 @@ export const settings = {
     default: "a PostgreSQL of its own in DATA_DIR; required in production",
     meaning: "The database as the service uses it. Its user is made a member of the role calendeal_service.",
     config: Config.option(Config.Redacted("DATABASE_URL"))
+  }),
+  databaseDirectUrl: define({
+    name: "DATABASE_DIRECT_URL",
+    type: "postgres:// address",
+    default: "DATABASE_URL",
+    meaning:
+      "The same database past the connection pooler, where DATABASE_URL leads through one (docs/scaling.md).",
+    config: Config.option(Config.Redacted("DATABASE_DIRECT_URL"))
   }),
   databaseMigrationUrl: define({
     name: "DATABASE_MIGRATION_URL",
@@ -135,6 +148,14 @@ export const settings = {
     default: "calendeal",
     meaning: "What the service is called in what it exports.",
     config: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("calendeal"))
+  }),
+  sentryDsn: define({
+    name: "SENTRY_DSN",
+    type: "https://key@host/project",
+    default: "none: nothing is reported",
+    meaning:
+      "The error monitor that unforeseen failures are reported to, without personal data: Sentry, or what speaks its protocol.",
+    config: Config.option(Config.schema(dsn, "SENTRY_DSN"))
   })
 } as const
 

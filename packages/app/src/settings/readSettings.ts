@@ -27,6 +27,7 @@ const allOf = Config.all({
   baseUrl: settings.baseUrl.config,
   dataDir: settings.dataDir.config,
   databaseUrl: settings.databaseUrl.config,
+  databaseDirectUrl: settings.databaseDirectUrl.config,
   databaseMigrationUrl: settings.databaseMigrationUrl.config,
   redisUrl: settings.redisUrl.config,
   metricsPort: settings.metricsPort.config,
@@ -36,7 +37,8 @@ const allOf = Config.all({
   bookingTokenTtl: settings.bookingTokenTtl.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
-  otlpServiceName: settings.otlpServiceName.config
+  otlpServiceName: settings.otlpServiceName.config,
+  sentryDsn: settings.sentryDsn.config
 })
 
 const faultsIn = (setting: Setting<unknown>): Effect.Effect<ReadonlyArray<Fault>> =>

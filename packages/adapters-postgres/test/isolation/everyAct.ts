@@ -1,0 +1,128 @@
+import { BusyTimes } from "@calendeal/domain/availability"
+import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
+import { ContactBook } from "@calendeal/domain/contacts"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { FunnelLog } from "@calendeal/domain/funnel"
+import {
+  sampleApiKey,
+  sampleBooking,
+  sampleContact,
+  sampleDraft,
+  sampleMember,
+  sampleNow,
+  samplePayment,
+  sampleTime,
+  stageOffering
+} from "@calendeal/domain/samples"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+
+/** Does one after the other everything that the ports can do, so that whatever can be found is found. */
+export const everyAct = Effect.gen(function* () {
+  const offering = yield* stageOffering({ hosts: 2 })
+  yield* configure(offering)
+  const booking = yield* bookAll(offering)
+  yield* lookUp(offering, booking)
+  yield* capture(offering, booking)
+  yield* pay(offering, booking)
+})
+
+type Staged = Effect.Success<ReturnType<typeof stageOffering>>
+
+const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged) {
+  const directory = yield* WorkspaceDirectory
+  const catalog = yield* EventTypeCatalog
+  const key = sampleApiKey(workspace.id)
+  yield* directory.seat(sampleMember(workspace.id))
+  yield* directory.saveKey(key)
+  yield* directory.findKey(key.prefix)
+  yield* directory.keysOf(workspace.id)
+  yield* directory.reviseKey(workspace.id, key.id, (found) =>
+    Result.succeed({
+      key: { ...found, revokedAt: sampleNow },
+      successor: Option.some(sampleApiKey(workspace.id))
+    })
+  )
+  yield* directory.findBySlug(workspace.slug)
+  yield* catalog.publish(eventType)
+  yield* catalog.find(eventType.id)
+})
+
+/** Enters, repeats, limits, moves; comes back with the booking that was moved. */
+const bookAll = Effect.fnUntraced(function* (offering: Staged) {
+  const ledger = yield* BookingLedger
+  const team = offering.hosts.map(({ id }) => id)
+  const first = sampleDraft(sampleBooking(offering, { hostIds: team }), { perInviteeLimit: 1 })
+  const [booking] = first.alternatives
+  yield* ledger.enter(first)
+  yield* ledger.enter(first)
+  const sameBooker = { attendees: booking.attendees }
+  const later = sampleBooking(offering, { ...sameBooker, startAt: sampleTime(9000) })
+  // One too many for the invitee, and one too many for the day of the host and of the event type.
+  yield* ledger.enter(sampleDraft(later, { perInviteeLimit: 1 }))
+  const day = { from: sampleTime(0), until: sampleTime(60 * 48), ofEventType: 1, ofHost: 1 }
+  const dailyLimits = team.map((hostId) => ({ hostId, ...day }))
+  const crowded = sampleBooking(offering, { startAt: sampleTime(60 * 30) })
+  yield* ledger.enter(sampleDraft(crowded, { dailyLimits }))
+  const moved = { ...later, rescheduledFrom: booking.uid, contactId: booking.contactId }
+  const draft = sampleDraft(moved)
+  yield* ledger.enter({
+    ...draft,
+    contact: { ...draft.contact, id: Option.some(booking.contactId) }
+  })
+  yield* ledger.find(booking.workspaceId, booking.uid)
+  yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, first.key)
+  return moved
+})
+
+const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Staged, booking: Booking) {
+  const hostIds = hosts.map(({ id }) => id)
+  const asked = { workspaceId: workspace.id, eventTypeId: eventType.id, hostIds }
+  const ledger = yield* BookingLedger
+  const booker = bookerEmail(booking)
+  if (booker === undefined) return yield* Effect.die("nobody booked")
+  yield* ledger.history({ ...asked, booker, now: sampleNow, replacing: Option.none() })
+  yield* ledger.history({ ...asked, booker, now: sampleNow, replacing: Option.some(booking.uid) })
+  const busyTimes = yield* BusyTimes
+  yield* busyTimes.between({
+    ...asked,
+    from: sampleTime(0).epochMilliseconds,
+    to: sampleTime(20_000).epochMilliseconds
+  })
+  const log = yield* FunnelLog
+  const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
+  yield* log.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at: sampleNow, events })
+  yield* log.of(workspace.id, eventType.id)
+})
+
+const capture = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking) {
+  const book = yield* ContactBook
+  const [kept, absorbed] = [sampleContact(workspace.id), sampleContact(workspace.id)]
+  const revise = (contact: typeof kept, prior = Option.none<typeof kept.id>(), merged = prior) =>
+    book.revise({ workspaceId: workspace.id, email: contact.email, prior }, () =>
+      Result.succeed({ contact, absorbed: merged, followUps: [] })
+    )
+  yield* revise(kept)
+  yield* revise(absorbed)
+  yield* revise(kept, Option.some(absorbed.id))
+  yield* revise(kept, Option.some(booking.contactId), Option.none())
+  yield* book.find(workspace.id, kept.id)
+  yield* book.findByEmail(workspace.id, kept.email)
+})
+
+const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking) {
+  const ledger = yield* RevenueLedger
+  const email = bookerEmail(booking)
+  if (email === undefined) return yield* Effect.die("nobody booked")
+  const report = samplePayment(workspace.id, { email })
+  yield* ledger.record(report)
+  yield* ledger.record(report)
+  const stranger = samplePayment(workspace.id)
+  yield* ledger.record(stranger)
+  yield* ledger.record(samplePayment(workspace.id, { email, bookingUid: Option.some(booking.uid) }))
+  yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
+  yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
+})

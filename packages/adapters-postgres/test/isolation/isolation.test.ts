@@ -1,0 +1,70 @@
+import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
+import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
+import { funnelLogContract } from "@calendeal/domain/funnel/contract"
+import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
+import { workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { freshPostgres } from "../../src/testing/index.ts"
+import { testPorts } from "../../src/testPorts.ts"
+import { everyAct } from "./everyAct.ts"
+import { probeAll } from "./probing.ts"
+import { isTenants, recordStatements } from "./recording.ts"
+
+const recording = recordStatements()
+afterAll(() => recording.stop())
+
+bookingLedgerContract("recorded", testPorts)
+busyTimesContract("recorded", testPorts)
+contactBookContract("recorded", testPorts)
+eventTypeCatalogContract("recorded", testPorts)
+funnelLogContract("recorded", testPorts)
+revenueLedgerContract("recorded", testPorts)
+workspaceDirectoryContract("recorded", testPorts)
+
+/** One connection, so that the statements' order is that of their sending. */
+const onOneConnection = ports().pipe(
+  Layer.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
+)
+
+describe("a repository query whose writer forgets or mistakes the workspace", { timeout: 120_000 }, () => {
+  it.live("D-WS-1: shows and changes nothing of any other workspace, whichever query it is", () =>
+    Effect.gen(function* () {
+      const ofContracts = new Set(recording.sent.filter(isTenants).map(({ text }) => text))
+      const before = recording.sent.length
+      yield* Effect.provide(everyAct, onOneConnection, { local: true })
+      const recorded = recording.sent.slice(before)
+      const { findings, tables } = yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        return {
+          findings: yield* probeAll(recorded),
+          tables: yield* sql<{ name: string }>`select tenant_tables()::text as name`
+        }
+      }).pipe(Effect.provide(freshPostgres(migrations)))
+
+      assert.deepStrictEqual(
+        findings.filter(({ leaks }) => leaks),
+        []
+      )
+      const proven = new Set(
+        findings.filter(({ wouldLeak }) => wouldLeak).map(({ mistake, text }) => `${mistake}: ${text}`)
+      )
+      const vacuous = findings.filter(({ mistake, text }) => !proven.has(`${mistake}: ${text}`))
+      assert.deepStrictEqual(vacuous, [], "what row-level security had no part in proves nothing")
+      const probed = new Set(findings.map(({ text }) => text))
+      assert.deepStrictEqual(
+        [...ofContracts].filter((text) => !probed.has(text)),
+        [],
+        "everyAct does not send what the contract suites send"
+      )
+      assert.isAbove(ofContracts.size, 20)
+      const unnamed = tables.filter(({ name }) => ![...probed].some((text) => text.includes(name)))
+      assert.deepStrictEqual(unnamed, [])
+      assert.isAbove(tables.length, 10)
+    })
+  )
+})

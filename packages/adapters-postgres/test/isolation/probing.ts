@@ -1,0 +1,135 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { serviceRole } from "../../src/migrations/serviceRole.ts"
+import { forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
+import { isTenants } from "./recording.ts"
+
+/** What came of one statement that was written wrongly, in the session of a workspace that has nothing. */
+interface Finding {
+  readonly text: string
+  readonly mistake: "forgot" | "mistook"
+  /** Whether it showed or changed anything of the other workspace, as the service. */
+  readonly leaks: boolean
+  /** Whether it does where no row-level security is in the way: else the finding proves nothing. */
+  readonly wouldLeak: boolean
+}
+
+/**
+ * Sends the recorded statements again, as a superuser who takes on the service's role as the transactions say. Before
+ * each, everything that its workspace has is given to another one, which so looks exactly alike; the statement is tried
+ * with either mistake, and all of that is taken back.
+ */
+export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<SentStatement>) {
+  const sql = yield* SqlClient.SqlClient
+  const connection = yield* sql.reserve
+  const send = ({ parameters, text }: SentStatement) =>
+    connection.executeUnprepared(text, parameters, undefined)
+  const command = (text: string) => send({ text, parameters: [] })
+  yield* command(lookAlikes)
+
+  const findings: Array<Finding> = []
+  let own: string | undefined
+  for (const statement of recorded) {
+    const [, begun] = /^\s*begin\b[^]*app\.workspace_id = '([^']+)'/i.exec(statement.text) ?? []
+    if (begun !== undefined) own = begun
+    if (own === undefined) continue
+    if (isTenants(statement)) findings.push(...(yield* probe({ send, command, own, statement })))
+    yield* send({ ...statement, text: statement.text.replace("READ ONLY", "READ WRITE") })
+    if (/^(commit|rollback)$/i.test(statement.text.trim())) own = undefined
+  }
+  return findings
+}, Effect.scoped)
+
+interface Trial {
+  readonly send: (statement: SentStatement) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  readonly command: (text: string) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  readonly own: string
+  readonly statement: SentStatement
+}
+
+const asOwner = "reset role; set local session_replication_role = replica"
+const asService = `set local session_replication_role = origin; set local role ${serviceRole}`
+
+const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Trial) {
+  const other = crypto.randomUUID()
+  const takenBack = <A>(what: string, act: Effect.Effect<A, SqlError>) =>
+    Effect.ensuring(
+      Effect.andThen(command(`savepoint ${what}`), act),
+      Effect.orDie(command(`rollback to savepoint ${what}; release savepoint ${what}`))
+    )
+  const whatOthersHave = Effect.map(command(`select rows_of('${other}')::text as rows`), (rows) =>
+    JSON.stringify(rows)
+  )
+
+  /** What the statement shows after `before`, and what it has done to the other workspace. */
+  const tried = (wrong: SentStatement, before: string, who: string) =>
+    takenBack(
+      "world",
+      Effect.gen(function* () {
+        yield* command(`${asOwner}; ${before}`)
+        const had = yield* whatOthersHave
+        yield* command(who)
+        yield* command("savepoint attempt")
+        const shown = yield* Effect.exit(send(wrong))
+        if (Exit.isFailure(shown)) yield* command("rollback to savepoint attempt")
+        yield* command(asOwner)
+        const has = yield* whatOthersHave
+        return {
+          shown: Exit.isSuccess(shown) ? JSON.stringify(shown.value) : "refused",
+          changed: had !== has
+        }
+      })
+    )
+
+  const givenAway = `select give_away('${own}', '${other}')`
+  // Whoever mistakes the workspace mistakes the scope of its keys as well.
+  const worlds = {
+    forgot: givenAway,
+    mistook: `${givenAway}; update idempotency_keys set scope = '${other}' where scope = '${own}'`
+  }
+  const harmless = yield* tried(statement, `select give_away('${own}', null)`, asService)
+  const judge = Effect.fnUntraced(function* (mistake: Finding["mistake"], wrong: SentStatement) {
+    const isHarmless = ({ changed, shown }: typeof harmless) =>
+      !changed && (shown === harmless.shown || (mistake === "mistook" && shown === "refused"))
+    return {
+      text: statement.text,
+      mistake,
+      leaks: !isHarmless(yield* tried(wrong, worlds[mistake], asService)),
+      wouldLeak: !isHarmless(yield* tried(wrong, worlds[mistake], asOwner))
+    }
+  })
+  const forgotten = forgetWorkspace(statement)
+  const mistaken = yield* judge("mistook", mistakeWorkspace(statement, own, other))
+  return forgotten.text === statement.text ? [mistaken] : [mistaken, yield* judge("forgot", forgotten)]
+})
+
+/** For the owner's eyes: gives all rows of a workspace to another one, or to nobody; and shows all that one has. */
+const lookAlikes = `
+  create function tenant_tables() returns setof regclass language sql stable as $$
+    select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+  $$;
+  create function give_away(own uuid, other uuid) returns void language plpgsql as $$
+    declare name regclass;
+    begin
+      for name in select tenant_tables() loop
+        if other is null then execute format('delete from %s where workspace_id = $1', name) using own;
+        else execute format('update %s set workspace_id = $2 where workspace_id = $1', name) using own, other;
+        end if;
+      end loop;
+    end
+  $$;
+  create function rows_of(owner uuid) returns jsonb language plpgsql as $$
+    declare name regclass; found jsonb; everything jsonb := '{}';
+    begin
+      for name in select tenant_tables() loop
+        execute format(
+          'select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from %s t where workspace_id = $1', name
+        ) into found using owner;
+        everything := everything || jsonb_build_object(name::text, found);
+      end loop;
+      return everything;
+    end
+  $$
+`

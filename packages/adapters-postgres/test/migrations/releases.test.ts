@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres, migrate, pending } from "../../src/connection/index.ts"
+import { freshDatabase } from "../../src/testing/index.ts"
+import { allRowsOf, catalogue } from "./catalogue.ts"
+import { migrations } from "../../src/migrations/index.ts"
+import { samples } from "./samples.ts"
+
+const numbers = Object.keys(migrations)
+
+const on = <A, E>(url: Redacted.Redacted, act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.provide(act, postgres({ url, connections: 2 }), { local: true })
+
+const command = (text: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
+
+const upTo = (number: number) => Object.fromEntries(Object.entries(migrations).slice(0, number))
+
+/** A database as the first so many migrations leave it, with rows in every table. */
+const released = Effect.fnUntraced(function* (number: number) {
+  const url = yield* freshDatabase(upTo(number))
+  yield* Effect.forEach(numbers.slice(0, number), (name) => on(url, command(samples[name] ?? "")))
+  return url
+})
+
+const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
+
+describe("the migrations, from whatever was released", { timeout: 120_000 }, () => {
+  it.live("every migration has samples that fill every table that it makes", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(Object.keys(samples), numbers)
+      const rows = yield* on(yield* released(numbers.length), allRowsOf)
+      const empty = [...rows].filter(([, rows]) => rows.length === 0).map(([name]) => name)
+      assert.deepStrictEqual(empty, [])
+    })
+  )
+
+  for (const [number, name] of ["nothing", ...numbers].entries()) {
+    it.live(`lead from ${name} to the newest schema, once for two processes, and lose no row`, () =>
+      Effect.gen(function* () {
+        const [url, fromEmpty] = [yield* released(number), yield* freshDatabase(migrations)]
+        const before = yield* on(url, allRowsOf)
+        const wouldRun = yield* on(url, pending(migrations))
+        assert.deepStrictEqual(
+          wouldRun.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`),
+          numbers.slice(number)
+        )
+        const start = on(url, migrate(migrations))
+        const ran = yield* Effect.all([start, start], { concurrency: "unbounded" })
+        assert.deepStrictEqual(
+          ran.map(({ length }) => length).toSorted((a, b) => a - b),
+          [0, numbers.length - number]
+        )
+        assert.deepStrictEqual(yield* on(url, catalogue), yield* on(fromEmpty, catalogue))
+        const after = yield* on(url, allRowsOf)
+        for (const [table, rows] of before) {
+          const lost = rows.filter((row) => !after.get(table)?.some((kept) => keeps(kept, row)))
+          assert.deepStrictEqual(lost, [], table)
+        }
+      })
+    )
+  }
+
+  it.live("that fail or are cut off on the way leave the schema and the rows as they were", () =>
+    Effect.gen(function* () {
+      for (const number of numbers.keys()) {
+        const url = yield* released(number)
+        const before = yield* on(url, schemaAndRows)
+        const wrecks = [
+          "create table half (id int); delete from migrations; select 1 / 0",
+          "create table half (id int); select pg_terminate_backend(pg_backend_pid())"
+        ]
+        for (const wreck of wrecks) {
+          const failing = { ...migrations, "9999_wreck": command(wreck) }
+          assert.strictEqual((yield* Effect.exit(on(url, migrate(failing))))._tag, "Failure")
+          assert.deepStrictEqual(yield* on(url, schemaAndRows), before)
+        }
+        assert.strictEqual((yield* on(url, migrate(migrations))).length, numbers.length - number)
+      }
+    })
+  )
+})
+
+/** Whether a row still says what it said, in the columns that there still are. */
+const keeps = (row: Readonly<Record<string, unknown>>, old: Readonly<Record<string, unknown>>) =>
+  Object.entries(old).every(
+    ([column, value]) => !(column in row) || JSON.stringify(row[column]) === JSON.stringify(value)
+  )

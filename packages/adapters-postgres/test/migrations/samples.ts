@@ -1,0 +1,75 @@
+/**
+ * Rows of the tables that a migration makes, as they may be found where it was the newest one. Each builds on those
+ * before it. Like the migration, they are never edited once released.
+ */
+export const samples: Readonly<Record<string, string>> = {
+  "0001_service_role": "",
+
+  "0002_workspaces": `
+    insert into workspaces values
+      ('11111111-1111-4111-8111-111111111111', 'Northwind', 'northwind', 'Europe/London', 'GB',
+        '["northwind.example"]', 'active', true, '2026-01-01T00:00:00Z');
+    insert into members values
+      ('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', 'o@northwind.example', 'Olivia',
+        'owner', '00', '2026-01-01T00:00:00Z');
+    insert into api_keys values
+      ('11111111-1111-4111-8111-111111111111', '33333333-3333-4333-8333-333333333333', 'ak_0000000000001', 'v1.a.b',
+        '2026-01-01T00:00:00Z', null, null)
+  `,
+
+  "0003_event_types": `
+    insert into hosts values
+      ('11111111-1111-4111-8111-111111111111', '44444444-4444-4444-8444-444444444444', 'Grace', 'grace',
+        'g@northwind.example', null, true, '{"timezone":"UTC","weekly":[],"overrides":[]}', 3);
+    insert into event_types values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', 'intro', 'active', '{}');
+    insert into event_type_hosts values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', 1,
+        '44444444-4444-4444-8444-444444444444')
+  `,
+
+  "0004_contacts": `
+    insert into contacts values
+      ('11111111-1111-4111-8111-111111111111', '66666666-6666-4666-8666-666666666666', 'ada@example.com', 'Ada',
+        '+442079460000', '{"first":null,"last":null}', '{"note":"Zoë 🎉"}', '[]', '2026-01-02T00:00:00Z',
+        '2026-01-02T00:00:00Z')
+  `,
+
+  "0005_bookings": `
+    insert into idempotency_keys values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00', 'bk_1',
+        '2026-01-02T00:00:00Z');
+    insert into bookings values
+      ('11111111-1111-4111-8111-111111111111', 'bk_1', '55555555-5555-4555-8555-555555555555',
+        '66666666-6666-4666-8666-666666666666', 'confirmed', '2026-02-01T10:00:00Z', '2026-02-01T10:30:00Z',
+        '2026-02-01T10:00:00Z', '2026-02-01T10:30:00Z', 'ada@example.com', null, '{}', '2026-01-02T00:00:00Z');
+    insert into booking_hosts values
+      ('11111111-1111-4111-8111-111111111111', 'bk_1', '44444444-4444-4444-8444-444444444444',
+        '55555555-5555-4555-8555-555555555555', '2026-02-01T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-01T10:30:00Z',
+        '2026-01-02T00:00:00Z', true);
+    insert into invitee_turns values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '\\x00')
+  `,
+
+  "0006_revenue": `
+    insert into deals values
+      ('11111111-1111-4111-8111-111111111111', '77777777-7777-4777-8777-777777777777',
+        '66666666-6666-4666-8666-666666666666', 'bk_1', 'closed', 199.50, 'USD', '2026-01-02T00:00:00Z',
+        '2026-01-03T00:00:00Z');
+    insert into transactions values
+      ('11111111-1111-4111-8111-111111111111', '88888888-8888-4888-8888-888888888888',
+        '66666666-6666-4666-8666-666666666666', '77777777-7777-4777-8777-777777777777', 199.50, 'USD',
+        '2026-01-03T00:00:00Z', null, '2026-01-03T00:00:00Z')
+  `,
+
+  "0007_funnel": `
+    insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned) values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-01-02T00:00:00Z', 'email',
+        1.5, true)
+  `,
+
+  "0008_follow_ups": `
+    insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at) values
+      ('1', 'follow-ups', '{"_tag":"ReportBooking"}', 'pending', 0, now(), now(), now())
+  `
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from "node:crypto"
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
+import { outboxContract } from "@calendeal/domain/consistency/contract"
+import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
+import { funnelLogContract } from "@calendeal/domain/funnel/contract"
+import { sampleBooking, sampleDraft, sampleTime, stageOffering } from "@calendeal/domain/samples"
+import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import * as SqlClient from "effect/sql/SqlClient"
+import { admit, layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { makeTenancy } from "../../src/tenancy/Tenancy.ts"
+import { freshDatabase } from "../../src/testing/index.ts"
+import { pgBouncerBefore } from "./pgBouncer.ts"
+import { layer as postgres } from "../../src/connection/PostgresJs.ts"
+
+/** Far fewer than the connections that one process opens. */
+const sessions = 4
+
+const run = (url: Redacted.Redacted, statements: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statements).unprepared).pipe(
+    Effect.provide(postgres({ url }), { local: true }),
+    Effect.orDie
+  )
+
+/**
+ * A database as the service meets it in production: past a pooler for what listens, else through one, and with a login
+ * that has no rights but the service's.
+ */
+const pooledDatabase = Effect.gen(function* () {
+  const owner = yield* freshDatabase(migrations)
+  const login = `login.${randomBytes(4).toString("hex")}`
+  yield* Effect.acquireRelease(run(owner, `create role "${login}" login password 'secret'`), () =>
+    run(owner, `drop owned by "${login}" cascade; drop role "${login}"`)
+  )
+  yield* Effect.provide(admit(login), postgres({ url: owner }), { local: true })
+  const direct = new URL(Redacted.value(owner))
+  direct.username = login
+  direct.password = "secret"
+  const directUrl = Redacted.make(direct.href)
+  return { owner, login, directUrl, url: yield* pgBouncerBefore(directUrl, sessions) }
+})
+
+const connectionTo = ({ directUrl, url }: Effect.Success<typeof pooledDatabase>) =>
+  postgres({ url, directUrl, role: serviceRole })
+
+const pooledPorts = Layer.unwrap(
+  Effect.map(pooledDatabase, (database) => Layer.provide(ports(), connectionTo(database)))
+)
+
+bookingLedgerContract("postgres behind PgBouncer", pooledPorts)
+busyTimesContract("postgres behind PgBouncer", pooledPorts)
+contactBookContract("postgres behind PgBouncer", pooledPorts)
+eventTypeCatalogContract("postgres behind PgBouncer", pooledPorts)
+funnelLogContract("postgres behind PgBouncer", pooledPorts)
+outboxContract("postgres behind PgBouncer", pooledPorts)
+revenueLedgerContract("postgres behind PgBouncer", pooledPorts)
+workspaceDirectoryContract("postgres behind PgBouncer", pooledPorts)
+
+describe("behind PgBouncer in transaction mode", () => {
+  it.live("the next transaction of a connection gets another session", () =>
+    Effect.gen(function* () {
+      const { url } = yield* pooledDatabase
+      const pid = Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ pid: number }>`select pg_backend_pid() as pid`
+        return row?.pid
+      })
+      const alone = postgres({ url, connections: 1 })
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const first = yield* pid
+        const [held, second] = yield* Effect.provide(
+          Effect.gen(function* () {
+            const other = yield* SqlClient.SqlClient
+            return yield* other.withTransaction(
+              Effect.all([pid, Effect.provideService(pid, SqlClient.SqlClient, sql)])
+            )
+          }),
+          alone,
+          { local: true }
+        )
+        assert.strictEqual(held, first)
+        assert.notStrictEqual(second, first)
+      }).pipe(Effect.provide(alone, { local: true }))
+    })
+  )
+
+  it.live("D-BOOK-5, D-BOOK-1: of many processes that want one slot, one gets it, once", () =>
+    Effect.gen(function* () {
+      const database = yield* pooledDatabase
+      const processes = yield* Effect.forEach([1, 2, 3], () =>
+        Layer.build(Layer.fresh(Layer.provide(ports(), connectionTo(database))))
+      )
+      const [first] = processes
+      if (first === undefined) return assert.fail("no process")
+      const offering = yield* Effect.provide(stageOffering(), first)
+      for (let round = 0; round < 5; round++) {
+        const startAt = sampleTime(1000 + 100 * round)
+        const drafts = Array.from({ length: 16 }, () => sampleDraft(sampleBooking(offering, { startAt })))
+        // Everybody tries every draft, so each is tried three times, under one key.
+        const attempts = processes.flatMap((process) =>
+          drafts.map((draft) =>
+            Effect.provide(
+              BookingLedger.use((ledger) => ledger.enter(draft)),
+              process
+            )
+          )
+        )
+        const entries = yield* Effect.all(attempts, { concurrency: "unbounded" })
+        const uids = entries.flatMap((entry) => ("booking" in entry ? [entry.booking.uid] : []))
+        assert.strictEqual(new Set(uids).size, 1)
+        assert.strictEqual(entries.filter(({ _tag }) => _tag === "Entered").length, 1)
+        assert.strictEqual(uids.length + entries.filter(({ _tag }) => _tag === "SlotTaken").length, 48)
+      }
+      const [used] = yield* run(
+        database.owner,
+        `select count(*)::integer as bookings,
+          (select count(*)::integer from follow_ups) as follow_ups,
+          (select count(*)::integer from pg_stat_activity
+            where usename = '${database.login}' and query not ilike 'listen%') as sessions
+        from bookings`
+      )
+      assert.deepInclude({ ...used }, { bookings: 5, follow_ups: 5 })
+      assert.isAtMost(Number(Reflect.get(used ?? {}, "sessions")), sessions)
+    })
+  )
+
+  it.live("D-WS-1: every transaction runs as the service, for its own workspace, whoever logs in", () =>
+    Effect.gen(function* () {
+      // A superuser, whom nothing else would keep from seeing everything.
+      const owner = yield* freshDatabase(migrations)
+      const url = yield* pgBouncerBefore(owner, 2)
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { read, within } = makeTenancy(sql)
+        const ids = Array.from({ length: 20 }, () => WorkspaceId.make(crypto.randomUUID()))
+        yield* Effect.forEach(
+          ids,
+          (id) =>
+            within(id)(sql`
+              insert into workspaces values (${id}, 'Northwind', ${id}, 'UTC', 'GB', '[]', 'active', true, now())
+            `),
+          { concurrency: "unbounded" }
+        )
+        const seen = sql`select current_user as role, array_agg(workspace_id::text) as ids from workspaces`
+        for (const how of [read, (id: WorkspaceId, query: typeof seen) => within(id)(query)]) {
+          const rows = yield* Effect.forEach(ids, (id) => how(id, seen), { concurrency: "unbounded" })
+          assert.deepStrictEqual(
+            rows.flat().map((row) => ({ ...row })),
+            ids.map((id) => ({ role: serviceRole, ids: [id] }))
+          )
+        }
+      }).pipe(Effect.provide(postgres({ url, directUrl: owner, role: serviceRole })))
+    })
+  )
+
+  it.live("an interrupted transaction stops and is rolled back, and its neighbours are left alone", () =>
+    Effect.gen(function* () {
+      const database = yield* pooledDatabase
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { within } = makeTenancy(sql)
+        const id = WorkspaceId.make(crypto.randomUUID())
+        const open = sql`
+          insert into workspaces values (${id}, 'Northwind', ${id}, 'UTC', 'GB', '[]', 'active', true, now())
+        `
+        const interrupted = within(id)(Effect.andThen(open, sql`select pg_sleep(20)`)).pipe(
+          Effect.timeoutOption("200 millis")
+        )
+        const neighbour = Effect.exit(within(id)(sql`select pg_sleep(0.5)`))
+        // Several times, because a request to stop may be lost by chance.
+        for (let round = 0; round < 8; round++) {
+          const [outcome, neighbours] = yield* Effect.all(
+            [interrupted, Effect.all([neighbour, neighbour, neighbour], { concurrency: "unbounded" })],
+            { concurrency: "unbounded" }
+          )
+          assert.isTrue(Option.isNone(outcome))
+          assert.isTrue(neighbours.every(Exit.isSuccess))
+          const asleep = yield* run(
+            database.owner,
+            `select query from pg_stat_activity where usename = '${database.login}' and wait_event = 'PgSleep'`
+          )
+          assert.deepStrictEqual([...asleep], [])
+        }
+        assert.deepStrictEqual([...(yield* within(id)(sql`select from workspaces`))], [])
+      }).pipe(Effect.provide(connectionTo(database)))
+    })
+  )
+
+  it.live("changes of the configuration are heard, past the pooler", () =>
+    Effect.gen(function* () {
+      const database = yield* pooledDatabase
+      const start = Layer.build(Layer.fresh(Layer.provide(ports(), connectionTo(database))))
+      const [here, there] = [yield* start, yield* start]
+      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const title = EventTypeCatalog.use((catalog) => catalog.find(eventType.id)).pipe(
+        Effect.map(Option.map((found) => found.eventType.title)),
+        Effect.provide(here)
+      )
+      // By then both listen.
+      yield* Effect.sleep("300 millis")
+      assert.deepStrictEqual(yield* title, Option.some(eventType.title))
+      yield* EventTypeCatalog.use((catalog) => catalog.publish({ ...eventType, title: "Other" })).pipe(
+        Effect.provide(there)
+      )
+      // Long before a copy would be too old by itself.
+      yield* title.pipe(
+        Effect.filterOrFail(Option.contains("Other"), () => "not yet"),
+        Effect.retry(Schedule.spaced("20 millis")),
+        Effect.timeout("10 seconds")
+      )
+    })
+  )
+})
