@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter } from "effect/http"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
-import { PublicApi } from "./contract/index.ts"
+import { CalendealApi } from "./contract/index.ts"
 import { Endpoints } from "./endpoints/Endpoints.ts"
 import { ClientAddress } from "./middleware/ClientAddress.ts"
 import { counted } from "./middleware/counted.ts"
@@ -33,7 +33,7 @@ export interface HttpOptions {
 
 /** The public API and the operations endpoints on an `HttpRouter` that somebody serves; it needs the domain's ports. */
 export const httpApp = ({ requestTimeout, trustedProxies, version }: HttpOptions) => {
-  const api = PublicApi.annotate(OpenApi.Version, version)
+  const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
     Layer.provide(Endpoints),
     Layer.provide([readable, counted, countedBody, countedKeyedBody, signedBody, tokenBearer]),

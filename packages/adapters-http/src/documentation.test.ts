@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { FetchHttpClient } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
-import { PublicApi, RateLimited } from "./contract/index.ts"
+import { CalendealApi, RateLimited } from "./contract/index.ts"
 import { service } from "./testing/scripted.ts"
 
 describe("D-HTTP-12: GET /openapi.json", () => {
@@ -77,7 +77,7 @@ describe("the typed client", () => {
       })
       return new Response(answer.text, { status: answer.status, headers: answer.headers })
     }
-    return HttpApiClient.make(PublicApi, { baseUrl: "http://calendeal.test" }).pipe(
+    return HttpApiClient.make(CalendealApi, { baseUrl: "http://calendeal.test" }).pipe(
       Effect.provide(FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))))
     )
   }

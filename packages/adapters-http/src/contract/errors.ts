@@ -133,6 +133,13 @@ export class EmailNotAllowed extends refusal(
   "The event type's policy does not take this e-mail."
 ) {}
 
+export class Forbidden extends refusal(
+  "Forbidden",
+  "forbidden",
+  403,
+  "The user's role in the workspace does not allow it (D-MGMT-1)."
+) {}
+
 export class EventTypeNotFound extends refusal(
   "EventTypeNotFound",
   "event_type_not_found",
@@ -166,6 +173,23 @@ export class PerInviteeLimit extends refusal(
   "per_invitee_limit",
   409,
   "The booker already holds as many future bookings of the event type as one may."
+) {}
+
+/** Something else stands in the way; the message says what, without personal data. */
+export class Conflict extends quiet(
+  Schema.Error<Conflict>("Conflict")(
+    Schema.Struct({ error: Schema.tag("conflict"), message: Schema.String }).annotate({
+      identifier: "Conflict"
+    }),
+    { httpApiStatus: 409, description: "Something else stands in the way; the message says what." }
+  )
+) {}
+
+export class PreconditionFailed extends refusal(
+  "PreconditionFailed",
+  "precondition_failed",
+  412,
+  "If-Match names another version than the present one: read it again."
 ) {}
 
 export class ContactNotFound extends refusal(

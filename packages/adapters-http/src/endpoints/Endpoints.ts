@@ -1,6 +1,6 @@
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
-import { PublicApi } from "../contract/index.ts"
+import { CalendealApi } from "../contract/index.ts"
 import { book } from "./book.ts"
 import { bookingSummary } from "./bookingSummary.ts"
 import { capture } from "./capture.ts"
@@ -11,7 +11,7 @@ import { slots } from "./slots.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
 export const Endpoints = Layer.mergeAll(
-  HttpApiBuilder.group(PublicApi, "booking", (handlers) =>
+  HttpApiBuilder.group(CalendealApi, "booking", (handlers) =>
     handlers
       .handleRaw("capture", capture)
       .handleRaw("book", book)
@@ -20,7 +20,7 @@ export const Endpoints = Layer.mergeAll(
       .handle("bookingSummary", bookingSummary)
       .handleRaw("funnelEvents", funnelEvents)
   ),
-  HttpApiBuilder.group(PublicApi, "revenue", (handlers) =>
+  HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
     handlers.handleRaw("recordTransaction", recordTransaction)
   )
 )

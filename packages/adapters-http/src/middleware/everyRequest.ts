@@ -4,12 +4,13 @@ import * as Effect from "effect/Effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./failures.ts"
 import type { KnownPath } from "./knownPaths.ts"
-import { requestIdOf } from "./requestId.ts"
+import { RequestId, requestIdOf } from "./requestId.ts"
+import { requestLine } from "./requestLine.ts"
 import { withinTime } from "./withinTime.ts"
 
 /**
  * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens
- * (D-HTTP-11). A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
+ * (D-HTTP-11), and a line in the log (D-MON-1). A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
  */
 export const everyRequest = (options: {
   readonly knownPath: (url: string) => KnownPath | undefined
@@ -27,6 +28,8 @@ export const everyRequest = (options: {
           known === undefined || (known.methods.has(request.method) && request.method !== "OPTIONS")
         return (isAnswered ? answered : Effect.succeed(methodAnswer(known, request.method))).pipe(
           Effect.map((response) => dress(response, known, requestId)),
+          requestLine(request.method, known?.route ?? "unknown"),
+          Effect.provideService(RequestId, requestId),
           Effect.annotateLogs({ requestId }),
           annotateSpan(requestId)
         )

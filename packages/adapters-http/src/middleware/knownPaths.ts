@@ -7,6 +7,8 @@ import { apiHeaders, corsHeaders, preflightHeaders } from "./answerHeaders.ts"
 
 /** What is known of a path before its route is run. */
 export interface KnownPath {
+  /** The path as it was declared, with its parameters' names. */
+  readonly route: string
   /** The methods that it answers, `HEAD` and `OPTIONS` included (D-HTTP-3). */
   readonly methods: ReadonlySet<string>
   /** What every answer carries, errors included. */
@@ -42,17 +44,19 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
 /** Finds what is known of a request's path, with or without a query, by the rules of the router itself. */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
   const router = FindMyWay.make<KnownPath>(strictPaths)
-  for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) router.all(path, knownPath(options))
+  for (const [path, options] of Map.groupBy(paths, ({ path }) => path))
+    router.all(path, knownPath(path, options))
   return (url) => router.find("GET", url)?.handler
 }
 
-const knownPath = (options: ReadonlyArray<PathOptions>): KnownPath => {
+const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPath => {
   const methods = new Set([
     ...options.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     "OPTIONS"
   ])
   const crossOrigin = options.some((option) => option.crossOrigin === true)
   return {
+    route,
     methods,
     headers: {
       ...apiHeaders,

@@ -142,10 +142,12 @@ export const world = (script: Script = {}) => {
 /** The service without a socket: a function from request to answer. */
 export const service = (script: Script = {}) => {
   const { app, ...rest } = world(script)
+  const requests: Array<string> = []
   const logged: Array<string> = []
   const reported: Array<string> = []
+  const linesOf = ({ logLevel }: Logger.Options<unknown>) => (logLevel === "Info" ? requests : logged)
   const operators = Layer.mergeAll(
-    Logger.layer([Logger.map(Logger.formatJson, (line) => void logged.push(line))]),
+    Logger.layer([Logger.make((line) => void linesOf(line).push(Logger.formatJson.log(line)))]),
     ErrorReporter.layer([ErrorReporter.make(({ error }) => void reported.push(error.message))])
   )
   const { handler } = HttpRouter.toWebHandler(
@@ -159,6 +161,7 @@ export const service = (script: Script = {}) => {
   }
   return {
     ...rest,
+    requests,
     logged,
     reported,
     call,

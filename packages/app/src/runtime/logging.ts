@@ -1,13 +1,15 @@
 import { Layer, Logger, References } from "effect"
+import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
-/** Log lines go to standard error, so that what commands print can be piped; as JSON where programs read them. */
+/**
+ * Log lines go to standard error, so that what commands print can be piped; as JSON where programs read them. Nothing
+ * personal or secret is in them (D-MON-1).
+ */
 export const logging = (settings: Settings) =>
   Layer.mergeAll(
     Logger.layer([
-      isProduction(settings)
-        ? Logger.withConsoleError(Logger.formatJson)
-        : Logger.withConsoleError(Logger.formatLogFmt)
+      scrubbing(Logger.withConsoleError(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt))
     ]),
     Layer.succeed(References.MinimumLogLevel, settings.logLevel)
   )

@@ -1,19 +1,24 @@
 import { ConfigProvider, Layer, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { Otlp, OtlpSerialization } from "effect/observability"
+import { Otlp } from "effect/observability"
+import { errorMonitor } from "../monitoring/errorMonitor.ts"
+import { scrubbedExport } from "../monitoring/scrubbedExport.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
+
+/** What leaves the process for its operators besides its log lines, all of it scrubbed (D-MON-1). */
+export const telemetry = (settings: Settings) => Layer.mergeAll(collector(settings), errorMonitor(settings))
 
 /**
  * Traces, metrics and logs to an OpenTelemetry collector, when there is one; the standard's other names are read by the
  * exporter. It leaves out a signal whose OTEL_…_EXPORTER is not set; the standard says that otlp is the default.
  */
-export const telemetry = ({ otlpEndpoint, otlpServiceName }: Settings) =>
+const collector = ({ otlpEndpoint, otlpServiceName }: Settings) =>
   Option.match(otlpEndpoint, {
     onNone: () => Layer.empty,
     onSome: () =>
       Otlp.layerFromConfig({ resource: { serviceName: otlpServiceName, serviceVersion: version } }).pipe(
-        Layer.provide([FetchHttpClient.layer, OtlpSerialization.layerJson, exportersByDefault])
+        Layer.provide([FetchHttpClient.layer, scrubbedExport, exportersByDefault])
       )
   })
 

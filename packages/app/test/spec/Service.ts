@@ -4,7 +4,18 @@ import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/onboarding"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { Clock, Context, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
+import {
+  Clock,
+  Context,
+  DateTime,
+  Duration,
+  Effect,
+  Layer,
+  type LogLevel,
+  Option,
+  Redacted,
+  References
+} from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
@@ -43,6 +54,8 @@ export class Service extends Context.Service<
     readonly through: <A, E>(doing: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
     /** Puts the service's clock forward; it is as much ahead for the tests that follow. */
     readonly wait: (seconds: number) => Effect.Effect<void>
+    /** Does while the service's clock stands still at this instant. */
+    readonly at: <A, E, R>(instant: string, doing: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's. */
     readonly tokenOf: (uid: string, minutesAgo: number, workspaceId?: WorkspaceId) => Effect.Effect<string>
     /** What the ledger says of a deal. */
@@ -56,9 +69,16 @@ export class Service extends Context.Service<
  * The service on these ports, listening on a free port of this machine. It believes X-Forwarded-For, so that a test
  * can be as many clients as it likes; the ports are the test's as well, to set the scene and to see what was stored.
  */
-export const service = <E>(ports: Layer.Layer<DomainPorts, E>) => {
+export const service = <E, R>(
+  ports: Layer.Layer<DomainPorts, E, R>,
+  {
+    requestTimeout = Duration.seconds(10),
+    // One line per request would bury what tests have to say.
+    logLevel = "Warn"
+  }: { readonly requestTimeout?: Duration.Duration; readonly logLevel?: LogLevel.LogLevel } = {}
+) => {
   const { listening } = httpServer("127.0.0.1", 0)
-  const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout: Duration.seconds(10), version: "test" }
+  const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout, version: "test" }
   const serving = HttpRouter.serve(httpApp(options), {
     disableListenLog: true,
     disableLogger: true,
@@ -68,7 +88,8 @@ export const service = <E>(ports: Layer.Layer<DomainPorts, E>) => {
   return Layer.effect(Service, client(clock)).pipe(
     Layer.provide(Layer.provideMerge(serving, listening)),
     Layer.provideMerge(ports),
-    Layer.provide(Layer.succeed(Clock.Clock, clock))
+    Layer.provide(Layer.succeed(Clock.Clock, clock)),
+    Layer.provide(Layer.succeed(References.MinimumLogLevel, logLevel))
   )
 }
 
@@ -92,6 +113,12 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
     send: (method, path, sent = {}) => call(`${origin}${path}`, { method, ...sent }),
     through: (doing) => Effect.provideContext(doing, ports),
     wait: (seconds) => Effect.sync(() => (clock.ahead += seconds * 1000)),
+    at: (instant, doing) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => (clock.stoppedAt = Date.parse(instant))),
+        () => doing,
+        () => Effect.sync(() => (clock.stoppedAt = undefined))
+      ),
     tokenOf: Effect.fnUntraced(function* (uid, minutesAgo, workspaceId = demoIds.workspace) {
       const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
       return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, mintedAt)
@@ -108,14 +135,16 @@ const call = (url: string, init: RequestInit): Effect.Effect<Answer> =>
     return { status: response.status, headers: response.headers, body: Object.assign({}, body), text }
   })
 
-/** This machine's clock, put forward by so many milliseconds. */
+/** This machine's clock, put forward by so many milliseconds, or stopped. */
 class ShiftedClock implements Clock.Clock {
   ahead = 0
+  stoppedAt: number | undefined
   private readonly machine = Clock.Clock.defaultValue()
   currentTimeMillisUnsafe(): number {
-    return this.machine.currentTimeMillisUnsafe() + this.ahead
+    return this.stoppedAt ?? this.machine.currentTimeMillisUnsafe() + this.ahead
   }
   currentTimeNanosUnsafe(): bigint {
+    if (this.stoppedAt !== undefined) return BigInt(this.stoppedAt) * 1_000_000n
     return this.machine.currentTimeNanosUnsafe() + BigInt(this.ahead) * 1_000_000n
   }
   monotonicTimeNanosUnsafe(): bigint {

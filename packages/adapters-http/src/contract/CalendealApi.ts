@@ -22,15 +22,15 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
   .annotate(OpenApi.Title, "Revenue")
   .annotate(OpenApi.Description, "Called by billing systems, signed with an API key.") {}
 
-/** The public API: one definition for the server, the typed client and the documentation. */
-export class PublicApi extends HttpApi.make("calendeal")
+/** Every endpoint: one definition for the server, the typed client and the documentation. */
+export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup)
-  .middleware(Readable)
   .prefix("/api/public")
+  .middleware(Readable)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, openObjects)
-  .annotate(OpenApi.Title, "Calendeal public API")
+  .annotate(OpenApi.Title, "Calendeal API")
   .annotate(
     OpenApi.Description,
-    'Captures leads, offers and books slots, and records revenue. Every answer is JSON; errors are `{ "error": code }`.'
+    'Captures leads, offers and books slots, records revenue, and sets workspaces up. Every answer is JSON; errors are `{ "error": code }`.'
   ) {}

@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import { service } from "./testing/scripted.ts"
+
+const { call, offering, post, requests } = service()
+const annotationsOf = (line: string | undefined): unknown => JSON.parse(line ?? "{}").annotations
+
+it("D-MON-1: each request is one line, which names its path's pattern and never its query", async () => {
+  const id = "line-of-its-own"
+  const headers = { "x-request-id": id }
+  const asked: ReadonlyArray<readonly [method: string, path: string, route: string, status: number]> = [
+    ["GET", "/healthz?email=ada@example.com", "/healthz", 200],
+    ["HEAD", "/readyz", "/readyz", 200],
+    ["GET", "/api/public/slots?gclid=needle-1", "/api/public/slots", 400],
+    ["OPTIONS", "/api/public/book", "/api/public/book", 204],
+    ["PUT", "/api/public/book?token=needle-2", "/api/public/book", 405],
+    ["GET", "/needle-3/ada@example.com", "unknown", 404]
+  ]
+  for (const [method, path] of asked) await call(method, path, { headers })
+  assert.strictEqual(requests.length, asked.length)
+  for (const [index, [method, , route, status]] of asked.entries()) {
+    const { ms, ...told } = Object.assign({ ms: Number.NaN }, annotationsOf(requests[index]))
+    assert.deepStrictEqual(told, { requestId: id, method, route, status })
+    assert.isTrue(Number.isSafeInteger(ms) && ms >= 0)
+  }
+  assert.notMatch(requests.join(), /needle|ada/)
+})
+
+it("D-MON-1: a refused body leaves nothing in the request's line", async () => {
+  requests.length = 0
+  await post("capture", { eventTypeId: offering.eventType.id, email: "no address of ada-lovelace" })
+  assert.strictEqual(requests.length, 1)
+  assert.notInclude(requests[0], "ada-lovelace")
+})

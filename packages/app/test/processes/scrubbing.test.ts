@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { demoIds } from "../../src/demo/ids.ts"
+import { emptyDatabase } from "./database.ts"
+import { freePort, startProcess, startProgram } from "./Process.ts"
+import { startSink } from "./sink.ts"
+
+const word = () => Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
+const digits = () => Array.from(randomBytes(4), (byte) => 2 + (byte % 7)).join("")
+
+/** People, secrets and clicks that no operator is to read of. */
+const secrets = {
+  email: `${word()}.x+y@${word()}.com`,
+  name: `${word()} ${word()}`,
+  phone: `+4420${digits()}${digits()}`,
+  click: word(),
+  token: `${word()}${word()}`,
+  cookie: word(),
+  answer: `${word()}@${word()}.de`
+}
+
+const needles = [
+  ...Object.values(secrets),
+  ...[secrets.email, secrets.name, secrets.answer].flatMap((text) => text.split(/[@ .+]/)),
+  secrets.phone.slice(3)
+].filter((needle) => needle.length > 6)
+
+/** Where a text has a needle; nothing when it has none. */
+const around = (text: string, needle: string) => {
+  const at = text.indexOf(needle)
+  return at < 0 ? "" : text.slice(Math.max(0, at - 200), at + 200)
+}
+
+/** The database refuses contacts and bookings from here on, and says of whom. */
+const breakTables = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  Effect.gen(function* () {
+    yield* sql`alter table contacts add constraint no_more check (email is null) not valid`
+    yield* sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'No room for % (%)', new.field, '${sql.literal(secrets.email)}'
+        using detail = 'Key (email, phone)=(${sql.literal(secrets.email)}, ${sql.literal(secrets.phone)})',
+              hint = 'Ask ${sql.literal(secrets.phone)}, Bearer ${sql.literal(secrets.token)}'; end $$`
+    yield* sql`create trigger refuse before insert on form_events for each row execute function refuse()`
+  })
+)
+
+/** Requests that are served, refused and failed, each with as much in it as people and browsers send. */
+const requests = (origin: string) => {
+  const { answer, click, cookie, email, name, phone, token } = secrets
+  const query = new URLSearchParams({ email, phone, gclid: click, booking_token: token, note: email })
+  const headers = {
+    cookie: `session=${cookie}`,
+    "user-agent": `bot (${email})`,
+    referer: `${origin}/?${query}`
+  }
+  const eventTypeId = demoIds.intro
+  const attribution = { gclid: click, fbclid: click, utm_source: email }
+  const person = { email, name, phone }
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...more, "x-request-id": "needle-in-a-haystack" },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
+    }).then(async (response) => (await response.text(), response.status))
+  const booking = {
+    eventTypeId,
+    startTimeUtc: "2099-01-01T10:00:00Z",
+    bookerTimezone: "UTC",
+    attendees: [person],
+    responses: { note: answer }
+  }
+  return [
+    () => send("GET", `/healthz?${query}`),
+    () => send("GET", `/${encodeURIComponent(email)}/x?${query}`),
+    () => send("POST", "/api/public/capture", { eventTypeId, ...person, attribution, step1Complete: true }),
+    () => send("POST", "/api/public/capture", `{"email":"${email}","name":"${name}"`),
+    () => send("POST", "/api/public/capture", { eventTypeId: email, email: name, phone: { token } }),
+    () => send("POST", `/api/public/book?${query}`, booking, { "idempotency-key": `${token}-${email}` }),
+    () => send("GET", `/api/public/slots?eventTypeId=${eventTypeId}&tz=UTC&date=2026-01-01&${query}`),
+    () => send("GET", "/api/public/booking-summary", undefined, { authorization: `Bearer ${token}` }),
+    () => send("POST", "/api/public/transactions", { email, amount: 1, currency: "usd" }, { authorization: `Bearer ak_0123456789ABC:${token}` }), // prettier-ignore
+    () => send("POST", "/api/public/funnel-events", { eventTypeId, events: [{ field: "email", dwell_seconds: 1, abandoned: true }] }) // prettier-ignore
+  ]
+}
+
+describe("what operators get to read", { timeout: 120_000 }, () => {
+  it("D-MON-1, §1.8.scrub: no log line, no trace and no report tells of a person, a secret or a click, whatever fails", async () => {
+    const [collector, monitor, database] = [await startSink(), await startSink(), await emptyDatabase()]
+    const dataDir = await mkdtemp(join(tmpdir(), "calendeal-scrubbing-"))
+    const port = await freePort()
+    const key = () => `v1:${randomBytes(32).toString("base64")}`
+    const environment = {
+      NODE_ENV: "production",
+      BASE_URL: "https://booking.example",
+      SECRETS_KEYS: key(),
+      BOOKING_TOKEN_KEYS: key(),
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "trace",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+      SENTRY_DSN: `http://public@127.0.0.1:${monitor.port}/42`
+    }
+    assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
+    const seeded = startProcess("cli.ts", environment, "seed", "--json")
+    assert.strictEqual(await seeded.ended, 0)
+    const service = startProcess("cli.ts", environment, "serve")
+    await service.printed("serving https://booking.example")
+
+    const asked = requests(`http://127.0.0.1:${port}`)
+    for (const ask of asked) assert.isBelow(await ask(), 500)
+    const connection = layer({ url: Redacted.make(database.url), connections: 1 })
+    await Effect.runPromise(Effect.provide(breakTables, connection))
+    const failures = []
+    for (const ask of asked) failures.push(await ask())
+    // The first row of a contact is there already; both tables refuse what is new.
+    assert.include(failures, 500)
+    assert.strictEqual(failures.at(-1), 500)
+    assert.strictEqual(await service.stop("SIGTERM"), 0)
+
+    const lines = service.output().split("\n").filter((line) => line.includes('"request"')) // prettier-ignore
+    const told: ReadonlyArray<unknown> = lines.map((line) => JSON.parse(line).annotations)
+    assert.strictEqual(told.length, asked.length * 2)
+    for (const annotations of told) {
+      assert.hasAllKeys(annotations, ["requestId", "method", "route", "status", "ms"])
+      assert.include(annotations, { requestId: "needle-in-a-haystack" })
+    }
+    assert.include(service.output(), "A request failed")
+
+    const traces = collector.received.filter(({ path }) => path === "/v1/traces").map(({ body }) => body)
+    assert.include(traces.join("\n"), "url.query")
+    assert.include(traces.join("\n"), "needle-in-a-haystack")
+    const logs = collector.received.filter(({ path }) => path === "/v1/logs").map(({ body }) => body)
+    assert.include(logs.join("\n"), "A request failed")
+
+    const reports = monitor.received.filter(({ path }) => path.startsWith("/api/42/envelope/"))
+    assert.strictEqual(reports.length, failures.filter((status) => status === 500).length)
+    for (const { body } of reports) {
+      const event = JSON.parse(body.split("\n")[2] ?? "{}")
+      assert.strictEqual(event.tags.requestId, "needle-in-a-haystack")
+      assert.strictEqual(event.level, "error")
+      assert.strictEqual(event.environment, "production")
+      assert.match(event.release, /^calendeal@/)
+      assert.isNotEmpty(event.exception.values.at(-1).stacktrace.frames)
+      assert.isUndefined(event.user)
+    }
+    assert.include(reports.map(({ body }) => body).join("\n"), "No room for email")
+
+    const everything = [service.output(), ...traces, ...logs, ...reports.map(({ body }) => body)].join("\n")
+    const places = [everything, everything.toLowerCase(), decodeURIComponent(everything.replaceAll(/%(?![0-9A-Fa-f]{2})/g, ""))] // prettier-ignore
+    for (const needle of needles) {
+      for (const written of [needle, needle.toLowerCase(), encodeURIComponent(needle)]) {
+        for (const place of places) assert.strictEqual(around(place, written), "")
+      }
+    }
+    collector.close()
+    monitor.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it("D-MON-1: a process that breaks down says why, and not for whom", async () => {
+    const crash = startProgram(new URL("./crash.ts", import.meta.url).pathname, {
+      NEEDLE: JSON.stringify(secrets)
+    })
+    assert.strictEqual(await crash.ended, 1)
+    assert.include(crash.output(), "calendeal: TypeError: No room for [scrubbed]")
+    assert.include(crash.output(), "crash.ts")
+    for (const needle of needles) assert.notInclude(crash.output(), needle)
+  })
+})

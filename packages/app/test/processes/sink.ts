@@ -1,0 +1,18 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+
+/** Something on this machine that takes whatever it is sent, as collectors and error monitors do. */
+export const startSink = async () => {
+  const received: Array<{ readonly path: string; readonly body: string }> = []
+  const server = createServer(async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk)
+    received.push({ path: String(request.url), body: Buffer.concat(chunks).toString("utf8") })
+    response.end("{}")
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return { port: address.port, received, close: () => server.close() }
+}

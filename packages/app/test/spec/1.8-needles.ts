@@ -1,0 +1,216 @@
+import { Cause, Option, Redacted } from "effect"
+import type { Dice } from "./fuzz.Dice.ts"
+
+/** What must not leave, and how it would be recognised: by any of these traces, however it is written. */
+export interface Needle {
+  readonly written: string
+  readonly traces: ReadonlyArray<string>
+}
+
+/** Keys of the denylist, as words (D-MON-1). */
+const deniedKeys: readonly [Words, ...ReadonlyArray<Words>] = [
+  ["email"],
+  ["phone"],
+  ["name"],
+  ["attendees"],
+  ["token"],
+  ["secret"],
+  ["cookie"],
+  ["authorization"],
+  ["api", "key"],
+  ["password"],
+  ["gclid"],
+  ["fbclid"],
+  ["fbc"],
+  ["fbp"],
+  ["msclkid"],
+  ["ttclid"]
+]
+
+type Words = ReadonlyArray<string>
+
+/** One of the denied keys, alone or inside a longer one, in one of the styles that keys are written in. */
+const deniedKey = (dice: Dice): string => {
+  const denied = dice.oneOf(deniedKeys)
+  const words = [...before(dice), ...denied, ...after(dice)]
+  const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
+  return dice.oneOf([
+    () => words.join("_"),
+    () => words.join("-"),
+    () => words.join("."),
+    () => words.join("_").toUpperCase(),
+    () => words.map(capital).join("-"),
+    () => words.map(capital).join(""),
+    () => words.map((word, index) => (index === 0 ? word : capital(word))).join(""),
+    () => Array.from(denied.join(""), (letter) => (dice.chance(50) ? letter.toUpperCase() : letter)).join("")
+  ])()
+}
+
+const before = (dice: Dice) => dice.oneOf<Words>([[], ["booker"], ["x", "new"], ["user", "2"]])
+const after = (dice: Dice) => dice.oneOf<Words>([[], ["value"], ["old", "1"]])
+
+export const letters = (dice: Dice, length: number) =>
+  Array.from({ length }, () => String.fromCharCode(97 + dice.between(0, 25))).join("")
+const digits = (dice: Dice, length: number) => Array.from({ length }, () => dice.between(2, 8)).join("")
+
+/** What only its key tells: a person's name, a password. */
+export const unmarked = (dice: Dice): Needle => {
+  const [first, last] = [letters(dice, 9), letters(dice, 9)]
+  return {
+    written: dice.oneOf([first, `${first} ${last}`, `${first}, "${last}" & ${first}`]),
+    traces: [first, last]
+  }
+}
+
+/** What is recognised wherever it stands (D-MON-1). */
+export const marked = (dice: Dice): Needle => dice.oneOf([email, phone, bearer, clickId, secret])(dice)
+
+const email = (dice: Dice): Needle => {
+  const [local, domain] = [letters(dice, 9), letters(dice, 9)]
+  const divider = dice.oneOf(["", ".", "+", "'", "_", "-", "!", "ü", "%"])
+  return {
+    written: `${local}${divider}${letters(dice, 3)}@${domain}.${dice.oneOf(["com", "co.uk", "xn--p1ai", "museum"])}`,
+    traces: [local, domain]
+  }
+}
+
+const phone = (dice: Dice): Needle => {
+  const [area, exchange, line] = [digits(dice, 3), digits(dice, 3), digits(dice, 4)]
+  const written = dice.oneOf([
+    `+1${area}${exchange}${line}`,
+    `+1 (${area}) ${exchange}-${line}`,
+    `(${area}) ${exchange}-${line}`,
+    `${area}-${exchange}-${line}`,
+    `${area}.${exchange}.${line}`,
+    `${area} ${exchange} ${line}`,
+    `+49 ${area} ${exchange}${line}`,
+    `+44 ${digits(dice, 2)} ${line} ${exchange}5`,
+    `0${area} ${exchange} ${line}`,
+    `0${area}${exchange}${line}`,
+    `0049${area}${exchange}${line}`,
+    `00 33 ${area} ${exchange} ${line}`
+  ])
+  return { written, traces: [written, `${exchange}${line}`, `${exchange}-${line}`, `${exchange} ${line}`] }
+}
+
+const bearer = (dice: Dice): Needle => {
+  const token = letters(dice, 20)
+  return { written: `${dice.oneOf(["Bearer", "bearer", "BEARER"])} ${token}`, traces: [token] }
+}
+
+const clickId = (dice: Dice): Needle => {
+  const id = letters(dice, 20)
+  const key = dice.oneOf(["gclid", "fbclid", "fbc", "_fbp", "MSCLKID", "ttclid", "booking_token"])
+  return { written: `https://shop.example/?utm_source=x&${key}=${id}&page=2`, traces: [id] }
+}
+
+const secret = (dice: Dice): Needle => {
+  const token = letters(dice, 24)
+  return {
+    written: dice.oneOf([
+      `sks_${token}`,
+      `ak_0123456789ABC:${token}`,
+      `eyJhbGciOiJIUzI1NiJ9.${token}.${token}`,
+      `postgres://admin:${token}@db:5432/x`
+    ]),
+    traces: [token]
+  }
+}
+
+/** A needle inside a text that says other things as well. */
+export const sentence = (dice: Dice, { written }: Needle): string =>
+  dice.oneOf([
+    () => written,
+    () => `Could not send to ${written}, because 3 of 7 were busy`,
+    () => `status=409 note="${written}" took 12 ms`,
+    () => `see <${written}>`,
+    () => `https://calendeal.example/x?page=1&note=${encodeURIComponent(written)}&tz=UTC`,
+    () => encodeURIComponent(`https://a.example/?next=${encodeURIComponent(`/b?note=${written}`)}`),
+    () => JSON.stringify({ status: 409, note: written }),
+    () => JSON.stringify(JSON.stringify([written])),
+    () => `first line\n\t${written}\nlast line`
+  ])()
+
+/** A denied key and its value inside a text. */
+export const named = (dice: Dice, { written }: Needle): string => {
+  const key = deniedKey(dice)
+  return dice.oneOf([
+    () => JSON.stringify({ status: 409, [key]: written, page: 2 }),
+    () => JSON.stringify(JSON.stringify({ nested: { [key]: [written] } })),
+    () => `https://shop.example/path?page=1&${key}=${encodeURIComponent(written)}&tz=UTC`,
+    () => `/path?next=${encodeURIComponent(`/x?${key}=${encodeURIComponent(written)}&page=2`)}&tz=UTC`,
+    () => `${key}: ${written}\nhost: shop.example`,
+    () => `duplicate key\nDetail: Key (workspace_id, ${key})=(7, ${written}) already exists.`,
+    () => `Map(1) { '${key}' => ${JSON.stringify(written)} }`
+  ])()
+}
+
+/** An error as drivers and libraries throw them, with the needle in one of its parts. */
+export const failure = (dice: Dice, needle: Needle): Error => {
+  const text = sentence(dice, needle)
+  const driver = (properties: object) => Object.assign(new Error("duplicate key value"), properties)
+  return dice.oneOf([
+    () => new Error(text),
+    () => new TypeError("no", { cause: new Error(text) }),
+    () => new Error("no", { cause: { status: 409, reasons: [text] } }),
+    () => new AggregateError([new Error("a"), new RangeError(text)], "all failed"),
+    () => driver({ code: "23505", detail: `Key (email)=(${needle.written}) already exists.` }),
+    () => driver({ query: "select $1", parameters: [7, needle.written] }),
+    () => driver({ where: `unnamed portal with parameters: $1 = '${needle.written}'` }),
+    () => new Error(`Failing row contains (7, ${needle.written}, null).`)
+  ])()
+}
+
+/** A value around another one; each leads to it in another way. */
+const wrapped = (dice: Dice, inner: unknown): unknown =>
+  dice.oneOf<() => unknown>([
+    () => ({ status: "kept", inner }),
+    () => [1, inner, "kept"],
+    () => new Map<unknown, unknown>([["page", 2], ["inner", inner]]), // prettier-ignore
+    () => new Set([inner, "kept"]),
+    () => Option.some(inner),
+    () => ({ toJSON: () => ({ inner }) }),
+    () => ({ get inner() { return inner }, get broken() { throw new Error("unreadable") } }), // prettier-ignore
+    () => Object.assign(new Error("kept"), { inner }),
+    () => new Error("kept", { cause: inner }),
+    () => Cause.die(inner),
+    () => Cause.fail({ inner }),
+    () => {
+      const cyclic: Record<string, unknown> = { inner, big: 12n, when: new Date(0), nothing: undefined }
+      return Object.assign(cyclic, { self: cyclic })
+    }
+  ])()
+
+/** What holds a needle at the bottom of it all. */
+export const haystack = (dice: Dice): { readonly value: unknown; readonly needle: Needle } => {
+  const isMarked = dice.chance(60)
+  const needle = isMarked ? marked(dice) : unmarked(dice)
+  const under = (): unknown => ({
+    [deniedKey(dice)]: dice.oneOf<() => unknown>([
+      () => needle.written,
+      () => [{ deep: needle.written }],
+      () => new Map([["x", needle.written]])
+    ])()
+  })
+  let value: unknown = dice.oneOf<() => unknown>([
+    under,
+    () => named(dice, needle),
+    () => [[deniedKey(dice), needle.written]],
+    () => ({ key: deniedKey(dice), value: needle.written }),
+    () => Redacted.make(needle.written),
+    () => Buffer.from(needle.written),
+    ...(isMarked
+      ? [
+          () => sentence(dice, needle),
+          () => failure(dice, needle),
+          () => ({ [needle.written]: "as a key" }),
+          () => new Map([[needle.written, 1]]),
+          () => Symbol(needle.written),
+          () => Object(sentence(dice, needle)),
+          () => new URL(`https://x.example/?note=${encodeURIComponent(needle.written)}`)
+        ]
+      : [])
+  ])()
+  for (let depth = dice.between(0, 8); depth > 0; depth--) value = wrapped(dice, value)
+  return { value, needle }
+}

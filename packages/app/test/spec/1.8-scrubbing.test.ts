@@ -1,0 +1,126 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Logger, Schema } from "effect"
+import { OtlpResource } from "effect/observability"
+import { scrub } from "../../src/monitoring/scrub.ts"
+import { scrubExport } from "../../src/monitoring/scrubbedExport.ts"
+import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
+import { scrubText } from "../../src/monitoring/scrubText.ts"
+import { failure, haystack, letters, marked, named, type Needle, sentence, unmarked } from "./1.8-needles.ts"
+import { Dice } from "./fuzz.Dice.ts"
+
+/** Every draw is repeated by its seed, which a failure shows. */
+const Seed = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 }))
+const draws = { arbitrary: { runs: 800 } }
+
+/** Nothing of the needle is in the text, whatever its case and however encoded. */
+const holdsNothingOf = ({ traces, written }: Needle, text: string) => {
+  const places = [text, text.toLowerCase(), unescaped(text)]
+  for (const trace of [...traces, written, encodeURIComponent(written)]) {
+    for (const place of places) assert.notInclude(place, trace, `of ${written}`)
+  }
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll(/(?:%25)*%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+describe("what leaves the process", () => {
+  it.prop(
+    "D-MON-1, §1.8.scrub: nothing is left of a needle, wherever in a value it is hidden",
+    [Seed],
+    ([seed]) => {
+      const { needle, value } = haystack(new Dice(seed))
+      const once = scrub(value)
+      holdsNothingOf(needle, JSON.stringify(once) ?? "")
+      assert.deepStrictEqual(scrub(once), once)
+    },
+    draws
+  )
+
+  it.prop(
+    "D-MON-1: nothing is left of a needle in a text, and scrubbing again changes nothing",
+    [Seed],
+    ([seed]) => {
+      const dice = new Dice(seed)
+      const [plain, hidden] = [marked(dice), unmarked(dice)]
+      const text = [sentence(dice, plain), named(dice, hidden), letters(dice, 5)]
+        .sort(() => dice.unit() - 0.5)
+        .join(dice.oneOf(["\n", "\r\n", "\n\n"]))
+      const once = scrubText(text)
+      holdsNothingOf(plain, once)
+      holdsNothingOf(hidden, once)
+      assert.strictEqual(scrubText(once), once)
+    },
+    draws
+  )
+
+  it.prop(
+    "D-MON-1: scrubbing any text again changes nothing",
+    [Seed],
+    ([seed]) => {
+      const dice = new Dice(seed)
+      const text = Array.from({ length: dice.between(1, 12) }, () => dice.oneOf(shreds)).join("")
+      const once = scrubText(text)
+      assert.strictEqual(scrubText(once), once, text)
+    },
+    { arbitrary: { runs: 10_000 } }
+  )
+
+  it.prop(
+    "D-MON-1: a log line holds nothing of a needle, be it in its message, its annotations or its cause",
+    [Seed],
+    ([seed]) => {
+      const dice = new Dice(seed)
+      const { needle, value } = haystack(dice)
+      const lines: Array<string> = []
+      const format = dice.oneOf([Logger.formatJson, Logger.formatLogFmt])
+      const [died, failed] = [marked(dice), marked(dice)]
+      const cause = Cause.combine(Cause.die(failure(dice, died)), Cause.fail(failure(dice, failed)))
+      Effect.log("kept", value, cause).pipe(
+        Effect.annotateLogs({ inner: value, kept: "kept", email: needle.written }),
+        Effect.provide(Logger.layer([scrubbing(Logger.map(format, (line) => void lines.push(line)))])),
+        Effect.runSync
+      )
+      assert.strictEqual(lines.length, 1)
+      assert.include(lines[0], "kept")
+      for (const each of [needle, died, failed]) holdsNothingOf(each, lines[0] ?? "")
+    },
+    { arbitrary: { runs: 150 } }
+  )
+
+  it.prop(
+    "D-MON-1: an export of OpenTelemetry holds nothing of a needle",
+    [Seed],
+    ([seed]) => {
+      const dice = new Dice(seed)
+      const [known, hidden] = [marked(dice), unmarked(dice)]
+      const attributes = Object.entries({
+        note: sentence(dice, known),
+        [`contact.name`]: hidden.written,
+        list: [{ inner: [hidden.written], [`bookerEmail`]: 1 }, sentence(dice, known)].slice(1),
+        nested: { [`firstName`]: hidden.written }
+      })
+      const span = {
+        traceId: "0af7651916cd43dd8448eb211c80319c",
+        name: `book ${sentence(dice, known)}`,
+        startTimeUnixNano: "1767225600123456789",
+        attributes: OtlpResource.entriesToAttributes(attributes),
+        events: [{ name: sentence(dice, known), attributes: OtlpResource.entriesToAttributes(attributes) }],
+        status: { code: 2, message: sentence(dice, known) }
+      }
+      const exported = JSON.stringify(scrubExport({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }))
+      holdsNothingOf(known, exported)
+      holdsNothingOf(hidden, exported)
+      assert.include(exported, span.traceId)
+      assert.include(exported, span.startTimeUnixNano)
+    },
+    { arbitrary: { runs: 300 } }
+  )
+})
+
+/** Parts of texts that rules take an interest in, good and broken. */
+const shreds = [
+  "ada", "@", "example.com", ".", "-", "+", " ", "\n", ":", "=", "&", "?", "/", "\"", "'", "\\", "(", ")", "[", "]", "{", "}", ",",
+  "email", "token", "Bearer ", "name", "api", " key", "eyJhbGciOi", "sks_abcdefghijkl", "ak_12345:", "://", "415", "555-2671",
+  "4155552671", "+14155552671", "020 7946 0958", "2026-01-01", "%40", "%3D", "%2540", "%20", "[scrubbed]", "Key (email)=(",
+  "Failing row contains (", "$1", "x", "_", "ü", "file.ts:12:3", "192.168.1.1", "00", "1.2.3", ";", "<", ">", "\u00a0", "|"
+] as const // prettier-ignore
