@@ -1,11 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
-import { RequestSignatures } from "@calendeal/domain/workspaces"
+import { RequestSignatures, SecretUnreadable } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
 import { ringOf, spelledKey } from "../test/rings.ts"
 import { layer as requestSignatures } from "./RequestSignatures.ts"
 import { sealing } from "./SealedSecret.ts"
 import { sign } from "./sign.ts"
+import { vectors } from "../test/vectors.ts"
 
 const [old, young] = [spelledKey("v1"), spelledKey("v2")]
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
@@ -20,9 +21,9 @@ const keyUnder = (ring: ReturnType<typeof ringOf>) => {
     { workspaceId: key.workspaceId, keyId: key.id },
     Redacted.make(secret)
   )
-  return Option.some({ ...key, sealedSecret })
+  return { ...key, sealedSecret }
 }
-const key = keyUnder(ringOf(young, old))
+const key = Option.some(keyUnder(ringOf(young, old)))
 
 /** Signatures that must not be taken, by what is wrong with them. */
 const wrong: ReadonlyArray<readonly [string, string]> = [
@@ -43,6 +44,16 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
       const { verify } = yield* RequestSignatures
       assert.isTrue(yield* verify(key, body, signature))
       assert.isTrue(yield* verify(key, body, signature.toUpperCase()))
+    })
+  )
+
+  it.effect.each(vectors)("D-KEY-2: takes the signature of $of, and for no other body", (vector) =>
+    Effect.gen(function* () {
+      const { verify } = yield* RequestSignatures
+      for (const other of vectors) {
+        const isTaken = yield* verify(key, Buffer.from(other.body), vector.signature)
+        assert.strictEqual(isTaken, other === vector)
+      }
     })
   )
 
@@ -68,9 +79,37 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
   it.effect("D-KEY-1: takes what was sealed under an older key of the ring, not under a foreign one", () =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
-      assert.isTrue(yield* verify(keyUnder(ringOf(old)), body, signature))
-      assert.isFalse(yield* verify(keyUnder(ringOf(spelledKey("v2"))), body, signature))
-      assert.isFalse(yield* verify(keyUnder(ringOf(spelledKey("v3"))), body, signature))
+      assert.isTrue(yield* verify(Option.some(keyUnder(ringOf(old))), body, signature))
+      assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v2")))), body, signature))
+      assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v3")))), body, signature))
+    })
+  )
+
+  it.effect(
+    "D-KEY-1: seals anew what an older key of the ring sealed, for the same owner and the same secret",
+    () =>
+      Effect.gen(function* () {
+        const { reseal, verify } = yield* RequestSignatures
+        const before = keyUnder(ringOf(old))
+        const sealedSecret = Option.getOrThrow(yield* reseal(before))
+        assert.match(sealedSecret, /^v2\./)
+        const after = { ...before, sealedSecret }
+        assert.isTrue(yield* verify(Option.some(after), body, signature))
+        assert.deepStrictEqual(yield* reseal(after), Option.none())
+        const withoutOld = requestSignatures({ keys: ringOf(young) })
+        const verifyLater = RequestSignatures.use((later) =>
+          later.verify(Option.some(after), body, signature)
+        )
+        assert.isTrue(yield* Effect.provide(verifyLater, withoutOld))
+      })
+  )
+
+  it.effect("D-KEY-1: seals nothing anew that it cannot open, be it under the newest key's name", () =>
+    Effect.gen(function* () {
+      const { reseal } = yield* RequestSignatures
+      for (const foreign of [ringOf(spelledKey("v2")), ringOf(spelledKey("v3"))]) {
+        assert.deepStrictEqual(yield* Effect.flip(reseal(keyUnder(foreign))), new SecretUnreadable())
+      }
     })
   )
 

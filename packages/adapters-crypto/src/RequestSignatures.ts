@@ -1,4 +1,10 @@
-import { type ApiKey, ApiKeyId, RequestSignatures, WorkspaceId } from "@calendeal/domain/workspaces"
+import {
+  type ApiKey,
+  ApiKeyId,
+  RequestSignatures,
+  SecretUnreadable,
+  WorkspaceId
+} from "@calendeal/domain/workspaces"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
 import type { KeyRing } from "./KeyRing.ts"
@@ -8,14 +14,21 @@ import { sign } from "./sign.ts"
 /** Signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<RequestSignatures> =>
   Layer.sync(RequestSignatures, () => {
-    const { seal, unseal } = sealing(settings.keys)
-    const nobody = strawMan({ seal, unseal })
+    const { isCurrent, seal, unseal } = sealing(settings.keys)
+    const nobody = strawMan(seal)
     return RequestSignatures.of({
       issue: (workspaceId, keyId) =>
         Effect.sync(() => {
           const secret = drawSecret()
           return { secret, sealed: seal({ workspaceId, keyId }, secret) }
         }),
+      reseal: Effect.fnUntraced(function* (key) {
+        const { owner, sealed } = holderOf(key)
+        // What bears the newest version's name but cannot be opened is unreadable too, not done.
+        const secret = unseal(owner, sealed)
+        if (Option.isNone(secret)) return yield* new SecretUnreadable()
+        return isCurrent(sealed) ? Option.none() : Option.some(seal(owner, secret.value))
+      }),
       verify: Effect.fnUntraced(function* (key, body, signature) {
         const { owner, sealed } = Option.match(key, { onNone: () => nobody, onSome: holderOf })
         const unsealed = unseal(owner, sealed)
@@ -42,7 +55,7 @@ const holderOf = ({ id, sealedSecret, workspaceId }: ApiKey): { owner: SecretOwn
 })
 
 /** Stands in where there is no key, so that a stranger waits as long as a customer and learns no prefix by it. */
-const strawMan = ({ seal }: Sealing) => {
+const strawMan = (seal: Sealing["seal"]) => {
   const owner = { workspaceId: WorkspaceId.make(randomUUID()), keyId: ApiKeyId.make(randomUUID()) }
   const secret = drawSecret()
   return { owner, secret, sealed: seal(owner, secret) }

@@ -14,6 +14,8 @@ export interface Sealing {
   readonly seal: (owner: SecretOwner, secret: Redacted.Redacted<string>) => string
   /** None when it was sealed for another owner, under a key that is not in the ring, or altered. */
   readonly unseal: (owner: SecretOwner, sealed: string) => Option.Option<Redacted.Redacted<string>>
+  /** Whether it was sealed under the ring's first key. */
+  readonly isCurrent: (sealed: string) => boolean
 }
 
 const algorithm = "aes-256-gcm"
@@ -53,7 +55,8 @@ export const sealing = (ring: KeyRing): Sealing => {
       } catch {
         return Option.none()
       }
-    }
+    },
+    isCurrent: (sealed) => sealed.startsWith(`${version}.`)
   }
 }
 

@@ -3,7 +3,7 @@ import { InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/domain/samples"
 import { DateTime, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
-import { generateKeyPairSync } from "node:crypto"
+import { createHmac, generateKeyPairSync } from "node:crypto"
 import { ringOf, spelledKey } from "../test/rings.ts"
 import { keyFor } from "./KeyRing.ts"
 import { layer as summaryTokens } from "./SummaryTokens.ts"
@@ -52,6 +52,14 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
       return new SignJWT(claims).setProtectedHeader({ ...header, alg: "RS256" }).sign(privateKey)
     }
   ],
+  [
+    "RS256 for its algorithm and an HMAC under our key for its signature",
+    () => {
+      const signed = `${encoded({ ...header, alg: "RS256" })}.${encoded(claims)}`
+      return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`
+    }
+  ],
+  ["the kid of another key of the ring", () => forge({ header: { kid: "v1" } })],
   ["another key", () => forge({}, keyFor("booking summaries", ringOf(spelledKey("v2"))[0]))],
   ["the same key's other purpose", () => forge({}, keyFor("API secrets", ringKey))],
   ["the key before it is derived", () => forge({}, Redacted.value(ringKey.key))],

@@ -1,5 +1,11 @@
-import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { Effect, Layer, Option } from "effect"
+import {
+  type ApiKey,
+  type ApiKeyId,
+  KeyNotFound,
+  type KeyRevision,
+  WorkspaceDirectory
+} from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option, Order, Result } from "effect"
 import { Store } from "../Store.ts"
 
 /** The workspaces, members and keys of this process. */
@@ -9,6 +15,14 @@ export const layer = Layer.effect(
     const store = yield* Store
     const findBySlug = (slug: string) =>
       store.workspaces.values().find((workspace) => workspace.slug === slug)
+    const keyOf = (id: ApiKeyId) => store.apiKeys.values().find((key) => key.id === id)
+    const keep = (key: ApiKey) => {
+      const owner = store.apiKeys.get(key.prefix)
+      if (owner !== undefined && owner.id !== key.id) throw new Error(`prefix ${key.prefix} is taken`)
+      const before = keyOf(key.id)
+      if (before !== undefined) store.apiKeys.delete(before.prefix)
+      store.apiKeys.set(key.prefix, key)
+    }
     return WorkspaceDirectory.of({
       find: (id) => Effect.sync(() => Option.fromUndefinedOr(store.workspaces.get(id))),
       findBySlug: (slug) => Effect.sync(() => Option.fromUndefinedOr(findBySlug(slug))),
@@ -22,14 +36,32 @@ export const layer = Layer.effect(
       seat: (member) =>
         Effect.sync(() => void store.shelf(member.workspaceId).members.set(member.userId, member)),
       findKey: (prefix) => Effect.sync(() => Option.fromUndefinedOr(store.apiKeys.get(prefix))),
-      saveKey: (key) =>
-        Effect.sync(() => {
-          const owner = store.apiKeys.get(key.prefix)
-          if (owner !== undefined && owner.id !== key.id) throw new Error(`prefix ${key.prefix} is taken`)
-          const before = store.apiKeys.values().find(({ id }) => id === key.id)
-          if (before !== undefined) store.apiKeys.delete(before.prefix)
-          store.apiKeys.set(key.prefix, key)
+      keysOf: (workspaceId) =>
+        Effect.sync(() =>
+          [...store.apiKeys.values()].filter((key) => key.workspaceId === workspaceId).toSorted(byAge)
+        ),
+      saveKey: (key) => Effect.sync(() => keep(key)),
+      reviseKey: (workspaceId, id, decide) =>
+        Effect.suspend(() => {
+          const found = keyOf(id)
+          const decided = decideFor(found?.workspaceId === workspaceId ? found : undefined, decide)
+          if (Result.isSuccess(decided)) {
+            if (Option.isSome(decided.success.successor)) keep(decided.success.successor.value)
+            keep(decided.success.key)
+          }
+          return Effect.fromResult(decided)
         })
     })
   })
+)
+
+const decideFor = <E>(
+  found: ApiKey | undefined,
+  decide: (key: ApiKey) => Result.Result<KeyRevision, E>
+): Result.Result<KeyRevision, E | KeyNotFound> =>
+  found === undefined ? Result.fail(new KeyNotFound()) : decide(found)
+
+const byAge = Order.combine(
+  Order.mapInput(DateTime.Order, (key: ApiKey): DateTime.DateTime => key.createdAt),
+  Order.mapInput(Order.String, (key: ApiKey): string => key.id)
 )

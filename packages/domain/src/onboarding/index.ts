@@ -1,2 +1,5 @@
-export * from "./issueKey.ts"
+export { type IssuedKey, issueKey } from "./issueKey.ts"
 export * from "./openWorkspace.ts"
+export * from "./resealKeys.ts"
+export * from "./revokeKey.ts"
+export * from "./rotateKey.ts"

@@ -20,6 +20,13 @@ export interface IssuedKey {
 /** Gives a workspace a new API key (D-KEY-1). */
 export const issueKey = Effect.fn("onboarding.issueKey")(function* (workspaceId: WorkspaceId) {
   const directory = yield* WorkspaceDirectory
+  const issued = yield* drawKey(workspaceId)
+  yield* directory.saveKey(issued.key)
+  return issued
+})
+
+/** A new key for the workspace that is stored nowhere yet. */
+export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const identities = yield* Identities
   const signatures = yield* RequestSignatures
   const id = ApiKeyId.make(yield* identities.uuid)
@@ -33,7 +40,6 @@ export const issueKey = Effect.fn("onboarding.issueKey")(function* (workspaceId:
     expiresAt: null,
     revokedAt: null
   }
-  yield* directory.saveKey(key)
   const issued: IssuedKey = { key, secret }
   return issued
 })

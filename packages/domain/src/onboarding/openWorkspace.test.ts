@@ -91,7 +91,9 @@ describe("openWorkspace", () => {
   it.effect("Management API: a slug that is taken stores nothing", () =>
     Effect.gen(function* () {
       const { opened, stored } = yield* opening([1n, 2n], ["acme"])
-      assert.isTrue(opened._tag === "Failure" && opened.failure instanceof SlugTaken)
+      if (opened._tag === "Success") return assert.fail("the slug is taken")
+      assert.deepStrictEqual(opened.failure, new SlugTaken({ slug: "acme" }))
+      assert.include(opened.failure.message, `"acme"`)
       assert.deepStrictEqual(stored, [])
     })
   )

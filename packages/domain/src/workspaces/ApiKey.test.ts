@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { sampleApiKey, sampleWorkspace } from "../samples/index.ts"
-import { ApiKeyPrefix, isUsable } from "./ApiKey.ts"
+import { plain, sampleApiKey, sampleWorkspace } from "../samples/index.ts"
+import { ApiKeyPrefix, expire, isUsable, revoke } from "./ApiKey.ts"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))
 const End = Schema.NullOr(Instant)
@@ -11,12 +11,44 @@ const at = (instant: number | null) => (instant === null ? null : DateTime.makeU
 const workspaceId = sampleWorkspace().id
 
 describe("isUsable", () => {
-  it.prop("D-KEY-1: a key signs until the first of its ends, and not at it", [End, End, Instant], (draws) => {
-    const [revokedAt, expiresAt, now] = draws
-    const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
-    const end = Math.min(revokedAt ?? Infinity, expiresAt ?? Infinity)
-    assert.strictEqual(isUsable(key, DateTime.makeUnsafe(now)), now < end)
-  })
+  it.prop(
+    "D-KEY-1: a key signs until it expires, not at its end, and never once revoked",
+    [End, End, Instant],
+    (draws) => {
+      const [revokedAt, expiresAt, now] = draws
+      const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
+      const expected = revokedAt === null && now < (expiresAt ?? Infinity)
+      assert.strictEqual(isUsable(key, DateTime.makeUnsafe(now)), expected)
+    }
+  )
+})
+
+describe("revoke", () => {
+  it.prop(
+    "D-KEY-1: no clock finds a revoked key usable, and the first revocation stays",
+    [End, End, Instant, Instant, Instant],
+    ([revokedAt, expiresAt, now, later, asked]) => {
+      const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
+      const once = revoke(key, DateTime.makeUnsafe(now))
+      assert.isFalse(isUsable(once, DateTime.makeUnsafe(asked)))
+      assert.deepStrictEqual(plain(once), plain({ ...key, revokedAt: at(revokedAt ?? now) }))
+      assert.deepStrictEqual(plain(revoke(once, DateTime.makeUnsafe(later))), plain(once))
+    }
+  )
+})
+
+describe("expire", () => {
+  it.prop(
+    "D-KEY-1: a key signs until the first of its ends, in whatever order they were set",
+    [End, Instant, Instant, Instant],
+    ([expiresAt, one, other, now]) => {
+      const key = sampleApiKey(workspaceId, { expiresAt: at(expiresAt) })
+      const ended = expire(expire(key, DateTime.makeUnsafe(one)), DateTime.makeUnsafe(other))
+      const end = Math.min(expiresAt ?? Infinity, one, other)
+      assert.strictEqual(isUsable(ended, DateTime.makeUnsafe(now)), now < end)
+      assert.deepStrictEqual(plain(ended), plain({ ...key, expiresAt: at(end) }))
+    }
+  )
 })
 
 describe("ApiKeyPrefix", () => {

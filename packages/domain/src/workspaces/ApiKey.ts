@@ -28,6 +28,28 @@ export const ApiKey = Schema.Struct({
 })
 export type ApiKey = typeof ApiKey.Type
 
-/** Whether the key may sign at `now`: neither revoked nor expired by then. */
-export const isUsable = (key: ApiKey, now: DateTime.Utc): boolean =>
-  [key.revokedAt, key.expiresAt].every((end) => end === null || DateTime.isLessThan(now, end))
+/** The workspace has no such key; another's is none of its own (§1.5.foreign). */
+export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {
+  override get message(): string {
+    return "The workspace has no such API key."
+  }
+}
+
+/**
+ * Whether the key may sign at `now`: not revoked, and not expired by then. A revocation counts whatever its time says,
+ * or a server whose clock is late would go on taking the key (D-KEY-1).
+ */
+export const isUsable = ({ expiresAt, revokedAt }: ApiKey, now: DateTime.Utc): boolean =>
+  revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
+
+/** The key, revoked; one that was revoked before keeps its time. */
+export const revoke = (key: ApiKey, now: DateTime.Utc): ApiKey => ({
+  ...key,
+  revokedAt: key.revokedAt ?? now
+})
+
+/** The key, expiring at `end`; one that expires sooner keeps its end, so that nothing lives longer than it was meant to. */
+export const expire = (key: ApiKey, end: DateTime.Utc): ApiKey => ({
+  ...key,
+  expiresAt: key.expiresAt === null ? end : DateTime.min(key.expiresAt, end)
+})

@@ -1,3 +1,5 @@
+export * from "./AccessToken.ts"
+export * from "./AccessTokens.ts"
 export * from "./ApiKey.ts"
 export * from "./authenticate.ts"
 export * from "./Member.ts"

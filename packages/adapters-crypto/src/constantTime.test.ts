@@ -1,0 +1,76 @@
+import crypto, { type CipherGCMTypes, type CipherKey } from "node:crypto"
+import { syncBuiltinESMExports } from "node:module"
+import { assert, layer } from "@effect/vitest"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { type ApiKey, RequestSignatures } from "@calendeal/domain/workspaces"
+import { Effect, Option, Redacted } from "effect"
+import { ringOf, spelledKey } from "../test/rings.ts"
+import { layer as requestSignatures } from "./RequestSignatures.ts"
+import { sign } from "./sign.ts"
+
+const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
+
+/** What a verification asks OpenSSL to do, in order: what its time is made of. */
+const workOf = (key: Option.Option<ApiKey>, signature: string) =>
+  Effect.gen(function* () {
+    const { verify } = yield* RequestSignatures
+    const work: Array<string> = []
+    const { createDecipheriv, createHmac, timingSafeEqual } = crypto
+    Object.assign(crypto, {
+      createDecipheriv: (algorithm: CipherGCMTypes, secret: CipherKey, nonce: Buffer, options: object) => {
+        work.push(`unseal ${algorithm}`)
+        return createDecipheriv(algorithm, secret, nonce, options)
+      },
+      createHmac: (algorithm: string, secret: string) => {
+        work.push(`sign ${algorithm} with ${secret.length} characters`)
+        return createHmac(algorithm, secret)
+      },
+      timingSafeEqual: (one: Uint8Array, other: Uint8Array) => {
+        work.push(`compare ${one.length} bytes with ${other.length}`)
+        return timingSafeEqual(one, other)
+      }
+    })
+    // Whoever imported these functions by name calls what stands in the module now.
+    syncBuiltinESMExports()
+    const isTaken = yield* Effect.ensuring(
+      verify(key, body, signature),
+      Effect.sync(() => {
+        Object.assign(crypto, { createDecipheriv, createHmac, timingSafeEqual })
+        syncBuiltinESMExports()
+      })
+    )
+    return { isTaken, work }
+  })
+
+layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("what verifying costs", (it) => {
+  it.effect("D-KEY-1: is the same whatever is wrong, and whether or not there is such a key", () =>
+    Effect.gen(function* () {
+      const { issue } = yield* RequestSignatures
+      const unsealed = sampleApiKey(sampleWorkspace().id)
+      const { sealed, secret } = yield* issue(unsealed.workspaceId, unsealed.id)
+      const known = Option.some({ ...unsealed, sealedSecret: sealed })
+      const signature = sign(Redacted.value(secret), body)
+      const right = yield* workOf(known, signature)
+      assert.deepStrictEqual(right, {
+        isTaken: true,
+        work: ["unseal aes-256-gcm", "sign sha256 with 47 characters", "compare 32 bytes with 32"]
+      })
+      const wrong = [
+        "0".repeat(64),
+        `${signature.slice(0, -1)}${signature.endsWith("0") ? "1" : "0"}`,
+        signature.slice(2),
+        `${signature}00`,
+        `sha256=${signature}`,
+        Buffer.from(signature, "hex").toString("base64"),
+        "é".repeat(64),
+        ""
+      ]
+      for (const attempt of wrong) {
+        assert.deepStrictEqual(yield* workOf(known, attempt), { ...right, isTaken: false }, attempt)
+      }
+      for (const attempt of [signature, ...wrong]) {
+        assert.deepStrictEqual(yield* workOf(Option.none(), attempt), { ...right, isTaken: false }, attempt)
+      }
+    })
+  )
+})

@@ -1,0 +1,12 @@
+import { Command } from "effect/cli"
+import { issue } from "./keys/issue.ts"
+import { list } from "./keys/list.ts"
+import { reseal } from "./keys/reseal.ts"
+import { revoke } from "./keys/revoke.ts"
+import { rotate } from "./keys/rotate.ts"
+
+/** The API keys of a workspace, and the seals of their secrets (D-KEY-1). */
+export const keys = Command.make("keys").pipe(
+  Command.withDescription("API keys: list, issue, rotate, revoke; reseal their secrets"),
+  Command.withSubcommands([list, issue, rotate, revoke, reseal])
+)

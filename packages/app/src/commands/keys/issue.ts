@@ -1,0 +1,24 @@
+import { issueKey } from "@calendeal/domain/onboarding"
+import { Console, Effect, Redacted } from "effect"
+import { Command } from "effect/cli"
+import { withPorts } from "../../runtime/withPorts.ts"
+import { json } from "../json.ts"
+import { workspace, workspaceNamed } from "./named.ts"
+
+/** Gives a workspace another key and prints its secret once. */
+export const issue = Command.make(
+  "issue",
+  { workspace, json },
+  Effect.fn(function* ({ json: asJson, workspace: slug }) {
+    const { key, secret } = yield* withPorts(() =>
+      Effect.flatMap(workspaceNamed(slug), ({ id }) => issueKey(id))
+    )
+    const made = { prefix: key.prefix, secret: Redacted.value(secret) }
+    const lines = [
+      `API key     ${made.prefix}`,
+      `its secret  ${made.secret}`,
+      "The secret is not shown again."
+    ]
+    yield* Console.log(asJson ? JSON.stringify(made) : lines.join("\n"))
+  })
+).pipe(Command.withDescription("Give a workspace another API key"))

@@ -1,0 +1,21 @@
+import { revokeKey } from "@calendeal/domain/onboarding"
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { withPorts } from "../../runtime/withPorts.ts"
+import { json } from "../json.ts"
+import { key, keyNamed, workspace } from "./named.ts"
+
+/** Revokes a key for ever: every process refuses it when this command ends. */
+export const revoke = Command.make(
+  "revoke",
+  { workspace, key, json },
+  Effect.fn(function* (flags) {
+    const { prefix } = yield* withPorts(() =>
+      Effect.flatMap(keyNamed(flags.workspace, flags.key), ({ id, workspaceId }) =>
+        revokeKey(workspaceId, id)
+      )
+    )
+    const words = `${prefix} is revoked, everywhere and for ever.`
+    yield* Console.log(flags.json ? JSON.stringify({ revoked: prefix }) : words)
+  })
+).pipe(Command.withDescription("Revoke an API key for ever"))

@@ -1,0 +1,43 @@
+import { OverlapSeconds, rotateKey } from "@calendeal/domain/onboarding"
+import { Console, DateTime, Effect, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { withPorts } from "../../runtime/withPorts.ts"
+import { json } from "../json.ts"
+import { key, keyNamed, workspace } from "./named.ts"
+
+/** Gives a key a successor, prints its secret once, and lets both work for a while. */
+export const rotate = Command.make(
+  "rotate",
+  {
+    workspace,
+    key,
+    overlapSeconds: Flag.Int("overlap-seconds").pipe(
+      Flag.withDescription(
+        "For how long the old key works on: 0 to 2592000, 30 days (default: 86400, a day)"
+      ),
+      Flag.withSchema(OverlapSeconds),
+      Flag.withDefault(86_400)
+    ),
+    json
+  },
+  Effect.fn(function* (flags) {
+    const rotated = yield* withPorts(() =>
+      Effect.flatMap(keyNamed(flags.workspace, flags.key), ({ id, workspaceId }) =>
+        rotateKey(workspaceId, id, flags.overlapSeconds)
+      )
+    )
+    const made = {
+      prefix: rotated.successor.prefix,
+      secret: Redacted.value(rotated.secret),
+      oldPrefix: rotated.key.prefix,
+      oldWorksUntil: DateTime.formatIso(rotated.worksUntil)
+    }
+    const lines = [
+      `API key     ${made.prefix}`,
+      `its secret  ${made.secret}`,
+      "The secret is not shown again.",
+      `${made.oldPrefix} works until ${made.oldWorksUntil}.`
+    ]
+    yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
+  })
+).pipe(Command.withDescription("Give an API key a successor; both work for a while"))

@@ -1,0 +1,250 @@
+import { createHmac, randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Postgres from "@calendeal/adapters-postgres"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { issueKey } from "@calendeal/domain/onboarding"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { identifying, secrecy } from "../../src/Ports.ts"
+import { emptyDatabase } from "./database.ts"
+import { freePort, type Process, startProcess } from "./Process.ts"
+
+interface Key {
+  readonly prefix: string
+  readonly secret: string
+}
+
+const sealingKey = (version: string) => `${version}:${randomBytes(32).toString("base64")}`
+const [old, young] = [sealingKey("v1"), sealingKey("v2")]
+const ringOf = (list: string) => Result.getOrThrow(parseKeyRing(Redacted.make(list)))
+/** As while sealing keys are exchanged: the old one still seals, the new one can be opened already. */
+const both = `${old},${young}`
+const keyRings = {
+  secretsKeys: ringOf(both),
+  bookingTokenKeys: ringOf(old),
+  bookingTokenTtl: Duration.minutes(15)
+}
+
+/** Pays at the process of this port; the answer's status. */
+const pay = async (port: number, { prefix, secret }: Key): Promise<number> => {
+  const body = JSON.stringify({ email: "payer@customer.example", amount: 5, currency: "usd" })
+  const signature = createHmac("sha256", secret).update(body).digest("hex")
+  const headers = { authorization: `Bearer ${prefix}:${signature}` }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/public/transactions`, {
+    method: "POST",
+    headers,
+    body
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+describe("calendeal keys", { timeout: 180_000 }, () => {
+  let environment: Record<string, string>
+  let database: Awaited<ReturnType<typeof emptyDatabase>>
+  const workspaceIds: Record<string, string> = {}
+  const services: Array<{ readonly port: number; readonly process: Process }> = []
+
+  const start = (args: ReadonlyArray<string>, more: Record<string, string> = {}) =>
+    startProcess("cli.ts", { ...environment, ...more }, ...args)
+  const run = async (args: ReadonlyArray<string>, more: Record<string, string> = {}) => {
+    const process = start(args, more)
+    return { code: await process.ended, output: process.output() }
+  }
+  const keys = (act: string, ...flags: ReadonlyArray<string>) =>
+    run(["keys", act, "--workspace", "acme", ...flags])
+  const json = async (ran: ReturnType<typeof run>) => JSON.parse((await ran).output)
+  const serve = async (secretsKeys: string) => {
+    const port = await freePort()
+    const process = start(["serve", "--no-worker"], { PORT: String(port), SECRETS_KEYS: secretsKeys })
+    services.push({ port, process })
+    await process.printed("serving http://127.0.0.1")
+    return port
+  }
+  /** What every running process answers to the key. */
+  const statuses = (key: Key) => Promise.all(services.map(({ port }) => pay(port, key)))
+
+  /** Asks the database as its owner, who too sees one workspace at a time. */
+  const within = <A, E>(slug: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.withTransaction(
+        Effect.andThen(sql`select set_config('app.workspace_id', ${workspaceIds[slug]}, true)`, act(sql))
+      )
+    ).pipe(Effect.provide(layer({ url: Redacted.make(database.url), connections: 2 })), Effect.runPromise)
+
+  /** A new key of the workspace, made here because a process costs seconds. */
+  const issue = async (slug = "acme"): Promise<Key> => {
+    const { key, secret } = await issueKey(WorkspaceId.make(workspaceIds[slug] ?? "")).pipe(
+      Effect.provide(
+        Layer.mergeAll(Postgres.layer(), identifying, secrecy(keyRings)).pipe(
+          Layer.provide(layer({ url: Redacted.make(database.url), role: Postgres.serviceRole }))
+        )
+      ),
+      Effect.runPromise
+    )
+    return { prefix: key.prefix, secret: Redacted.value(secret) }
+  }
+
+  const rows = (slug: string) =>
+    within(
+      slug,
+      (sql) => sql<{ sealed_secret: string }>`
+      select * from api_keys where workspace_id = ${workspaceIds[slug]} order by created_at, id`
+    )
+  /** The versions of the sealing keys of the secrets, the oldest key's first. */
+  const versions = async (slug: string) =>
+    (await rows(slug)).map(({ sealed_secret }) => sealed_secret.split(".")[0])
+
+  /** Kills the command while it waits to change this key. */
+  const killAt = (prefix: string, args: ReadonlyArray<string>, more: Record<string, string> = {}) =>
+    within("acme", (sql) =>
+      Effect.gen(function* () {
+        yield* sql`select from api_keys where prefix = ${prefix} for update`
+        const process = start(args, more)
+        const waiting = sql`select from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+        while ((yield* waiting).length === 0) yield* Effect.promise(() => sleep(50))
+        assert.strictEqual(yield* Effect.promise(() => process.stop("SIGKILL")), "SIGKILL")
+        assert.strictEqual(process.output(), "")
+      })
+    )
+
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    environment = {
+      DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-keys-")),
+      DATABASE_URL: database.url,
+      SECRETS_KEYS: both,
+      BOOKING_TOKEN_KEYS: old
+    }
+    await run(["migrate"])
+    const bootstrap = async (slug: string) => {
+      const owner = ["--owner", `ada@${slug}.test`]
+      const made = await json(run(["bootstrap", "--workspace", slug, ...owner, "--json"]))
+      workspaceIds[slug] = made.workspaceId
+    }
+    await Promise.all([bootstrap("acme"), bootstrap("other")])
+    await Promise.all([serve(both), serve(both)])
+  }, 180_000)
+  afterAll(async () => {
+    await Promise.all(services.map(({ process }) => process.stop("SIGTERM")))
+    await database.drop()
+    await rm(environment["DATA_DIR"] ?? "", { recursive: true, force: true })
+  })
+
+  it("D-KEY-1: a revoked key is refused by every process from its next request on", async () => {
+    const key: Key = await json(keys("issue", "--json"))
+    const other = await issue()
+    assert.deepStrictEqual(await statuses(key), [201, 201])
+    assert.deepStrictEqual(await json(keys("revoke", "--key", key.prefix, "--json")), { revoked: key.prefix })
+    // No process keeps keys, so that there is nothing to wait for: 5 s are more than enough.
+    assert.deepStrictEqual(await statuses(key), [401, 401])
+    assert.deepStrictEqual(await statuses(other), [201, 201])
+    const { output } = await keys("list")
+    assert.match(output, new RegExp(`^${key.prefix}  made \\S+  revoked \\S+$`, "m"))
+    assert.match(output, new RegExp(`^${other.prefix}  made \\S+  works$`, "m"))
+    assert.notInclude(output, "sks_")
+  })
+
+  it("D-KEY-1: a rotated key works beside its successor, without overlap only the successor", async () => {
+    const first = await issue()
+    const second = await json(keys("rotate", "--key", first.prefix, "--json"))
+    const day = Date.parse(second.oldWorksUntil) - Date.now()
+    assert.strictEqual(Math.round(day / 3_600_000), 24)
+    assert.deepStrictEqual(
+      [await statuses(first), await statuses(second)],
+      [
+        [201, 201],
+        [201, 201]
+      ]
+    )
+    const third: Key = await json(keys("rotate", "--key", second.prefix, "--overlap-seconds", "0", "--json"))
+    assert.deepStrictEqual(
+      [await statuses(second), await statuses(third)],
+      [
+        [401, 401],
+        [201, 201]
+      ]
+    )
+    const [again, tooLong] = await Promise.all([
+      keys("rotate", "--key", second.prefix),
+      keys("rotate", "--key", third.prefix, "--overlap-seconds", "2592001")
+    ])
+    assert.deepStrictEqual(again, {
+      code: 1,
+      output: "calendeal: The API key is revoked or expired and cannot be rotated: issue a new key.\n"
+    })
+    assert.strictEqual(tooLong.code, 1)
+    assert.deepStrictEqual(await statuses(third), [201, 201])
+  })
+
+  it("D-KEY-1, §1.5.foreign: another workspace's key is one that is not there", async () => {
+    const foreign = await issue("other")
+    const [refused, unknown, nobody] = await Promise.all([
+      keys("revoke", "--key", foreign.prefix),
+      keys("revoke", "--key", "ak_0000000000000"),
+      run(["keys", "list", "--workspace", "nobody"])
+    ])
+    assert.deepStrictEqual(refused, { code: 1, output: "calendeal: The workspace has no such API key.\n" })
+    assert.deepStrictEqual(unknown, refused)
+    assert.deepStrictEqual(nobody, {
+      code: 1,
+      output: 'calendeal: There is no workspace with the slug "nobody".\n'
+    })
+    assert.deepStrictEqual(await statuses(foreign), [201, 201])
+  })
+
+  it("D-KEY-1: a rotation that is killed half way has done nothing, and can be repeated", async () => {
+    const key = await issue()
+    const before = await rows("acme")
+    await killAt(key.prefix, ["keys", "rotate", "--workspace", "acme", "--key", key.prefix])
+    assert.deepStrictEqual(await rows("acme"), before)
+    const successor: Key = await json(keys("rotate", "--key", key.prefix, "--json"))
+    assert.deepStrictEqual(
+      [await statuses(key), await statuses(successor)],
+      [
+        [201, 201],
+        [201, 201]
+      ]
+    )
+  })
+
+  it("D-KEY-1: resealing that is killed half way loses nothing, and can be repeated until the old sealing key can go", async () => {
+    const [first, middle, last] = [await issue(), await issue(), await issue()]
+    const made = [first, middle, last]
+    const ring = { SECRETS_KEYS: `${young},${old}` }
+    assert.deepStrictEqual(new Set(await versions("acme")), new Set(["v1"]))
+
+    await killAt(middle.prefix, ["keys", "reseal"], ring)
+    assert.deepStrictEqual((await versions("acme")).slice(-3), ["v2", "v1", "v1"])
+    for (const key of made) assert.deepStrictEqual(await statuses(key), [201, 201])
+
+    const left = [...(await versions("acme")), ...(await versions("other"))]
+    const resealed = left.filter((version) => version === "v1").length
+    const done = await json(run(["keys", "reseal", "--json"], ring))
+    assert.deepStrictEqual(done, { resealed, current: left.length - resealed, unreadable: [] })
+    assert.deepStrictEqual(
+      new Set([...(await versions("acme")), ...(await versions("other"))]),
+      new Set(["v2"])
+    )
+    const again = await json(run(["keys", "reseal", "--json"], ring))
+    assert.deepStrictEqual(again, { resealed: 0, current: left.length, unreadable: [] })
+
+    await serve(young)
+    for (const key of made) assert.deepStrictEqual(await statuses(key), [201, 201, 201])
+    await keys("revoke", "--key", first.prefix)
+    assert.deepStrictEqual(await statuses(first), [401, 401, 401])
+
+    const lost = await run(["keys", "reseal"], { SECRETS_KEYS: sealingKey("v3") })
+    assert.strictEqual(lost.code, 1)
+    assert.match(lost.output, /^calendeal: No key of SECRETS_KEYS opens the secrets of .*ak_/m)
+    assert.include(lost.output, last.prefix)
+    assert.notInclude(lost.output, first.prefix)
+  })
+})
