@@ -1,36 +1,38 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
-import { specification } from "./specification.ts"
+import { Service, specification } from "./specification.ts"
 
 describe("4.2 Book: limits and collisions", () => {
   specification("limits", (it) => {
-    it.effect("D-BOOK-4: a booker holds perInviteeLimit future bookings of the event type at most", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const offering = yield* offer({ eventType: { perInviteeLimit: 2 } })
-        const email = someEmail()
-        const at = (days: number, guest?: string) =>
-          book(
-            request(offering, {
-              startTimeUtc: hourIn(days),
-              attendees: party(email, ...(guest ? [guest] : []))
-            })
+    it.effect(
+      "D-BOOK-4, §7.per_invitee_limit: a booker holds perInviteeLimit future bookings of the event type at most",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({ eventType: { perInviteeLimit: 2 } })
+          const email = someEmail()
+          const at = (days: number, guest?: string) =>
+            book(
+              request(offering, {
+                startTimeUtc: hourIn(days),
+                attendees: party(email, ...(guest ? [guest] : []))
+              })
+            )
+          accepted(yield* at(2))
+          accepted(yield* at(3))
+          refused(yield* at(4), 409, "per_invitee_limit")
+          const shouted = party(` ${email.toUpperCase()} `)
+          refused(
+            yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: shouted })),
+            409,
+            "per_invitee_limit"
           )
-        accepted(yield* at(2))
-        accepted(yield* at(3))
-        refused(yield* at(4), 409, "per_invitee_limit")
-        const shouted = party(` ${email.toUpperCase()} `)
-        refused(
-          yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: shouted })),
-          409,
-          "per_invitee_limit"
-        )
-        // Only the booker counts: a guest may be invited as often as people like.
-        accepted(
-          yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) }))
-        )
-      })
+          // Only the booker counts: a guest may be invited as often as people like.
+          accepted(
+            yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) }))
+          )
+        })
     )
 
     it.effect("D-BOOK-4: the booking being rescheduled does not count", () =>
@@ -114,6 +116,31 @@ describe("4.2 Book: limits and collisions", () => {
           )
           assert.strictEqual(answers.filter(({ status }) => status === 200).length, 3)
           for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "slot_unavailable")
+        })
+    )
+
+    it.effect(
+      "D-AV-1: a start exactly the minimum notice ahead can be booked, and not a millisecond later",
+      () =>
+        Effect.gen(function* () {
+          const { at } = yield* Service
+          const { book, slots } = yield* visitor
+          const plain = yield* offer({})
+          const window = { ...plain.eventType.window, minimumNoticeMinutes: 90 }
+          const offering = yield* offer({ eventType: { window } })
+          const startTimeUtc = hourIn(2)
+          const notice = Date.parse(startTimeUtc) - 90 * 60_000
+          const wish = request(offering, { startTimeUtc })
+          const shown = slots({
+            eventTypeId: offering.eventType.id,
+            date: startTimeUtc.slice(0, 10),
+            tz: "UTC"
+          })
+          const [late, sharp] = [notice + 1, notice].map((instant) => new Date(instant).toISOString())
+          assert.notInclude((yield* at(late ?? "", shown)).text, startTimeUtc)
+          refused(yield* at(late ?? "", book(wish)), 409, "slot_unavailable")
+          assert.include((yield* at(sharp ?? "", shown)).text, startTimeUtc)
+          accepted(yield* at(sharp ?? "", book(wish)))
         })
     )
   })

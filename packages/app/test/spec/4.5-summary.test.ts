@@ -26,7 +26,7 @@ const booked = Effect.fnUntraced(function* (email: string) {
 
 describe("What the bearer of a booking token sees", () => {
   specification("booking-summary", (it) => {
-    it.effect("Section 4.5: the ten fields of the booking, and no others", () =>
+    it.effect("§4.5, §2.booking: the ten fields of the booking, and no others", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service
         const { host, uid } = yield* booked("summary@customer.example")
@@ -50,7 +50,7 @@ describe("What the bearer of a booking token sees", () => {
       })
     )
 
-    it.effect("Section 4.5: a lapsed subscription and a hidden event type change nothing", () =>
+    it.effect("§4.5.1: a lapsed subscription and a hidden event type change nothing", () =>
       Effect.gen(function* () {
         const { through, tokenOf } = yield* Service
         const { eventType, uid } = yield* booked("lapsing@customer.example")
@@ -99,67 +99,71 @@ describe("What the bearer of a booking token sees", () => {
       })
     )
 
-    it.effect("D-TOK-1: it opens one booking; whoever rewrites it opens none", () =>
-      Effect.gen(function* () {
-        const { tokenOf } = yield* Service
-        const { uid } = yield* booked("mine@customer.example")
-        const token = yield* tokenOf(uid, 0)
-        const other = yield* tokenOf((yield* booked("theirs@customer.example")).uid, 0)
-        const [header = "", payload = "", signature = ""] = token.split(".")
-        const claims = readPart(payload)
-        assert.deepInclude(readPart(header), { alg: "HS256" })
-        assert.containsAllKeys(claims, ["aud", "sub", "wid", "iat", "exp"])
-        assert.deepInclude(claims, { aud: "booking-summary", sub: uid, wid: demoIds.workspace })
-        assert.strictEqual(Number(claims["exp"]) - Number(claims["iat"]), 900)
+    it.effect(
+      "D-TOK-1, §5.token, §7.invalid_token: it opens one booking; whoever rewrites it opens none",
+      () =>
+        Effect.gen(function* () {
+          const { tokenOf } = yield* Service
+          const { uid } = yield* booked("mine@customer.example")
+          const token = yield* tokenOf(uid, 0)
+          const other = yield* tokenOf((yield* booked("theirs@customer.example")).uid, 0)
+          const [header = "", payload = "", signature = ""] = token.split(".")
+          const claims = readPart(payload)
+          assert.deepInclude(readPart(header), { alg: "HS256" })
+          assert.containsAllKeys(claims, ["aud", "sub", "wid", "iat", "exp"])
+          assert.deepInclude(claims, { aud: "booking-summary", sub: uid, wid: demoIds.workspace })
+          assert.strictEqual(Number(claims["exp"]) - Number(claims["iat"]), 900)
 
-        const rewritten = [
-          `${writePart({ ...readPart(header), alg: "none" })}.${payload}.`,
-          `${writePart({ ...readPart(header), alg: "none" })}.${payload}.${signature}`,
-          `${writePart({ ...readPart(header), alg: "HS512" })}.${payload}.${signature}`,
-          `${writePart({ ...readPart(header), alg: "RS256" })}.${payload}.${signature}`,
-          `${writePart({ ...readPart(header), kid: "v9" })}.${payload}.${signature}`,
-          `${writePart({ ...readPart(header), kid: "../../dev/null" })}.${payload}.${signature}`,
-          `${header}.${writePart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
-          `${header}.${writePart({ ...claims, aud: "api" })}.${signature}`,
-          `${header}.${other.split(".")[1]}.${signature}`,
-          `${header}.${payload}.${signature}A`,
-          `${header}.${payload}.${signature.slice(0, -1)}`,
-          `${header}.${payload}.`,
-          `${header}.${payload}`,
-          `.${payload}.${signature}`,
-          `${token}.${signature}`,
-          "..",
-          "a.b.c",
-          `${writePart([])}.${writePart(null)}.x`,
-          "x".repeat(8000)
-        ]
-        const texts = new Set<string>()
-        for (const forged of rewritten) {
-          const answer = yield* summaryOf(forged)
-          refused(answer, 401, "invalid_token")
-          texts.add(answer.text)
-        }
-        assert.deepStrictEqual([...texts], ['{"error":"invalid_token"}'])
-      })
+          const rewritten = [
+            `${writePart({ ...readPart(header), alg: "none" })}.${payload}.`,
+            `${writePart({ ...readPart(header), alg: "none" })}.${payload}.${signature}`,
+            `${writePart({ ...readPart(header), alg: "HS512" })}.${payload}.${signature}`,
+            `${writePart({ ...readPart(header), alg: "RS256" })}.${payload}.${signature}`,
+            `${writePart({ ...readPart(header), kid: "v9" })}.${payload}.${signature}`,
+            `${writePart({ ...readPart(header), kid: "../../dev/null" })}.${payload}.${signature}`,
+            `${header}.${writePart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+            `${header}.${writePart({ ...claims, aud: "api" })}.${signature}`,
+            `${header}.${other.split(".")[1]}.${signature}`,
+            `${header}.${payload}.${signature}A`,
+            `${header}.${payload}.${signature.slice(0, -1)}`,
+            `${header}.${payload}.`,
+            `${header}.${payload}`,
+            `.${payload}.${signature}`,
+            `${token}.${signature}`,
+            "..",
+            "a.b.c",
+            `${writePart([])}.${writePart(null)}.x`,
+            "x".repeat(8000)
+          ]
+          const texts = new Set<string>()
+          for (const forged of rewritten) {
+            const answer = yield* summaryOf(forged)
+            refused(answer, 401, "invalid_token")
+            texts.add(answer.text)
+          }
+          assert.deepStrictEqual([...texts], ['{"error":"invalid_token"}'])
+        })
     )
 
-    it.effect("D-TOK-1: no Authorization, or not Bearer, is missing_token; the word Bearer in any case", () =>
-      Effect.gen(function* () {
-        const { get, tokenOf } = yield* Service
-        const { uid } = yield* booked("scheme@customer.example")
-        const token = yield* tokenOf(uid, 0)
-        refused(yield* get("/booking-summary", stranger()), 401, "missing_token")
-        for (const authorization of ["", "Bearer", "Basic eDp5", `Token ${token}`, token]) {
-          refused(yield* get("/booking-summary", { ...stranger(), authorization }), 401, "missing_token")
-        }
-        for (const scheme of ["bearer", "BEARER"]) {
-          const answer = yield* get("/booking-summary", {
-            ...stranger(),
-            authorization: `${scheme} ${token}`
-          })
-          assert.strictEqual(answer.status, 200)
-        }
-      })
+    it.effect(
+      "D-TOK-1, §7.missing_token: no Authorization, or not Bearer, is missing_token; the word Bearer in any case",
+      () =>
+        Effect.gen(function* () {
+          const { get, tokenOf } = yield* Service
+          const { uid } = yield* booked("scheme@customer.example")
+          const token = yield* tokenOf(uid, 0)
+          refused(yield* get("/booking-summary", stranger()), 401, "missing_token")
+          for (const authorization of ["", "Bearer", "Basic eDp5", `Token ${token}`, token]) {
+            refused(yield* get("/booking-summary", { ...stranger(), authorization }), 401, "missing_token")
+          }
+          for (const scheme of ["bearer", "BEARER"]) {
+            const answer = yield* get("/booking-summary", {
+              ...stranger(),
+              authorization: `${scheme} ${token}`
+            })
+            assert.strictEqual(answer.status, 200)
+          }
+        })
     )
 
     it.effect("D-TOK-2: the confirmation redirect carries the uid and the token, beside its own query", () =>

@@ -6,7 +6,7 @@ const withBody = [...everywhere, "400 invalid_json"]
 const ofEventType = ["400 invalid_timezone", "404 event_type_not_found"]
 
 /** What each endpoint may refuse, by specification section 7; nothing else. */
-const refusals: Readonly<Record<Attempt["endpoint"], ReadonlyArray<string>>> = {
+export const refusals: Readonly<Record<string, ReadonlyArray<string>>> = {
   capture: [
     ...withBody,
     "400 phone_required",
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<Attempt["endpoint"], ReadonlyArray<string>>> = {
 }
 
 /** What an endpoint's good answers have in common. */
-const always: Readonly<Record<Attempt["endpoint"], ReadonlyArray<string>>> = {
+const always: Readonly<Record<string, ReadonlyArray<string>>> = {
   capture: ["contactId", "wasCreated", "disqualified", "redirectUrl"],
   book: ["uid"],
   "funnel-events": ["inserted"],
@@ -53,11 +53,11 @@ export const faultOf = ({ endpoint }: Attempt, { body, headers, status }: Answer
   if (!/^[A-Za-z0-9._-]{8,128}$/.test(headers.get("x-request-id") ?? "")) return "no request id"
   if (!headers.has("x-ratelimit-limit")) return "no limit"
   if (status === 200 || (status === 201 && endpoint === "transactions")) {
-    const missing = always[endpoint].filter((name) => !(name in body))
+    const missing = (always[endpoint] ?? []).filter((name) => !(name in body))
     return missing.length === 0 ? undefined : `${status} without ${missing.join(", ")}`
   }
   const { error, issues, message, ...rest } = body
-  if (!refusals[endpoint].includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
+  if (!refusals[endpoint]?.includes(`${status} ${String(error)}`)) return `${status} ${String(error)}`
   if (Object.keys(rest).length > 0) return `${String(error)} with ${Object.keys(rest).join(", ")}`
   if (message !== undefined && typeof message !== "string") return "a message that is no text"
   return error === "invalid_input"

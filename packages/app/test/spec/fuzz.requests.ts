@@ -1,139 +1,74 @@
-import { demoIds } from "../../src/demo/ids.ts"
-import { type KeyPair, signed, startIn } from "./1-helpers.ts"
+import { signed } from "./1-helpers.ts"
+import type { Belongings } from "./fuzz.belongings.ts"
 import type { Dice } from "./fuzz.Dice.ts"
-import { anyJson, anyText } from "./fuzz.values.ts"
+import { type Draw, fields, required } from "./fuzz.fields.ts"
+import { anyJson } from "./fuzz.values.ts"
 
 /** A request that is to be survived. */
 export interface Attempt {
-  readonly endpoint: keyof typeof fields
+  readonly endpoint: string
   readonly method: "GET" | "POST"
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** What a request may be made with besides chance. */
-export interface Belongings {
-  readonly keys: readonly [KeyPair, ...ReadonlyArray<KeyPair>]
-  readonly token: string
-  /** Event types of every kind, some that nobody can see among them. */
-  readonly eventTypeIds: ReadonlyArray<string>
-}
-
-type Draw = (dice: Dice, mine: Belongings) => string
-
-const json = (value: unknown) => JSON.stringify(value)
-const eventTypeId: Draw = (dice, { eventTypeIds }) =>
-  json(eventTypeIds[dice.between(0, eventTypeIds.length - 1)])
-const email: Draw = (dice) =>
-  json(dice.oneOf(["a@customer.example", " B@Customer.Example ", `c${dice.between(0, 99)}@d.example`]))
-/** A text of one character, or as many as it may have, or now and then one more or something hostile. */
-const text =
-  (most: number): Draw =>
-  (dice) =>
-    dice.chance(15)
-      ? storable(dice, most)
-      : json(dice.oneOf(["x", "é", "😀"]).repeat(dice.mostly([1, most - 1, most], [most + 1])))
-
-/** A text that only its characters make hostile. */
-const storable = (dice: Dice, most: number) => json(`a${anyText(dice).slice(0, most - 2)}z`)
-const flag: Draw = (dice) => dice.oneOf(["true", "false"])
-const date: Draw = (dice) => json(startIn(dice.between(-1, 75)).slice(0, 10))
-const object =
-  (levels: number): Draw =>
-  (dice) =>
-    `{"company":${dice.chance(60) ? '"Acme"' : anyJson(dice, levels)},"utm_source":${json(dice.chance(60) ? "news" : anyText(dice))}}`
-
-/** A good value, or one at the border of it, of every field of every endpoint. */
-const fields = {
-  capture: {
-    eventTypeId,
-    email,
-    name: text(120),
-    phone: text(40),
-    attributionJsonb: object(0),
-    customFields: object(1),
-    step1Complete: flag,
-    priorContactId: () => json(crypto.randomUUID())
-  },
-  book: {
-    eventTypeId,
-    startTimeUtc: (dice) =>
-      json(
-        startIn(dice.between(0, 61), dice.between(0, 23)).replace(
-          ":30:",
-          dice.mostly([":30:", ":00:"], [":07:"])
-        )
-      ),
-    bookerTimezone: (dice) =>
-      json(dice.oneOf(["UTC", "Pacific/Apia", "Australia/Lord_Howe", "america/new_york"])),
-    attendees: (dice, mine) =>
-      `[${Array.from({ length: dice.mostly([1, 1, 1, 2, 20], [0, 21]) }, (_, nth) => `{"name":"x","email":${nth === 0 ? email(dice, mine) : json(`g${nth}@d.example`)}}`).join(",")}]`,
-    responses: (dice) =>
-      `{"company":${json(dice.chance(60) ? "Acme" : anyText(dice))},"phone":"+44 20 7946 0958"}`,
-    selectedLocationKind: (dice) =>
-      json(dice.oneOf(["video", "in_person_attendee", "in_person_host", "phone"])),
-    attendeeAddress: text(500),
-    consent: flag,
-    attributionJsonb: object(0),
-    contactId: () => json(crypto.randomUUID()),
-    rescheduledFromUid: () => json(`bk_${"0".repeat(22)}`),
-    embed: flag
-  },
-  "funnel-events": {
-    eventTypeId,
-    events: (dice) =>
-      `[${Array.from({ length: dice.mostly([1, 2, 20], [0, 21]) }, () => `{"field":"email","dwell_seconds":${dice.oneOf(["0", "3600", "0.5"])},"abandoned":true}`).join(",")}]`
-  },
-  transactions: {
-    email,
-    amount: (dice) => dice.mostly(["0.01", "9999999999.99", "1e2"], ["0", "10000000000", "0.001", "-5"]),
-    currency: (dice) => json(dice.mostly(["usd", "EUR"], ["us", "usdt"])),
-    transaction_at: (dice) => json(startIn(dice.between(-9000, 2))),
-    svc_booking_uid: text(64),
-    description: text(2000)
-  },
-  "month-availability": {
-    eventTypeId,
-    tz: (dice) => json(dice.oneOf(["UTC", "Pacific/Apia", "America/New_York"])),
-    from: date,
-    to: date,
-    h: () => json(`${demoIds.ada},x`)
-  },
-  slots: { eventTypeId, tz: () => json("Asia/Kathmandu"), date, h: () => json(demoIds.grace) },
-  "booking-summary": {}
-} as const satisfies Record<string, Record<string, Draw>>
-
+// Those that store most are asked most.
 const endpoints = [
   "capture",
+  "capture",
+  "book",
+  "book",
   "book",
   "funnel-events",
+  "transactions",
   "transactions",
   "month-availability",
   "slots",
   "booking-summary"
 ] as const
 
+/** An address from which so many requests come that some are over the limit. */
+const crowd = { "x-forwarded-for": "10.255.255.1" }
+
 /** A request to some endpoint: mostly good but for a field or two, sometimes nothing but chance. */
 export const anyAttempt = (dice: Dice, mine: Belongings): Attempt => {
   const endpoint = dice.oneOf(endpoints)
-  const drawn = Object.entries<Draw>(fields[endpoint]).flatMap(([name, draw], nth) => {
-    if (dice.chance(nth < 4 ? 2 : 70)) return []
-    return [[name, dice.chance(6) ? anyJson(dice) : draw(dice, mine)] as const]
+  const drawn = Object.entries<Draw>(fields[endpoint]).flatMap(([name, draw]) => {
+    if (dice.chance(required.has(name) ? 2 : 60)) return []
+    return [[name, dice.chance(3) ? anyJson(dice) : draw(dice, mine)] as const]
   })
   const isGet = endpoint === "month-availability" || endpoint === "slots" || endpoint === "booking-summary"
-  return isGet ? question(dice, mine, endpoint, drawn) : command(dice, mine, endpoint, drawn)
+  const attempt = isGet ? question(dice, mine, endpoint, drawn) : command(dice, mine, endpoint, drawn)
+  return dice.chance(8) ? { ...attempt, headers: { ...attempt.headers, ...crowd } } : attempt
 }
 
 type Drawn = ReadonlyArray<readonly [name: string, json: string]>
 
-const question = (dice: Dice, mine: Belongings, endpoint: Attempt["endpoint"], drawn: Drawn): Attempt => {
+const question = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
   const query = drawn.map(([name, value]) => `${name}=${encoded(value.replace(/^"|"$/g, "").slice(0, 400))}`)
   if (dice.chance(10))
     query.push(
-      dice.oneOf(["tz=UTC", "tz=%ff", "%", "a=%00", "=", "&&", "tz[]=UTC", "__proto__=1", "date=%E0%A4%A"])
+      dice.oneOf([
+        "tz=+02:00",
+        "tz=UTC",
+        "tz=%ff",
+        "%",
+        "a=%00",
+        "=",
+        "&&",
+        "tz[]=UTC",
+        "__proto__=1",
+        "date=%E0%A4%A"
+      ])
     )
-  const token = dice.oneOf([mine.token, `${mine.token}x`, "a.b.c", ..."x y".split(" "), "x".repeat(5000)])
+  const token = dice.oneOf([
+    ...mine.tokens,
+    `${mine.tokens[0]}x`,
+    "a.b.c",
+    ..."x y".split(" "),
+    "x".repeat(5000)
+  ])
   const headers =
     endpoint === "booking-summary" && dice.chance(90) ? { authorization: `Bearer ${token}` } : {}
   return { endpoint, method: "GET", path: `/api/public/${endpoint}?${query.join("&")}`, headers }
@@ -141,7 +76,7 @@ const question = (dice: Dice, mine: Belongings, endpoint: Attempt["endpoint"], d
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
-const command = (dice: Dice, mine: Belongings, endpoint: Attempt["endpoint"], drawn: Drawn): Attempt => {
+const command = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
   const twice = dice.chance(5)
     ? ([
         ["eventTypeId", "5"],
@@ -164,7 +99,8 @@ const command = (dice: Dice, mine: Belongings, endpoint: Attempt["endpoint"], dr
   return { endpoint, method: "POST", path: `/api/public/${endpoint}`, headers, body }
 }
 
-const objectOf = (drawn: Drawn) => `{${drawn.map(([name, value]) => `${json(name)}:${value}`).join(",")}}`
+const objectOf = (drawn: Drawn) =>
+  `{${drawn.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`
 
 /** The bytes of a text, now and then not as they should be. */
 const encodedBody = (dice: Dice, body: string): string | Uint8Array<ArrayBuffer> => {

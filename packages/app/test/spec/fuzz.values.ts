@@ -112,10 +112,16 @@ const nested = (dice: Dice, levels: number) =>
     ? `${"[".repeat(levels)}${"]".repeat(levels)}`
     : `${'{"a":'.repeat(levels)}null${"}".repeat(levels)}`
 
-const wide = (dice: Dice, length: number) =>
-  dice.chance(50)
-    ? `{${Array.from({ length }, (_, nth) => `"k${nth}":${nth}`).join(",")}}`
-    : `[${Array.from({ length }, (_, nth) => nth).join(",")}]`
+const wide = (dice: Dice, length: number) => {
+  const pairs = (key: (nth: number) => string) =>
+    `{${Array.from({ length }, (_, nth) => `"${key(nth)}":0`).join(",")}}`
+  return dice.oneOf([
+    pairs((nth) => `k${nth}`),
+    // Few keys, again and again: ten thousand of them are less than 64 KiB.
+    pairs((nth) => (nth % 36).toString(36)),
+    `[${Array.from({ length }, (_, nth) => nth).join(",")}]`
+  ])
+}
 
 /** A hostile text. */
 export const anyText = (dice: Dice): string => dice.oneOf(texts)

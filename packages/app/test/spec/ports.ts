@@ -3,21 +3,27 @@ import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
 import { Duration, Layer, Redacted, Result } from "effect"
+import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { identifying, inMemory as memory, knowledge, secrecy } from "../../src/Ports.ts"
 
 const ring = () => Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
-const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingTokenTtl: Duration.minutes(15) }
+/** The keys that these services sign and seal with. */
+export const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingTokenTtl: Duration.minutes(15) }
 
 /** Every port in memory. */
 export const inMemory = Layer.fresh(memory(keys))
 
-/** Every port as production has it, on a fresh database of the run's PostgreSQL; requests are counted in memory. */
-export const onPostgres = Layer.fresh(
-  Layer.mergeAll(Postgres.layer(), Memory.throttle, identifying, knowledge, secrecy(keys)).pipe(
-    Layer.provide(freshPostgres(Postgres.migrations, { role: Postgres.serviceRole }))
+/** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
+export const onDatabase = <E, R>(client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>) =>
+  Layer.fresh(
+    Layer.mergeAll(Postgres.layer(), Memory.throttle, identifying, knowledge, secrecy(keys)).pipe(
+      Layer.provideMerge(client)
+    )
   )
-)
+
+/** The same, on a fresh database of the run's PostgreSQL. */
+export const onPostgres = onDatabase(freshPostgres(Postgres.migrations, { role: Postgres.serviceRole }))
 
 /** What the service stands on. */
 export type DomainPorts = Layer.Success<typeof inMemory>

@@ -2,44 +2,12 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { book, bookingOf, pay, startIn, stranger } from "./1-helpers.ts"
 import { Service, specification } from "./specification.ts"
-import { bookedDay, sharedEmail, type Tenant, twins, wholeOf } from "./tenants.world.ts"
-
-/** Asks everything that can be asked with what one tenant has. */
-const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key, token, uid }: Tenant) {
-  const { get, post } = yield* Service
-  const query = `eventTypeId=${eventTypeId}&tz=UTC`
-  const lead = { eventTypeId, email: sharedEmail, step1Complete: true }
-  return [
-    yield* post("/capture", lead, stranger()),
-    yield* post(
-      "/capture",
-      { ...lead, email: "new@customer.example", priorContactId: contactId },
-      stranger()
-    ),
-    yield* post(
-      "/capture",
-      { ...lead, email: "out@customer.example", customFields: { note: "no" } },
-      stranger()
-    ),
-    yield* book({ ...bookingOf(eventTypeId, sharedEmail, startIn(6)), contactId }),
-    yield* book(bookingOf(eventTypeId, sharedEmail)),
-    yield* get(`/month-availability?${query}`, stranger()),
-    yield* get(`/slots?${query}&date=${bookedDay}`, stranger()),
-    yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` }),
-    yield* post(
-      "/funnel-events",
-      { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
-      stranger()
-    ),
-    yield* pay({ email: sharedEmail, amount: 1, currency: "usd" }, "invoice-1", key),
-    yield* pay({ email: sharedEmail, amount: 1, currency: "usd", svc_booking_uid: uid }, "invoice-2", key),
-    yield* pay({ email: sharedEmail, amount: 0, currency: "usd" }, undefined, key)
-  ]
-})
+import { askAll } from "./tenants.questions.ts"
+import { bookedDay, sharedEmail, twins, wholeOf } from "./tenants.world.ts"
 
 describe("Workspaces never see each other", () => {
   specification("tenants", (it) => {
-    it.effect("D-WS-1: no answer and no header of one tenant carries the other's canary or ids", () =>
+    it.effect("D-WS-1, §1.5: no answer and no header of one tenant carries the other's canary or ids", () =>
       Effect.gen(function* () {
         const { ours, theirs } = yield* twins("one")
         for (const [mine, other] of [

@@ -1,0 +1,95 @@
+import { Effect } from "effect"
+import { book, bookingOf, pay, startIn, stranger } from "./1-helpers.ts"
+import { Service } from "./specification.ts"
+import { bookedDay, sharedEmail, type Tenant } from "./tenants.world.ts"
+
+/** Asks everything that can be asked with what one tenant has. */
+export const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key, token, uid }: Tenant) {
+  const { get, post } = yield* Service
+  const query = `eventTypeId=${eventTypeId}&tz=UTC`
+  const lead = { eventTypeId, email: sharedEmail, step1Complete: true }
+  return [
+    yield* post("/capture", lead, stranger()),
+    yield* post(
+      "/capture",
+      { ...lead, email: "new@customer.example", priorContactId: contactId },
+      stranger()
+    ),
+    yield* post(
+      "/capture",
+      { ...lead, email: "out@customer.example", customFields: { note: "no" } },
+      stranger()
+    ),
+    yield* book({ ...bookingOf(eventTypeId, sharedEmail, startIn(6)), contactId }),
+    yield* book(bookingOf(eventTypeId, sharedEmail)),
+    yield* get(`/month-availability?${query}`, stranger()),
+    yield* get(`/slots?${query}&date=${bookedDay}`, stranger()),
+    yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` }),
+    yield* post(
+      "/funnel-events",
+      { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
+      stranger()
+    ),
+    yield* pay({ email: sharedEmail, amount: 1, currency: "usd" }, "invoice-1", key),
+    yield* pay({ email: sharedEmail, amount: 1, currency: "usd", svc_booking_uid: uid }, "invoice-2", key),
+    yield* pay({ email: sharedEmail, amount: 0, currency: "usd" }, undefined, key)
+  ]
+})
+
+/** The phone number that every customer has. */
+export const sharedPhone = "+44 20 7946 0958"
+
+/** Asks, with everything that may not be told, what goes wrong in every way that a request can; answers the statuses. */
+export const askAmiss = Effect.fnUntraced(function* ({
+  canary,
+  contactId,
+  eventTypeId,
+  key,
+  token,
+  uid
+}: Tenant) {
+  const { get, post, send } = yield* Service
+  const lead = {
+    eventTypeId,
+    email: sharedEmail,
+    name: canary,
+    phone: sharedPhone,
+    customFields: { note: canary }
+  }
+  const booking = {
+    ...bookingOf(eventTypeId, sharedEmail, startIn(9)),
+    attendees: [{ name: canary, email: sharedEmail }],
+    responses: { note: canary, phone: sharedPhone }
+  }
+  const payment = { email: sharedEmail, amount: 1, currency: "usd", description: canary }
+  const bearer = (credential: string) => ({ ...stranger(), authorization: `Bearer ${credential}` })
+  const raw = (body: string) => send("POST", "/api/public/capture", { headers: stranger(), body })
+  const answers = yield* Effect.all(
+    [
+      post("/capture", { ...lead, step1Complete: true }, stranger()),
+      post("/capture", { ...lead, email: `new.${sharedEmail}`, priorContactId: contactId }, stranger()),
+      post("/capture", { ...lead, email: canary, name: "" }, stranger()),
+      raw(`{"email":"${sharedEmail}","name":"${canary}",`),
+      raw(JSON.stringify({ ...lead, other: canary.repeat(10_000) })),
+      book(booking),
+      book({ ...booking, contactId, rescheduledFromUid: uid }),
+      book({ ...booking, rescheduledFromUid: canary }),
+      post("/book", booking, { ...stranger(), "idempotency-key": canary.slice(0, 7) }),
+      post(
+        "/funnel-events",
+        { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
+        stranger()
+      ),
+      pay({ ...payment, svc_booking_uid: uid }, undefined, key),
+      pay({ ...payment, svc_booking_uid: canary }, undefined, key),
+      pay({ ...payment, amount: canary }, undefined, key),
+      pay(payment, canary, { ...key, secret: canary }),
+      post("/transactions", payment, bearer(key.secret)),
+      get("/booking-summary", bearer(token)),
+      get("/booking-summary", bearer(`${token}x`)),
+      get("/booking-summary", bearer(canary))
+    ],
+    { concurrency: "unbounded" }
+  )
+  return answers.map(({ status }) => status)
+})
