@@ -13,17 +13,14 @@ describe("allowances", () => {
     ["failedSignatures", 60, 60, "address"],
     ["management", 600, 60, "access token"],
     ["failedAccessTokens", 60, 60, "address"]
-  ])(
-    "§8.window, D-AV-6, D-HTTP-10: %s allows %d per %d s and %s",
-    ([name, limit, windowSeconds, per]) => {
-      assert.deepEqual<Allowance>(allowances[name], {
-        name: allowances[name].name,
-        limit,
-        windowSeconds,
-        per
-      })
-    }
-  )
+  ])("§8.window, D-AV-6, D-HTTP-10: %s allows %d per %d s and %s", ([name, limit, windowSeconds, per]) => {
+    assert.deepEqual<Allowance>(allowances[name], {
+      name: allowances[name].name,
+      limit,
+      windowSeconds,
+      per
+    })
+  })
 
   it("D-AV-6: each allowance has a counter of its own", () => {
     const names = Object.values(allowances).map(({ name }) => name)
