@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 /** What a rule's number looks like, in docs/rules.md and in a test's title: `§4.3.1`, `§7.not_found`, `D-BOOK-6`. */
 export const citation = /D-[A-Z]+-\d+|§\d+(?:\.[A-Za-z0-9_-]+)*/g
 
-const notBuilt = "*Not built yet.*"
+const notBuilt = /[*_]Not built yet\.[*_]$/
 
 /** The rules of docs/rules.md in their order, each with its heading and its words. */
 export const readRules = () => {
@@ -15,5 +15,5 @@ export const readRules = () => {
     else if (start !== null) rules.push({ id: start[1], heading, words: start[2] })
     else if (line.startsWith("  ")) rules.at(-1).words += ` ${line.trim()}`
   }
-  return rules.map((rule) => ({ ...rule, isBuilt: !rule.words.endsWith(notBuilt) }))
+  return rules.map((rule) => ({ ...rule, isBuilt: !notBuilt.test(rule.words) }))
 }

@@ -6,11 +6,12 @@ const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
 describe("nothing is lost and nothing is doubled", () => {
   it(
-    `D-BOOK-1, D-BOOK-4, D-BOOK-5, D-BOOK-11, D-TX-3, D-TX-4: whatever is killed, cut or stopped (FAILURE_SEED=${seed})`,
+    "D-BOOK-1, D-BOOK-4, D-BOOK-5, D-BOOK-11, D-TX-3, D-TX-4: whatever is killed, cut or stopped",
     { timeout: (seconds + 180) * 1000 },
     async () => {
+      console.log(`FAILURE_SEED=${seed} FAILURE_SECONDS=${seconds}`)
       const { figures, violations } = await run({ seed, seconds, clients: 16, isStormy: true })
-      console.log(`FAILURE_SEED=${seed}`, figures)
+      console.log(figures)
       assert.deepStrictEqual(violations, [])
       // A run in which nothing happened would show nothing.
       for (const happened of [

@@ -15,7 +15,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
 describe("Every limit that the documentation names is the limit that holds", () => {
   specification("limits", (it, store) => {
     it.effect(
-      "Section 8, D-HTTP-1: each is held from both sides, alone and with others; FUZZ_SEED repeats them",
+      "D-HTTP-1, §8.capture.email, §8.capture.name, §8.capture.phone, §8.book.attendees, §8.transactions.currency: each is held from both sides, alone and with others; FUZZ_SEED repeats them",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
