@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/domain/samples"
-import { DateTime, Effect, Redacted } from "effect"
+import { DateTime, Duration, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { createHmac, generateKeyPairSync } from "node:crypto"
 import { ringOf, spelledKey } from "../test/rings.ts"
@@ -147,6 +147,7 @@ describe("SummaryTokens / crypto, its settings", () => {
     Effect.gen(function* () {
       const tokens = yield* SummaryTokens
       const token = yield* tokens.mint(subject, sampleNow)
+      assert.strictEqual(Duration.toSeconds(yield* tokens.lifetime), 60)
       const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
       assert.deepStrictEqual(yield* at(64), subject)
       assert.deepStrictEqual(yield* Effect.flip(at(66)), new InvalidToken())

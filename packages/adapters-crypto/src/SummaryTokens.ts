@@ -24,6 +24,7 @@ export const layer = (settings: {
     const { version } = settings.keys[0]
     const newest = createSecretKey(keyFor("booking summaries", settings.keys[0]))
     return SummaryTokens.of({
+      lifetime: Effect.succeed(Duration.seconds(ttlSeconds)),
       mint: ({ uid, workspaceId }, now) =>
         Effect.promise(() => {
           const issuedAt = Math.floor(DateTime.toEpochMillis(now) / 1000)

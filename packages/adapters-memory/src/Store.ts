@@ -4,8 +4,11 @@ import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
+import type { AuditEntry } from "@calendeal/domain/management"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type {
+  AccessToken,
+  AccessTokenHash,
   ApiKey,
   ApiKeyPrefix,
   Member,
@@ -13,7 +16,7 @@ import type {
   Workspace,
   WorkspaceId
 } from "@calendeal/domain/workspaces"
-import { Context, Layer } from "effect"
+import { Context, type DateTime, Layer } from "effect"
 import { WaitingRoom } from "./consistency/WaitingRoom.ts"
 
 /**
@@ -27,22 +30,50 @@ export class Store extends Context.Service<Store, Contents>()("@calendeal/adapte
 class Contents {
   readonly workspaces = new Map<WorkspaceId, Workspace>()
   readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
+  readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly followUps = new WaitingRoom()
   readonly #shelves = new Map<WorkspaceId, Shelf>()
 
-  /** All that one workspace holds; no port sees another's through it (D-WS-1). */
+  /** Takes a workspace away with everything in it. */
+  remove(workspaceId: WorkspaceId): void {
+    this.workspaces.delete(workspaceId)
+    this.#shelves.delete(workspaceId)
+    this.followUps.dismissAllOf(workspaceId)
+    for (const [id, eventType] of this.eventTypes) {
+      if (eventType.workspaceId === workspaceId) this.eventTypes.delete(id)
+    }
+    for (const [prefix, key] of this.apiKeys) {
+      if (key.workspaceId === workspaceId) this.apiKeys.delete(prefix)
+    }
+  }
+
+  /**
+   * All that one workspace holds; no port sees another's through it (D-WS-1). What is put into a workspace that is not
+   * there is nowhere.
+   */
   shelf(workspaceId: WorkspaceId): Shelf {
     const known = this.#shelves.get(workspaceId)
     if (known !== undefined) return known
     const shelf = new Shelf()
-    this.#shelves.set(workspaceId, shelf)
+    if (this.workspaces.has(workspaceId)) this.#shelves.set(workspaceId, shelf)
     return shelf
   }
 }
 
+interface Edition {
+  readonly version: number
+  readonly createdAt: DateTime.Utc
+}
+
 /** What one workspace holds. */
 export class Shelf {
+  readonly auditLog: Array<AuditEntry> = []
+  /** The contacts that were erased: they are nowhere else. */
+  readonly erased = new Set<ContactId>()
+  readonly removed = new Set<HostId>()
+  /** Versions and times of creation, by the identifiers of what has them. */
+  readonly editions = new Map<string, Edition>()
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
   readonly contacts = new Map<ContactId, Contact>()
@@ -53,6 +84,12 @@ export class Shelf {
   readonly funnel: Array<FunnelEntry> = []
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
+
+  /** Counts a change of something that has versions. */
+  edit(id: string, at: DateTime.Utc): void {
+    const { createdAt = at, version = 0 } = this.editions.get(id) ?? {}
+    this.editions.set(id, { createdAt, version: version + 1 })
+  }
 
   contactOf(email: Email): Contact | undefined {
     const id = this.#contactIds.get(email)

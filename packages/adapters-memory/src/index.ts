@@ -8,8 +8,11 @@ import { layer as contactBook } from "./contacts/ContactBook.ts"
 import { layer as eventTypeCatalog } from "./event-types/EventTypeCatalog.ts"
 import { layer as throttle } from "./fair-use/Throttle.ts"
 import { layer as funnelLog } from "./funnel/FunnelLog.ts"
+import { layer as administration } from "./management/Administration.ts"
+import { layer as records } from "./management/Records.ts"
 import { Store } from "./Store.ts"
 import { layer as revenueLedger } from "./transactions/RevenueLedger.ts"
+import { layer as accessTokens } from "./workspaces/AccessTokens.ts"
 import { layer as workspaceDirectory } from "./workspaces/WorkspaceDirectory.ts"
 
 /**
@@ -25,6 +28,9 @@ export const everything = Layer.mergeAll(
   revenueLedger,
   funnelLog,
   outbox,
+  accessTokens,
+  administration,
+  records,
   throttle,
   identities,
   fingerprint

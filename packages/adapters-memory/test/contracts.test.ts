@@ -8,12 +8,14 @@ import { contactBookContract } from "@calendeal/domain/contacts/contract"
 import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
 import { throttleContract } from "@calendeal/domain/fair-use/contract"
 import { funnelLogContract } from "@calendeal/domain/funnel/contract"
+import { administrationContract, recordsContract } from "@calendeal/domain/management/contract"
 import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
-import { workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
 import { TestClock } from "effect/testing"
 import { everything } from "../src/index.ts"
 
 workspaceDirectoryContract("memory", everything)
+accessTokensContract("memory", everything)
 eventTypeCatalogContract("memory", everything)
 contactBookContract("memory", everything)
 busyTimesContract("memory", everything)
@@ -21,6 +23,8 @@ bookingLedgerContract("memory", everything)
 revenueLedgerContract("memory", everything)
 funnelLogContract("memory", everything)
 outboxContract("memory", everything)
+administrationContract("memory", everything)
+recordsContract("memory", everything)
 throttleContract("memory", everything, TestClock.adjust)
 identitiesContract("memory", everything)
 fingerprintContract("memory", everything)

@@ -7,7 +7,10 @@ import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
+import * as Administration from "./management/Administration.ts"
+import * as Records from "./management/Records.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
+import * as AccessTokens from "./workspaces/AccessTokens.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
 export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
@@ -31,5 +34,8 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     BookingLedger.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
-    Outbox.layer
+    Outbox.layer,
+    AccessTokens.layer,
+    Administration.layer,
+    Records.layer
   ).pipe(Layer.provide(OfferingCopies.layer(copies)), Layer.provide(FollowUpQueue.layer(followUps)))

@@ -6,10 +6,16 @@ import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { FunnelLog } from "@calendeal/domain/funnel"
+import { Administration, Records } from "@calendeal/domain/management"
 import { DealId } from "@calendeal/domain/deals"
 import { sampleApiKey, sampleOffering } from "@calendeal/domain/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
-import { type ApiKey, RequestSignatures, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import {
+  AccessTokens,
+  type ApiKey,
+  RequestSignatures,
+  WorkspaceDirectory
+} from "@calendeal/domain/workspaces"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as ErrorReporter from "effect/ErrorReporter"
@@ -108,6 +114,7 @@ export const world = (script: Script = {}) => {
         })
     }),
     Layer.succeed(SummaryTokens, {
+      lifetime: Effect.succeed(Duration.minutes(15)),
       mint: () => Effect.succeed(goodToken),
       verify: (token) =>
         token === goodToken && script.summarised !== undefined
@@ -125,6 +132,10 @@ export const world = (script: Script = {}) => {
       uuid: Effect.sync(() => randomUUID()),
       bits128: Effect.sync(() => BigInt(`0x${randomUUID().replaceAll("-", "")}`))
     }),
+    // Nobody has an access token here.
+    Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
+    Layer.mock(Administration, {}),
+    Layer.mock(Records, {}),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {
       check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })

@@ -1,4 +1,4 @@
-import { BookingLedger } from "@calendeal/domain/bookings"
+import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 import { enter } from "./enter.ts"
@@ -16,8 +16,10 @@ export const layer = Layer.effect(
         Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookingOf(eventTypeId, key))),
       history: (question) => Effect.sync(() => history(store.shelf(question.workspaceId), question)),
       enter: (draft) =>
-        Effect.sync(() => {
-          const entry = enter(store.shelf(draft.alternatives[0].workspaceId), draft)
+        Effect.sync((): Entry => {
+          const { workspaceId } = draft.alternatives[0]
+          if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
+          const entry = enter(store.shelf(workspaceId), draft)
           if (entry._tag === "Entered") store.followUps.admit(draft.followUps)
           return entry
         })

@@ -1,4 +1,5 @@
 import type { FollowUp } from "@calendeal/domain/consistency"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 
 /** A follow-up that waits for its turn. */
 export interface Waiting {
@@ -36,6 +37,13 @@ export class WaitingRoom {
   /** When the next one is due, epoch milliseconds; Infinity: nobody waits. */
   nextDue(): number {
     return this.#waiting.values().reduce((earliest, { notBefore }) => Math.min(earliest, notBefore), Infinity)
+  }
+
+  /** What waits of a workspace that is gone need not be carried out any more. */
+  dismissAllOf(workspaceId: WorkspaceId): void {
+    for (const waiting of this.#waiting) {
+      if (waiting.followUp.workspaceId === workspaceId) this.#waiting.delete(waiting)
+    }
   }
 
   /** What was claimed is carried out. */

@@ -1,4 +1,11 @@
-import { ContactBook, type ContactId, type Found, type RevisionSubject } from "@calendeal/domain/contacts"
+import {
+  ContactBook,
+  type ContactId,
+  type Found,
+  type Revision,
+  type RevisionSubject,
+  WorkspaceGone
+} from "@calendeal/domain/contacts"
 import { Effect, Layer, Option, Result } from "effect"
 import { type Shelf, Store } from "../Store.ts"
 
@@ -12,8 +19,9 @@ export const layer = Layer.effect(
         Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contacts.get(id))),
       findByEmail: (workspaceId, email) =>
         Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contactOf(email))),
-      revise: (subject, decide) =>
-        Effect.suspend(() => {
+      revise: <E>(subject: RevisionSubject, decide: (found: Found) => Result.Result<Revision, E>) =>
+        Effect.suspend((): Effect.Effect<Revision, E | WorkspaceGone> => {
+          if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
           const shelf = store.shelf(subject.workspaceId)
           const decided = decide(found(shelf, subject))
           if (Result.isSuccess(decided)) {

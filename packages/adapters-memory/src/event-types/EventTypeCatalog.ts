@@ -1,5 +1,5 @@
 import { type EventType, EventTypeCatalog, type Offering } from "@calendeal/domain/event-types"
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
 /** The event types and hosts of this process. */
@@ -22,7 +22,7 @@ export const layer = Layer.effect(
           return Option.fromUndefinedOr(eventType && offeringOf(eventType))
         }),
       publish: (eventType) =>
-        Effect.sync(() => {
+        Effect.map(DateTime.now, (now) => {
           const known = store.eventTypes.get(eventType.id)
           if (known !== undefined && known.workspaceId !== eventType.workspaceId) {
             throw new Error(`event type ${eventType.id} is another workspace's`)
@@ -31,8 +31,14 @@ export const layer = Layer.effect(
             throw new Error(`event type ${eventType.id} has hosts that are not enlisted`)
           }
           store.eventTypes.set(eventType.id, eventType)
+          store.shelf(eventType.workspaceId).edit(eventType.id, now)
         }),
-      enlist: (host) => Effect.sync(() => void store.shelf(host.workspaceId).hosts.set(host.id, host))
+      enlist: (host) =>
+        Effect.map(DateTime.now, (now) => {
+          const shelf = store.shelf(host.workspaceId)
+          shelf.hosts.set(host.id, host)
+          shelf.edit(host.id, now)
+        })
     })
   })
 )

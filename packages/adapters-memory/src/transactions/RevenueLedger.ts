@@ -1,5 +1,5 @@
 import { FollowUp } from "@calendeal/domain/consistency"
-import { RevenueLedger } from "@calendeal/domain/transactions"
+import { type Receipt, RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 import { record } from "./record.ts"
@@ -19,7 +19,8 @@ export const layer = Layer.effect(
       findDeal: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).deals.get(id))),
       record: (report) =>
-        Effect.sync(() => {
+        Effect.sync((): Receipt => {
+          if (!store.workspaces.has(report.workspaceId)) return { _tag: "ContactUnknown" }
           const receipt = record(store.shelf(report.workspaceId), report)
           if (receipt._tag === "Recorded") {
             const { id, workspaceId } = receipt.transaction

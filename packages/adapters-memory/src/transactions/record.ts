@@ -11,7 +11,10 @@ export const record = (shelf: Shelf, report: PaymentReport): Receipt => {
     Option.flatMapNullishOr((id) => shelf.transactions.get(id))
   )
   if (Option.isSome(twin)) return { _tag: "AlreadyRecorded", transaction: twin.value }
-  if (Option.exists(report.bookingUid, (uid) => !shelf.bookings.has(uid))) return { _tag: "BookingUnknown" }
+  const named = Option.map(report.bookingUid, (uid) => shelf.bookings.get(uid))
+  if (Option.isSome(named) && named.value === undefined) return { _tag: "BookingUnknown" }
+  if (Option.exists(named, (booking) => booking !== undefined && shelf.erased.has(booking.contactId)))
+    return { _tag: "ContactUnknown" }
   const known = shelf.contactOf(report.email)
   if (known === undefined && !report.createsContact) return { _tag: "ContactUnknown" }
   const { dealId, transactionId } = report.fresh

@@ -32,6 +32,7 @@ export const layer = Layer.effect(
           if (owner !== undefined && owner.id !== workspace.id)
             throw new Error(`slug ${workspace.slug} is taken`)
           store.workspaces.set(workspace.id, workspace)
+          store.shelf(workspace.id).edit(workspace.id, workspace.createdAt)
         }),
       seat: (member) =>
         Effect.sync(() => void store.shelf(member.workspaceId).members.set(member.userId, member)),

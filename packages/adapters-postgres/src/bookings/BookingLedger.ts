@@ -1,10 +1,11 @@
-import { BookingLedger } from "@calendeal/domain/bookings"
+import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { enter } from "./enter.ts"
 import { history } from "./history.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
@@ -16,7 +17,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const followUps = yield* FollowUpQueue
     const tenancy = makeTenancy(sql)
-    const { read, repeatably } = tenancy
+    const { read } = tenancy
     return BookingLedger.of({
       find: (workspaceId, uid) => firstBooking(read(workspaceId, bookingOf(sql, workspaceId, uid))),
 
@@ -34,9 +35,10 @@ export const layer = Layer.effect(
       history: (question) => history(sql, tenancy, question),
 
       enter: (draft) =>
-        repeatably(draft.alternatives[0].workspaceId)(enter(sql, followUps, draft)).pipe(
-          Effect.catchTag("Refused", ({ entry }) => Effect.succeed(entry))
-        )
+        unlessRemoved(sql, draft.alternatives[0].workspaceId)(
+          enter(sql, followUps, draft),
+          Effect.succeed<Entry>({ _tag: "Unavailable" })
+        ).pipe(Effect.catchTag("Refused", ({ entry }) => Effect.succeed(entry)))
     })
   })
 )

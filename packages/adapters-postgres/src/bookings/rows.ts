@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { firstRow } from "../rows.ts"
+import { allRows, firstRow } from "../rows.ts"
 
 /** What is searched, counted or referred to has a column; the rest of a booking is one document. */
 const columns = {
@@ -40,11 +40,17 @@ export const rowOf = (booking: Booking) => ({
   booker_email: bookerEmail(booking) ?? null
 })
 
+const read = ({ document, ...row }: typeof BookingRow.Type): Booking => ({ ...row, ...document })
+
 /** Reads the first booking of a query. */
 export const firstBooking = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(firstRow(BookingRow), Effect.map(Option.map(read)))
+
+/** Reads the bookings of a query. */
+export const allBookings = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(
-    firstRow(BookingRow),
-    Effect.map(Option.map(({ document, ...row }): Booking => ({ ...row, ...document })))
+    allRows(BookingRow),
+    Effect.map((rows) => rows.map(read))
   )
 
 /** Asks for the booking of a uid, whatever its status; null names none. */

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { type Contact, ContactBook, type Found, type RevisionSubject } from "@calendeal/domain/contacts"
+import {
+  type Contact,
+  ContactBook,
+  type Found,
+  type RevisionSubject,
+  WorkspaceGone
+} from "@calendeal/domain/contacts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { allContacts, contactRows, firstContact } from "./rows.ts"
 
 /** The contact book on PostgreSQL. A revision holds the rows that it is about, in the order of their ids. */
@@ -14,14 +21,14 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const followUps = yield* FollowUpQueue
-    const { read, repeatably } = makeTenancy(sql)
+    const { read } = makeTenancy(sql)
     const contacts = contactRows(sql)
 
     const look = Effect.fnUntraced(function* ({ email, prior: named, workspaceId }: RevisionSubject) {
       const priorId = Option.getOrNull(named)
       const held = yield* sql`
         select * from contacts
-        where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId})
+        where workspace_id = ${workspaceId} and (email = ${email} or id = ${priorId}) and erased_at is null
         order by id
         for no key update
       `.pipe(allContacts)
@@ -51,7 +58,7 @@ export const layer = Layer.effect(
 
       revise: Effect.fnUntraced(function* (subject, decide) {
         const act = randomUUID()
-        return yield* repeatably(subject.workspaceId)(
+        return yield* unlessRemoved(sql, subject.workspaceId)(
           Effect.gen(function* () {
             const { found, held } = yield* look(subject)
             const revision = yield* Effect.fromResult(decide(found))
@@ -62,7 +69,8 @@ export const layer = Layer.effect(
               concurrency: "unbounded"
             })
             return revision
-          })
+          }),
+          Effect.fail(new WorkspaceGone())
         )
       })
     })

@@ -25,31 +25,33 @@ export const firstContact = firstRow(ContactRow)
 export const allContacts = allRows(ContactRow)
 
 /**
- * The contacts of the transaction's workspace. Those who change or use one lock it first; the lock leaves
+ * The contacts of the transaction's workspace, without those that were erased. Those who change or use one lock it first; the lock leaves
  * others free to refer to the contact.
  */
 export const contactRows = (sql: SqlClient) => ({
   find: (workspaceId: WorkspaceId, id: ContactId) =>
-    sql`select * from contacts where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`select * from contacts where workspace_id = ${workspaceId} and id = ${id} and erased_at is null`,
 
   findByEmail: (workspaceId: WorkspaceId, email: Email) =>
-    sql`select * from contacts where workspace_id = ${workspaceId} and email = ${email}`,
+    sql`select * from contacts where workspace_id = ${workspaceId} and email = ${email} and erased_at is null`,
 
   lock: (workspaceId: WorkspaceId, id: ContactId) =>
     sql`
-      select * from contacts where workspace_id = ${workspaceId} and id = ${id} for no key update
+      select * from contacts where workspace_id = ${workspaceId} and id = ${id} and erased_at is null
+      for no key update
     `.pipe(firstContact),
 
   lockByEmail: (workspaceId: WorkspaceId, email: Email) =>
     sql`
-      select * from contacts where workspace_id = ${workspaceId} and email = ${email} for no key update
+      select * from contacts where workspace_id = ${workspaceId} and email = ${email} and erased_at is null
+      for no key update
     `.pipe(firstContact),
 
   /** Enters a new contact; `Overtaken` when somebody else has entered one of the same e-mail. */
   enter: (contact: Contact) =>
     sql`
       insert into contacts ${sql.insert(encode(contact))}
-      on conflict (workspace_id, email) do nothing
+      on conflict (workspace_id, email) where erased_at is null do nothing
       returning id
     `.pipe(Effect.flatMap((entered) => (entered.length === 0 ? Effect.fail(new Overtaken()) : Effect.void))),
 

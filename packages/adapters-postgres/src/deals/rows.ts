@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
 import { Amount } from "../money/Amount.ts"
-import { firstRow } from "../rows.ts"
+import { allRows, firstRow } from "../rows.ts"
 
 const DealRow = Schema.Struct({
   ...Deal.mapFields(Struct.omit(["value"])).fields,
@@ -36,6 +36,13 @@ const dealOf = ({ amount, currency, ...deal }: typeof DealRow.Type): Deal => ({
   ...deal,
   value: amount === null || currency === null ? null : { cents: amount, currency }
 })
+
+/** Reads the deals of a query. */
+export const allDeals = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(
+    allRows(DealRow),
+    Effect.map((rows) => rows.map(dealOf))
+  )
 
 /** Reads the first deal of a query. */
 export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
@@ -77,6 +84,16 @@ export const dealRows = (sql: SqlClient) => ({
       insert into deals ${sql.insert(row)}
       on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
     `.pipe(Effect.asVoid)
+  },
+
+  /** Replaces what a member may say of a deal: whether it is open, and what it is worth. False: there is none. */
+  amend: (deal: Deal) => {
+    const { amount, closed_at, currency, status } = rowOf(deal)
+    return sql`
+      update deals set ${sql.update({ status, amount, currency, closed_at })}
+      where workspace_id = ${deal.workspaceId} and id = ${deal.id}
+      returning id
+    `.pipe(Effect.map((amended) => amended.length > 0))
   },
 
   /** Moves the deal of one booking to another; false when the first one has none. */

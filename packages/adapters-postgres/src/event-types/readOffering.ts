@@ -36,7 +36,10 @@ export const readOffering = Effect.fnUntraced(function* (
 ) {
   const [workspaces = [], eventTypes = [], hosts = []] = yield* makeTenancy(sql).readEach(workspaceId, [
     workspaceOf(sql, workspaceId),
-    sql`select document from event_types where workspace_id = ${workspaceId} and id = ${id}`,
+    sql`
+      select document from event_types
+      where workspace_id = ${workspaceId} and id = ${id} and removed_at is null
+    `,
     sql`
       select hosts.* from event_type_hosts assigned
       join hosts on hosts.workspace_id = assigned.workspace_id and hosts.id = assigned.host_id

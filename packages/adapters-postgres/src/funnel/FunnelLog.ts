@@ -1,4 +1,5 @@
 import { FieldEvent, FunnelLog } from "@calendeal/domain/funnel"
+import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,6 +7,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { isReference } from "../tenancy/unlessRemoved.ts"
 
 /**
  * The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few
@@ -28,8 +30,11 @@ export const layer = Layer.effect(
                 as (field text, dwell_seconds double precision, abandoned boolean)
             ) with ordinality as event (field, dwell_seconds, abandoned, nth)
             order by nth
-          `.pipe(Effect.asVoid)
-        ),
+          `.pipe(
+            Effect.asVoid,
+            Effect.catch((error) => Effect.fail(isReference(error) ? new NowhereToPut() : error))
+          )
+        ).pipe(Effect.catchTag("NowhereToPut", () => Effect.void)),
 
       of: (workspaceId, eventTypeId) =>
         read(
@@ -43,6 +48,9 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** The workspace is removed at this moment, and its event types with it. */
+class NowhereToPut extends Data.TaggedError("NowhereToPut") {}
 
 const EventRow = FieldEvent.pipe(Schema.encodeKeys({ dwellSeconds: "dwell_seconds" }))
 

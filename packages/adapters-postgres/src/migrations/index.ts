@@ -6,6 +6,7 @@ import bookings from "./0005_bookings.ts"
 import revenue from "./0006_revenue.ts"
 import funnel from "./0007_funnel.ts"
 import followUps from "./0008_follow_ups.ts"
+import management from "./0009_management.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -16,5 +17,6 @@ export const migrations = {
   "0005_bookings": bookings,
   "0006_revenue": revenue,
   "0007_funnel": funnel,
-  "0008_follow_ups": followUps
+  "0008_follow_ups": followUps,
+  "0009_management": management
 }

@@ -9,7 +9,12 @@ import { migrations } from "./index.ts"
 import { admit, serviceRole } from "./serviceRole.ts"
 
 /** What a public call is routed by, before its workspace is known. */
-const directories = ["directory_api_keys", "directory_event_types", "directory_slugs"]
+const directories = [
+  "directory_access_tokens",
+  "directory_api_keys",
+  "directory_event_types",
+  "directory_slugs"
+]
 
 /** What belongs to no workspace, or to one by what it says. */
 const common = ["follow_ups", "follow_ups_migrations", "migrations"]
@@ -137,7 +142,7 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the serv
       // A connection that once had a workspace keeps an empty one.
       assert.deepStrictEqual([...(yield* sql`select from workspaces`)], [])
       const foreign = sql.withTransaction(sql`insert into members values
-        (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', '00', now())`)
+        (${workspaceId}, ${workspaceId}, 'o@example.com', 'Olivia', 'owner', now())`)
       const other = "00000000-0000-4000-8000-000000000000"
       assert.strictEqual(
         (yield* Effect.flip(foreign.pipe(asWorkspace(other)))).reason._tag,

@@ -1,4 +1,4 @@
-import { RevenueLedger } from "@calendeal/domain/transactions"
+import { type Receipt, RevenueLedger } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -6,6 +6,7 @@ import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { record } from "./record.ts"
 import { firstTransaction } from "./rows.ts"
 
@@ -15,7 +16,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const followUps = yield* FollowUpQueue
-    const { read, repeatably } = makeTenancy(sql)
+    const { read } = makeTenancy(sql)
     return RevenueLedger.of({
       findByKey: (workspaceId, key) =>
         read(
@@ -32,9 +33,10 @@ export const layer = Layer.effect(
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
       record: (report) =>
-        repeatably(report.workspaceId)(record(sql, followUps, report)).pipe(
-          Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt))
-        )
+        unlessRemoved(sql, report.workspaceId)(
+          record(sql, followUps, report),
+          Effect.succeed<Receipt>({ _tag: "ContactUnknown" })
+        ).pipe(Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt)))
     })
   })
 )

@@ -2,15 +2,17 @@ import { FollowUp } from "@calendeal/domain/consistency"
 import { newContact } from "@calendeal/domain/contacts"
 import { settle } from "@calendeal/domain/deals"
 import type { PaymentReport, Receipt, Transaction } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bookingOf } from "../bookings/rows.ts"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { claim } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
+import { firstRow } from "../rows.ts"
 import { enterTransaction, firstTransaction, transactionOf } from "./rows.ts"
 
 /** The payment is not recorded: the transaction is rolled back, and this is what became of it. */
@@ -27,7 +29,7 @@ export const record = Effect.fnUntraced(function* (
 ) {
   const { fresh, money, now, workspaceId } = report
   // Sent together, as the connection keeps their order.
-  const [earlier, booking, known] = yield* Effect.all(
+  const [earlier, booker, known] = yield* Effect.all(
     [
       claim(sql, {
         workspaceId,
@@ -35,14 +37,15 @@ export const record = Effect.fnUntraced(function* (
         key: keyOf(report),
         outcome: fresh.transactionId
       }),
-      bookingOf(sql, workspaceId, Option.getOrNull(report.bookingUid)),
+      bookerOf(sql, workspaceId, Option.getOrNull(report.bookingUid)),
       contactRows(sql).lockByEmail(workspaceId, report.email)
     ],
     { concurrency: "unbounded" }
   )
   if (Option.isSome(earlier)) return yield* replay(sql, report, earlier.value)
-  if (Option.isSome(report.bookingUid) && booking.length === 0) {
-    return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
+  if (Option.isSome(report.bookingUid)) {
+    if (Option.isNone(booker)) return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
+    if (booker.value.is_erased) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
   }
   const contactId = Option.isSome(known) ? known.value.id : yield* enterContact(sql, report)
   const candidate = yield* findDeal(sql, report, contactId)
@@ -79,6 +82,16 @@ const replay = Effect.fnUntraced(function* (sql: SqlClient, { workspaceId }: Pay
   const receipt: Receipt = { _tag: "AlreadyRecorded", transaction }
   return receipt
 })
+
+/** Whether who made the booking was erased (D-TX-2); none: there is no such booking. */
+const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
+  sql`
+    select erased_at is not null as is_erased from bookings
+    join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id
+    where bookings.workspace_id = ${workspaceId} and uid = ${uid}
+  `.pipe(firstRow(Booker))
+
+const Booker = Schema.Struct({ is_erased: Schema.Boolean })
 
 /** The payer is new, where payments make contacts (D-TX-2). */
 const enterContact = Effect.fnUntraced(function* (sql: SqlClient, report: PaymentReport) {

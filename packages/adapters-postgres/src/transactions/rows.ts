@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
 import { Amount } from "../money/Amount.ts"
-import { firstRow } from "../rows.ts"
+import { allRows, firstRow } from "../rows.ts"
 
 const TransactionRow = Schema.Struct({
   ...Transaction.mapFields(Struct.omit(["money"])).fields,
@@ -27,16 +27,20 @@ const TransactionRow = Schema.Struct({
 
 const encode = Schema.encodeSync(TransactionRow)
 
+const read = ({ amount, currency, ...row }: typeof TransactionRow.Type): Transaction => ({
+  ...row,
+  money: { cents: amount, currency }
+})
+
 /** Reads the first transaction of a query. */
 export const firstTransaction = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(firstRow(TransactionRow), Effect.map(Option.map(read)))
+
+/** Reads the transactions of a query. */
+export const allTransactions = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(
-    firstRow(TransactionRow),
-    Effect.map(
-      Option.map(({ amount, currency, ...row }): Transaction => ({
-        ...row,
-        money: { cents: amount, currency }
-      }))
-    )
+    allRows(TransactionRow),
+    Effect.map((rows) => rows.map(read))
   )
 
 /** Asks for the transaction of an id. */

@@ -22,7 +22,6 @@ export const MemberRow = Schema.Struct({ ...Member.fields, createdAt: Schema.Dat
   Schema.encodeKeys({
     workspaceId: "workspace_id",
     userId: "user_id",
-    accessTokenHash: "access_token_hash",
     createdAt: "created_at"
   })
 )

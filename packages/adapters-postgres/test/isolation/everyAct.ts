@@ -3,7 +3,9 @@ import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/book
 import { ContactBook } from "@calendeal/domain/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
+import { Administration, AuditEntryId, Records } from "@calendeal/domain/management"
 import {
+  sampleAct,
   sampleApiKey,
   sampleBooking,
   sampleContact,
@@ -28,6 +30,7 @@ export const everyAct = Effect.gen(function* () {
   yield* lookUp(offering, booking)
   yield* capture(offering, booking)
   yield* pay(offering, booking)
+  yield* manage(offering)
 })
 
 type Staged = Effect.Success<ReturnType<typeof stageOffering>>
@@ -126,3 +129,41 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
 })
+
+const kinds = [
+  "members",
+  "hosts",
+  "eventTypes",
+  "apiKeys",
+  "contacts",
+  "bookings",
+  "deals",
+  "transactions",
+  "auditLog"
+] as const
+
+/** Changes something, which the audit log notes, and reads whatever a workspace keeps. */
+const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {
+  const records = yield* Records
+  if (host === undefined) return yield* Effect.die("nobody hosts")
+  const administration = yield* Administration
+  const renamed = { _tag: "ChangeHost", host: { ...host, name: "Renamed" }, version: 1 } as const
+  const entryId = AuditEntryId.make(crypto.randomUUID())
+  // Once, and once more as after a COMMIT without an answer.
+  yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
+  yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
+  for (const kind of kinds) {
+    const { items } = yield* records.list(workspace.id, kind, {}, { limit: 100, after: null })
+    const after = { at: sampleTime(99_999), id: kind === "bookings" ? "bk_z" : workspace.id }
+    yield* records.list(workspace.id, kind, {}, { limit: 100, after })
+    yield* Effect.forEach(items, (item) => records.find(workspace.id, kind, identifierOf(item)))
+  }
+  yield* records.find(workspace.id, "workspace", workspace.id)
+})
+
+const identifierOf = (item: object): string => {
+  if ("value" in item && typeof item.value === "object" && item.value !== null)
+    return identifierOf(item.value)
+  if ("uid" in item) return String(item.uid)
+  return String("userId" in item ? item.userId : "id" in item ? item.id : "")
+}

@@ -12,7 +12,7 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
   parameters,
   text: text
     .replaceAll(/\b\w+\.workspace_id\s*=\s*\w+\.workspace_id\b/gi, "true")
-    .replaceAll(/(?:\b\w+\.)?\bworkspace_id\s*=\s*(\$\d+)/gi, "$1::uuid is not null")
+    .replaceAll(/(?:\b\w+\.)?(?:\bworkspace_id|"workspace_id")\s*=\s*(\$\d+)/gi, "$1::uuid is not null")
 })
 
 /** The statement as somebody would have sent it who took another workspace's id for their own, also within JSON. */

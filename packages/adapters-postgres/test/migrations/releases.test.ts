@@ -20,8 +20,10 @@ const upTo = (number: number) => Object.fromEntries(Object.entries(migrations).s
 
 /** A database as the first so many migrations leave it, with rows in every table. */
 const released = Effect.fnUntraced(function* (number: number) {
-  const url = yield* freshDatabase(upTo(number))
-  yield* Effect.forEach(numbers.slice(0, number), (name) => on(url, command(samples[name] ?? "")))
+  const url = yield* freshDatabase({})
+  for (const [index, name] of numbers.slice(0, number).entries()) {
+    yield* on(url, Effect.andThen(migrate(upTo(index + 1)), command(samples[name] ?? "")))
+  }
   return url
 })
 

@@ -71,5 +71,11 @@ export const samples: Readonly<Record<string, string>> = {
   "0008_follow_ups": `
     insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at) values
       ('1', 'follow-ups', '{"_tag":"ReportBooking"}', 'pending', 0, now(), now(), now())
+  `,
+
+  "0009_management": `
+    insert into audit_log values
+      ('11111111-1111-4111-8111-111111111111', '99999999-9999-4999-8999-999999999999', '2026-01-03T00:00:00Z',
+        '22222222-2222-4222-8222-222222222222', 'request-1', 'host.update', '44444444-4444-4444-8444-444444444444')
   `
 }

@@ -1,5 +1,6 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
-import { issueKey, openWorkspace } from "@calendeal/domain/onboarding"
+import { openWorkspace } from "@calendeal/domain/management"
+import { issueKey } from "@calendeal/domain/onboarding"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"

@@ -40,7 +40,7 @@ export type Entry =
   /** No alternative is free any more. */
   | { readonly _tag: "SlotTaken" }
   | { readonly _tag: "InviteeLimitReached" }
-  /** The booking to be replaced is not confirmed any more, or the contact was disqualified. */
+  /** The booking to be replaced is not confirmed any more, the contact was disqualified, or the workspace is gone. */
   | { readonly _tag: "Unavailable" }
 
 /** Port: the bookings of the workspaces, and the guard against booking anybody twice. */

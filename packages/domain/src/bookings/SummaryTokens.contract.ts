@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "../samples/index.ts"
@@ -23,6 +24,7 @@ export const summaryTokensContract = <E>(adapter: string, ports: Layer<SummaryTo
       Effect.gen(function* () {
         const tokens = yield* SummaryTokens
         const mine = subject()
+        assert.strictEqual(Duration.toMinutes(yield* tokens.lifetime), 15)
         const token = yield* tokens.mint(mine, sampleNow)
         const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
         for (const seconds of [-4, 0, 899, 904]) assert.deepStrictEqual(yield* at(seconds), mine)

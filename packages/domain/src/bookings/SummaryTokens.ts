@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
+import type { Duration } from "effect/Duration"
 import type { Effect } from "effect/Effect"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { BookingUid } from "./BookingUid.ts"
@@ -15,7 +16,9 @@ export interface TokenSubject {
 export class SummaryTokens extends Context.Service<
   SummaryTokens,
   {
-    /** A token that is good from `now` for the configured time (15 minutes by default). */
+    /** How long a token is good, in whole seconds: 15 minutes unless configured otherwise. */
+    readonly lifetime: Effect<Duration>
+    /** A token that is good from `now` for its lifetime. */
     readonly mint: (subject: TokenSubject, now: DateTime.Utc) => Effect<string>
     /** What the token opens at `now`, with 5 seconds of leeway; `InvalidToken` for anything else. */
     readonly verify: (token: string, now: DateTime.Utc) => Effect<TokenSubject, InvalidToken>

@@ -79,10 +79,11 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const freshId = ContactId.make(yield* identities.uuid)
   const phoneCountryOf = (contact: Contact) =>
     Option.getOrNull(phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry))
-  const { contact } = yield* book.revise(
-    { workspaceId: workspace.id, email: request.email, prior: request.priorContactId },
-    (found) => revision(request, offering, found, { now, freshId, phoneCountryOf })
-  )
+  const { contact } = yield* book
+    .revise({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
+      revision(request, offering, found, { now, freshId, phoneCountryOf })
+    )
+    .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
   const outcome = outcomeFor(contact, eventType.id)
   const captured: Captured = {
     contactId: contact.id,

@@ -12,5 +12,5 @@ export class CustomFieldsTooLarge extends Schema.TaggedError<CustomFieldsTooLarg
   {}
 ) {}
 
-/** The workspace's subscription lapsed: it takes neither leads nor bookings (D-WS-2). */
+/** The workspace's subscription lapsed, or the workspace was just removed: it takes neither leads nor bookings (D-WS-2). */
 export class WorkspaceLapsed extends Schema.TaggedError<WorkspaceLapsed>()("WorkspaceLapsed", {}) {}

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { Identities } from "../consistency/index.ts"
-import { type Contact, ContactBook, Email, Phone, PhoneNumbers } from "../contacts/index.ts"
+import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import { sampleContact, sampleOffering } from "../samples/index.ts"
 import { capture, type CaptureRequest } from "./capture.ts"
@@ -12,8 +12,12 @@ import { capture, type CaptureRequest } from "./capture.ts"
 const email = Email.make("ada@gmail.com")
 const phone = Phone.make("+1 555 0100")
 
-/** What a capture is refused with, or "captured"; `known` is what the book holds of the e-mail. */
-const answered = (offering: Offering, given: Partial<CaptureRequest>, known: Contact | null = null) => {
+/** What a capture is refused with, or "captured"; `known` is what the book holds of the e-mail, "gone" that it is closed. */
+const answered = (
+  offering: Offering,
+  given: Partial<CaptureRequest>,
+  known: Contact | null | "gone" = null
+) => {
   const request: CaptureRequest = {
     eventTypeId: offering.eventType.id,
     email,
@@ -29,7 +33,9 @@ const answered = (offering: Offering, given: Partial<CaptureRequest>, known: Con
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
     Layer.mock(ContactBook, {
       revise: (_, decide) =>
-        Effect.fromResult(decide({ contact: Option.fromNullishOr(known), prior: Option.none() }))
+        known === "gone"
+          ? Effect.fail(new WorkspaceGone())
+          : Effect.fromResult(decide({ contact: Option.fromNullishOr(known), prior: Option.none() }))
     }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
     Layer.mock(PhoneNumbers, { countryOf: () => Option.none() }),
@@ -62,6 +68,12 @@ describe("capture refuses", () => {
         yield* answered(sampleOffering({ workspace: { subscription: "lapsed" } }), {}),
         "WorkspaceLapsed"
       )
+    })
+  )
+
+  it.effect("D-WS-2: a workspace that is removed meanwhile takes no leads, as one that lapsed", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* answered(sampleOffering(), {}, "gone"), "WorkspaceLapsed")
     })
   )
 

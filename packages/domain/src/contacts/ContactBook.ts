@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
+import * as Schema from "effect/Schema"
 import type { FollowUp } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Contact, ContactId } from "./Contact.ts"
@@ -31,7 +32,10 @@ export interface Revision {
   readonly followUps: ReadonlyArray<FollowUp>
 }
 
-/** Port: the contacts of the workspaces. */
+/** The workspace was removed meanwhile: nothing can be stored in it any more. */
+export class WorkspaceGone extends Schema.TaggedError<WorkspaceGone>()("WorkspaceGone", {}) {}
+
+/** Port: the contacts of the workspaces, without those that were erased: of them nobody knows any more. */
 export class ContactBook extends Context.Service<
   ContactBook,
   {
@@ -44,6 +48,6 @@ export class ContactBook extends Context.Service<
     readonly revise: <E>(
       subject: RevisionSubject,
       decide: (found: Found) => Result<Revision, E>
-    ) => Effect<Revision, E>
+    ) => Effect<Revision, E | WorkspaceGone>
   }
 >()("@calendeal/domain/contacts/ContactBook") {}

@@ -47,7 +47,7 @@ const AnyCondition: Schema.Codec<Condition> = Schema.Union([
   Schema.Struct({ not: Schema.suspend(() => AnyCondition) }),
   Schema.Struct({ always: Schema.Literal(true) }),
   Comparison
-])
+]).annotate({ identifier: "Condition" })
 
 const parts = (condition: Condition): ReadonlyArray<Condition> => {
   if ("all" in condition) return condition.all

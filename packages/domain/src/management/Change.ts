@@ -17,7 +17,12 @@ export type Change =
   /** The workspace and everything in it. */
   | { readonly _tag: "RemoveWorkspace" }
   | { readonly _tag: "SeatMember"; readonly member: Member; readonly token: AccessToken }
-  | { readonly _tag: "ChangeMember"; readonly member: Member }
+  /** Of a seat these fields alone: what another change makes of the others at the same time stands. */
+  | {
+      readonly _tag: "ChangeMember"
+      readonly userId: UserId
+      readonly fields: Partial<Pick<Member, "email" | "name" | "role">>
+    }
   | { readonly _tag: "UnseatMember"; readonly userId: UserId }
   | { readonly _tag: "AddHost"; readonly host: Host }
   | { readonly _tag: "ChangeHost"; readonly host: Host; readonly version: number }
@@ -49,7 +54,7 @@ export const auditedAs = (
     case "SeatMember":
       return { action: "member.create", subject: change.member.userId }
     case "ChangeMember":
-      return { action: "member.update", subject: change.member.userId }
+      return { action: "member.update", subject: change.userId }
     case "UnseatMember":
       return { action: "member.delete", subject: change.userId }
     case "AddHost":

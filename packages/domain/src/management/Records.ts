@@ -11,10 +11,11 @@ import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index
 import type { AuditEntry } from "./AuditEntry.ts"
 import type { Page, PageRequest } from "./Page.ts"
 
-/** Something that is changed as a whole, with the number of its version, from 1. */
+/** Something that is changed as a whole, with the number of its version, from 1, and when it was made. */
 export interface Versioned<A> {
   readonly value: A
   readonly version: number
+  readonly createdAt: DateTime.Utc
 }
 
 /** A deal with the payments that it took. */

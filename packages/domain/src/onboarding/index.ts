@@ -1,5 +1,4 @@
-export { type IssuedKey, issueKey } from "./issueKey.ts"
-export * from "./openWorkspace.ts"
+export { drawKey, type IssuedKey, issueKey } from "./issueKey.ts"
 export * from "./resealKeys.ts"
 export * from "./revokeKey.ts"
 export * from "./rotateKey.ts"

@@ -1,5 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import {
+  type AccessToken,
+  AccessTokenHash,
   type ApiKey,
   ApiKeyId,
   ApiKeyPrefix,
@@ -36,8 +38,18 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
   email: "olivia@northwind.example",
   name: "Olivia Owner",
   role: "owner",
-  accessTokenHash: (crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", ""),
   createdAt: sampleNow,
+  ...overrides
+})
+
+/** A good token of the user; nobody knows what it is the hash of. */
+export const sampleAccessToken = (userId: UserId, overrides: Partial<AccessToken> = {}): AccessToken => ({
+  hash: AccessTokenHash.make((crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")),
+  userId,
+  home: WorkspaceId.make(crypto.randomUUID()),
+  createdAt: sampleNow,
+  expiresAt: null,
+  revokedAt: null,
   ...overrides
 })
 

@@ -35,6 +35,7 @@ export type Receipt =
   | { readonly _tag: "Recorded"; readonly transaction: Transaction }
   /** The key was used before, or by a concurrent twin: this is the transaction that it made. */
   | { readonly _tag: "AlreadyRecorded"; readonly transaction: Transaction }
+  /** Nobody is known by the e-mail, whose booking is named was erased (D-TX-2), or the workspace is gone. */
   | { readonly _tag: "ContactUnknown" }
   | { readonly _tag: "BookingUnknown" }
 

@@ -10,7 +10,7 @@ import { WorkspaceDirectory, type WorkspaceId } from "../workspaces/index.ts"
 import { RevenueLedger } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId } from "./Transaction.ts"
 
-/** Nobody is known by the e-mail, and the workspace does not create contacts from payments (D-TX-2). */
+/** Nobody is known by the e-mail, and the workspace creates no contacts from payments; or who booked was erased (D-TX-2). */
 export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}
 
 /** The workspace has no booking of the uid that the payment names (D-TX-3). */

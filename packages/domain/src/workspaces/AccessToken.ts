@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { UserId } from "./Member.ts"
+import { WorkspaceId } from "./Workspace.ts"
 
 /** SHA-256 of a personal access token, in hex: the token itself is shown once and not kept. */
 export const AccessTokenHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
@@ -12,12 +13,17 @@ export type AccessTokenHash = typeof AccessTokenHash.Type
 export const AccessToken = Schema.Struct({
   hash: AccessTokenHash,
   userId: UserId,
+  /** Where it was issued: the seat there tells the user's name and e-mail. */
+  home: WorkspaceId,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
   revokedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type AccessToken = typeof AccessToken.Type
 
-/** Whether the token opens anything at `now`: neither revoked nor expired by then. */
-export const isGood = (token: AccessToken, now: DateTime.Utc): boolean =>
-  [token.revokedAt, token.expiresAt].every((end) => end === null || DateTime.isLessThan(now, end))
+/**
+ * Whether the token opens anything at `now`: not revoked, and not expired by then. A revocation counts whatever its time
+ * says, or a server whose clock is late would go on taking the token.
+ */
+export const isGood = ({ expiresAt, revokedAt }: AccessToken, now: DateTime.Utc): boolean =>
+  revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))

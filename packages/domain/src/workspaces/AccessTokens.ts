@@ -11,8 +11,9 @@ export class AccessTokens extends Context.Service<
   {
     /** The token of this hash, also when it is revoked or expired. */
     readonly find: (hash: AccessTokenHash) => Effect<Option<AccessToken>>
+    /** Enters a new token; one that is there already stays as it is. */
     readonly issue: (token: AccessToken) => Effect<void>
-    /** Ends every token of the user that has not ended by then. */
+    /** Revokes every token of the user; one that was revoked before keeps its time. */
     readonly revokeAll: (userId: UserId, at: DateTime.Utc) => Effect<void>
   }
 >()("@calendeal/domain/workspaces/AccessTokens") {}

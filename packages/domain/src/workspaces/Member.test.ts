@@ -12,10 +12,4 @@ describe("Member", () => {
     for (const role of ["member", "admin", "owner"]) assert.isTrue(isMember({ role }), role)
     for (const role of ["", "guest", "Owner", null]) assert.isFalse(isMember({ role }), String(role))
   })
-
-  it("Management API: holds the hash of an access token, 64 hex digits, and never the token", () => {
-    assert.isTrue(isMember({ accessTokenHash: "0123456789abcdef".repeat(4) }))
-    for (const wrong of ["", "a".repeat(63), "a".repeat(65), "A".repeat(64), `pat_${"a".repeat(43)}`])
-      assert.isFalse(isMember({ accessTokenHash: wrong }), wrong)
-  })
 })

@@ -1,13 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Fingerprint, Identities } from "../consistency/index.ts"
-import { sampleWorkspace, utc } from "../samples/index.ts"
-import { Member, Workspace, WorkspaceDirectory, WorkspaceSlug } from "../workspaces/index.ts"
-import { openWorkspace, SlugTaken } from "./openWorkspace.ts"
+import { utc } from "../samples/index.ts"
+import { Member, Workspace, WorkspaceSlug } from "../workspaces/index.ts"
+import { Administration } from "./Administration.ts"
+import type { Change } from "./Change.ts"
+import { openWorkspace } from "./openWorkspace.ts"
+import { InTheWay } from "./refusals.ts"
 
 const request = {
   name: "Acme",
@@ -18,36 +20,32 @@ const request = {
 }
 const sha256 = (text: string) => text.length.toString(16).padStart(64, "0")
 
-/** Opens `request` in a directory that has these slugs, and tells what was stored, in order. */
-const opening = Effect.fnUntraced(function* (
-  draws: ReadonlyArray<bigint>,
-  taken: ReadonlyArray<string> = []
-) {
-  const stored: Array<Workspace | Member> = []
+/** Opens `request`, and tells what was committed. */
+const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refusal?: InTheWay) {
+  const committed: Array<Change> = []
   const bits = [...draws]
   const ports = Layer.mergeAll(
-    Layer.mock(WorkspaceDirectory, {
-      findBySlug: (slug) =>
-        Effect.succeed(taken.includes(slug) ? Option.some(sampleWorkspace()) : Option.none()),
-      save: (workspace) => Effect.sync(() => void stored.push(workspace)),
-      seat: (member) => Effect.sync(() => void stored.push(member))
+    Layer.succeed(Administration, {
+      commit: (_act, _entryId, change) =>
+        refusal === undefined ? Effect.sync(() => void committed.push(change)) : Effect.fail(refusal)
     }),
-    Layer.mock(Identities, {
+    Layer.succeed(Identities, {
       uuid: Effect.sync(() => crypto.randomUUID()),
       bits128: Effect.sync(() => bits.shift() ?? 0n)
     }),
-    Layer.mock(Fingerprint, { sha256: (text) => Effect.sync(() => sha256(text)) })
+    Layer.succeed(Fingerprint, { sha256: (text) => Effect.sync(() => sha256(text)) })
   )
-  return { stored, opened: yield* openWorkspace(request).pipe(Effect.result, Effect.provide(ports)) }
+  return { committed, opened: yield* openWorkspace(request).pipe(Effect.result, Effect.provide(ports)) }
 })
 
 describe("openWorkspace", () => {
-  it.effect("Management API: stores an active workspace with nothing locked, then its owner", () =>
+  it.effect("Management API: stores an active workspace with nothing locked, and its owner, at once", () =>
     Effect.gen(function* () {
-      const { opened, stored } = yield* opening([1n, 2n])
+      const { committed, opened } = yield* opening([1n, 2n])
       if (opened._tag === "Failure") return assert.fail("the slug is free")
       const { owner, workspace } = opened.success
-      assert.deepStrictEqual(stored, [workspace, owner])
+      assert.lengthOf(committed, 1)
+      assert.deepInclude(committed[0], { _tag: "OpenWorkspace", workspace, owner })
       assert.isTrue(Schema.is(Workspace)(workspace) && Schema.is(Member)(owner))
       assert.deepInclude(workspace, { name: "Acme", slug: request.slug, defaultCountry: "US", timezone: utc })
       assert.deepInclude(workspace, {
@@ -74,7 +72,7 @@ describe("openWorkspace", () => {
           [2n ** 128n - 1n, 0n],
           [5n, 7n]
         ] as const) {
-          const { opened, stored } = yield* opening([high, low])
+          const { committed, opened } = yield* opening([high, low])
           if (opened._tag === "Failure") return assert.fail("the slug is free")
           const token = Redacted.value(opened.success.accessToken)
           const hex = high.toString(16).padStart(32, "0") + low.toString(16).padStart(32, "0")
@@ -82,19 +80,17 @@ describe("openWorkspace", () => {
           const bits = Array.from(token.slice("pat_".length)).map(sixBits).join("")
           assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
           assert.strictEqual(token.length, 47)
-          assert.strictEqual(opened.success.owner.accessTokenHash, sha256(token))
-          assert.notInclude(JSON.stringify(stored), token)
+          const [change] = committed
+          assert.isTrue(change?._tag === "OpenWorkspace" && change.token?.hash === sha256(token))
+          assert.notInclude(JSON.stringify(committed), token)
         }
       })
   )
 
-  it.effect("Management API: a slug that is taken stores nothing", () =>
+  it.effect("Management API: says so when the slug is taken", () =>
     Effect.gen(function* () {
-      const { opened, stored } = yield* opening([1n, 2n], ["acme"])
-      if (opened._tag === "Success") return assert.fail("the slug is taken")
-      assert.deepStrictEqual(opened.failure, new SlugTaken({ slug: "acme" }))
-      assert.include(opened.failure.message, `"acme"`)
-      assert.deepStrictEqual(stored, [])
+      const { opened } = yield* opening([1n, 2n], new InTheWay({ reason: "taken" }))
+      assert.isTrue(opened._tag === "Failure" && opened.failure instanceof InTheWay)
     })
   )
 })

@@ -1,0 +1,44 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import type { ContactId } from "@calendeal/domain/contacts"
+import { forgottenIn, InTheWay, mentions, NotThere, type Refusal } from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Result } from "effect"
+import type { Shelf, Store } from "../Store.ts"
+
+/** Cancels a confirmed booking; calendars and the booker hear of it. */
+export const cancelBooking = (
+  store: Store["Service"],
+  workspaceId: WorkspaceId,
+  bookingUid: BookingUid
+): Result.Result<() => void, Refusal> => {
+  const { bookings } = store.shelf(workspaceId)
+  const booking = bookings.get(bookingUid)
+  if (booking === undefined) return Result.fail(new NotThere())
+  if (booking.status !== "confirmed") {
+    return Result.fail(new InTheWay({ reason: "The booking is cancelled or rescheduled already." }))
+  }
+  return Result.succeed(() => {
+    bookings.set(bookingUid, { ...booking, status: "cancelled" })
+    store.followUps.admit([
+      { _tag: "SyncCalendars", workspaceId, bookingUid },
+      { _tag: "ConfirmByMail", workspaceId, bookingUid }
+    ])
+  })
+}
+
+/** Forgets a person, wherever the workspace speaks of them. */
+export const eraseContact = (shelf: Shelf, id: ContactId): Result.Result<() => void, Refusal> => {
+  const person = shelf.contacts.get(id)
+  if (person === undefined) return Result.fail(new NotThere())
+  return Result.succeed(() => {
+    shelf.removeContact(id)
+    shelf.erased.add(id)
+    for (const [uid, booking] of shelf.bookings) {
+      if (mentions(booking, person)) shelf.bookings.set(uid, forgottenIn(booking, person))
+    }
+    for (const [transactionId, transaction] of shelf.transactions) {
+      if (transaction.contactId === id)
+        shelf.transactions.set(transactionId, { ...transaction, description: null })
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type { Kind, Kinds, Position } from "@calendeal/domain/management"
+import type { Transaction } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Order } from "effect"
+import type { Store } from "../Store.ts"
+
+/** Where a kind of thing is kept, and what a filter leaves of it. */
+interface Shelved<K extends Kind> {
+  readonly items: (filter: Kinds[K]["filter"]) => ReadonlyArray<Kinds[K]["item"]>
+  readonly position: (item: Kinds[K]["item"]) => Position
+}
+
+/** A workspace's shelf of every kind. */
+export const shelvesOf = (
+  store: Store["Service"],
+  workspaceId: WorkspaceId
+): { readonly [K in Kind]: Shelved<K> } => {
+  const shelf = store.shelf(workspaceId)
+  const within = (
+    instant: DateTime.Utc,
+    { from, to }: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc }
+  ) =>
+    (from === undefined || DateTime.isGreaterThanOrEqualTo(instant, from)) &&
+    (to === undefined || DateTime.isLessThan(instant, to))
+  const is = <A>(wanted: A | undefined, value: A) => wanted === undefined || wanted === value
+  const edited = <A extends { readonly id: string }>(values: Iterable<A>) =>
+    [...values].flatMap((value) => {
+      const edition = shelf.editions.get(value.id)
+      return edition === undefined ? [] : [{ value, ...edition }]
+    })
+  const workspace = store.workspaces.get(workspaceId)
+  return {
+    workspace: {
+      items: () => edited(workspace === undefined ? [] : [workspace]),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    members: {
+      items: () => [...shelf.members.values()],
+      position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
+    },
+    hosts: {
+      items: () => edited(shelf.hosts.values().filter(({ id }) => !shelf.removed.has(id))),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    eventTypes: {
+      items: () =>
+        edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    apiKeys: {
+      items: () =>
+        store.apiKeys
+          .values()
+          .filter((key) => key.workspaceId === workspaceId)
+          .toArray(),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    contacts: {
+      items: ({ email }) => [...shelf.contacts.values()].filter((contact) => is(email, contact.email)),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    bookings: {
+      items: ({ contactId, eventTypeId, hostId, status, ...range }) =>
+        [...shelf.bookings.values()].filter(
+          (booking) =>
+            is(contactId, booking.contactId) &&
+            is(eventTypeId, booking.eventTypeId) &&
+            is(status, booking.status) &&
+            (hostId === undefined || booking.hostIds.includes(hostId)) &&
+            within(booking.startAt, range)
+        ),
+      position: ({ createdAt, uid }) => ({ at: createdAt, id: uid })
+    },
+    deals: {
+      items: ({ contactId, status }) =>
+        [...shelf.deals.values()]
+          .filter((deal) => is(contactId, deal.contactId) && is(status, deal.status))
+          .map((deal) => ({
+            ...deal,
+            transactionIds: [...shelf.transactions.values()]
+              .filter(({ dealId }) => dealId === deal.id)
+              .toSorted(byAge)
+              .map(({ id }) => id)
+          })),
+      position: ({ id, openedAt }) => ({ at: openedAt, id })
+    },
+    transactions: {
+      items: ({ contactId, dealId, ...range }) =>
+        [...shelf.transactions.values()].filter(
+          (transaction) =>
+            is(contactId, transaction.contactId) &&
+            is(dealId, transaction.dealId) &&
+            within(transaction.transactionAt, range)
+        ),
+      position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+    },
+    auditLog: { items: () => shelf.auditLog, position: ({ at, id }) => ({ at, id }) }
+  }
+}
+
+const byAge = Order.combine(
+  Order.mapInput(DateTime.Order, (transaction: Transaction): DateTime.DateTime => transaction.recordedAt),
+  Order.mapInput(Order.String, (transaction: Transaction): string => transaction.id)
+)

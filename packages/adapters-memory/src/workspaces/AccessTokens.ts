@@ -1,0 +1,25 @@
+import { AccessTokens } from "@calendeal/domain/workspaces"
+import { Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+/** The access tokens of this process. */
+export const layer = Layer.effect(
+  AccessTokens,
+  Effect.map(Store, (store) =>
+    AccessTokens.of({
+      find: (hash) => Effect.sync(() => Option.fromUndefinedOr(store.accessTokens.get(hash))),
+      issue: (token) =>
+        Effect.sync(() => {
+          if (!store.accessTokens.has(token.hash)) store.accessTokens.set(token.hash, token)
+        }),
+      revokeAll: (userId, at) =>
+        Effect.sync(() => {
+          for (const [hash, token] of store.accessTokens) {
+            if (token.userId === userId && token.revokedAt === null) {
+              store.accessTokens.set(hash, { ...token, revokedAt: at })
+            }
+          }
+        })
+    })
+  )
+)

@@ -1,0 +1,26 @@
+import { EventType } from "@calendeal/domain/event-types"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+
+const encode = Schema.encodeSync(EventType)
+
+/** An event type as the table `event_types` holds it. */
+export const eventTypeRow = (eventType: EventType) => {
+  const { id, slug, status, workspaceId } = eventType
+  return { workspace_id: workspaceId, id, slug, status, document: encode(eventType) }
+}
+
+/** Writes down anew who is assigned to an event type, in its order. */
+export const assignHosts = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { hosts, id, workspaceId }: EventType
+) {
+  yield* sql`delete from event_type_hosts where workspace_id = ${workspaceId} and event_type_id = ${id}`
+  yield* sql`
+    insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
+    select ${workspaceId}, ${id}, position, host_id
+    from unnest(${hosts.map(({ hostId }) => hostId)}::uuid[])
+      with ordinality as assigned (host_id, position)
+  `
+})

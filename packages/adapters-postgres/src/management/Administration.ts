@@ -1,0 +1,107 @@
+import {
+  type Act,
+  Administration,
+  type AuditEntryId,
+  type Change,
+  NotThere
+} from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { OfferingCopies } from "../event-types/OfferingCopies.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { addEventType, changeEventType, removeEventType } from "./changeEventTypes.ts"
+import { addHost, changeHost, removeHost } from "./changeHosts.ts"
+import { endKey, issueKey } from "./changeKeys.ts"
+import { changeMember, seatMember, unseatMember } from "./changeMembers.ts"
+import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
+import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
+import { eraseContact } from "./eraseContact.ts"
+import { enterAudit, isEntered } from "./rows.ts"
+
+/** Changes of workspaces on PostgreSQL: one transaction each, with its line in the audit log. */
+export const layer = Layer.effect(
+  Administration,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const copies = yield* OfferingCopies
+    const followUps = yield* FollowUpQueue
+    const { repeatably } = makeTenancy(sql)
+
+    const make = (act: Act, change: Change) => {
+      const { at, workspaceId } = act
+      switch (change._tag) {
+        case "OpenWorkspace":
+          return openWorkspace(sql, change.workspace, change.owner, change.token)
+        case "ChangeWorkspace":
+          return changeWorkspace(sql, change.workspace, change.version)
+        case "RemoveWorkspace":
+          return removeWorkspace(sql)
+        case "SeatMember":
+          return seatMember(sql, change.member, change.token)
+        case "ChangeMember":
+          return changeMember(sql, workspaceId, change.userId, change.fields)
+        case "UnseatMember":
+          return unseatMember(sql, workspaceId, change.userId)
+        case "AddHost":
+          return addHost(sql, change.host, at)
+        case "ChangeHost":
+          return changeHost(sql, change.host, change.version)
+        case "RemoveHost":
+          return removeHost(sql, workspaceId, change.hostId, at)
+        case "AddEventType":
+          return addEventType(sql, change.eventType, at)
+        case "ChangeEventType":
+          return changeEventType(sql, change.eventType, change.version)
+        case "RemoveEventType":
+          return removeEventType(sql, workspaceId, change.eventTypeId, at)
+        case "IssueKey":
+          return issueKey(sql, change.key)
+        case "RotateKey":
+          return Effect.andThen(endKey(sql, change.key), issueKey(sql, change.successor))
+        case "RevokeKey":
+          return endKey(sql, change.key)
+        case "CancelBooking":
+          return cancelBooking(sql, followUps, workspaceId, change.uid)
+        case "OpenDeal":
+          return openDeal(sql, change.deal)
+        case "ChangeDeal":
+          return changeDeal(sql, change.deal)
+        case "EraseContact":
+          return eraseContact(sql, workspaceId, change.contactId, at)
+      }
+    }
+
+    /**
+     * The COMMIT of an earlier attempt may have gone unanswered, or go on still: whoever holds the workspace finds its
+     * line in the log. Of a removal nothing is left to be found, but that there is no workspace any more.
+     */
+    const commit = Effect.fnUntraced(function* (
+      act: Act,
+      entryId: AuditEntryId,
+      change: Change,
+      earlier: { hasRemoved: boolean }
+    ) {
+      const { workspaceId } = act
+      // Sent together, as the connection keeps their order.
+      const [isHeld, isDone] = yield* Effect.all(
+        [hold(sql, workspaceId), isEntered(sql, workspaceId, entryId)],
+        { concurrency: "unbounded" }
+      )
+      if (isDone || (!isHeld && earlier.hasRemoved)) return
+      if (!isHeld && change._tag !== "OpenWorkspace") return yield* new NotThere()
+      yield* make(act, change)
+      // With a workspace goes its log.
+      if (change._tag === "RemoveWorkspace") earlier.hasRemoved = true
+      else yield* enterAudit(sql, act, entryId, change)
+    })
+
+    return Administration.of({
+      commit: (act, entryId, change) =>
+        Effect.suspend(() =>
+          repeatably(act.workspaceId)(commit(act, entryId, change, { hasRemoved: false }))
+        ).pipe(Effect.andThen(copies.forget(act.workspaceId)))
+    })
+  })
+)

@@ -1,0 +1,56 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import type { Deal } from "@calendeal/domain/deals"
+import { InTheWay, NotThere, UnknownReference } from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { bookingOf } from "../bookings/rows.ts"
+import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { dealRows } from "../deals/rows.ts"
+
+/** Cancels a confirmed booking and frees its hosts; calendars and the booker hear of it. */
+export const cancelBooking = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  followUps: FollowUpQueue["Service"],
+  workspaceId: WorkspaceId,
+  bookingUid: BookingUid
+) {
+  const freed = yield* sql`
+    with cancelled as (
+      update bookings set status = 'cancelled'
+      where workspace_id = ${workspaceId} and uid = ${bookingUid} and status = 'confirmed'
+      returning workspace_id, uid
+    )
+    update booking_hosts set active = false from cancelled
+    where booking_hosts.workspace_id = cancelled.workspace_id and booking_hosts.booking_uid = cancelled.uid
+    returning host_id
+  `
+  if (freed.length === 0) {
+    const known = yield* bookingOf(sql, workspaceId, bookingUid)
+    return yield* known.length === 0
+      ? new NotThere()
+      : new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
+  }
+  yield* followUps.post([
+    { _tag: "SyncCalendars", workspaceId, bookingUid },
+    { _tag: "ConfirmByMail", workspaceId, bookingUid }
+  ])
+})
+
+/** Opens a deal for a contact. */
+export const openDeal = Effect.fnUntraced(function* (sql: SqlClient, deal: Deal) {
+  const known = yield* sql`
+    select id from contacts
+    where workspace_id = ${deal.workspaceId} and id = ${deal.contactId} and erased_at is null
+    for key share
+  `
+  if (known.length === 0) {
+    return yield* new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+  }
+  yield* dealRows(sql).put(deal)
+})
+
+/** Opens a deal again, closes it or values it anew. Whose it is stays as it is by now. */
+export const changeDeal = Effect.fnUntraced(function* (sql: SqlClient, deal: Deal) {
+  if (!(yield* dealRows(sql).amend(deal))) return yield* new NotThere()
+})

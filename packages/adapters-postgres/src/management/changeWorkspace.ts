@@ -1,0 +1,64 @@
+import { InTheWay } from "@calendeal/domain/management"
+import type { AccessToken, Member, Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { Overtaken } from "../tenancy/overcoming.ts"
+import { issue } from "../workspaces/AccessTokens.ts"
+import { MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { taken } from "./taken.ts"
+import { isStill } from "./versions.ts"
+
+const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
+const encodeMember = Schema.encodeSync(MemberRow)
+
+const slugTaken = taken(
+  "directory_slugs_pkey",
+  () => new InTheWay({ reason: "Another workspace has this slug." })
+)
+
+/** Enters a new workspace with its owner, and the owner's first token if there is one. */
+export const openWorkspace = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspace: Workspace,
+  owner: Member,
+  token: AccessToken | null
+) {
+  const entered = yield* slugTaken(sql`
+    insert into workspaces ${sql.insert(encodeWorkspace(workspace))}
+    on conflict (workspace_id) do nothing
+    returning workspace_id
+  `)
+  // By an attempt whose COMMIT went unanswered, and was still going on when this one looked for it.
+  if (entered.length === 0) return yield* new Overtaken()
+  yield* sql`insert into members ${sql.insert(encodeMember(owner))}`
+  if (token !== null) yield* issue(sql, token)
+})
+
+/**
+ * Holds the workspace until the transaction ends, so that its changes come one after the other; bookings and captures
+ * go on meanwhile. False: there is none any more.
+ */
+export const hold = (sql: SqlClient, id: WorkspaceId) =>
+  sql`select 1 as held from workspaces where workspace_id = ${id} for no key update`.pipe(
+    Effect.map((held) => held.length > 0)
+  )
+
+/** Replaces a version of the workspace's settings. */
+export const changeWorkspace = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspace: Workspace,
+  version: number
+) {
+  const { id } = workspace
+  yield* isStill(version, sql`select version from workspaces where workspace_id = ${id} for no key update`)
+  yield* slugTaken(sql`
+    update workspaces set ${sql.update(encodeWorkspace(workspace), ["workspace_id"])} where workspace_id = ${id}
+  `)
+})
+
+/**
+ * Takes the workspace of the transaction away, with everything in it. Who writes into it at this moment is waited for,
+ * in the order in which they take their locks; who comes later finds nothing.
+ */
+export const removeWorkspace = (sql: SqlClient) => Effect.asVoid(sql`select remove_workspace()`)

@@ -1,0 +1,160 @@
+import type { BookingUid } from "@calendeal/domain/bookings"
+import { Administration, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
+import {
+  carryOutAll,
+  change,
+  sampleAccessToken,
+  sampleAct,
+  sampleApiKey,
+  sampleDeal,
+  sampleEventType,
+  sampleHost,
+  sampleMember,
+  sampleNow,
+  sampleWorkspace,
+  stagePerson
+} from "@calendeal/domain/samples"
+import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { assert, layer } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { silencer } from "../tenancy/silencer.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { freshDatabase } from "../testing/index.ts"
+import { addHost } from "./changeHosts.ts"
+import { hold, openWorkspace } from "./changeWorkspace.ts"
+import { enterAudit } from "./rows.ts"
+
+/** The line between the ports and their database. */
+class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof silencer>>>()("Line") {}
+
+const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), silencer))
+
+const portsOnLine = Layer.unwrap(
+  Line.use(({ url }) =>
+    Effect.succeed(ports().pipe(Layer.provideMerge(postgres({ url, role: serviceRole }))))
+  )
+).pipe(Layer.provideMerge(line))
+
+layer(portsOnLine, { excludeTestServices: true, timeout: "1 minute" })(
+  "when a COMMIT goes unanswered",
+  (it) => {
+    it.effect("Management API: every change is made once, and stands in the log once", () =>
+      Effect.gen(function* () {
+        const { loseNextCommit } = yield* Line
+        const records = yield* Records
+        const { booking, contact, offering } = yield* stagePerson
+        const { id } = offering.workspace
+        yield* carryOutAll(id)
+        const changes = everyChange(offering.workspace, booking.uid, contact.id)
+        for (const made of changes) {
+          loseNextCommit()
+          yield* change(id, made)
+        }
+        const log = yield* records.list(id, "auditLog", {}, { limit: 100, after: null })
+        assert.lengthOf(log.items, changes.length)
+        assert.lengthOf(yield* carryOutAll(id), 2)
+      })
+    )
+
+    it.effect("Management API: a workspace is opened once, and removed once", () =>
+      Effect.gen(function* () {
+        const { loseNextCommit } = yield* Line
+        const directory = yield* WorkspaceDirectory
+        const workspace = sampleWorkspace()
+        const owner = sampleMember(workspace.id)
+        const token = sampleAccessToken(owner.userId)
+        loseNextCommit()
+        yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token })
+        assert.isTrue(Option.isSome(yield* directory.find(workspace.id)))
+        loseNextCommit()
+        yield* change(workspace.id, { _tag: "RemoveWorkspace" })
+        assert.isTrue(Option.isNone(yield* directory.find(workspace.id)))
+        const again = yield* Effect.flip(change(workspace.id, { _tag: "RemoveWorkspace" }))
+        assert.strictEqual(again._tag, "NotThere")
+      })
+    )
+
+    it.effect(
+      "Management API: a change that is being committed still is waited for, and not made again",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const [records, administration] = [yield* Records, yield* Administration]
+          const workspace = sampleWorkspace()
+          const { id } = workspace
+          const owner = sampleMember(id)
+          const host = sampleHost(id)
+          for (const made of [
+            { _tag: "OpenWorkspace", workspace, owner, token: null },
+            { _tag: "AddHost", host }
+          ] as const) {
+            const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+            const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+            const make =
+              made._tag === "AddHost"
+                ? Effect.andThen(hold(sql, id), addHost(sql, host, sampleNow))
+                : openWorkspace(sql, workspace, owner, null)
+            const first = yield* Effect.forkChild(
+              makeTenancy(sql).within(id)(
+                make.pipe(
+                  Effect.andThen(enterAudit(sql, act, entryId, made)),
+                  Effect.andThen(Deferred.succeed(isMade, undefined)),
+                  Effect.andThen(Deferred.await(mayEnd))
+                )
+              )
+            )
+            yield* Deferred.await(isMade)
+            const second = yield* Effect.forkChild(administration.commit(act, entryId, made))
+            yield* Effect.sleep("300 millis")
+            yield* Deferred.succeed(mayEnd, undefined)
+            yield* Fiber.join(first)
+            yield* Fiber.join(second)
+          }
+          const log = yield* records.list(id, "auditLog", {}, { limit: 5, after: null })
+          assert.lengthOf(log.items, 2)
+          assert.lengthOf((yield* records.list(id, "hosts", {}, { limit: 5, after: null })).items, 1)
+        })
+    )
+  }
+)
+
+/** Each change of what is in a workspace, one after the other. */
+const everyChange = (
+  workspace: ReturnType<typeof sampleWorkspace>,
+  uid: BookingUid,
+  contactId: Parameters<typeof sampleDeal>[1]
+): ReadonlyArray<Change> => {
+  const { id } = workspace
+  const [owner, member] = [sampleMember(id), sampleMember(id, { email: "mary@northwind.example" })]
+  const [host, key] = [sampleHost(id), sampleApiKey(id)]
+  const eventType = sampleEventType(id, [host])
+  const deal = sampleDeal(id, contactId)
+  return [
+    { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
+    { _tag: "SeatMember", member: owner, token: sampleAccessToken(owner.userId) },
+    { _tag: "SeatMember", member, token: sampleAccessToken(member.userId) },
+    { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
+    { _tag: "UnseatMember", userId: member.userId },
+    { _tag: "AddHost", host },
+    { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
+    { _tag: "AddEventType", eventType },
+    { _tag: "ChangeEventType", eventType: { ...eventType, title: "Demo" }, version: 1 },
+    { _tag: "RemoveEventType", eventTypeId: eventType.id },
+    { _tag: "RemoveHost", hostId: host.id },
+    { _tag: "IssueKey", key },
+    { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(id) },
+    { _tag: "RevokeKey", key: revoke(key, sampleNow) },
+    { _tag: "CancelBooking", uid },
+    { _tag: "OpenDeal", deal },
+    { _tag: "ChangeDeal", deal: { ...deal, value: null } },
+    { _tag: "EraseContact", contactId }
+  ]
+}

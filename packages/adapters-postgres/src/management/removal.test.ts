@@ -1,0 +1,225 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { ContactBook } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import {
+  change,
+  sampleBooking,
+  sampleContact,
+  sampleDraft,
+  samplePayment,
+  sampleTime,
+  stageContact,
+  stageOffering
+} from "@calendeal/domain/samples"
+import { FunnelLog } from "@calendeal/domain/funnel"
+import { RevenueLedger } from "@calendeal/domain/transactions"
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { freshDatabase } from "../testing/index.ts"
+import { hold, removeWorkspace } from "./changeWorkspace.ts"
+
+describe("removing a workspace that is written into", () => {
+  it.live("Management API: who comes during the removal waits for it, and loses in words of its own", () =>
+    onDatabase(
+      Effect.gen(function* () {
+        const { offering, writers } = yield* busy
+        const { id } = offering.workspace
+        const removing = yield* pausing(id, (sql) => Effect.andThen(hold(sql, id), removeWorkspace(sql)))
+        const writing = yield* Effect.forkChild(Effect.all(writers, { concurrency: "unbounded" }))
+        yield* Effect.sleep("500 millis")
+        yield* removing.goOn
+        assert.deepStrictEqual(yield* Fiber.join(writing), [
+          ...Array.from({ length: 2 }, () => "Unavailable"),
+          ...Array.from({ length: 3 }, () => "WorkspaceGone"),
+          ...Array.from({ length: 2 }, () => "ContactUnknown"),
+          "Appended"
+        ])
+      })
+    )
+  )
+
+  it.live("Management API: who is at it already is waited for, and goes with the workspace", () =>
+    onDatabase(
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const { contact, offering, writers } = yield* busy
+        const { id } = offering.workspace
+        // Who holds the contact keeps those who write for it from going on.
+        const holding = yield* pausing(
+          id,
+          (sql) =>
+            sql`select id from contacts where workspace_id = ${id} and id = ${contact.id} for no key update`
+        )
+        const writing = yield* Effect.forkChild(Effect.all(writers, { concurrency: "unbounded" }))
+        yield* Effect.sleep("300 millis")
+        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        yield* Effect.sleep("300 millis")
+        yield* holding.goOn
+        yield* Fiber.join(removing)
+        const outcomes = yield* Fiber.join(writing)
+        assert.include(outcomes, "Entered")
+        const sql = yield* SqlClient.SqlClient
+        const rows = yield* makeTenancy(sql).read(id, sql`select uid from bookings`)
+        assert.lengthOf(rows, 0)
+        const late = yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+        assert.deepStrictEqual(late, { _tag: "Unavailable" })
+      })
+    )
+  )
+
+  it.live("Management API: who is entered while the removal waits is waited for as well", () =>
+    onDatabase(
+      Effect.gen(function* () {
+        const { contact, offering } = yield* busy
+        const { id } = offering.workspace
+        const holding = (contactId: typeof contact.id) => (sql: SqlClient.SqlClient) =>
+          sql`select id from contacts where workspace_id = ${id} and id = ${contactId} for no key update`
+        const first = yield* pausing(id, holding(contact.id))
+        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        yield* Effect.sleep("300 millis")
+        const late = yield* stageContact(sampleContact(id))
+        const second = yield* pausing(
+          id,
+          holding(late.id),
+          (sql) => sql`
+            select id from event_types where workspace_id = ${id} and id = ${offering.eventType.id} for key share
+          `
+        )
+        yield* first.goOn
+        yield* Effect.sleep("300 millis")
+        yield* second.goOn
+        yield* Fiber.join(removing)
+      })
+    )
+  )
+
+  it.live("Management API: a form that is being reported goes with the workspace", () =>
+    onDatabase(
+      Effect.gen(function* () {
+        const { offering } = yield* busy
+        const { id } = offering.workspace
+        const reporting = yield* pausing(
+          id,
+          (sql) => sql`
+            insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
+            values (${id}, ${offering.eventType.id}, now(), 'email', 1, false)
+          `
+        )
+        const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
+        yield* Effect.sleep("300 millis")
+        yield* reporting.goOn
+        yield* Fiber.join(removing)
+      })
+    )
+  )
+
+  it.live("Management API: nobody waits in a circle, however they meet", () =>
+    onDatabase(
+      Effect.gen(function* () {
+        for (let round = 0; round < 12; round++) {
+          const { offering, writers } = yield* busy
+          const removing = Effect.andThen(
+            Effect.sleep(round * 2),
+            change(offering.workspace.id, { _tag: "RemoveWorkspace" })
+          )
+          yield* Effect.all([...writers, ...writers, removing, ...writers], { concurrency: "unbounded" })
+        }
+      })
+    )
+  )
+})
+
+/** Runs on a database of its own, in which then nobody has waited in a circle: retries would hide it, the server counts. */
+const onDatabase = <A, E>(
+  work: Effect.Effect<A, E, Layer.Success<ReturnType<typeof ports>> | SqlClient.SqlClient>
+) =>
+  Effect.gen(function* () {
+    const url = yield* freshDatabase(migrations)
+    const client = postgres({ url, role: serviceRole })
+    yield* Effect.provide(work, ports().pipe(Layer.provideMerge(client)), { local: true })
+    const [row] = yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return yield* sql`select deadlocks::integer from pg_stat_database where datname = current_database()`
+    }).pipe(Effect.provide(postgres({ url })))
+    assert.deepStrictEqual({ ...row }, { deadlocks: 0 })
+  })
+
+/** Does something in a transaction of the workspace, and when told to the rest of it. */
+const pausing = Effect.fnUntraced(function* <E>(
+  workspaceId: Offering["workspace"]["id"],
+  act: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E>,
+  rest: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E> = () => Effect.void
+) {
+  const sql = yield* SqlClient.SqlClient
+  const [isDone, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+  const transaction = yield* Effect.forkChild(
+    makeTenancy(sql).within(workspaceId)(
+      act(sql).pipe(
+        Effect.andThen(Deferred.succeed(isDone, undefined)),
+        Effect.andThen(Deferred.await(mayEnd)),
+        Effect.andThen(rest(sql))
+      )
+    )
+  )
+  yield* Deferred.await(isDone)
+  return { goOn: Effect.andThen(Deferred.succeed(mayEnd, undefined), Fiber.join(transaction)) }
+})
+
+/**
+ * A workspace, a contact of it, and who writes there: two bookings, three captures, of which two lead on from the
+ * contact to somebody else, and two payments; the first of each for the contact, the last for somebody new; and a form.
+ */
+const busy = Effect.gen(function* () {
+  const [ledger, book, revenue] = [yield* BookingLedger, yield* ContactBook, yield* RevenueLedger]
+  const offering = yield* stageOffering()
+  const workspaceId = offering.workspace.id
+  const contact = yield* stageContact(sampleContact(workspaceId))
+  const funnel = yield* FunnelLog
+  const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
+  const taken = Array.from({ length: 12 }, (_, nth) => nth)
+  const booking = (email: typeof contact.email) =>
+    Effect.suspend(() => {
+      const [booker] = sampleBooking(offering).attendees
+      const startAt = sampleTime(10_000 + 100 * (taken.shift() ?? 99))
+      const attendees = booker === undefined ? [] : [{ ...booker, email }]
+      return Effect.map(
+        ledger.enter(sampleDraft(sampleBooking(offering, { startAt, attendees }))),
+        ({ _tag }) => _tag
+      )
+    })
+  const capture = (prior: Option.Option<typeof contact.id>) =>
+    Effect.suspend(() => {
+      const somebody = sampleContact(workspaceId)
+      return book
+        .revise({ workspaceId, email: somebody.email, prior }, () =>
+          Result.succeed({ contact: somebody, absorbed: Option.none(), followUps: [] })
+        )
+        .pipe(Effect.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "Captured" as const }))
+    })
+  const payment = (email: typeof contact.email) =>
+    Effect.suspend(() =>
+      Effect.map(revenue.record(samplePayment(workspaceId, { email })), ({ _tag }) => _tag)
+    )
+  const writers = [
+    booking(contact.email),
+    booking(sampleContact(workspaceId).email),
+    capture(Option.some(contact.id)),
+    capture(Option.some(contact.id)),
+    capture(Option.none()),
+    payment(contact.email),
+    payment(sampleContact(workspaceId).email),
+    funnel
+      .append({ workspaceId, eventTypeId: offering.eventType.id, at: sampleTime(0), events })
+      .pipe(Effect.as("Appended" as const))
+  ]
+  return { offering, contact, writers }
+})

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto"
+import {
+  change,
+  personalWords,
+  sampleAccessToken,
+  sampleMember,
+  stagePerson
+} from "@calendeal/domain/samples"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshDatabase } from "../testing/index.ts"
+
+describe("what is left in the tables", () => {
+  it.live("Management API: of an erased person no word in any row, nor the fingerprint of the e-mail", () =>
+    Effect.gen(function* () {
+      const { asService, rowsOf } = yield* database
+      const words = [...Object.values(personalWords), sha256(personalWords.email)]
+      const { id, left } = yield* asService(
+        Effect.gen(function* () {
+          const { contact, offering } = yield* stagePerson
+          return {
+            id: offering.workspace.id,
+            left: change(offering.workspace.id, { _tag: "EraseContact", contactId: contact.id })
+          }
+        })
+      )
+      const before = (yield* rowsOf(id)).join("\n")
+      for (const word of words) assert.include(before, word)
+      yield* asService(left)
+      const after = (yield* rowsOf(id)).join("\n")
+      for (const word of words) assert.notInclude(after, word)
+    })
+  )
+
+  it.live("Management API: of a removed workspace no row", () =>
+    Effect.gen(function* () {
+      const { asService, rowsOf } = yield* database
+      const id = yield* asService(
+        Effect.gen(function* () {
+          const { offering } = yield* stagePerson
+          const member = sampleMember(offering.workspace.id)
+          const token = sampleAccessToken(member.userId)
+          yield* change(offering.workspace.id, { _tag: "SeatMember", member, token })
+          return offering.workspace.id
+        })
+      )
+      const naming = (rows: ReadonlyArray<string>) => rows.filter((row) => row.includes(id))
+      assert.isAbove(naming(yield* rowsOf(id)).length, 15)
+      yield* asService(change(id, { _tag: "RemoveWorkspace" }))
+      assert.deepStrictEqual(naming(yield* rowsOf(id)), [])
+    })
+  )
+})
+
+/** A database of its own, as the service and as its owner see it. */
+const database = Effect.gen(function* () {
+  const url = yield* freshDatabase(migrations)
+  const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+  return {
+    asService: Effect.provide(service, { local: true }),
+    rowsOf: (workspaceId: WorkspaceId) => Effect.provide(everyRow(workspaceId), postgres({ url }))
+  }
+})
+
+/** Every row of every table that can be seen in the workspace, as text. */
+const everyRow = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  `
+  const rows = Effect.forEach(
+    tables,
+    ({ name }) => sql<{ row: string }>`select t::text as row from ${sql(name)} as t`
+  )
+  const seen = yield* sql.withTransaction(
+    Effect.andThen(sql`select set_config('app.workspace_id', ${workspaceId}, true)`, rows)
+  )
+  return seen.flat().map(({ row }) => row)
+})
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex")

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto"
+import {
+  AccessTokenHash,
+  AccessTokens,
+  UserId,
+  type Workspace,
+  type WorkspaceId
+} from "@calendeal/domain/workspaces"
+import { Records } from "@calendeal/domain/management"
+import {
+  plain,
+  sampleApiKey,
+  sampleHost,
+  sampleMember,
+  sampleNow,
+  sampleWorkspace
+} from "@calendeal/domain/samples"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres, migrate } from "../connection/index.ts"
+import { HostRow } from "../event-types/readOffering.ts"
+import { layer as ports } from "../index.ts"
+import { freshDatabase } from "../testing/index.ts"
+import { MemberRow, WorkspaceRow, ApiKeyRow } from "../workspaces/rows.ts"
+import { migrations } from "./index.ts"
+import { serviceRole } from "./serviceRole.ts"
+
+const { "0009_management": _, ...before } = migrations
+
+describe("migration 0009", () => {
+  it.live("finds the workspaces of 0008: their members' tokens move, and everything is of version 1", () =>
+    Effect.gen(function* () {
+      const { owner, url } = yield* ordinaryOwner
+      const asOwner = Effect.provide(postgres({ url, role: owner }), { local: true })
+      yield* asOwner(migrate(before))
+      const [one, two] = [sampleWorkspace(), sampleWorkspace()]
+      const both = UserId.make(crypto.randomUUID())
+      const shared = hash()
+      const seats = [
+        { member: sampleMember(one.id, { userId: both }), hash: shared },
+        { member: sampleMember(one.id, { email: "mary@northwind.example", role: "admin" }), hash: hash() },
+        { member: sampleMember(two.id, { userId: both }), hash: shared },
+        { member: sampleMember(two.id, { email: "john@northwind.example" }), hash: hash() }
+      ]
+      const hosts = [sampleHost(one.id), sampleHost(two.id)]
+      const key = sampleApiKey(two.id)
+      const enter = Effect.fnUntraced(function* (workspace: Workspace) {
+        const { id } = workspace
+        const sql = yield* SqlClient.SqlClient
+        const own = <A extends { readonly workspaceId: WorkspaceId }>(all: ReadonlyArray<A>) =>
+          all.filter(({ workspaceId }) => workspaceId === id)
+        yield* sql`select set_config('app.workspace_id', ${id}, true)`
+        yield* sql`insert into workspaces ${sql.insert(Schema.encodeSync(WorkspaceRow)(workspace))}`
+        for (const { hash: access_token_hash, member } of seats) {
+          if (member.workspaceId !== id) continue
+          yield* sql`insert into members ${sql.insert({ ...Schema.encodeSync(MemberRow)(member), access_token_hash })}`
+        }
+        for (const host of own(hosts))
+          yield* sql`insert into hosts ${sql.insert(Schema.encodeSync(HostRow)(host))}`
+        for (const each of own([key]))
+          yield* sql`insert into api_keys ${sql.insert(Schema.encodeSync(ApiKeyRow)(each))}`
+      })
+      for (const workspace of [one, two]) {
+        yield* asOwner(SqlClient.SqlClient.use((sql) => sql.withTransaction(enter(workspace))))
+      }
+      yield* asOwner(migrate(migrations))
+      const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      yield* Effect.gen(function* () {
+        const [tokens, records] = [yield* AccessTokens, yield* Records]
+        for (const { hash: text, member } of seats) {
+          const token = Option.getOrThrow(yield* tokens.find(AccessTokenHash.make(text)))
+          assert.deepStrictEqual(
+            plain([token.userId, token.createdAt, token.expiresAt, token.revokedAt]),
+            plain([member.userId, sampleNow, null, null])
+          )
+          assert.deepStrictEqual(
+            plain(yield* records.find(member.workspaceId, "members", member.userId)),
+            plain(Option.some(member))
+          )
+        }
+        for (const workspace of [one, two]) {
+          assert.deepStrictEqual(
+            plain(yield* records.find(workspace.id, "workspace", workspace.id)),
+            plain(Option.some({ value: workspace, version: 1, createdAt: workspace.createdAt }))
+          )
+        }
+        for (const host of hosts) {
+          const { createdAt, value, version } = Option.getOrThrow(
+            yield* records.find(host.workspaceId, "hosts", host.id)
+          )
+          assert.deepStrictEqual(plain([value, version]), plain([host, 1]))
+          assert.isAtMost(DateTime.toEpochMillis(createdAt), Date.now() + 1000)
+        }
+        assert.deepStrictEqual(plain(yield* records.find(two.id, "apiKeys", key.id)), plain(Option.some(key)))
+        assert.isTrue(Option.isNone(yield* records.find(one.id, "apiKeys", key.id)))
+      }).pipe(Effect.provide(service, { local: true }))
+    })
+  )
+})
+
+const hash = () => randomBytes(32).toString("hex")
+
+/** A database without tables, and an owner of it who is no superuser: row-level security holds for it. */
+const ordinaryOwner = Effect.gen(function* () {
+  const url = yield* freshDatabase(migrations)
+  const owner = `owner_${randomBytes(4).toString("hex")}`
+  const database = new URL(Redacted.value(url)).pathname.slice(1)
+  const asSuperuser = (statements: string) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql.unsafe(statements).unprepared
+    }).pipe(Effect.provide(postgres({ url }), { local: true }), Effect.orDie)
+  yield* Effect.acquireRelease(
+    asSuperuser(`
+      create role ${owner};
+      grant calendeal_service to ${owner} with admin option;
+      drop schema public cascade;
+      create schema public authorization ${owner};
+      grant create on database "${database}" to ${owner}
+    `),
+    () => asSuperuser(`drop schema public cascade; drop owned by ${owner} cascade; drop role ${owner}`)
+  )
+  return { owner, url }
+})

@@ -1,0 +1,48 @@
+import { AccessToken, AccessTokens } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+
+const AccessTokenRow = Schema.Struct({
+  ...AccessToken.fields,
+  createdAt: Schema.DateTimeUtcFromDate,
+  expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(
+  Schema.encodeKeys({
+    hash: "token_hash",
+    userId: "user_id",
+    createdAt: "created_at",
+    expiresAt: "expires_at",
+    revokedAt: "revoked_at"
+  })
+)
+
+/** Asks for a new token to be entered. */
+export const issue = (
+  sql: SqlClient.SqlClient,
+  { createdAt, expiresAt, hash, home, userId }: AccessToken
+) => sql`
+  select issue_access_token(
+    ${hash}, ${userId}, ${home}, ${DateTime.toDateUtc(createdAt)}, ${expiresAt === null ? null : DateTime.toDateUtc(expiresAt)}
+  )
+`
+
+/** The access tokens on PostgreSQL: a directory, which tells one hash at a time. */
+export const layer = Layer.effect(
+  AccessTokens,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { lookUp } = makeTenancy(sql)
+    return AccessTokens.of({
+      find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
+      issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
+      revokeAll: (userId, at) =>
+        Effect.asVoid(lookUp(sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`))
+    })
+  })
+)

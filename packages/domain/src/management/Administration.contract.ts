@@ -1,0 +1,26 @@
+import { layer } from "@effect/vitest"
+import type { Layer } from "effect/Layer"
+import { erasure } from "./Administration.erasure.contract.ts"
+import { eventTypes } from "./Administration.eventTypes.contract.ts"
+import { hosts } from "./Administration.hosts.contract.ts"
+import { keys } from "./Administration.keys.contract.ts"
+import { members } from "./Administration.members.contract.ts"
+import { removal } from "./Administration.removal.contract.ts"
+import { sales } from "./Administration.sales.contract.ts"
+import { strangers } from "./Administration.strangers.contract.ts"
+import type { AdministrationPorts } from "./Administration.trials.contract.ts"
+import { workspaces } from "./Administration.workspaces.contract.ts"
+
+/** What every `Administration` keeps to. Nobody else may be taking from the same outbox. */
+export const administrationContract = <E>(adapter: string, ports: Layer<AdministrationPorts, E>) =>
+  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`Administration / ${adapter}`, (it) => {
+    workspaces(it)
+    members(it)
+    hosts(it)
+    eventTypes(it)
+    keys(it)
+    sales(it)
+    erasure(it)
+    removal(it)
+    strangers(it)
+  })

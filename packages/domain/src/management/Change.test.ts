@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  sampleAccessToken,
+  sampleApiKey,
+  sampleBookingUid,
+  sampleContact,
+  sampleDeal,
+  sampleEventType,
+  sampleHost,
+  sampleMember,
+  sampleWorkspace
+} from "../samples/index.ts"
+import { auditedAs, type Change } from "./Change.ts"
+
+const workspace = sampleWorkspace()
+const { id } = workspace
+const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sampleApiKey(id), sampleApiKey(id)]
+const token = sampleAccessToken(member.userId)
+const eventType = sampleEventType(id, [host])
+const contact = sampleContact(id)
+const deal = sampleDeal(id, contact.id)
+const uid = sampleBookingUid()
+
+/** What the log says of a change, and of what. One line for each kind of change. */
+const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _tag: Tag }>, string, string] } =
+  {
+    OpenWorkspace: [{ _tag: "OpenWorkspace", workspace, owner: member, token }, "workspace.create", id],
+    ChangeWorkspace: [{ _tag: "ChangeWorkspace", workspace, version: 1 }, "workspace.update", id],
+    RemoveWorkspace: [{ _tag: "RemoveWorkspace" }, "workspace.delete", id],
+    SeatMember: [{ _tag: "SeatMember", member, token }, "member.create", member.userId],
+    ChangeMember: [
+      { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
+      "member.update",
+      member.userId
+    ],
+    UnseatMember: [{ _tag: "UnseatMember", userId: member.userId }, "member.delete", member.userId],
+    AddHost: [{ _tag: "AddHost", host }, "host.create", host.id],
+    ChangeHost: [{ _tag: "ChangeHost", host, version: 1 }, "host.update", host.id],
+    RemoveHost: [{ _tag: "RemoveHost", hostId: host.id }, "host.delete", host.id],
+    AddEventType: [{ _tag: "AddEventType", eventType }, "event_type.create", eventType.id],
+    ChangeEventType: [{ _tag: "ChangeEventType", eventType, version: 1 }, "event_type.update", eventType.id],
+    RemoveEventType: [
+      { _tag: "RemoveEventType", eventTypeId: eventType.id },
+      "event_type.delete",
+      eventType.id
+    ],
+    IssueKey: [{ _tag: "IssueKey", key }, "api_key.create", key.id],
+    RotateKey: [{ _tag: "RotateKey", key, successor }, "api_key.rotate", key.id],
+    RevokeKey: [{ _tag: "RevokeKey", key }, "api_key.revoke", key.id],
+    CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
+    OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
+    ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
+    EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id]
+  }
+
+describe("auditedAs", () => {
+  it.for(Object.values(lines))("D-MGMT-1: the log names $0._tag by $1 and an identifier", (line) => {
+    const [change, action, subject] = line
+    assert.deepStrictEqual(auditedAs(id, change), { action, subject })
+  })
+})

@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { emptyShelves, sampleMember, sampleWorkspace } from "../samples/index.ts"
+import type { Member, Role } from "../workspaces/index.ts"
+import { admit } from "./admit.ts"
+import { Records } from "./Records.ts"
+import { NotThere, RoleTooLow } from "./refusals.ts"
+
+const { id } = sampleWorkspace()
+const roles = ["member", "admin", "owner"] as const
+
+/** Asks for admission, and tells what the records were asked. */
+const admitting = Effect.fnUntraced(function* (seat: Member | undefined, least: Role) {
+  const asked: Array<ReadonlyArray<unknown>> = []
+  const { userId } = seat ?? sampleMember(id)
+  const shelves = emptyShelves()
+  if (seat !== undefined) shelves.members.set(userId, seat)
+  const records = Layer.mock(Records, {
+    find: (workspaceId, kind, wanted) =>
+      Effect.sync(() => {
+        asked.push([workspaceId, kind, wanted])
+        return Option.fromUndefinedOr(shelves[kind].get(wanted))
+      })
+  })
+  const outcome = yield* admit(userId, id, least).pipe(Effect.result, Effect.provide(records))
+  return { asked, outcome, question: [id, "members", userId] }
+})
+
+describe("admit", () => {
+  it.effect("D-MGMT-1: a seat admits to what its role includes, and to nothing above", () =>
+    Effect.gen(function* () {
+      for (const [held, role] of roles.entries()) {
+        for (const [wanted, least] of roles.entries()) {
+          const seat = sampleMember(id, { role })
+          const { outcome } = yield* admitting(seat, least)
+          assert.deepStrictEqual(
+            outcome,
+            held >= wanted ? Result.succeed(seat) : Result.fail(new RoleTooLow({ least }))
+          )
+        }
+      }
+    })
+  )
+
+  it.effect(
+    "D-MGMT-1: a stranger is told that there is nothing, after the one question that members cost",
+    () =>
+      Effect.gen(function* () {
+        for (const seat of [sampleMember(id), undefined]) {
+          const { asked, outcome, question } = yield* admitting(seat, "member")
+          assert.deepStrictEqual(asked, [question])
+          assert.deepStrictEqual(
+            outcome,
+            seat === undefined ? Result.fail(new NotThere()) : Result.succeed(seat)
+          )
+        }
+      })
+  )
+})

@@ -1,0 +1,2 @@
+export * from "./Administration.contract.ts"
+export * from "./Records.contract.ts"

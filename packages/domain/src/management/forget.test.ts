@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import type { Booking } from "../bookings/index.ts"
+import { Email, PersonName, Phone } from "../contacts/index.ts"
+import { plain, sampleBooking, sampleContact, sampleOffering, sampleTime } from "../samples/index.ts"
+import { forgottenContact, forgottenIn, mentions } from "./forget.ts"
+
+const offering = sampleOffering()
+const workspaceId = offering.workspace.id
+const person = sampleContact(workspaceId, {
+  email: Email.make("needle@example.com"),
+  name: PersonName.make("Needle Name"),
+  phone: Phone.make("+44 20 7946 0000"),
+  customFields: { goal: "needle" },
+  attribution: { first: { at: sampleTime(0), touch: { gclid: "needle" } }, last: null }
+})
+const friend = sampleContact(workspaceId, { email: Email.make("friend@example.com") })
+
+/** The bookings that can be: who booked under which contact, with whom else. */
+const Who = Schema.Literals(["person", "person elsewhere", "friend"])
+const Guests = Schema.Array(Who).check(Schema.isMaxLength(2))
+
+const attendee = (who: typeof Who.Type, role: "booker" | "guest"): Booking["attendees"][number] =>
+  who === "friend"
+    ? { name: PersonName.make("Fred Friend"), email: friend.email, role }
+    : {
+        name: PersonName.make("Needle Name"),
+        email: who === "person" ? person.email : Email.make("needle@elsewhere.example"),
+        role
+      }
+const booked = (by: typeof Who.Type, guests: ReadonlyArray<typeof Who.Type>): Booking => {
+  const booker = attendee(by, "booker")
+  return sampleBooking(offering, {
+    contactId: by === "friend" ? friend.id : person.id,
+    title: `Intro call with ${booker.name}`,
+    attendees: [booker, ...guests.map((who) => attendee(who, "guest"))],
+    attendeeAddress: by === "friend" ? "1 High St" : "1 Needle Street",
+    responses: by === "friend" ? { goal: "grow" } : { goal: "needle" }
+  })
+}
+
+describe("forgottenContact", () => {
+  it("Management API: keeps of a person the id, the workspace and the time alone", () => {
+    const { createdAt, email, id, ...rest } = forgottenContact(person)
+    assert.deepStrictEqual([id, createdAt], [person.id, person.createdAt])
+    assert.isTrue(Schema.is(Email)(email))
+    assert.isTrue(email.endsWith(".invalid"))
+    assert.notInclude(JSON.stringify([email, rest]).toLowerCase(), "needle")
+    assert.notInclude(JSON.stringify(rest), "7946")
+  })
+
+  it("Management API: nobody's e-mail stands for two", () => {
+    assert.notStrictEqual(forgottenContact(person).email, forgottenContact(friend).email)
+  })
+})
+
+describe("forgottenIn", () => {
+  it.prop("Management API: leaves of a booking everything but the person", [Who, Guests], ([by, guests]) => {
+    // Under another e-mail, a guest is somebody else as far as anybody can tell.
+    const known = guests.filter((who) => who !== "person elsewhere")
+    const booking = booked(by, known)
+    const forgotten = forgottenIn(booking, person)
+    assert.notInclude(JSON.stringify(forgotten).toLowerCase(), "needle")
+    assert.deepStrictEqual(
+      forgotten.attendees.map(({ role }) => role),
+      booking.attendees.map(({ role }) => role)
+    )
+    for (const [index, { email }] of booking.attendees.entries())
+      if (email === friend.email) assert.deepStrictEqual(forgotten.attendees[index], booking.attendees[index])
+    if (by === "friend") {
+      assert.deepStrictEqual(plain({ ...forgotten, attendees: [] }), plain({ ...booking, attendees: [] }))
+    }
+    const { attendeeAddress: _, attendees: __, responses: ___, title: ____, ...before } = booking
+    assert.deepStrictEqual(plain({ ...forgotten, ...before }), plain(forgotten))
+    assert.deepStrictEqual(plain(forgottenIn(forgotten, person)), plain(forgotten))
+  })
+})
+
+describe("mentions", () => {
+  it.prop("Management API: a booking mentions its booker and its guests", [Who, Guests], ([by, guests]) => {
+    const isTheirs = by !== "friend"
+    assert.strictEqual(mentions(booked(by, guests), person), isTheirs || guests.includes("person"))
+  })
+})

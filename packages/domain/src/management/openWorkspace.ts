@@ -1,0 +1,67 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { Identities } from "../consistency/index.ts"
+import { type Member, UserId, type Workspace, WorkspaceId } from "../workspaces/index.ts"
+import type { Act } from "./Act.ts"
+import { commit } from "./commit.ts"
+import { newAccessToken } from "./newAccessToken.ts"
+
+/** Who asks for a workspace, and what it shall be called. */
+export interface WorkspaceRequest {
+  readonly name: string
+  readonly slug: Workspace["slug"]
+  readonly timezone: Workspace["timezone"]
+  readonly defaultCountry: string
+  readonly owner: { readonly email: string; readonly name: string }
+}
+
+/** A new workspace, its owner, and the owner's access token, which is shown this once. */
+export interface OpenedWorkspace {
+  readonly workspace: Workspace
+  readonly owner: Member
+  readonly accessToken: Redacted.Redacted<string>
+}
+
+/** Opens a workspace for a new user, who owns it. InTheWay: another workspace has the slug; then nothing is stored. */
+export const openWorkspace = Effect.fn("management.openWorkspace")(function* (request: WorkspaceRequest) {
+  const identities = yield* Identities
+  const userId = UserId.make(yield* identities.uuid)
+  const opened = yield* newWorkspace(request, userId)
+  const { secret, token } = yield* newAccessToken(opened.owner)
+  const act: Act = {
+    workspaceId: opened.workspace.id,
+    actor: { _tag: "CommandLine" },
+    at: opened.workspace.createdAt,
+    requestId: yield* identities.uuid
+  }
+  yield* commit(act, { _tag: "OpenWorkspace", ...opened, token })
+  const made: OpenedWorkspace = { ...opened, accessToken: secret }
+  return made
+})
+
+/** A workspace with nothing locked and nothing in it, and the user's seat as its owner; not stored yet. */
+export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceRequest, userId: UserId) {
+  const identities = yield* Identities
+  const createdAt = yield* DateTime.now
+  const workspace: Workspace = {
+    id: WorkspaceId.make(yield* identities.uuid),
+    name: request.name,
+    slug: request.slug,
+    timezone: request.timezone,
+    defaultCountry: request.defaultCountry,
+    embedAllowedHosts: [],
+    subscription: "active",
+    transactionsCreateContacts: true,
+    createdAt
+  }
+  const owner: Member = {
+    workspaceId: workspace.id,
+    userId,
+    email: request.owner.email,
+    name: request.owner.name,
+    role: "owner",
+    createdAt
+  }
+  return { workspace, owner }
+})

@@ -1,0 +1,15 @@
+import type { Kind, Kinds } from "../management/index.ts"
+
+/** A workspace that keeps nothing, by kind and identifier. */
+export const emptyShelves = (): { readonly [K in Kind]: Map<string, Kinds[K]["item"]> } => ({
+  workspace: new Map(),
+  members: new Map(),
+  hosts: new Map(),
+  eventTypes: new Map(),
+  apiKeys: new Map(),
+  contacts: new Map(),
+  bookings: new Map(),
+  deals: new Map(),
+  transactions: new Map(),
+  auditLog: new Map()
+})
