@@ -5,6 +5,7 @@ import { HttpRouter } from "effect/http"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
 import { CalendealApi } from "./contract/index.ts"
 import { Endpoints } from "./endpoints/Endpoints.ts"
+import { known, seated } from "./middleware/accessTokens.ts"
 import { ClientAddress } from "./middleware/ClientAddress.ts"
 import { counted } from "./middleware/counted.ts"
 import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
@@ -36,7 +37,7 @@ export const httpApp = ({ requestTimeout, trustedProxies, version }: HttpOptions
   const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
     Layer.provide(Endpoints),
-    Layer.provide([readable, counted, countedBody, countedKeyedBody, signedBody, tokenBearer]),
+    Layer.provide([readable, counted, countedBody, countedKeyedBody, signedBody, tokenBearer, known, seated]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5))),
     HttpRouter.provideRequest(Layer.effectContext(Effect.context<EndpointPorts>()))

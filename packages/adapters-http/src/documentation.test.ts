@@ -15,13 +15,15 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     const { info, paths } = Object(json)
     assert.strictEqual(info.version, "1.2.3")
     const documented = Object.fromEntries(
-      Object.entries<Record<string, Operation>>(paths).map(([path, methods]) => {
-        const [method, operation] = Object.entries(methods)[0] ?? []
-        return [
-          `${method?.toUpperCase()} ${path.replace("/api/public/", "")}`,
-          Object.keys(operation?.responses ?? {})
-        ]
-      })
+      Object.entries<Record<string, Operation>>(paths)
+        .filter(isPublic)
+        .map(([path, methods]) => {
+          const [method, operation] = Object.entries(methods)[0] ?? []
+          return [
+            `${method?.toUpperCase()} ${path.replace("/api/public/", "")}`,
+            Object.keys(operation?.responses ?? {})
+          ]
+        })
     )
     assert.deepStrictEqual(documented, {
       "POST capture": ["200", "400", "403", "404", "409", "429", "500"],
@@ -42,8 +44,34 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     }
   })
 
-  it("documents no object as closed, because unknown fields are ignored", async () => {
-    assert.notInclude((await service().call("GET", "/openapi.json")).text, '"additionalProperties":false')
+  it("documents the bodies of the management API as closed, and no other object, because unknown fields are ignored", async () => {
+    const { json } = await service().call("GET", "/openapi.json")
+    const { components, paths } = Object(json)
+    const closed = Object.entries(components.schemas).flatMap(([name, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false') ? [name] : []
+    )
+    const bodies = Object.entries<Record<string, Operation>>(paths)
+      .filter((path) => !isPublic(path))
+      .flatMap(([, methods]) => Object.values(methods))
+      .flatMap(({ requestBody }) => JSON.stringify(requestBody ?? {}).match(/(?<=schemas\/)\w+/g) ?? [])
+    assert.isAtLeast(bodies.length, 11)
+    assert.sameMembers(closed, [...new Set([...bodies, "ConditionRequest"])])
+    assert.notInclude(JSON.stringify(paths), '"additionalProperties":false')
+  })
+
+  it("D-MGMT-1: documents every management operation with a summary, its least role and its refusals", async () => {
+    const { json } = await service().call("GET", "/openapi.json")
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(Object(json).paths)) {
+      if (isPublic([path])) continue
+      for (const [method, operation] of Object.entries(methods)) {
+        const about = `${method} ${path}`
+        assert.isNotEmpty(operation.summary, about)
+        assert.match(operation.description ?? "", /Least role: (?:any user|member|admin|owner)\./, about)
+        assert.containsAllKeys(operation.responses, ["401", "403", "429", "500"], about)
+        if (path.includes("{")) assert.containsAllKeys(operation.responses, ["404"], about)
+        if (operation.requestBody !== undefined) assert.containsAllKeys(operation.responses, ["400"], about)
+      }
+    }
   })
 })
 
@@ -61,7 +89,12 @@ describe("D-HTTP-12: GET /docs", () => {
   })
 })
 
+const isPublic = ([path]: readonly [string, ...ReadonlyArray<unknown>]) => path.startsWith("/api/public/")
+
 interface Operation {
+  readonly summary?: string
+  readonly description?: string
+  readonly requestBody?: object
   readonly responses: Readonly<Record<string, { readonly headers: object }>>
 }
 

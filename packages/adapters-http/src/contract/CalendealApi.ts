@@ -6,6 +6,7 @@ import { Capture } from "./Capture.ts"
 import { openObjects } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { MonthAvailability } from "./MonthAvailability.ts"
+import { ManagementGroup } from "./management/ManagementGroup.ts"
 import { Slots } from "./Slots.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -26,6 +27,7 @@ export class RevenueGroup extends HttpApiGroup.make("revenue")
 export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup)
   .prefix("/api/public")
+  .add(ManagementGroup)
   .middleware(Readable)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, openObjects)

@@ -1,21 +1,13 @@
 import { TransactionKey } from "@calendeal/domain/consistency"
 import { allowances } from "@calendeal/domain/fair-use"
-import { Currency } from "@calendeal/domain/money"
 import * as Schema from "effect/Schema"
-import * as SchemaGetter from "effect/SchemaGetter"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { limitedTo, SignedBody } from "./admission.ts"
 import { Amount } from "./Amount.ts"
+import { CurrencyField } from "./CurrencyField.ts"
 import { EmailField } from "./EmailField.ts"
 import { ContactNotFound, NotFound } from "./errors.ts"
 import { Instant } from "./Instant.ts"
-
-// The letters are checked before they are folded: some others, such as the dotless i, would become ASCII.
-const CurrencyField = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
-)
-  .annotate({ description: "A code of three letters in any case.", examples: ["usd"] })
-  .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))
 
 /** A payment as a billing system reports it (specification 4.3). */
 export const TransactionPayload = Schema.Struct({

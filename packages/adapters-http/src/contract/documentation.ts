@@ -27,15 +27,78 @@ const answerHeaders = {
   "x-request-id": { description: "What this request is called in the logs.", schema: { type: "string" } }
 }
 
-/** Unknown fields are ignored (D-HTTP-2), and answers may grow: no object is documented as closed. */
-export const openObjects = (specification: Record<string, unknown>): Record<string, unknown> =>
-  mapValues(specification, (part) => opened(part))
+/**
+ * Answers may grow, and unknown fields of most requests are ignored (D-HTTP-2): no object is documented as closed but
+ * those that only the management API is sent, which takes no field that it does not know.
+ */
+export const openObjects = (specification: Record<string, unknown>): Record<string, unknown> => {
+  const paths = entriesOf(specification["paths"])
+  const components = entriesOf(specification["components"])
+  const schemas = entriesOf(components["schemas"])
+  const sent = namedIn(strictBodies(paths), schemas)
+  const others = namedIn(
+    mapValues(paths, (operations) => mapValues(operations, withoutStrictBody)),
+    schemas
+  )
+  const kept = (part: unknown) =>
+    isStrict(part) ? { ...opened(part), requestBody: part["requestBody"] } : opened(part)
+  return {
+    ...opened(specification),
+    paths: mapValues(paths, (operations) => mapValues(operations, kept)),
+    components: {
+      ...opened(components),
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          sent.has(name) && !others.has(name) ? schema : opened(schema)
+        ])
+      )
+    }
+  }
+}
 
-const opened = (part: unknown): unknown => {
-  if (Array.isArray(part)) return part.map(opened)
-  if (typeof part !== "object" || part === null) return part
+/** Whether it is called with an access token: then its body may hold no field that it does not know. */
+const isStrict = (operation: unknown): operation is Record<string, unknown> => {
+  const { security } = entriesOf(operation)
+  return Array.isArray(security) && security.some((way) => "accessToken" in entriesOf(way))
+}
+
+const strictBodies = (paths: Record<string, unknown>): unknown =>
+  Object.values(paths).flatMap((operations) =>
+    Object.values(entriesOf(operations)).flatMap((operation) =>
+      isStrict(operation) ? [operation["requestBody"]] : []
+    )
+  )
+
+const withoutStrictBody = (operation: unknown): unknown =>
+  isStrict(operation) ? { ...operation, requestBody: undefined } : operation
+
+/** The schemas that a part of the document names, and those that they name. */
+const namedIn = (
+  part: unknown,
+  schemas: Record<string, unknown>,
+  named: ReadonlySet<string> = new Set()
+): ReadonlySet<string> => {
+  if (typeof part === "string") {
+    const name = part.replace("#/components/schemas/", "")
+    return name === part || named.has(name)
+      ? named
+      : namedIn(schemas[name], schemas, new Set([...named, name]))
+  }
+  return Object.values(entriesOf(part)).reduce<ReadonlySet<string>>(
+    (found, inner) => namedIn(inner, schemas, found),
+    named
+  )
+}
+
+const opened = (part: unknown): Record<string, unknown> => {
   const { additionalProperties, ...rest } = entriesOf(part)
-  return mapValues(additionalProperties === false ? rest : part, opened)
+  return mapValues(additionalProperties === false ? rest : part, openedPart)
+}
+
+const openedPart = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(openedPart)
+  return typeof part === "object" && part !== null ? opened(part) : part
 }
 
 const entriesOf = (value: unknown): Record<string, unknown> =>

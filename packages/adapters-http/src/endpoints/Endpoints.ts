@@ -5,6 +5,7 @@ import { book } from "./book.ts"
 import { bookingSummary } from "./bookingSummary.ts"
 import { capture } from "./capture.ts"
 import { funnelEvents } from "./funnelEvents.ts"
+import { Management } from "./management/Management.ts"
 import { monthAvailability } from "./monthAvailability.ts"
 import { recordTransaction } from "./recordTransaction.ts"
 import { slots } from "./slots.ts"
@@ -22,5 +23,6 @@ export const Endpoints = Layer.mergeAll(
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>
     handlers.handleRaw("recordTransaction", recordTransaction)
-  )
+  ),
+  Management
 )

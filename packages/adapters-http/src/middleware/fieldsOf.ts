@@ -12,8 +12,18 @@ import { textFaults } from "./textFaults.ts"
  * HttpApi's own reading is not used, as it answers 415 to a Content-Type that is not JSON (D-HTTP-2), parses
  * anew what had to be parsed to count the request, and knows nothing of text that cannot be stored.
  */
-export const fieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) => {
-  const decode = Schema.decodeUnknownResult(Schema.toCodecJson(payload), { errors: "all" })
+export const fieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
+  reading(payload, "ignore")
+
+/** The same, for the management API: a field that is not known is a fault, as a typo in a setting must not pass. */
+export const strictFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
+  reading(payload, "error")
+
+const reading = <Payload extends Schema.ConstraintDecoder<unknown>>(
+  payload: Payload,
+  onExcessProperty: "ignore" | "error"
+) => {
+  const decode = Schema.decodeUnknownResult(Schema.toCodecJson(payload), { errors: "all", onExcessProperty })
   return Effect.gen(function* () {
     const body = yield* Body
     const json = yield* body.object

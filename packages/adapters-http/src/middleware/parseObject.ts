@@ -26,8 +26,8 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
 
 /**
  * As `parseObject`, except that an amount whose digits make no cents is NaN, though the number of JavaScript that
- * is nearest to it may be an amount: 1.0000000000000000001 reads as 1 (D-TX-1). An `amount` further down is
- * treated alike, as no endpoint reads one there.
+ * is nearest to it may be an amount: 1.0000000000000000001 reads as 1 (D-TX-1). An `amount` is money at whatever
+ * depth an endpoint reads one.
  */
 export const parseExactly = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
   // A second time only after the first has found that it is not too deep for a reviver, which recurses.

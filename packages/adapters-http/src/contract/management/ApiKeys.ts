@@ -1,0 +1,85 @@
+import { OverlapSeconds } from "@calendeal/domain/onboarding"
+import { ApiKey } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+
+/** An API key, as the management API shows it: never its secret. */
+export const ApiKeyView = Schema.Struct({
+  id: ApiKey.fields.id,
+  prefix: ApiKey.fields.prefix,
+  createdAt: Instant,
+  expiresAt: Schema.NullOr(Instant),
+  revokedAt: Schema.NullOr(Instant)
+}).annotate({ identifier: "ApiKey" })
+
+/** A new API key, with the secret that is shown this once. */
+export const NewApiKey = Schema.Struct({
+  id: ApiKey.fields.id,
+  prefix: ApiKey.fields.prefix,
+  secret: Schema.String.annotate({ description: "`sks_…`, shown this once." })
+}).annotate({ identifier: "NewApiKey" })
+
+/** Nothing can be said of a new key yet; a body may be left out. */
+export const ApiKeyDraft = Schema.Record(Schema.String, Schema.Never).annotate({
+  identifier: "ApiKeyDraft"
+})
+
+/** For how long a key works beside its successor. */
+export const ApiKeyRotation = Schema.Struct({
+  overlapSeconds: OverlapSeconds.annotate({ description: "Up to 30 days; 0 ends the key at once." })
+}).annotate({ identifier: "ApiKeyRotation" })
+
+const place = { workspaceId: Schema.String, keyId: Identifier }
+const issued = NewApiKey.pipe(HttpApiSchema.status(201))
+
+export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api-keys", {
+  params: { workspaceId: Schema.String },
+  query: pageQuery,
+  success: pageOf(ApiKeyView, "ApiKeys")
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "List the API keys")
+  .annotate(OpenApi.Description, "Those that are revoked or expired too.")
+
+export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-keys/:keyId", {
+  params: place,
+  success: ApiKeyView,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Show an API key")
+
+export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/api-keys", {
+  params: { workspaceId: Schema.String },
+  payload: ApiKeyDraft,
+  success: issued,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Issue an API key")
+
+export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
+  params: place,
+  payload: ApiKeyRotation,
+  success: issued,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Give an API key a successor")
+  .annotate(
+    OpenApi.Description,
+    "Both work until the overlap ends, unless the key was to expire sooner. A key that has ended has no successor."
+  )
+
+export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceId/api-keys/:keyId", {
+  params: place,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Revoke an API key")
+  .annotate(OpenApi.Description, "For ever. It is still shown, and revoking it twice is revoking it once.")

@@ -1,0 +1,104 @@
+import { touchKeys } from "@calendeal/domain/contacts"
+import { Condition, Operator } from "@calendeal/domain/event-types"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { text } from "./texts.ts"
+
+const attributes: ReadonlySet<string> = new Set(touchKeys.map((key) => `attribution.${key}`))
+const plain = /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64})$/
+
+const FieldName = Schema.String.check(
+  Schema.makeFilter(
+    (name) =>
+      plain.test(name) ||
+      attributes.has(name) ||
+      "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY"
+  )
+)
+
+const Value = Schema.Union([
+  text(0, 512),
+  Schema.Finite,
+  Schema.Boolean,
+  Schema.Array(text(0, 512)).check(Schema.isBetweenLength(1, 500))
+])
+
+/**
+ * A condition as somebody wrote it. It is read as one object of many shapes, so that a fault is found where it is: of a
+ * union every member would complain.
+ */
+interface Written {
+  readonly all?: ReadonlyArray<Written>
+  readonly any?: ReadonlyArray<Written>
+  readonly not?: Written
+  readonly always?: true
+  readonly field?: string
+  readonly op?: Operator
+  readonly value?: typeof Value.Type
+}
+
+const some = () => Schema.Array(Schema.suspend(() => Written)).check(Schema.isMinLength(1))
+
+const shape = "must be one of all, any, not, always, or a field with op and value"
+
+const Written: Schema.Codec<Written> = Schema.Struct({
+  all: Schema.optionalKey(some()),
+  any: Schema.optionalKey(some()),
+  not: Schema.optionalKey(Schema.suspend(() => Written)),
+  always: Schema.optionalKey(Schema.Literal(true)),
+  field: Schema.optionalKey(FieldName),
+  op: Schema.optionalKey(Operator),
+  value: Schema.optionalKey(Value)
+})
+  .check(
+    Schema.makeFilter((written) => {
+      const names = Object.keys(written)
+      const comparing = ["field", "op", "value"]
+      if (!comparing.some((name) => names.includes(name))) return names.length === 1 || shape
+      if (!names.every((name) => comparing.includes(name))) return shape
+      const missing = comparing.filter((name) => !names.includes(name))
+      if (written.op === "exists" && !missing.includes("value") && typeof written.value !== "boolean")
+        return [{ path: ["value"], issue: "must be true or false for exists" }]
+      return missing.map((name) => ({ path: [name], issue: "Missing key" }))
+    })
+  )
+  .annotate({
+    identifier: "ConditionRequest",
+    description:
+      "One of `all`, `any`, `not`, `always`, or a comparison of `field`, `op` and `value`. At most 8 levels deep " +
+      "and 100 leaves. Text compares without case and as it stands: there are no patterns."
+  })
+
+const conditionOf = ({ all, always, any, field, not, op, value }: Written): Condition | undefined => {
+  if (all !== undefined) return joined(all, (parts) => ({ all: parts }))
+  if (any !== undefined) return joined(any, (parts) => ({ any: parts }))
+  if (not !== undefined) return joined([not], ([part]) => part && { not: part })
+  if (always !== undefined) return { always }
+  return field === undefined || op === undefined || value === undefined ? undefined : { field, op, value }
+}
+
+const joined = <Joined>(
+  written: ReadonlyArray<Written>,
+  join: (parts: ReadonlyArray<Condition>) => Joined
+): Joined | undefined => {
+  const parts = written.flatMap((part) => conditionOf(part) ?? [])
+  return parts.length === written.length ? join(parts) : undefined
+}
+
+/** A rule's condition that is to be kept. */
+export const ConditionField = Written.pipe(
+  Schema.decodeTo(
+    Schema.toType(Condition),
+    SchemaTransformation.transformEffect<Condition, Written>({
+      decode: (written) => {
+        const condition = conditionOf(written)
+        return condition === undefined
+          ? Effect.fail(new SchemaIssue.InvalidValue({ message: shape }))
+          : Effect.succeed(condition)
+      },
+      encode: (condition) => Effect.succeed(condition)
+    })
+  )
+)

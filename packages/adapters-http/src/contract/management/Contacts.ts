@@ -1,0 +1,71 @@
+import { Contact, Touch } from "@calendeal/domain/contacts"
+import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { EmailField } from "../EmailField.ts"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+
+const {
+  attribution: _attribution,
+  standings: _standings,
+  workspaceId: _workspaceId,
+  ...shown
+} = Contact.fields
+
+const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
+
+/** Where a contact stands with one event type. */
+const StandingView = Schema.Struct({
+  eventTypeId: EventTypeId,
+  capturedAt: Schema.NullOr(Instant).annotate({ description: "Null: the contact only booked." }),
+  outcome: Schema.Union([
+    Schema.Struct({ kind: Schema.Literals(["undecided", "qualified"]) }),
+    Schema.Struct({
+      kind: Schema.Literal("routed"),
+      hostIds: Schema.Array(HostId),
+      redirectUrl: Schema.NullOr(Schema.String)
+    }),
+    Schema.Struct({ kind: Schema.Literal("disqualified"), ...Disqualification.fields })
+  ])
+}).annotate({ identifier: "Standing" })
+
+/** A lead, as the management API shows it. */
+export const ContactView = Schema.Struct({
+  ...shown,
+  attribution: Schema.Struct({ first: TouchView, last: TouchView }),
+  standings: Schema.Array(StandingView).annotate({ description: "What qualification and routing said." }),
+  createdAt: Instant
+}).annotate({ identifier: "Contact" })
+
+const place = { workspaceId: Schema.String, contactId: Identifier }
+
+export const ListContacts = HttpApiEndpoint.get("listContacts", "/:workspaceId/contacts", {
+  params: { workspaceId: Schema.String },
+  query: { ...pageQuery, email: Schema.optionalKey(EmailField) },
+  success: pageOf(ContactView, "Contacts")
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "List the contacts")
+
+export const GetContact = HttpApiEndpoint.get("getContact", "/:workspaceId/contacts/:contactId", {
+  params: place,
+  success: ContactView,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Show a contact")
+
+export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceId/contacts/:contactId", {
+  params: place,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Erase a person")
+  .annotate(
+    OpenApi.Description,
+    "For ever, also where the person was a guest. Bookings, deals and money stay, without the person."
+  )

@@ -1,0 +1,83 @@
+import { ContactId } from "@calendeal/domain/contacts"
+import { Deal } from "@calendeal/domain/deals"
+import { TransactionId } from "@calendeal/domain/transactions"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Amount } from "../Amount.ts"
+import { CurrencyField } from "../CurrencyField.ts"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { Reference } from "../Reference.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+
+const { value: _value, workspaceId: _workspaceId, ...shown } = Deal.fields
+
+/** A deal, as the management API shows it. */
+export const DealView = Schema.Struct({
+  ...shown,
+  amount: Schema.NullOr(Amount).annotate({
+    description: "Null, and the currency with it: nothing was said."
+  }),
+  currency: Schema.NullOr(CurrencyField),
+  openedAt: Instant,
+  closedAt: Schema.NullOr(Instant),
+  transactionIds: Schema.Array(TransactionId).annotate({ description: "The payments, oldest first." })
+}).annotate({ identifier: "Deal" })
+
+/** A new deal. */
+export const DealDraft = Schema.Struct({
+  contactId: Reference(ContactId, "With whom."),
+  amount: Amount,
+  currency: CurrencyField
+}).annotate({ identifier: "DealDraft" })
+
+/** What is to be changed of a deal. */
+export const DealPatch = Schema.Struct({ status: Schema.optionalKey(Deal.fields.status) }).annotate({
+  identifier: "DealPatch"
+})
+
+const place = { workspaceId: Schema.String, dealId: Identifier }
+
+export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals", {
+  params: { workspaceId: Schema.String },
+  query: {
+    ...pageQuery,
+    contactId: Schema.optionalKey(Reference(ContactId, "With whom.")),
+    status: Schema.optionalKey(Deal.fields.status)
+  },
+  success: pageOf(DealView, "Deals")
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "List the deals")
+
+export const GetDeal = HttpApiEndpoint.get("getDeal", "/:workspaceId/deals/:dealId", {
+  params: place,
+  success: DealView,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Show a deal")
+
+export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", {
+  params: { workspaceId: Schema.String },
+  payload: DealDraft,
+  success: DealView.pipe(HttpApiSchema.status(201)),
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Open a deal")
+  .annotate(
+    OpenApi.Description,
+    "It takes the contact's payments like a deal that a booking opened (D-TX-3)."
+  )
+
+export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/deals/:dealId", {
+  params: place,
+  payload: DealPatch,
+  success: DealView,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Close a deal, or open it again")

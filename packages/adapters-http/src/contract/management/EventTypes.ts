@@ -1,0 +1,85 @@
+import { BookingWindow, EventType } from "@calendeal/domain/event-types"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Amount } from "../Amount.ts"
+import { CurrencyField } from "../CurrencyField.ts"
+import { NotFound } from "../errors.ts"
+import { atLeast, refusals } from "./access.ts"
+import { eventTypeNames, eventTypeSettings } from "./EventTypeFields.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+import { matchHeader, versionHeader } from "./versions.ts"
+
+const { window: _window, workspaceId: _workspaceId, ...shown } = EventType.fields
+
+/** What can be booked, as the management API shows it. */
+export const EventTypeView = Schema.Struct({
+  ...shown,
+  ...BookingWindow.fields,
+  dealValue: Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
+}).annotate({ identifier: "EventType" })
+
+/** A new event type. */
+export const EventTypeDraft = Schema.Struct({ ...eventTypeNames, ...eventTypeSettings }).annotate({
+  identifier: "EventTypeDraft"
+})
+
+/** What is to be changed of an event type. */
+export const EventTypePatch = Schema.Struct({
+  slug: Schema.optionalKey(eventTypeNames.slug),
+  title: Schema.optionalKey(eventTypeNames.title),
+  ...eventTypeSettings
+}).annotate({ identifier: "EventTypePatch" })
+
+const place = { workspaceId: Schema.String, eventTypeId: Identifier }
+const versioned = HttpApiSchema.WithHeaders(EventTypeView, versionHeader)
+
+export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspaceId/event-types", {
+  params: { workspaceId: Schema.String },
+  query: pageQuery,
+  success: pageOf(EventTypeView, "EventTypes")
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "List the event types")
+
+export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/event-types/:eventTypeId", {
+  params: place,
+  success: versioned,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Show an event type")
+
+export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:workspaceId/event-types", {
+  params: { workspaceId: Schema.String },
+  payload: EventTypeDraft,
+  success: HttpApiSchema.WithHeaders(EventTypeView.pipe(HttpApiSchema.status(201)), versionHeader),
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Add an event type")
+  .annotate(
+    OpenApi.Description,
+    "Without a host nobody can be booked, and without a location no booking is taken."
+  )
+
+export const ChangeEventType = HttpApiEndpoint.patch(
+  "changeEventType",
+  "/:workspaceId/event-types/:eventTypeId",
+  { params: place, headers: matchHeader, payload: EventTypePatch, success: versioned, error: refusals }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Change an event type")
+  .annotate(
+    OpenApi.Description,
+    "Of `consent` and `emailPolicy` the fields given are changed; anything else that is given is replaced as a whole."
+  )
+
+export const RemoveEventType = HttpApiEndpoint.delete(
+  "removeEventType",
+  "/:workspaceId/event-types/:eventTypeId",
+  { params: place, error: refusals }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Remove an event type")
+  .annotate(OpenApi.Description, "Its bookings stay, and its slug is free again.")

@@ -1,0 +1,97 @@
+import { PersonName } from "@calendeal/domain/contacts"
+import { Host, WebAddress } from "@calendeal/domain/event-types"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { EmailField } from "../EmailField.ts"
+import { NotFound } from "../errors.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+import { ScheduleField } from "./ScheduleField.ts"
+import { matchHeader, versionHeader } from "./versions.ts"
+
+const username = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/, {
+    message: "must be 1-64 lower-case letters, digits and inner . _ -"
+  })
+)
+
+const settings = {
+  name: PersonName,
+  username,
+  email: EmailField,
+  avatarUrl: Schema.NullOr(WebAddress),
+  active: Schema.Boolean.annotate({ description: "An inactive host takes nothing new." }),
+  schedule: ScheduleField,
+  maxBookingsPerDay: Host.fields.maxBookingsPerDay
+}
+
+const { workspaceId: _, ...shown } = Host.fields
+
+/** Who takes bookings, as the management API shows it. */
+export const HostView = Schema.Struct(shown).annotate({ identifier: "Host" })
+
+/** A new host. */
+export const HostDraft = Schema.Struct({
+  ...settings,
+  avatarUrl: Schema.optionalKey(settings.avatarUrl),
+  active: Schema.optionalKey(settings.active),
+  maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay)
+}).annotate({ identifier: "HostDraft" })
+
+/** What is to be changed of a host. */
+export const HostPatch = Schema.Struct({
+  name: Schema.optionalKey(settings.name),
+  username: Schema.optionalKey(settings.username),
+  email: Schema.optionalKey(settings.email),
+  avatarUrl: Schema.optionalKey(settings.avatarUrl),
+  active: Schema.optionalKey(settings.active),
+  schedule: Schema.optionalKey(settings.schedule),
+  maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay)
+}).annotate({ identifier: "HostPatch" })
+
+const place = { workspaceId: Schema.String, hostId: Identifier }
+const versioned = HttpApiSchema.WithHeaders(HostView, versionHeader)
+
+export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts", {
+  params: { workspaceId: Schema.String },
+  query: pageQuery,
+  success: pageOf(HostView, "Hosts")
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "List the hosts")
+
+export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:hostId", {
+  params: place,
+  success: versioned,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Show a host")
+
+export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/hosts", {
+  params: { workspaceId: Schema.String },
+  payload: HostDraft,
+  success: HttpApiSchema.WithHeaders(HostView.pipe(HttpApiSchema.status(201)), versionHeader),
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Add a host")
+
+export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hosts/:hostId", {
+  params: place,
+  headers: matchHeader,
+  payload: HostPatch,
+  success: versioned,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Change a host")
+
+export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/hosts/:hostId", {
+  params: place,
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Remove a host")
+  .annotate(OpenApi.Description, "The host's bookings stay. A host that event types still name cannot go.")

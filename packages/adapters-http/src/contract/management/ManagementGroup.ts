@@ -1,0 +1,38 @@
+import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Seated } from "./access.ts"
+import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
+import { ListAuditLog } from "./AuditLog.ts"
+import { CancelBooking, GetBooking, ListBookings, MintSummaryToken } from "./Bookings.ts"
+import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
+import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
+import {
+  ChangeEventType,
+  CreateEventType,
+  GetEventType,
+  ListEventTypes,
+  RemoveEventType
+} from "./EventTypes.ts"
+import { ChangeHost, CreateHost, GetHost, ListHosts, RemoveHost } from "./Hosts.ts"
+import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
+import { ExportContact } from "./PersonalData.ts"
+import { GetTransaction, ListTransactions } from "./Transactions.ts"
+import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
+
+/** How a workspace is set up and read, by its members. */
+export class ManagementGroup extends HttpApiGroup.make("management")
+  .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
+  .add(ListMembers, GetMember, SeatMember, ChangeMember, UnseatMember)
+  .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
+  .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
+  .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
+  .add(ListContacts, GetContact, ExportContact, EraseContact)
+  .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken)
+  .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
+  .add(ListTransactions, GetTransaction)
+  .add(ListAuditLog)
+  .middleware(Seated)
+  .prefix("/api/workspaces")
+  // It has no workspace to be seated in.
+  .add(CreateWorkspace)
+  .annotate(OpenApi.Title, "Management")
+  .annotate(OpenApi.Description, "Called by members of a workspace, with a personal access token.") {}

@@ -1,0 +1,79 @@
+import { PersonName } from "@calendeal/domain/contacts"
+import { Member, Role } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { EmailField } from "../EmailField.ts"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+
+const { workspaceId: _, ...shown } = Member.fields
+const seat = { ...shown, createdAt: Instant }
+
+/** A user's seat, as the management API shows it. */
+export const MemberView = Schema.Struct(seat).annotate({ identifier: "Member" })
+
+/** A seat for a new user. */
+export const MemberDraft = Schema.Struct({ email: EmailField, name: PersonName, role: Role }).annotate({
+  identifier: "MemberDraft"
+})
+
+/** What is to be changed of a seat. */
+export const MemberPatch = Schema.Struct({
+  email: Schema.optionalKey(EmailField),
+  name: Schema.optionalKey(PersonName),
+  role: Schema.optionalKey(Role)
+}).annotate({ identifier: "MemberPatch" })
+
+/** A new user's seat, with the access token that is shown this once. */
+export const SeatedMember = Schema.Struct({
+  ...seat,
+  token: Schema.String.annotate({ description: "The user's personal access token, shown this once." })
+}).annotate({ identifier: "SeatedMember" })
+
+const place = { workspaceId: Schema.String, userId: Identifier }
+
+export const ListMembers = HttpApiEndpoint.get("listMembers", "/:workspaceId/members", {
+  params: { workspaceId: Schema.String },
+  query: pageQuery,
+  success: pageOf(MemberView, "Members")
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "List the members")
+
+export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members/:userId", {
+  params: place,
+  success: MemberView,
+  error: [NotFound]
+})
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Show a member")
+
+export const SeatMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
+  params: { workspaceId: Schema.String },
+  payload: MemberDraft,
+  success: SeatedMember.pipe(HttpApiSchema.status(201)),
+  error: refusals
+})
+  .annotateMerge(atLeast("owner"))
+  .annotate(OpenApi.Summary, "Give a new user a seat")
+
+export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
+  params: place,
+  payload: MemberPatch,
+  success: MemberView,
+  error: refusals
+})
+  .annotateMerge(atLeast("owner"))
+  .annotate(OpenApi.Summary, "Change a member")
+  .annotate(OpenApi.Description, "The last owner cannot become anything less.")
+
+export const UnseatMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
+  params: place,
+  error: refusals
+})
+  .annotateMerge(atLeast("owner"))
+  .annotate(OpenApi.Summary, "Take a member's seat away")
+  .annotate(OpenApi.Description, "The last owner's stays.")

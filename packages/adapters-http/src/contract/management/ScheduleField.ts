@@ -1,0 +1,39 @@
+import { LocalDate, Schedule, Weekday, Window } from "@calendeal/domain/event-types"
+import * as Schema from "effect/Schema"
+import { upTo } from "./texts.ts"
+
+/** Equal times would be the whole day or nothing: nobody could tell which was meant. */
+const apart = Schema.makeFilter(({ from, to }: Window) =>
+  from === to ? [{ path: ["to"], issue: "must differ from `from`; 00:00 to 24:00 is the whole day" }] : []
+)
+
+const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
+  overrides.flatMap(({ date }, index) =>
+    overrides.findIndex((other) => other.date === date) < index
+      ? [{ path: [index, "date"], issue: "must not be the date of another override" }]
+      : []
+  )
+)
+
+/** A schedule that is to be kept: what makes no sense in one is refused. At most 100 windows and 400 overrides. */
+export const ScheduleField = Schema.Struct({
+  timezone: Schedule.fields.timezone,
+  weekly: upTo(
+    100,
+    Schema.Struct({
+      days: Schema.Array(Weekday).check(Schema.isBetweenLength(1, 7)),
+      ...Window.fields
+    }).check(apart)
+  ),
+  overrides: upTo(
+    400,
+    Schema.Struct({
+      date: LocalDate,
+      windows: upTo(20, Schema.Struct(Window.fields).check(apart))
+    })
+  ).check(onlyOnce)
+}).annotate({
+  description:
+    "Wall-clock times of one zone; `to` before `from` is the next day's, and an override replaces its day. " +
+    "At most 100 weekly windows and 400 overrides of 20 windows."
+})

@@ -1,0 +1,42 @@
+import { Position } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+const PositionJson = Schema.fromJsonString(Schema.toCodecJson(Position))
+const readPosition = Schema.decodeUnknownEffect(PositionJson)
+const writePosition = Schema.encodeEffect(PositionJson)
+
+/** Where a list goes on: what `nextCursor` said. Callers pass it back as it is. */
+const Cursor = Schema.String.annotate({ description: "What `nextCursor` of the page before said." }).pipe(
+  Schema.decodeTo(
+    Schema.toType(Position),
+    SchemaTransformation.transformEffect<Position, string>({
+      decode: (text) =>
+        Effect.mapError(
+          readPosition(Buffer.from(text, "base64url").toString()),
+          () => new SchemaIssue.InvalidValue({ message: "must be the nextCursor of a list" })
+        ),
+      encode: (position) =>
+        Effect.map(Effect.orDie(writePosition(position)), (json) => Buffer.from(json).toString("base64url"))
+    })
+  )
+)
+
+/** What every list may be asked. */
+export const pageQuery = {
+  limit: Schema.optionalKey(
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
+      description: "How many items at most; 50 by default."
+    })
+  ),
+  cursor: Schema.optionalKey(Cursor)
+}
+
+/** A page of a list: newest first, and where it goes on. */
+export const pageOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
+  Schema.Struct({
+    items: Schema.Array(item),
+    nextCursor: Schema.NullOr(Cursor).annotate({ description: "Null: there are no more." })
+  }).annotate({ identifier })

@@ -1,0 +1,36 @@
+import { hostNameOf } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A text of so many characters. */
+export const text = (minimum: number, maximum: number) =>
+  Schema.String.check(Schema.isBetweenCodePoints(minimum, maximum))
+
+/** A list of at most so many items. */
+export const upTo = <Item extends Schema.Top>(maximum: number, item: Item) =>
+  Schema.Array(item).check(Schema.isMaxLength(maximum))
+
+/** A field that may be left out of what is new, and is this then. */
+export const usually = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
+  Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
+
+/** A bare host name, read as browsers compare it: lower-case and in punycode (D-EMB-1). */
+export const HostNameField = Schema.String.annotate({
+  description: "A bare host name: no scheme, port, path, wildcard or IP address.",
+  examples: ["www.example.com"]
+}).pipe(
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transformEffect<string, string>({
+      decode: (typed) => {
+        const name = hostNameOf(typed)
+        return name === undefined
+          ? Effect.fail(new SchemaIssue.InvalidValue({ message: "must be a bare host name" }))
+          : Effect.succeed(name)
+      },
+      encode: (name) => Effect.succeed(name)
+    })
+  )
+)

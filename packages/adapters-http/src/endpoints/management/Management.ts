@@ -1,0 +1,63 @@
+import { HttpApiBuilder } from "effect/http-api"
+import { CalendealApi } from "../../contract/index.ts"
+import { getApiKey, issueApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./apiKeys.ts"
+import { listAuditLog } from "./auditLog.ts"
+import { cancelBooking, getBooking, listBookings, mintSummaryToken } from "./bookings.ts"
+import { eraseContact, getContact, listContacts } from "./contacts.ts"
+import { changeDeal, getDeal, listDeals, openDeal } from "./deals.ts"
+import {
+  changeEventType,
+  createEventType,
+  getEventType,
+  listEventTypes,
+  removeEventType
+} from "./eventTypes.ts"
+import { exportContact } from "./exportContact.ts"
+import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
+import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
+import { getTransaction, listTransactions } from "./transactions.ts"
+import { changeWorkspace, createWorkspace, getWorkspace, removeWorkspace } from "./workspaces.ts"
+
+/** Every endpoint of the management API. */
+export const Management = HttpApiBuilder.group(CalendealApi, "management", (handlers) =>
+  handlers
+    .handleRaw("createWorkspace", createWorkspace)
+    .handle("getWorkspace", getWorkspace)
+    .handleRaw("changeWorkspace", changeWorkspace)
+    .handleRaw("removeWorkspace", removeWorkspace)
+    .handle("listMembers", listMembers)
+    .handle("getMember", getMember)
+    .handleRaw("seatMember", seatMember)
+    .handleRaw("changeMember", changeMember)
+    .handle("unseatMember", unseatMember)
+    .handle("listHosts", listHosts)
+    .handle("getHost", getHost)
+    .handleRaw("createHost", createHost)
+    .handleRaw("changeHost", changeHost)
+    .handle("removeHost", removeHost)
+    .handle("listEventTypes", listEventTypes)
+    .handle("getEventType", getEventType)
+    .handleRaw("createEventType", createEventType)
+    .handleRaw("changeEventType", changeEventType)
+    .handle("removeEventType", removeEventType)
+    .handle("listApiKeys", listApiKeys)
+    .handle("getApiKey", getApiKey)
+    .handleRaw("issueApiKey", issueApiKey)
+    .handleRaw("rotateApiKey", rotateApiKey)
+    .handle("revokeApiKey", revokeApiKey)
+    .handle("listContacts", listContacts)
+    .handle("getContact", getContact)
+    .handle("exportContact", exportContact)
+    .handle("eraseContact", eraseContact)
+    .handle("listBookings", listBookings)
+    .handle("getBooking", getBooking)
+    .handle("cancelBooking", cancelBooking)
+    .handle("mintSummaryToken", mintSummaryToken)
+    .handle("listDeals", listDeals)
+    .handle("getDeal", getDeal)
+    .handleRaw("openDeal", openDeal)
+    .handleRaw("changeDeal", changeDeal)
+    .handle("listTransactions", listTransactions)
+    .handle("getTransaction", getTransaction)
+    .handle("listAuditLog", listAuditLog)
+)

@@ -1,0 +1,71 @@
+import { commit, type Position } from "@calendeal/domain/management"
+import { drawKey, type IssuedKey, KeyEnded } from "@calendeal/domain/onboarding"
+import { expire, isUsable, revoke } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { HttpServerRequest } from "effect/http"
+import { ApiKeyDraft, ApiKeyRotation, Conflict, Seat } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(ApiKeyDraft)
+const rotation = strictFieldsOf(ApiKeyRotation)
+
+interface Named {
+  readonly params: { readonly keyId: string }
+}
+
+export const listApiKeys = ({
+  query
+}: {
+  readonly query: { readonly limit?: number; readonly cursor?: Position }
+}) => listed("apiKeys", {}, query, (key) => key)
+
+export const getApiKey = ({ params }: Named) => found("apiKeys", params.keyId)
+
+export const issueApiKey = Effect.fnUntraced(function* () {
+  const { act } = yield* Seat
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
+  if (!isEmpty) yield* draft
+  const issued = yield* drawKey(act.workspaceId)
+  yield* commit(act, { _tag: "IssueKey", key: issued.key })
+  return shown(issued)
+}, Effect.catchTags(refused))
+
+export const rotateApiKey = Effect.fnUntraced(
+  function* ({ params }: Named) {
+    const { act } = yield* Seat
+    const { overlapSeconds } = yield* rotation
+    const key = yield* found("apiKeys", params.keyId)
+    if (!isUsable(key, act.at)) return yield* new KeyEnded()
+    const issued = yield* drawKey(act.workspaceId)
+    yield* commit(act, {
+      _tag: "RotateKey",
+      key: expire(key, DateTime.add(act.at, { seconds: overlapSeconds })),
+      successor: issued.key
+    })
+    return shown(issued)
+  },
+  Effect.catchTags({
+    ...refused,
+    KeyEnded: ({ message }: KeyEnded) => Effect.fail(new Conflict({ message })),
+    // It was there a moment ago, and keys are never removed: somebody revoked it meanwhile.
+    NotThere: () => Effect.fail(new Conflict({ message: new KeyEnded().message }))
+  })
+)
+
+export const revokeApiKey = Effect.fnUntraced(
+  function* ({ params }: Named) {
+    const { act } = yield* Seat
+    const key = yield* found("apiKeys", params.keyId)
+    if (key.revokedAt === null) yield* commit(act, { _tag: "RevokeKey", key: revoke(key, act.at) })
+  },
+  // Somebody else revoked it meanwhile.
+  Effect.catchTags({ ...refused, NotThere: () => Effect.void })
+)
+
+const shown = ({ key: { id, prefix }, secret }: IssuedKey) => ({ id, prefix, secret: Redacted.value(secret) })

@@ -1,0 +1,44 @@
+import { type Booking, SummaryTokens } from "@calendeal/domain/bookings"
+import { commit, type Kinds, type Position } from "@calendeal/domain/management"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { Seat } from "../../contract/index.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+interface Named {
+  readonly params: { readonly bookingUid: string }
+}
+
+export const listBookings = ({
+  query: { cursor, limit, ...filter }
+}: {
+  readonly query: Kinds["bookings"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
+}) => listed("bookings", filter, { cursor, limit }, bookingView)
+
+export const getBooking = ({ params }: Named) => Effect.map(found("bookings", params.bookingUid), bookingView)
+
+export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const { uid } = yield* found("bookings", params.bookingUid)
+  yield* commit(act, { _tag: "CancelBooking", uid })
+  return bookingView(yield* found("bookings", uid))
+}, Effect.catchTags(refused))
+
+export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const tokens = yield* SummaryTokens
+  const { uid, workspaceId } = yield* found("bookings", params.bookingUid)
+  const token = yield* tokens.mint({ workspaceId, uid }, act.at)
+  return { token, expiresAt: DateTime.addDuration(act.at, yield* tokens.lifetime) }
+})
+
+/** A booking as the wire shows it: without what only the calendars and the public answers go by. */
+export const bookingView = ({
+  blockedFrom: _blockedFrom,
+  blockedUntil: _blockedUntil,
+  confirmation: _confirmation,
+  workspaceId: _workspaceId,
+  ...booking
+}: Booking) => booking

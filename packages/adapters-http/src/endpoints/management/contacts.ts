@@ -1,0 +1,51 @@
+import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
+import { EventTypeId } from "@calendeal/domain/event-types"
+import { commit, type Position } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import { type ContactView, Seat } from "../../contract/index.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+interface Named {
+  readonly params: { readonly contactId: string }
+}
+
+export const listContacts = ({
+  query: { cursor, limit, ...filter }
+}: {
+  readonly query: { readonly limit?: number; readonly cursor?: Position; readonly email?: Email }
+}) => listed("contacts", filter, { cursor, limit }, contactView)
+
+export const getContact = ({ params }: Named) => Effect.map(found("contacts", params.contactId), contactView)
+
+export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const { id } = yield* found("contacts", params.contactId)
+  yield* commit(act, { _tag: "EraseContact", contactId: id })
+}, Effect.catchTags(refused))
+
+/** A contact as the wire shows it: where it stands with each event type is a list. */
+export const contactView = ({ standings, workspaceId: _, ...contact }: Contact): typeof ContactView.Type => ({
+  ...contact,
+  standings: Object.entries(standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
+    eventTypeId: EventTypeId.make(eventTypeId),
+    capturedAt,
+    outcome: outcomeView(outcome)
+  }))
+})
+
+const outcomeView = (outcome: Outcome): Standing["outcome"] => {
+  switch (outcome._tag) {
+    case "Undecided":
+      return { kind: "undecided" }
+    case "Qualified":
+      return { kind: "qualified" }
+    case "Routed":
+      return { kind: "routed", hostIds: outcome.hostIds, redirectUrl: outcome.redirectUrl }
+    case "Disqualified":
+      return { kind: "disqualified", ...outcome.disqualification }
+  }
+}
+
+type Standing = (typeof ContactView.Type)["standings"][number]

@@ -1,0 +1,60 @@
+import { Identities } from "@calendeal/domain/consistency"
+import { type EventType, EventTypeId } from "@calendeal/domain/event-types"
+import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HttpApiSchema } from "effect/http-api"
+import { EventTypeDraft, EventTypePatch, Seat } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { changed, eventTypeOf, flatOf } from "./eventTypeOnTheWire.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(EventTypeDraft)
+const patch = strictFieldsOf(EventTypePatch)
+
+interface Named {
+  readonly params: { readonly eventTypeId: string }
+}
+
+export const listEventTypes = ({
+  query
+}: {
+  readonly query: { readonly limit?: number; readonly cursor?: Position }
+}) => listed("eventTypes", {}, query, ({ value }) => flatOf(value))
+
+export const getEventType = ({ params }: Named) =>
+  Effect.map(found("eventTypes", params.eventTypeId), versionOf)
+
+export const createEventType = Effect.fnUntraced(function* () {
+  const { act } = yield* Seat
+  const identities = yield* Identities
+  const fields = yield* draft
+  const id = EventTypeId.make(yield* identities.uuid)
+  const eventType = eventTypeOf(fields, { id, workspaceId: act.workspaceId })
+  yield* commit(act, { _tag: "AddEventType", eventType })
+  return versionOf(yield* found("eventTypes", id))
+}, Effect.catchTags(refused))
+
+export const changeEventType = Effect.fnUntraced(function* ({
+  headers,
+  params
+}: Named & { readonly headers: { readonly "if-match"?: number } }) {
+  const { act } = yield* Seat
+  const fields = yield* patch
+  const expected = Option.fromUndefinedOr(headers["if-match"])
+  yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) =>
+    Effect.succeed({ _tag: "ChangeEventType", eventType: changed(value, fields), version })
+  )
+  return versionOf(yield* found("eventTypes", params.eventTypeId))
+}, Effect.catchTags(refused))
+
+export const removeEventType = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const { value } = yield* found("eventTypes", params.eventTypeId)
+  yield* commit(act, { _tag: "RemoveEventType", eventTypeId: value.id })
+}, Effect.catchTags(refused))
+
+const versionOf = ({ value, version }: Versioned<EventType>) =>
+  HttpApiSchema.withHeaders({ body: flatOf(value), headers: { etag: version } })

@@ -1,0 +1,55 @@
+import { Identities } from "@calendeal/domain/consistency"
+import { commit, newAccessToken, type Position } from "@calendeal/domain/management"
+import { type Member, UserId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { MemberDraft, MemberPatch, Seat } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(MemberDraft)
+const patch = strictFieldsOf(MemberPatch)
+
+interface Named {
+  readonly params: { readonly userId: string }
+}
+
+export const listMembers = ({
+  query
+}: {
+  readonly query: { readonly limit?: number; readonly cursor?: Position }
+}) => listed("members", {}, query, view)
+
+export const getMember = ({ params }: Named) => Effect.map(found("members", params.userId), view)
+
+export const seatMember = Effect.fnUntraced(function* () {
+  const { act } = yield* Seat
+  const identities = yield* Identities
+  const member: Member = {
+    ...(yield* draft),
+    workspaceId: act.workspaceId,
+    userId: UserId.make(yield* identities.uuid),
+    createdAt: act.at
+  }
+  const { secret, token } = yield* newAccessToken(member)
+  yield* commit(act, { _tag: "SeatMember", member, token })
+  return { ...view(member), token: Redacted.value(secret) }
+}, Effect.catchTags(refused))
+
+export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const fields = yield* patch
+  const { userId } = yield* found("members", params.userId)
+  yield* commit(act, { _tag: "ChangeMember", userId, fields })
+  return view(yield* found("members", userId))
+}, Effect.catchTags(refused))
+
+export const unseatMember = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const { userId } = yield* found("members", params.userId)
+  yield* commit(act, { _tag: "UnseatMember", userId })
+}, Effect.catchTags(refused))
+
+const view = ({ workspaceId: _, ...seat }: Member) => seat

@@ -1,0 +1,85 @@
+import { commit, newWorkspace, Records, revise, type Versioned } from "@calendeal/domain/management"
+import { includes, type Workspace } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HttpApiSchema } from "effect/http-api"
+import {
+  Caller,
+  Forbidden,
+  InvalidInput,
+  Seat,
+  WorkspaceDraft,
+  WorkspacePatch,
+  WorkspaceRemoval
+} from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { RequestId } from "../../middleware/requestId.ts"
+import { found } from "./found.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(WorkspaceDraft)
+const patch = strictFieldsOf(WorkspacePatch)
+const removal = strictFieldsOf(WorkspaceRemoval)
+
+/** How phone numbers without a country code are read until somebody says. */
+const usualCountry = "US"
+
+export const createWorkspace = Effect.fnUntraced(
+  function* () {
+    const { home, userId } = yield* Caller
+    const records = yield* Records
+    const fields = yield* draft
+    const seat = yield* records.find(home, "members", userId)
+    if (Option.isNone(seat)) return yield* new Forbidden()
+    const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
+    const opened = yield* newWorkspace(request, userId)
+    const act = {
+      workspaceId: opened.workspace.id,
+      actor: { _tag: "User" as const, userId },
+      at: opened.workspace.createdAt,
+      requestId: yield* RequestId
+    }
+    yield* commit(act, { _tag: "OpenWorkspace", ...opened, token: null })
+    return versionOf({ value: opened.workspace, version: 1 })
+  },
+  Effect.catchTags({ ...refused, NotThere: Effect.die, Outdated: Effect.die })
+)
+
+export const getWorkspace = () => Effect.map(own, versionOf)
+
+export const changeWorkspace = Effect.fnUntraced(function* ({
+  headers
+}: {
+  readonly headers: { readonly "if-match"?: number }
+}) {
+  const { act, member } = yield* Seat
+  const fields = yield* patch
+  if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
+  const { embedAllowedHosts, ...others } = fields
+  const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
+  const expected = Option.fromUndefinedOr(headers["if-match"])
+  yield* revise(act, "workspace", act.workspaceId, expected, ({ value, version }) =>
+    Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, ...others, ...hosts }, version })
+  )
+  return versionOf(yield* own)
+}, Effect.catchTags(refused))
+
+export const removeWorkspace = Effect.fnUntraced(function* () {
+  const { act } = yield* Seat
+  const { confirm } = yield* removal
+  const { value } = yield* own
+  if (confirm !== value.slug) {
+    return yield* new InvalidInput({
+      issues: [{ path: ["confirm"], message: "must be the workspace's slug" }]
+    })
+  }
+  yield* commit(act, { _tag: "RemoveWorkspace" })
+}, Effect.catchTags(refused))
+
+const own = Effect.gen(function* () {
+  const { act } = yield* Seat
+  return yield* found("workspace", act.workspaceId)
+})
+
+const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>
+  HttpApiSchema.withHeaders({ body: value, headers: { etag: version } })

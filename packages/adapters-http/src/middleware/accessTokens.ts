@@ -1,0 +1,117 @@
+import { allowances, type Throttle } from "@calendeal/domain/fair-use"
+import { admit, identify, type Records } from "@calendeal/domain/management"
+import type { Fingerprint } from "@calendeal/domain/consistency"
+import { type AccessToken, type AccessTokens, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import {
+  Body,
+  Caller,
+  Forbidden,
+  InvalidToken,
+  Known,
+  Least,
+  MissingToken,
+  NotFound,
+  Seat,
+  Seated
+} from "../contract/index.ts"
+import { ClientAddress } from "./ClientAddress.ts"
+import { parseExactly } from "./parseObject.ts"
+import { readBody } from "./readBody.ts"
+import { RequestId } from "./requestId.ts"
+import { count, limitOf, pass } from "./throttling.ts"
+
+/** Token, limit, and nothing of the request before them. */
+export const known = Layer.effect(
+  Known,
+  Effect.gen(function* () {
+    const enter = yield* entering
+    return {
+      accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
+        const caller = yield* enter(endpoint, credential)
+        return yield* Effect.provideContext(
+          httpEffect,
+          opened(caller, yield* HttpServerRequest.HttpServerRequest)
+        )
+      })
+    }
+  })
+)
+
+/** Token, limit, seat and role, and nothing of the request before them (D-MGMT-1). */
+export const seated = Layer.effect(
+  Seated,
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<Records>()
+    const enter = yield* entering
+    return {
+      accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
+        const caller = yield* enter(endpoint, credential)
+        const { workspaceId: named = "" } = yield* HttpRouter.params
+        const workspaceId = isWorkspaceId(named) ? WorkspaceId.make(named.toLowerCase()) : nowhere
+        const member = yield* admit(
+          caller.userId,
+          workspaceId,
+          Context.getUnsafe(endpoint.annotations, Least)
+        ).pipe(
+          Effect.provideContext(ports),
+          Effect.catchTags({
+            NotThere: () => Effect.fail(new NotFound()),
+            RoleTooLow: () => Effect.fail(new Forbidden())
+          })
+        )
+        const act = {
+          workspaceId,
+          actor: { _tag: "User" as const, userId: caller.userId },
+          at: yield* DateTime.now,
+          requestId: yield* RequestId
+        }
+        return yield* Effect.provideContext(
+          httpEffect,
+          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Seat, { member, act })
+        )
+      })
+    }
+  })
+)
+
+const isWorkspaceId = Schema.is(WorkspaceId)
+
+/** Where nobody has a seat: what is no workspace's id is looked up all the same, and costs the same. */
+const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
+
+/** Counts good tokens each for itself, bad and missing ones by the client's address: nobody can guess many. */
+const entering = Effect.gen(function* () {
+  const ports = yield* Effect.context<Throttle | AccessTokens | Fingerprint>()
+  const address = yield* ClientAddress
+  return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const suspect = Effect.suspend(() => count(allowances.failedAccessTokens, address.of(request))).pipe(
+      Effect.flatMap((admission) => pass(allowances.failedAccessTokens, admission))
+    )
+    if (Redacted.value(credential) === "") return yield* Effect.andThen(suspect, new MissingToken())
+    const caller = yield* identify(credential).pipe(
+      Effect.catchTag("BadAccessToken", () => Effect.andThen(suspect, new InvalidToken()))
+    )
+    const limit = limitOf(endpoint)
+    yield* pass(limit, yield* count(limit, caller.hash))
+    return caller
+  }, Effect.provideContext(ports))
+})
+
+const opened = (caller: AccessToken, request: HttpServerRequest.HttpServerRequest) =>
+  Context.make(Caller, caller).pipe(
+    Context.add(Body, {
+      object: readBody.pipe(
+        Effect.flatMap((bytes) => Effect.fromResult(parseExactly(bytes))),
+        Effect.provideService(HttpServerRequest.HttpServerRequest, request)
+      )
+    })
+  )

@@ -1,0 +1,139 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { pathsOf, refused, unknownId } from "../1-helpers.ts"
+import { specification } from "../specification.ts"
+import { deep, faults, field, leaves, schedule } from "./bad-input.faults.ts"
+import { hostDraft, office } from "./office.ts"
+
+describe("Management: bad input", () => {
+  specification("bad input", (it) => {
+    const workshop = Effect.gen(function* () {
+      const { call, workspace } = yield* office
+      const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+      const eventTypes = `/${workspace.id}/event-types`
+      const { body } = yield* call("POST", eventTypes, { slug: "intro", title: "Intro" })
+      return { call, eventTypes, hostId: String(host["id"]), known: body }
+    })
+
+    it.effect(
+      "D-HTTP-1: whatever makes no sense in an event type is refused by its place, new or changed, and nothing is kept",
+      () =>
+        Effect.gen(function* () {
+          const { call, eventTypes, hostId, known } = yield* workshop
+          for (const [what, settings, ...paths] of faults) {
+            const said = JSON.stringify(settings).replaceAll('"H"', `"${hostId}"`)
+            const draft = JSON.stringify({ slug: "other", title: "Other", ...JSON.parse(said) })
+            for (const answer of [
+              yield* call("POST", eventTypes, draft),
+              yield* call("PATCH", `${eventTypes}/${known["id"]}`, said)
+            ]) {
+              assert.deepStrictEqual(
+                [answer.status, answer.body["error"]],
+                [400, "invalid_input"],
+                `${what} ${answer.text}`
+              )
+              assert.deepStrictEqual(pathsOf(answer), paths, what)
+            }
+          }
+          assert.deepStrictEqual((yield* call("GET", eventTypes)).body["items"], [known])
+        }),
+      60_000
+    )
+
+    it.effect("D-TX-1: a deal's value is read to the last digit that was written", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, known } = yield* workshop
+        const value = (amount: string) =>
+          call("PATCH", `${eventTypes}/${known["id"]}`, `{"dealValue":{"amount":${amount},"currency":"USD"}}`)
+        for (const amount of [
+          "1.0000000000000000001",
+          "9999999999.990000001",
+          "1e400",
+          "0.1000000000000000055"
+        ]) {
+          assert.deepStrictEqual(pathsOf(yield* value(amount)), ["dealValue.amount"], amount)
+        }
+        const kept = yield* value("1.10000")
+        assert.deepStrictEqual(kept.body["dealValue"], { amount: 1.1, currency: "USD" })
+      })
+    )
+
+    it.effect("Management API: what is as large as it may be is kept", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, hostId } = yield* workshop
+        const draft = {
+          slug: "s".repeat(64),
+          title: "é".repeat(120),
+          description: "🎉".repeat(2000),
+          routing: [
+            { when: deep(8), hostIds: [hostId] },
+            { when: leaves(100), hostIds: [], redirectUrl: "https://a.example" }
+          ],
+          form: { fields: Array.from({ length: 50 }, (_, index) => ({ ...field, key: `k${index}` })) }
+        }
+        const { status, text } = yield* call("POST", eventTypes, draft)
+        assert.strictEqual(status, 201, text)
+      })
+    )
+
+    it.effect("D-HTTP-1: all faults are said at once", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* workshop
+        const answer = yield* call("POST", eventTypes, {
+          title: 7,
+          hosts: [{ hostId: unknownId, wight: 2 }],
+          schedule: { timezone: "UTC", weekly: [{ days: ["mon"], from: "9:00", to: "17:00" }], overrides: [] }
+        })
+        refused(answer, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(answer), ["hosts.0.wight", "schedule.weekly.0.from", "slug", "title"])
+      })
+    )
+
+    it.effect("Management API: a host's schedule that makes no sense is refused like an event type's", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* workshop
+        const weekly = [{ days: ["mon"], from: "09:00", to: "09:00" }]
+        const draft = { ...hostDraft, schedule: { ...schedule, weekly } }
+        const answer = yield* call("POST", eventTypes.replace("event-types", "hosts"), draft)
+        refused(answer, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(answer), ["schedule.weekly.0.to"])
+      })
+    )
+
+    it.effect(
+      "D-HTTP-2: what is no JSON, no object, encoded, too deep or too large is refused as everywhere",
+      () =>
+        Effect.gen(function* () {
+          const { call, eventTypes } = yield* workshop
+          refused(yield* call("POST", eventTypes, "{"), 400, "invalid_json")
+          for (const body of [
+            "[]",
+            "null",
+            `{"description":"${"a".repeat(65 * 1024)}"}`,
+            `{"a":${"[".repeat(40)}${"]".repeat(40)}}`
+          ]) {
+            refused(yield* call("POST", eventTypes, body), 400, "invalid_input")
+          }
+          refused(yield* call("POST", eventTypes, "{}", { "content-encoding": "gzip" }), 400, "invalid_input")
+          const plain = { "content-type": "text/plain" }
+          assert.strictEqual((yield* call("POST", eventTypes, { slug: "x", title: "X" }, plain)).status, 201)
+        })
+    )
+
+    it.effect("Management API: a page that cannot be is refused by its parameter", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* workshop
+        for (const limit of ["0", "101", "1.5", "ten", ""]) {
+          const answer = yield* call("GET", `${eventTypes}?limit=${limit}`)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), ["limit"])
+        }
+        for (const cursor of ["", "nonsense", "e30", "%27"]) {
+          const answer = yield* call("GET", `${eventTypes}?cursor=${cursor}`)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), ["cursor"])
+        }
+      })
+    )
+  })
+})

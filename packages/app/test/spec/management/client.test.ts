@@ -1,0 +1,92 @@
+import { assert, describe } from "@effect/vitest"
+import { CalendealApi, Conflict, NotFound } from "@calendeal/adapters-http/contract"
+import { Cents, Currency } from "@calendeal/domain/money"
+import { Slug } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+import { HttpApiClient } from "effect/http-api"
+import { book, bookingOf, startIn } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { hostDraft, office } from "./office.ts"
+
+/** The typed client of the contract, as the owner of an office. */
+const typed = Effect.gen(function* () {
+  const { send } = yield* Service
+  const { call, token, workspace } = yield* office
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const body = await request.text()
+    const { pathname, search } = new URL(request.url)
+    const sent = { headers: Object.fromEntries(request.headers), ...(body === "" ? {} : { body }) }
+    const { headers, status, text } = await Effect.runPromise(send(request.method, pathname + search, sent))
+    return new Response(status === 204 ? null : text, { status, headers })
+  }
+  const client = yield* HttpApiClient.make(CalendealApi, {
+    baseUrl: "http://calendeal.test",
+    transformClient: HttpClient.mapRequest(HttpClientRequest.bearerToken(token))
+  }).pipe(
+    Effect.provide(FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))))
+  )
+  return { call, client: client.management, params: { workspaceId: workspace.id } }
+})
+
+describe("Management: the typed client", () => {
+  specification("client", (it) => {
+    it.effect("Management API: speaks the server's language, versions and pages included", () =>
+      Effect.gen(function* () {
+        const { client, params } = yield* typed
+        const draft = (slug: string) => ({ slug: Slug.make(slug), title: "Intro" })
+        const made = yield* client.createEventType({ params, payload: draft("intro") })
+        assert.deepStrictEqual([made.body.durationMinutes, made.headers.etag], [30, 1])
+        const place = { ...params, eventTypeId: made.body.id }
+        const changed = yield* client.changeEventType({
+          params: place,
+          headers: { "if-match": 1 },
+          payload: { durationMinutes: 45 }
+        })
+        assert.deepStrictEqual([changed.body.durationMinutes, changed.headers.etag], [45, 2])
+        yield* client.createEventType({ params, payload: draft("other") })
+        const first = yield* client.listEventTypes({ params, query: { limit: 1 } })
+        if (first.nextCursor === null) return assert.fail("there is another page")
+        const rest = yield* client.listEventTypes({ params, query: { cursor: first.nextCursor } })
+        assert.sameMembers(
+          [...first.items, ...rest.items].map(({ slug }) => String(slug)),
+          ["intro", "other"]
+        )
+        assert.isNull(rest.nextCursor)
+
+        const refusal = yield* Effect.flip(client.createEventType({ params, payload: draft("intro") }))
+        assert.instanceOf(refusal, Conflict)
+        yield* client.removeEventType({ params: place })
+        assert.instanceOf(yield* Effect.flip(client.getEventType({ params: place })), NotFound)
+      })
+    )
+
+    it.effect("Management API: reads and changes what was sold, instants and money included", () =>
+      Effect.gen(function* () {
+        const { call, client, params } = yield* typed
+        const at = `/${params.workspaceId}`
+        const { id: hostId } = (yield* call("POST", `${at}/hosts`, hostDraft)).body
+        const draft = { slug: "intro", title: "Intro", hosts: [{ hostId }], locations: [{ kind: "phone" }] }
+        const { id } = (yield* call("POST", `${at}/event-types`, draft)).body
+        yield* book(bookingOf(String(id), "sam@lead.example"))
+        const from = DateTime.makeUnsafe(startIn(5))
+        const { items } = yield* client.listBookings({ params, query: { status: "confirmed", from } })
+        const [booking] = items
+        if (booking === undefined) return assert.fail("there is a booking")
+        assert.strictEqual(DateTime.toEpochMillis(booking.startAt), DateTime.toEpochMillis(from))
+        const { contactId, uid } = booking
+        const value = { amount: Cents.make(10_50), currency: Currency.make("EUR") }
+        const deal = yield* client.openDeal({ params, payload: { contactId, ...value } })
+        assert.deepInclude(deal, { ...value, closedAt: null })
+        const held = yield* client.exportContact({ params: { ...params, contactId } })
+        assert.deepStrictEqual([held.bookings, held.deals.length], [[booking], 2])
+        const place = { params: { ...params, bookingUid: uid } }
+        assert.strictEqual((yield* client.cancelBooking(place)).status, "cancelled")
+        assert.instanceOf(yield* Effect.flip(client.cancelBooking(place)), Conflict)
+        yield* client.eraseContact({ params: { ...params, contactId } })
+        assert.deepStrictEqual((yield* client.listContacts({ params, query: {} })).items, [])
+      })
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { pathsOf, refused, unknownId } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { itemsOf } from "./office.ts"
+import { instant, shop } from "./shop.ts"
+
+const form = { fields: [{ key: "size", label: "Size?", type: "text" }] }
+const sam = "sam@lead.example"
+
+describe("Management: contacts", () => {
+  specification("contacts", (it) => {
+    it.effect(
+      "Management API: a contact is shown with everything that was captured, and what was decided",
+      () =>
+        Effect.gen(function* () {
+          const { wait } = yield* Service
+          const { at, call, capture, offer } = yield* shop
+          const outcome = {
+            redirectUrl: "https://a.example/",
+            fullyBooked: true,
+            title: "Sorry",
+            guestMessage: "Not yet.",
+            ctaLabel: "Read on",
+            ctaUrl: "https://b.example/"
+          }
+          const welcome = yield* offer({ form })
+          const turned = yield* offer({ form, disqualification: [{ when: { always: true }, outcome }] })
+          const hosts = (yield* call("GET", `${at}/hosts`)).body["items"]
+          const hostIds = (Array.isArray(hosts) ? hosts : []).map(({ id }) => id)
+          const routing = [{ when: { always: true }, hostIds, redirectUrl: "https://c.example/" }]
+          const routed = yield* offer({ form, routing })
+          const undecided = yield* offer({ form })
+
+          const first = { utm_source: "ads", gclid: "click-1" }
+          const { contactId } = yield* capture({
+            eventTypeId: welcome.eventTypeId,
+            email: sam,
+            name: "Sam",
+            phone: "+44 20 7946 0991",
+            attributionJsonb: first,
+            customFields: { size: { from: 1, to: [10, null] } },
+            step1Complete: true
+          })
+          yield* wait(1)
+          for (const { eventTypeId } of [turned, routed]) {
+            yield* capture({
+              eventTypeId,
+              email: sam,
+              step1Complete: true,
+              attributionJsonb: { fbclid: "f" }
+            })
+          }
+          yield* capture({ eventTypeId: undecided.eventTypeId, email: sam })
+
+          const shown = yield* call("GET", `${at}/contacts/${contactId}`)
+          const { attribution, createdAt, standings, ...contact } = shown.body
+          assert.deepStrictEqual(contact, {
+            id: contactId,
+            email: sam,
+            name: "Sam",
+            phone: "+44 20 7946 0991",
+            customFields: { size: { from: 1, to: [10, null] } }
+          })
+          assert.match(String(createdAt), instant)
+          const touches = Object(attribution)
+          assert.deepStrictEqual(touches.first, { at: createdAt, touch: first })
+          assert.deepStrictEqual(touches.last.touch, { fbclid: "f" })
+          assert.match(touches.last.at, instant)
+          const decided = new Map(
+            (Array.isArray(standings) ? standings : []).map(({ capturedAt, eventTypeId, ...rest }) => {
+              assert.match(capturedAt, instant)
+              return [eventTypeId, rest.outcome]
+            })
+          )
+          assert.deepStrictEqual(
+            [welcome, turned, routed, undecided].map(({ eventTypeId }) => decided.get(eventTypeId)),
+            [
+              { kind: "qualified" },
+              { kind: "disqualified", ...outcome },
+              { kind: "routed", hostIds, redirectUrl: "https://c.example/" },
+              { kind: "undecided" }
+            ]
+          )
+          assert.deepStrictEqual((yield* call("GET", `${at}/contacts`)).body["items"], [shown.body])
+        })
+    )
+
+    it.effect(
+      "Management API, D-CAP-1: the list is newest first, in pages, and found by the e-mail as typed",
+      () =>
+        Effect.gen(function* () {
+          const { wait } = yield* Service
+          const { at, call, capture, offer } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const come = (name: string) =>
+            Effect.andThen(wait(1), capture({ eventTypeId, email: `${name}@lead.example` }))
+          for (const name of ["sam", "kim", "lee"]) yield* come(name)
+          const list = Effect.fnUntraced(function* (query: string) {
+            const answer = yield* call("GET", `${at}/contacts?${query}`)
+            const names = itemsOf(answer).map(({ email }) => String(email).split("@")[0])
+            return { names, next: answer.body["nextCursor"] }
+          })
+          assert.deepStrictEqual(yield* list(""), { names: ["lee", "kim", "sam"], next: null })
+          assert.deepStrictEqual((yield* list("email=%20KIM@Lead.Example%20")).names, ["kim"])
+          assert.deepStrictEqual((yield* list("email=nobody@lead.example")).names, [])
+          const page = yield* list("limit=2")
+          yield* come("pat")
+          assert.deepStrictEqual(yield* list(`limit=2&cursor=${page.next}`), { names: ["sam"], next: null })
+          const wrong = yield* call("GET", `${at}/contacts?email=sam&limit=101`)
+          refused(wrong, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(wrong), ["email", "limit"])
+        })
+    )
+
+    it.effect("D-MGMT-1: another workspace's contact is not there, to the byte like one of nobody's", () =>
+      Effect.gen(function* () {
+        const { at, call, capture, offer } = yield* shop
+        const { contactId } = yield* capture({ ...(yield* offer()), email: sam })
+        const other = yield* shop
+        for (const id of [contactId, unknownId, "nonsense", "%00"]) {
+          for (const [method, more] of [
+            ["GET", ""],
+            ["GET", "/export"],
+            ["DELETE", ""]
+          ] as const) {
+            const { status, text } = yield* other.call(method, `${other.at}/contacts/${id}${more}`)
+            assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'])
+          }
+        }
+        const whole = yield* call("GET", `${at}/contacts/${String(contactId).toUpperCase()}`)
+        assert.deepInclude(whole.body, { id: contactId, email: sam })
+      })
+    )
+  })
+})

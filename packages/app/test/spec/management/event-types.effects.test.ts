@@ -1,0 +1,70 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, refused, stranger } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { catalogue } from "./event-types.samples.ts"
+
+describe("Management: what event types do", () => {
+  specification("event types' effects", (it) => {
+    it.effect(
+      "D-WS-3: what is set up here can be booked, and what is hidden here cannot, from the next request on",
+      () =>
+        Effect.gen(function* () {
+          const { get, post } = yield* Service
+          const { call, eventTypes, hostId } = yield* catalogue
+          const draft = { slug: "intro", title: "Intro", hosts: [{ hostId }], locations: [{ kind: "phone" }] }
+          const { id } = (yield* call("POST", eventTypes, draft)).body
+          const booked = yield* post("/book", bookingOf(String(id), "sam@lead.example"), {
+            ...stranger(),
+            "idempotency-key": crypto.randomUUID()
+          })
+          assert.strictEqual(booked.status, 200, booked.text)
+          const month = () => get(`/month-availability?eventTypeId=${id}&tz=UTC`)
+          for (const [status, expected] of [
+            ["hidden", 404],
+            ["active", 200],
+            ["archived", 404]
+          ] as const) {
+            yield* call("PATCH", `${eventTypes}/${id}`, { status })
+            assert.strictEqual((yield* month()).status, expected, status)
+          }
+          yield* call("PATCH", `${eventTypes}/${id}`, { status: "active" })
+          yield* call("DELETE", `${eventTypes}/${id}`)
+          refused(yield* month(), 404, "event_type_not_found")
+        })
+    )
+
+    it.effect(
+      "Management API: a rule's text is compared as it stands, whatever it would mean as a pattern",
+      () =>
+        Effect.gen(function* () {
+          const { post } = yield* Service
+          const { call, eventTypes, hostId } = yield* catalogue
+          const capture = Effect.fnUntraced(function* (value: string, name: string) {
+            const { id } = (yield* call("POST", eventTypes, {
+              slug: `rule-${crypto.randomUUID()}`,
+              title: "Rule",
+              hosts: [{ hostId }],
+              disqualification: [
+                {
+                  when: { field: "name", op: "contains", value },
+                  outcome: { redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
+                }
+              ]
+            })).body
+            const lead = {
+              eventTypeId: id,
+              email: `${crypto.randomUUID()}@lead.example`,
+              name,
+              step1Complete: true
+            }
+            return (yield* post("/capture", lead, stranger())).body["disqualified"]
+          })
+          for (const value of [".*", "(a+)+$", "[a-z]", "%", "_", "\\", "$1", "^", "{event}"]) {
+            assert.isFalse(yield* capture(value, "Ada Lovelace"), value)
+            assert.isTrue(yield* capture(value, `Ada ${value} Lovelace`), value)
+          }
+        })
+    )
+  })
+})

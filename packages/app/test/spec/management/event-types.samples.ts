@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { hostDraft, office } from "./office.ts"
+
+/** An office with a host, and the address of its event types. */
+export const catalogue = Effect.gen(function* () {
+  const { call, workspace } = yield* office
+  const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+  return { call, hostId: String(host["id"]), eventTypes: `/${workspace.id}/event-types` }
+})
+
+/** What the contract says of an event type of which only the names are given. */
+export const usual = {
+  titleTemplate: "{event} with {host}",
+  description: "",
+  status: "active",
+  durationMinutes: 30,
+  slotIntervalMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minimumNoticeMinutes: 0,
+  bookingWindowDays: 60,
+  maxBookingsPerDay: null,
+  perInviteeLimit: null,
+  assignment: "round_robin",
+  hosts: [],
+  schedule: null,
+  locations: [],
+  form: { fields: [] },
+  phoneRequired: false,
+  consent: { required: false, text: "" },
+  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
+  disqualification: [],
+  routing: [],
+  confirmation: null,
+  dealValue: null
+}
+
+/** One of everything that can be said. */
+export const full = (hostId: string) => ({
+  slug: "deep-dive",
+  title: "Deep dive",
+  titleTemplate: "{event}: {booker} & {host}",
+  description: "An hour, with slides.",
+  status: "hidden",
+  durationMinutes: 60,
+  slotIntervalMinutes: 15,
+  bufferBeforeMinutes: 5,
+  bufferAfterMinutes: 10,
+  minimumNoticeMinutes: 120,
+  bookingWindowDays: 30,
+  maxBookingsPerDay: 4,
+  perInviteeLimit: 2,
+  assignment: "collective",
+  hosts: [{ hostId, priority: 2, weight: 1.5, required: true }],
+  schedule: {
+    timezone: "America/New_York",
+    weekly: [{ days: ["mon", "fri"], from: "22:00", to: "02:00" }],
+    overrides: [
+      { date: "2026-12-24", windows: [{ from: "09:00", to: "24:00" }] },
+      { date: "2026-12-25", windows: [] }
+    ]
+  },
+  locations: [
+    { kind: "video", conferencingLink: "https://meet.example/room" },
+    { kind: "in_person_host", address: "1 High St" },
+    { kind: "in_person_attendee" },
+    { kind: "phone" },
+    { kind: "custom_link", conferencingLink: "https://links.example/x" }
+  ],
+  form: {
+    fields: [
+      {
+        key: "company_size",
+        label: "Company size",
+        type: "select",
+        required: true,
+        options: ["1-10", "11-50"]
+      },
+      { key: "notes", label: "Notes", type: "textarea", required: false }
+    ]
+  },
+  phoneRequired: true,
+  consent: { required: true, text: "I agree." },
+  emailPolicy: {
+    blockedEmails: ["eve@example.com"],
+    blockedDomains: ["spam.example"],
+    allowedDomains: ["example.com"],
+    blockFreeProviders: true
+  },
+  disqualification: [
+    {
+      when: {
+        all: [
+          { field: "custom.company_size", op: "in", value: ["1-10"] },
+          { not: { field: "phone", op: "exists", value: true } }
+        ]
+      },
+      outcome: {
+        redirectUrl: "https://example.com/sorry",
+        fullyBooked: true,
+        title: "Sorry",
+        guestMessage: "Not yet.",
+        ctaLabel: "Read on",
+        ctaUrl: "https://example.com/read"
+      }
+    }
+  ],
+  routing: [
+    {
+      when: { any: [{ field: "attribution.utm_source", op: "equals", value: "ads" }] },
+      hostIds: [hostId],
+      redirectUrl: "https://example.com/ads"
+    },
+    { when: { always: true }, hostIds: [hostId], redirectUrl: null }
+  ],
+  confirmation: {
+    redirectUrl: "https://example.com/thanks",
+    delaySeconds: 5,
+    newTab: true,
+    countdown: true,
+    fireTracking: true
+  },
+  dealValue: { amount: 9999999999.99, currency: "USD" }
+})

@@ -1,0 +1,174 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { refused, unknownId } from "../1-helpers.ts"
+import { specification } from "../specification.ts"
+import { catalogue, full, usual } from "./event-types.samples.ts"
+
+describe("Management: event types", () => {
+  specification("event types", (it) => {
+    it.effect("Management API: an event type needs a slug and a title; the rest is as documented", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* catalogue
+        const made = yield* call("POST", eventTypes, { slug: "intro", title: "Intro call" })
+        const { id, ...rest } = made.body
+        assert.deepStrictEqual([made.status, made.headers.get("etag")], [201, '"1"'])
+        assert.deepStrictEqual(rest, { slug: "intro", title: "Intro call", ...usual })
+        assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, made.body)
+        assert.deepStrictEqual((yield* call("GET", eventTypes)).body, {
+          items: [made.body],
+          nextCursor: null
+        })
+      })
+    )
+
+    it.effect("Management API: whatever is said of an event type is kept as it was said", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, hostId } = yield* catalogue
+        const { body, status, text } = yield* call("POST", eventTypes, full(hostId))
+        assert.strictEqual(status, 201, text)
+        const { id, ...rest } = body
+        assert.deepStrictEqual(rest, full(hostId))
+        assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, body)
+      })
+    )
+
+    it.effect("Management API: defaults hold inside of lists too", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, hostId } = yield* catalogue
+        const { body } = yield* call("POST", eventTypes, {
+          slug: "short",
+          title: "Short",
+          durationMinutes: 15,
+          hosts: [{ hostId: hostId.toUpperCase() }],
+          form: { fields: [{ key: "why", label: "Why?", type: "text" }] },
+          consent: { text: "I agree." },
+          disqualification: [
+            {
+              when: { always: true },
+              outcome: { redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
+            }
+          ],
+          routing: [{ when: { always: true }, hostIds: [hostId] }],
+          confirmation: { redirectUrl: "https://c.example" },
+          dealValue: { amount: 0.01, currency: "eur" }
+        })
+        assert.deepInclude(body, {
+          slotIntervalMinutes: 15,
+          hosts: [{ hostId, priority: 0, weight: 1, required: false }],
+          form: { fields: [{ key: "why", label: "Why?", type: "text", required: false }] },
+          consent: { required: false, text: "I agree." },
+          disqualification: [
+            {
+              when: { always: true },
+              outcome: {
+                redirectUrl: "https://a.example",
+                fullyBooked: false,
+                title: "",
+                guestMessage: "",
+                ctaLabel: "",
+                ctaUrl: "https://b.example"
+              }
+            }
+          ],
+          routing: [{ when: { always: true }, hostIds: [hostId], redirectUrl: null }],
+          confirmation: {
+            redirectUrl: "https://c.example",
+            delaySeconds: 0,
+            newTab: false,
+            countdown: false,
+            fireTracking: false
+          },
+          dealValue: { amount: 0.01, currency: "EUR" }
+        })
+      })
+    )
+
+    it.effect("Management API: a change leaves everything that it does not name", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, hostId } = yield* catalogue
+        const { id } = (yield* call("POST", eventTypes, full(hostId))).body
+        let expected: object = { id, ...full(hostId) }
+        for (const [change, effect] of [
+          [{}, {}],
+          [{ durationMinutes: 45 }, { durationMinutes: 45 }],
+          [{ maxBookingsPerDay: null }, { maxBookingsPerDay: null }],
+          [{ consent: { required: false } }, { consent: { required: false, text: "I agree." } }],
+          [
+            { emailPolicy: { allowedDomains: [] } },
+            { emailPolicy: { ...full(hostId).emailPolicy, allowedDomains: [] } }
+          ],
+          [
+            { confirmation: null, dealValue: null },
+            { confirmation: null, dealValue: null }
+          ],
+          [
+            { schedule: null, routing: [] },
+            { schedule: null, routing: [] }
+          ],
+          [{ hosts: [{ hostId }] }, { hosts: [{ hostId, priority: 0, weight: 1, required: false }] }],
+          [
+            { slug: "renamed", status: "active" },
+            { slug: "renamed", status: "active" }
+          ]
+        ]) {
+          const { body, status } = yield* call("PATCH", `${eventTypes}/${id}`, change)
+          expected = { ...expected, ...effect }
+          assert.deepStrictEqual([status, body], [200, expected])
+        }
+        assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, expected)
+      })
+    )
+
+    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* catalogue
+        const { id } = (yield* call("POST", eventTypes, { slug: "a", title: "A" })).body
+        const match = { "if-match": '"1"' }
+        const first = yield* call("PATCH", `${eventTypes}/${id}`, { title: "B" }, match)
+        assert.deepStrictEqual([first.status, first.headers.get("etag")], [200, '"2"'])
+        refused(
+          yield* call("PATCH", `${eventTypes}/${id}`, { title: "C" }, match),
+          412,
+          "precondition_failed"
+        )
+      })
+    )
+
+    it.effect(
+      "Management API: a slug that another event type has is 409 conflict until that one is removed",
+      () =>
+        Effect.gen(function* () {
+          const { call, eventTypes } = yield* catalogue
+          const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A" })).body
+          refused(yield* call("POST", eventTypes, { slug: "intro", title: "B" }), 409, "conflict")
+          const other = (yield* call("POST", eventTypes, { slug: "other", title: "B" })).body
+          refused(yield* call("PATCH", `${eventTypes}/${other["id"]}`, { slug: "intro" }), 409, "conflict")
+          const gone = yield* call("DELETE", `${eventTypes}/${id}`)
+          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+          refused(yield* call("GET", `${eventTypes}/${id}`), 404, "not_found")
+          refused(yield* call("DELETE", `${eventTypes}/${id}`), 404, "not_found")
+          assert.strictEqual((yield* call("POST", eventTypes, { slug: "intro", title: "B" })).status, 201)
+          refused(yield* call("PATCH", `${eventTypes}/${unknownId}`, { title: "C" }), 404, "not_found")
+        })
+    )
+
+    it.effect(
+      "Management API: a host whom an event type names, in its hosts or its rules, cannot be removed",
+      () =>
+        Effect.gen(function* () {
+          const { call, eventTypes, hostId } = yield* catalogue
+          const hosts = eventTypes.replace("event-types", "hosts")
+          const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A", hosts: [{ hostId }] }))
+            .body
+          const inTheWay = yield* call("DELETE", `${hosts}/${hostId}`)
+          refused(inTheWay, 409, "conflict")
+          assert.include(String(inTheWay.body["message"]), "intro")
+          const routing = [{ when: { always: true }, hostIds: [hostId] }]
+          yield* call("PATCH", `${eventTypes}/${id}`, { hosts: [], routing })
+          refused(yield* call("DELETE", `${hosts}/${hostId}`), 409, "conflict")
+          yield* call("PATCH", `${eventTypes}/${id}`, { routing: [] })
+          assert.strictEqual((yield* call("DELETE", `${hosts}/${hostId}`)).status, 204)
+        })
+    )
+  })
+})

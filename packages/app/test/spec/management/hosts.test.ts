@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { specification } from "../specification.ts"
+import { caller, hostDraft, office } from "./office.ts"
+
+describe("Management: hosts", () => {
+  specification("hosts", (it) => {
+    it.effect("Management API: a host is added, shown, changed and removed", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const hosts = `/${workspace.id}/hosts`
+        const added = yield* call("POST", hosts, hostDraft)
+        const { id } = added.body
+        const whole = { ...hostDraft, id, avatarUrl: null, active: true, maxBookingsPerDay: null }
+        assert.deepStrictEqual([added.status, added.body, added.headers.get("etag")], [201, whole, '"1"'])
+        assert.deepStrictEqual((yield* call("GET", `${hosts}/${id}`)).body, whole)
+
+        const changed = yield* call("PATCH", `${hosts}/${id}`, { maxBookingsPerDay: 3 })
+        assert.deepStrictEqual(
+          [changed.status, changed.body, changed.headers.get("etag")],
+          [200, { ...whole, maxBookingsPerDay: 3 }, '"2"']
+        )
+        const gone = yield* call("DELETE", `${hosts}/${id}`)
+        assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+        assert.strictEqual((yield* call("GET", `${hosts}/${id}`)).status, 404)
+        assert.deepStrictEqual((yield* call("GET", hosts)).body, { items: [], nextCursor: null })
+      })
+    )
+
+    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
+        const host = `/${workspace.id}/hosts/${body["id"]}`
+        const match = { "if-match": '"1"' }
+        assert.strictEqual((yield* call("PATCH", host, { name: "First" }, match)).status, 200)
+        const late = yield* call("PATCH", host, { name: "Second" }, match)
+        assert.deepStrictEqual([late.status, late.body], [412, { error: "precondition_failed" }])
+        assert.strictEqual((yield* call("GET", host)).body["name"], "First")
+      })
+    )
+
+    it.effect("Management API: changes that race and name no version are all made", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
+        const host = `/${workspace.id}/hosts/${body["id"]}`
+        const changes = [
+          { name: "Racer" },
+          { maxBookingsPerDay: 5 },
+          { active: false },
+          { username: "racer" }
+        ]
+        const answers = yield* Effect.forEach(changes, (change) => call("PATCH", host, change), {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(
+          answers.map(({ status }) => status),
+          [200, 200, 200, 200]
+        )
+        assert.deepInclude((yield* call("GET", host)).body, Object.assign({}, ...changes))
+      })
+    )
+
+    it.effect("Management API: pages are stable while hosts are added", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const hosts = `/${workspace.id}/hosts`
+        const add = (name: string) => call("POST", hosts, { ...hostDraft, name })
+        const names = Array.from({ length: 5 }, (_, index) => `Host ${index}`)
+        yield* Effect.forEach(names, add)
+        const seen: Array<unknown> = []
+        let cursor: unknown = ""
+        while (cursor !== null) {
+          const page = yield* call("GET", `${hosts}?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`)
+          assert.strictEqual(page.status, 200)
+          const { items, nextCursor } = page.body
+          seen.push(...(Array.isArray(items) ? items.map(({ name }) => name) : []))
+          cursor = nextCursor
+          yield* add("Later")
+        }
+        assert.deepStrictEqual(seen.toSorted(), names)
+      })
+    )
+
+    it.effect("Management API: what is wrong with a host is said by its place, unknown fields included", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const wrong = {
+          ...hostDraft,
+          name: "",
+          schedule: { ...hostDraft.schedule, timezone: "+05:00" },
+          maxBookings: 3
+        }
+        const refused = yield* call("POST", `/${workspace.id}/hosts`, wrong)
+        assert.deepStrictEqual([refused.status, refused.body["error"]], [400, "invalid_input"])
+        const { issues } = refused.body
+        assert.deepStrictEqual(
+          (Array.isArray(issues) ? issues.map(({ path }) => path.join(".")) : []).toSorted(),
+          ["maxBookings", "name", "schedule.timezone"]
+        )
+        assert.deepStrictEqual((yield* call("GET", `/${workspace.id}/hosts`)).body["items"], [])
+      })
+    )
+
+    it.effect("D-MGMT-1: another workspace, or none, answers a stranger alike", () =>
+      Effect.gen(function* () {
+        const { workspace } = yield* office
+        const stranger = yield* office
+        const ask = yield* caller(stranger.token)
+        for (const id of [workspace.id, randomUUID(), "nonsense"]) {
+          const answer = yield* ask("GET", `/${id}/hosts`)
+          assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'])
+        }
+        for (const token of ["pat_none", "", "sks_x"]) {
+          const answer = yield* (yield* caller(token))("GET", `/${workspace.id}/hosts`)
+          assert.strictEqual(answer.status, 401)
+        }
+      })
+    )
+  })
+})

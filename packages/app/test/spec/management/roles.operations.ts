@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { Service } from "../specification.ts"
+
+/** An operation of the management API, as the service documents it. */
+export interface Operation {
+  readonly method: string
+  /** As the document has it, with its parameters in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly leastRole: string
+  readonly takesBody: boolean
+}
+
+/** Every operation of the management API, read from the service's own document, so that none can be forgotten. */
+export const operations = Effect.gen(function* () {
+  const { send } = yield* Service
+  const { body } = yield* send("GET", "/openapi.json")
+  return Object.entries(Object(body["paths"]) as Readonly<Record<string, Methods>>)
+    .filter(([path]) => path.startsWith("/api/workspaces"))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { description = "", requestBody, summary = "" }]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        summary,
+        leastRole: /Least role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+        takesBody: requestBody !== undefined
+      }))
+    )
+})
+
+interface Documented {
+  readonly description?: string
+  readonly summary?: string
+  readonly requestBody?: object
+}
+type Methods = Readonly<Record<string, Documented>>
+
+/** How a test calls an operation. */
+export const nameOf = ({ method, path }: Operation) =>
+  `${method} ${path.replace("/api/workspaces", "") || "/"}`

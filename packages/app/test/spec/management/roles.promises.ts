@@ -1,0 +1,54 @@
+import { nameOf, type Operation } from "./roles.operations.ts"
+
+/** The least roles of the management API's resources. */
+const promised: Readonly<Record<string, string>> = {
+  "POST /": "any user",
+  "GET /{workspaceId}": "member",
+  "PATCH /{workspaceId}": "admin",
+  "DELETE /{workspaceId}": "owner",
+  "GET members": "member",
+  "POST members": "owner",
+  "PATCH members": "owner",
+  "DELETE members": "owner",
+  "GET hosts": "member",
+  "POST hosts": "admin",
+  "PATCH hosts": "admin",
+  "DELETE hosts": "admin",
+  "GET event-types": "member",
+  "POST event-types": "admin",
+  "PATCH event-types": "admin",
+  "DELETE event-types": "admin",
+  "GET api-keys": "admin",
+  "POST api-keys": "admin",
+  "DELETE api-keys": "admin",
+  "GET contacts": "member",
+  "GET contacts/export": "admin",
+  "DELETE contacts": "admin",
+  "GET bookings": "member",
+  "POST bookings/cancel": "admin",
+  "POST bookings/summary-token": "member",
+  "GET deals": "member",
+  "POST deals": "admin",
+  "PATCH deals": "admin",
+  "GET transactions": "member",
+  "GET integrations": "admin",
+  "POST integrations": "admin",
+  "PATCH integrations": "admin",
+  "DELETE integrations": "admin",
+  "GET conversion-dispatches": "member",
+  "POST conversion-dispatches": "admin",
+  "GET calendars": "member",
+  "POST calendars": "admin",
+  "DELETE calendars": "admin",
+  "GET reports": "member",
+  "GET audit-log": "member"
+}
+
+/** The least role that the contract gives an operation. It is known by its resource, and of a booking or a contact by what is done. */
+export const promiseOf = (operation: Operation): string | undefined => {
+  const name = nameOf(operation)
+  const [, resource = name.split(" ")[1], calendars] =
+    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars))?/.exec(name) ?? []
+  const verb = /(?:bookings|contacts)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
+  return promised[`${operation.method} ${calendars ?? resource}${verb}`]
+}

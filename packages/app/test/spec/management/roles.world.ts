@@ -1,0 +1,95 @@
+import { assert } from "@effect/vitest"
+import { newAccessToken } from "@calendeal/domain/management"
+import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Redacted } from "effect"
+import { bookingOf, pay, stranger } from "../1-helpers.ts"
+import { Service } from "../specification.ts"
+import { caller, hostDraft, office } from "./office.ts"
+
+/** Who asks, and the header that the request carries. */
+export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "admin" | "owner"
+
+/** A workspace with something of everything in it, and tokens of people of every kind. */
+export const world = Effect.gen(function* () {
+  const { post, through } = yield* Service
+  const { call, owner, token, workspace } = yield* office
+  const outside = yield* office
+  const at = `/${workspace.id}`
+  const make = Effect.fnUntraced(function* (path: string, body: unknown) {
+    const made = yield* call("POST", `${at}${path}`, body)
+    assert.strictEqual(made.status, 201, made.text)
+    return made.body
+  })
+  const seat = (name: string, role: Member["role"]) =>
+    make("/members", { email: `${name}@contoso.example`, name, role })
+  const member = yield* seat("member", "member")
+  const admin = yield* seat("admin", "admin")
+  const revoked = yield* seat("revoked", "owner")
+  const expired = yield* through(
+    Effect.gen(function* () {
+      const tokens = yield* AccessTokens
+      const now = yield* DateTime.now
+      yield* tokens.revokeAll(UserId.make(String(revoked["userId"])), now)
+      const issued = yield* newAccessToken(owner)
+      yield* tokens.issue({ ...issued.token, expiresAt: DateTime.subtract(now, { seconds: 1 }) })
+      return Redacted.value(issued.secret)
+    })
+  )
+  const host = yield* make("/hosts", hostDraft)
+  const eventType = yield* make("/event-types", {
+    slug: "intro",
+    title: "Intro call",
+    hosts: [{ hostId: host["id"] }],
+    locations: [{ kind: "phone" }]
+  })
+  const key = yield* make("/api-keys", {})
+  const booked = yield* post("/book", bookingOf(String(eventType["id"]), "sam@lead.example"), {
+    ...stranger(),
+    "idempotency-key": crypto.randomUUID()
+  })
+  assert.strictEqual(booked.status, 200, booked.text)
+  const paid = yield* pay({ email: "sam@lead.example", amount: 10, currency: "usd" }, undefined, {
+    prefix: String(key["prefix"]),
+    secret: String(key["secret"])
+  })
+  assert.strictEqual(paid.status, 201, paid.text)
+  // An extra host, whom nobody needs, so that it can be removed.
+  const spare = yield* make("/hosts", hostDraft)
+  const ids: Readonly<Record<string, unknown>> = {
+    userId: member["userId"],
+    hostId: spare["id"],
+    eventTypeId: eventType["id"],
+    keyId: key["id"],
+    contactId: paid.body["contactId"],
+    bookingUid: booked.body["uid"],
+    dealId: paid.body["dealId"],
+    transactionId: paid.body["transactionId"]
+  }
+  const tokens: Readonly<Record<Who, string>> = {
+    nobody: "",
+    revoked: String(revoked["token"]),
+    expired,
+    outsider: outside.token,
+    member: String(member["token"]),
+    admin: String(admin["token"]),
+    owner: token
+  }
+  return {
+    workspace,
+    outside: outside.workspace,
+    /** The operation's path in this or another workspace, with identifiers of what is there. */
+    pathIn: (template: string, workspaceId: WorkspaceId | string = workspace.id) =>
+      template
+        .replace("/api/workspaces", "")
+        .replace("{workspaceId}", workspaceId)
+        .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+          assert.property(ids, name, "this world must hold one of these")
+          return String(ids[name])
+        }),
+    /** Asks as somebody, from an address that nobody has called from. */
+    ask: Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
+      const ask = yield* caller(tokens[who])
+      return yield* ask(method, path, body, stranger())
+    })
+  }
+})

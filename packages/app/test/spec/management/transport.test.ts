@@ -1,0 +1,130 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { refused, stranger, unknownId } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { caller, office } from "./office.ts"
+
+describe("Management: transport", () => {
+  specification("transport", (it, store) => {
+    // Requests are counted in memory here and there, and six hundred of them must come within a minute.
+    if (store === "memory")
+      it.effect(
+        "Management API: a token has 600 requests in 60 s, wherever it calls from and whatever it asks",
+        () =>
+          Effect.gen(function* () {
+            const { wait } = yield* Service
+            const { call, owner, workspace } = yield* office
+            const { token } = yield* office
+            const other = yield* caller(token)
+            const asks = [
+              () => call("GET", `/${workspace.id}`, undefined, stranger()),
+              () => call("POST", `/${workspace.id}/hosts`, "{", stranger()),
+              () => call("GET", `/${unknownId}/members/${owner.userId}`, undefined, stranger())
+            ]
+            for (let asked = 0; asked < 600; asked += 3) {
+              const answers = yield* Effect.forEach(asks, (ask) => ask())
+              const left = answers.map(({ headers }) => headers.get("x-ratelimit-remaining"))
+              assert.deepStrictEqual(
+                left,
+                [599, 598, 597].map((remaining) => String(remaining - asked))
+              )
+              assert.deepStrictEqual(
+                answers.map(({ headers, status }) => [status, headers.get("x-ratelimit-limit")]),
+                [200, 400, 404].map((status) => [status, "600"])
+              )
+            }
+            const over = yield* call("GET", `/${workspace.id}`, undefined, stranger())
+            refused(over, 429, "rate_limited")
+            assert.deepStrictEqual(
+              ["x-ratelimit-limit", "x-ratelimit-remaining"].map((name) => over.headers.get(name)),
+              ["600", "0"]
+            )
+            const seconds = Number(over.headers.get("retry-after"))
+            assert.isTrue(seconds >= 1 && seconds <= 60)
+            // Another token is another's allowance.
+            assert.strictEqual((yield* other("GET", `/${workspace.id}`)).status, 404)
+            yield* wait(seconds)
+            assert.strictEqual((yield* call("GET", `/${workspace.id}`)).status, 200)
+          }),
+        60_000
+      )
+
+    it.effect(
+      "Management API: bad and missing tokens share 60 requests in 60 s of their address; a good one is not among them",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          const from = stranger()
+          const guess = Effect.fnUntraced(function* (token: string) {
+            return yield* (yield* caller(token))("GET", `/${workspace.id}`, undefined, from)
+          })
+          for (let tried = 0; tried < 60; tried += 2) {
+            refused(yield* guess(`pat_${tried}`), 401, "invalid_token")
+            const missing = yield* guess("")
+            refused(missing, 401, "missing_token")
+            assert.strictEqual(missing.headers.get("x-ratelimit-limit"), "60")
+            assert.strictEqual(missing.headers.get("x-ratelimit-remaining"), String(58 - tried))
+            assert.strictEqual(missing.headers.get("www-authenticate"), "Bearer")
+          }
+          for (const token of ["pat_more", ""]) {
+            const over = yield* guess(token)
+            refused(over, 429, "rate_limited")
+            assert.isAtLeast(Number(over.headers.get("retry-after")), 1)
+          }
+          assert.strictEqual((yield* call("GET", `/${workspace.id}`, undefined, from)).status, 200)
+        }),
+      60_000
+    )
+
+    it.effect("D-HTTP-4: no browser of another origin is answered", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const { call, workspace } = yield* office
+        const origin = { origin: "https://elsewhere.example" }
+        const answers = [
+          yield* call("GET", `/${workspace.id}`, undefined, origin),
+          yield* call("GET", `/${unknownId}`, undefined, origin),
+          yield* call("POST", "", "{", origin),
+          yield* send("OPTIONS", `/api/workspaces/${workspace.id}`, {
+            headers: { ...origin, "access-control-request-method": "PATCH" }
+          })
+        ]
+        assert.deepStrictEqual(
+          answers.map(({ status }) => status),
+          [200, 404, 400, 204]
+        )
+        for (const { headers } of answers) {
+          assert.deepStrictEqual(
+            [...headers.keys()].filter((name) => name.startsWith("access-control-")),
+            []
+          )
+          assert.strictEqual(headers.get("cache-control"), "no-store")
+        }
+      })
+    )
+
+    it.effect("D-HTTP-3: another method is 405 with what is allowed, HEAD is GET without the body", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        for (const [method, path, allow] of [
+          ["GET", "", "POST, OPTIONS"],
+          ["PUT", `/${workspace.id}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
+          ["PATCH", `/${workspace.id}/members`, "GET, HEAD, POST, OPTIONS"],
+          ["POST", `/${workspace.id}/audit-log`, "GET, HEAD, OPTIONS"],
+          ["GET", `/${workspace.id}/api-keys/${unknownId}/rotate`, "POST, OPTIONS"]
+        ] as const) {
+          const answer = yield* call(method, path)
+          refused(answer, 405, "method_not_allowed")
+          assert.sameMembers((answer.headers.get("allow") ?? "").split(", "), allow.split(", "), path)
+        }
+        const got = yield* call("GET", `/${workspace.id}`)
+        const head = yield* call("HEAD", `/${workspace.id}`)
+        assert.deepStrictEqual(
+          [head.status, head.text, head.headers.get("etag")],
+          [200, "", got.headers.get("etag")]
+        )
+        refused(yield* call("GET", `/${workspace.id}/nothing`), 404, "not_found")
+      })
+    )
+  })
+})

@@ -1,0 +1,226 @@
+import { assert, describe } from "@effect/vitest"
+import { AccessTokens } from "@calendeal/domain/workspaces"
+import { newAccessToken } from "@calendeal/domain/management"
+import { Effect, Redacted } from "effect"
+import { pathsOf, refused } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { caller, hostDraft, itemsOf, office } from "./office.ts"
+
+const slugLike = () => `fabrikam-${crypto.randomUUID()}`
+
+describe("Management: workspaces", () => {
+  specification("workspaces", (it) => {
+    it.effect(
+      "Management API: any user opens a workspace and owns it, under the name that the user has",
+      () =>
+        Effect.gen(function* () {
+          const { call, owner } = yield* office
+          const draft = { name: "Fabrikam", slug: slugLike(), timezone: "Europe/Paris" }
+          const { body, headers, status } = yield* call("POST", "", draft)
+          assert.deepStrictEqual([status, headers.get("etag")], [201, '"1"'])
+          const { createdAt, id, ...rest } = body
+          assert.deepStrictEqual(rest, {
+            ...draft,
+            defaultCountry: "US",
+            embedAllowedHosts: [],
+            subscription: "active",
+            transactionsCreateContacts: true
+          })
+          assert.match(String(createdAt), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+          assert.deepStrictEqual((yield* call("GET", `/${id}`)).body, body)
+          const { items } = (yield* call("GET", `/${id}/members`)).body
+          assert.deepStrictEqual(items, [
+            { userId: owner.userId, email: owner.email, name: owner.name, role: "owner", createdAt }
+          ])
+          const [line] = itemsOf(yield* call("GET", `/${id}/audit-log`))
+          assert.deepInclude(line, { action: "workspace.create", subject: id, userId: owner.userId })
+        })
+    )
+
+    it.effect("Management API: who lost the seat that the token was issued for opens no workspace", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const seat = { email: "leaver@contoso.example", name: "Leaver", role: "admin" }
+        const { token, userId } = (yield* call("POST", `/${workspace.id}/members`, seat)).body
+        const ask = yield* caller(String(token))
+        yield* call("DELETE", `/${workspace.id}/members/${userId}`)
+        refused(yield* ask("POST", "", { name: "Mine", slug: slugLike(), timezone: "UTC" }), 403, "forbidden")
+      })
+    )
+
+    it.effect(
+      "Management API: a slug that another workspace has is 409 conflict, when it opens and later",
+      () =>
+        Effect.gen(function* () {
+          const one = yield* office
+          const other = yield* office
+          const { slug } = one.workspace
+          refused(yield* other.call("POST", "", { name: "Twin", slug, timezone: "UTC" }), 409, "conflict")
+          refused(yield* other.call("PATCH", `/${other.workspace.id}`, { slug }), 409, "conflict")
+          assert.strictEqual((yield* other.call("GET", `/${other.workspace.id}`)).headers.get("etag"), '"1"')
+        })
+    )
+
+    it.effect("Management API: what is wrong with a workspace is said by its place", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const wrong = { name: "", slug: "api", timezone: "Mars/Base", owner: "me" }
+        const answer = yield* call("POST", "", wrong)
+        refused(answer, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(answer), ["name", "owner", "slug", "timezone"])
+        for (const [path, change] of Object.entries({
+          name: { name: "n".repeat(121) },
+          slug: { slug: "Contoso" },
+          timezone: { timezone: "+02:00" },
+          defaultCountry: { defaultCountry: "gb" },
+          subscription: { subscription: "paused" },
+          transactionsCreateContacts: { transactionsCreateContacts: null },
+          id: { id: workspace.id },
+          nonsense: { nonsense: 1 }
+        })) {
+          const refusal = yield* call("PATCH", `/${workspace.id}`, change)
+          refused(refusal, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(refusal), [path])
+        }
+      })
+    )
+
+    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const match = { "if-match": '"1"' }
+        const first = yield* call("PATCH", `/${workspace.id}`, { name: "First" }, match)
+        assert.deepStrictEqual(
+          [first.status, first.body["name"], first.headers.get("etag")],
+          [200, "First", '"2"']
+        )
+        refused(
+          yield* call("PATCH", `/${workspace.id}`, { name: "Second" }, match),
+          412,
+          "precondition_failed"
+        )
+        const faulty = yield* call("PATCH", `/${workspace.id}`, { name: "Third" }, { "if-match": "7" })
+        refused(faulty, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(faulty), ["If-Match"])
+      })
+    )
+
+    it.effect("D-MGMT-1: the subscription is the owner's to change, everything else an admin's", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const seat = { email: "ada@contoso.example", name: "Ada", role: "admin" }
+        const { token } = (yield* call("POST", `/${workspace.id}/members`, seat)).body
+        const admin = yield* caller(String(token))
+        refused(yield* admin("PATCH", `/${workspace.id}`, { subscription: "lapsed" }), 403, "forbidden")
+        refused(
+          yield* admin("PATCH", `/${workspace.id}`, { name: "X", subscription: "active" }),
+          403,
+          "forbidden"
+        )
+        const change = { defaultCountry: "DE", transactionsCreateContacts: false }
+        assert.deepInclude((yield* admin("PATCH", `/${workspace.id}`, change)).body, {
+          ...change,
+          name: workspace.name
+        })
+        const lapsed = yield* call("PATCH", `/${workspace.id}`, { subscription: "lapsed" })
+        assert.deepStrictEqual([lapsed.status, lapsed.body["subscription"]], [200, "lapsed"])
+      })
+    )
+
+    it.effect(
+      "D-WS-2: a workspace that lapsed takes no bookings from the next request on, until it is active again",
+      () =>
+        Effect.gen(function* () {
+          const { get } = yield* Service
+          const { call, workspace } = yield* office
+          const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+          const draft = {
+            slug: "intro",
+            title: "Intro",
+            hosts: [{ hostId: host["id"] }],
+            locations: [{ kind: "phone" }]
+          }
+          const { id } = (yield* call("POST", `/${workspace.id}/event-types`, draft)).body
+          const month = () => get(`/month-availability?eventTypeId=${id}&tz=UTC`)
+          assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
+          yield* call("PATCH", `/${workspace.id}`, { subscription: "lapsed" })
+          assert.deepStrictEqual((yield* month()).body, { availableDates: [], noHostsAvailable: true })
+          yield* call("PATCH", `/${workspace.id}`, { subscription: "active" })
+          assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
+        })
+    )
+
+    it.effect("D-EMB-1: hosts that may frame the page are kept in lower case and punycode, each once", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const embedAllowedHosts = ["Shop.Example.com", "bücher.example", "localhost", "shop.example.com"]
+        const { body } = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts })
+        assert.deepStrictEqual(body["embedAllowedHosts"], [
+          "shop.example.com",
+          "xn--bcher-kva.example",
+          "localhost"
+        ])
+        const wrong = [
+          "ok.example",
+          "https://a.example",
+          "a.example:443",
+          "*.a.example",
+          "a.example/x",
+          "192.0.2.1",
+          ""
+        ]
+        const refusal = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: wrong })
+        refused(refusal, 400, "invalid_input")
+        assert.deepStrictEqual(
+          pathsOf(refusal),
+          [1, 2, 3, 4, 5, 6].map((index) => `embedAllowedHosts.${index}`)
+        )
+        const many = Array.from({ length: 101 }, (_, index) => `h${index}.example`)
+        const tooMany = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: many })
+        assert.deepStrictEqual(pathsOf(tooMany), ["embedAllowedHosts"])
+      })
+    )
+
+    it.effect(
+      "Management API: a workspace goes only when its slug is said, and then with everything in it",
+      () =>
+        Effect.gen(function* () {
+          const { through } = yield* Service
+          const { call, owner, workspace } = yield* office
+          const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+          for (const [path, body] of [
+            ["confirm", {}],
+            ["confirm", { confirm: "" }],
+            ["confirm", { confirm: workspace.slug.toUpperCase() }],
+            ["confirm", { confirm: true }],
+            ["force", { confirm: workspace.slug, force: true }]
+          ] as const) {
+            const refusal = yield* call("DELETE", `/${workspace.id}`, body)
+            refused(refusal, 400, "invalid_input")
+            assert.deepStrictEqual(pathsOf(refusal), [path])
+          }
+          assert.strictEqual((yield* call("GET", `/${workspace.id}/hosts/${host["id"]}`)).status, 200)
+          const gone = yield* call("DELETE", `/${workspace.id}`, { confirm: workspace.slug })
+          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+          // A token of the same user for another seat tells that it is the workspace that went, not the token.
+          const elsewhere = yield* office
+          const again = yield* through(
+            Effect.gen(function* () {
+              const { secret, token } = yield* newAccessToken({
+                userId: owner.userId,
+                workspaceId: elsewhere.workspace.id
+              })
+              yield* (yield* AccessTokens).issue(token)
+              return Redacted.value(secret)
+            })
+          )
+          for (const ask of [call, yield* caller(again)]) {
+            refused(yield* ask("GET", `/${workspace.id}`), 404, "not_found")
+            refused(yield* ask("GET", `/${workspace.id}/hosts`), 404, "not_found")
+          }
+          const draft = { name: "Heir", slug: workspace.slug, timezone: "UTC" }
+          assert.strictEqual((yield* elsewhere.call("POST", "", draft)).status, 201)
+        })
+    )
+  })
+})
