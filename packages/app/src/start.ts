@@ -2,6 +2,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { Console, Effect, Layer } from "effect"
 import { announce } from "./demo/announce.ts"
 import { demoKey } from "./demo/demoKey.ts"
+import { demoToken } from "./demo/demoToken.ts"
 import { seedDemo } from "./demo/seed.ts"
 import { ensurePortsAreFree } from "./runtime/freePort.ts"
 import { migrateDatabase } from "./runtime/migrateDatabase.ts"
@@ -19,8 +20,10 @@ const start = Effect.gen(function* () {
       const ran = yield* migrateDatabase(runtime.database)
       if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
       const running = Effect.gen(function* () {
-        const key = yield* demoKey(runtime.settings.dataDir, yield* seedDemo())
-        const announced = Layer.effectDiscard(announce(runtime.settings, key))
+        const isNew = yield* seedDemo()
+        const key = yield* demoKey(runtime.settings.dataDir, isNew)
+        const token = yield* demoToken(runtime.settings.dataDir, isNew)
+        const announced = Layer.effectDiscard(announce(runtime.settings, key, token))
         return yield* Layer.launch(Layer.provide(announced, service({ ...runtime, worker: true })))
       })
       return yield* Effect.provide(running, Layer.unwrap(portsOf(runtime)))

@@ -7,7 +7,11 @@ import { demoIds } from "./ids.ts"
 import { nextStart } from "./nextStart.ts"
 
 /** Prints where the service is and what to try. */
-export const announce = Effect.fn("demo.announce")(function* (settings: Settings, key: DemoKey) {
+export const announce = Effect.fn("demo.announce")(function* (
+  settings: Settings,
+  key: DemoKey,
+  token: string
+) {
   const baseUrl = baseUrlOf(settings)
   const lines = [
     { name: "base address", value: baseUrl },
@@ -18,13 +22,14 @@ export const announce = Effect.fn("demo.announce")(function* (settings: Settings
       onNone: () => [],
       onSome: (port) => [{ name: "metrics", value: `http://${new URL(baseUrl).hostname}:${port}/metrics` }]
     }),
-    { name: "API key", value: `${key.prefix}  secret ${key.secret}` }
+    { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
+    { name: "access token", value: token }
   ]
   const slot = yield* nextStart(demoIds.intro)
   const run = (yield* Clock.currentTimeMillis).toString(36)
   const commands = Option.match(slot, {
     onNone: () => [],
-    onSome: (start) => demoCommands({ baseUrl, key, run, ...start })
+    onSome: (start) => demoCommands({ baseUrl, key, run, token, ...start })
   })
   yield* Console.log(banner("Calendeal is running. Ctrl-C stops it; its data stays.", lines, commands))
 })

@@ -12,6 +12,8 @@ export interface DemoCommand {
 export interface DemoFacts {
   readonly baseUrl: string
   readonly key: DemoKey
+  /** The owner's access token. */
+  readonly token: string
   /** A start that can be booked, `YYYY-MM-DDTHH:MM:SSZ`, and its date in the booker's zone. */
   readonly startTimeUtc: string
   readonly date: string
@@ -27,7 +29,8 @@ export const demoCommands = ({
   date,
   key,
   run,
-  startTimeUtc
+  startTimeUtc,
+  token
 }: DemoFacts): ReadonlyArray<DemoCommand> => {
   const api = `${baseUrl}/api/public`
   const event = `eventTypeId=${demoIds.intro}&tz=${bookerZone}`
@@ -48,6 +51,8 @@ export const demoCommands = ({
     },
     `Idempotency-Key: demo-${run}`
   )
+  const manage = (path: string) =>
+    `curl -s '${baseUrl}/api/workspaces/${demoIds.workspace}${path}' -H 'Authorization: Bearer ${token}'`
   const payment = JSON.stringify({ email: booker, amount: 500, currency: "usd" })
   return [
     {
@@ -90,6 +95,11 @@ export const demoCommands = ({
         step1Complete: true,
         customFields: { company_size: "student" }
       })
+    },
+    { title: "See who has booked, as the workspace's owner", command: manage("/bookings?status=confirmed") },
+    {
+      title: "Limit a host's day, and look who has changed what",
+      command: `${manage(`/hosts/${demoIds.katsuko}`)} -X PATCH -d '{"maxBookingsPerDay":8}' > /dev/null; ${manage("/audit-log")}`
     }
   ]
 }

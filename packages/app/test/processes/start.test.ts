@@ -22,7 +22,7 @@ describe("npm start", { timeout: 120_000 }, () => {
     dataDir = await mkdtemp(join(tmpdir(), "calendeal-start-"))
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
     first = startProcess("start.ts", environment)
-    await first.printed("Be turned away by a rule")
+    await first.printed("who has changed what")
   }, 120_000)
   afterAll(async () => {
     await first.stop("SIGTERM")
@@ -32,8 +32,9 @@ describe("npm start", { timeout: 120_000 }, () => {
 
   it("prints for every endpoint a command that works as it stands", async () => {
     const commands = commandsIn(first.output())
-    assert.strictEqual(commands.length, 8)
-    const [captured, days, times, booked, summary, counted, paid, turnedAway] = await inTurn(commands)
+    assert.strictEqual(commands.length, 10)
+    const [captured, days, times, booked, summary, counted, paid, turnedAway, seen, changed] =
+      await inTurn(commands)
     assert.strictEqual(captured?.["wasCreated"], true)
     assert.strictEqual(days?.["noHostsAvailable"], false)
     assert.isNotEmpty(times?.["slots"])
@@ -42,6 +43,8 @@ describe("npm start", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(counted, { inserted: 1 })
     assert.isString(paid?.["dealId"])
     assert.strictEqual(turnedAway?.["disqualified"], true)
+    assert.include(JSON.stringify(seen), String(booked?.["uid"]))
+    assert.include(JSON.stringify(changed), "host.update")
   })
 
   it("prints addresses that answer", async () => {
@@ -71,7 +74,7 @@ describe("npm start", { timeout: 120_000 }, () => {
 
     const key = /ak_\w{13}/.exec(first.output())?.[0]
     first = startProcess("start.ts", environment)
-    const output = await first.printed("Be turned away by a rule")
+    const output = await first.printed("who has changed what")
     assert.include(output, String(key))
     const [captured] = await inTurn(commandsIn(output).slice(0, 1))
     assert.strictEqual(captured?.["wasCreated"], false)
@@ -80,7 +83,7 @@ describe("npm start", { timeout: 120_000 }, () => {
   it("comes back after it was killed, and takes its database over", async () => {
     await first.stop("SIGKILL")
     first = startProcess("start.ts", environment)
-    const output = await first.printed("Be turned away by a rule")
+    const output = await first.printed("who has changed what")
     const [captured] = await inTurn(commandsIn(output).slice(0, 1))
     assert.strictEqual(captured?.["wasCreated"], false)
     assert.strictEqual(await first.stop("SIGINT"), 0)
