@@ -143,7 +143,7 @@ describe("D-HTTP-5: the limit's headers", () => {
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "50")
   })
 
-  it("D-RATE-3: are left out when nothing was counted", async () => {
+  it("D-RATE-3, §8.fail-open: without the limiter's store requests go through, and the headers are left out", async () => {
     const { get, offering, post } = service({ throttle: () => ({ _tag: "Uncounted" }) })
     const captured = await post("capture", { eventTypeId: offering.eventType.id, email: "ada@example.com" })
     assert.strictEqual(captured.status, 200)

@@ -125,7 +125,7 @@ describe("D-HTTP-5: request ids", () => {
   )
 })
 
-describe("D-HTTP-11: failures", () => {
+describe("D-HTTP-11, §7.internal: failures", () => {
   it("answer 500 without a word, and are told to the operators once, under the request's id", async () => {
     const { logged, offering, post, reported } = service({ failing: "FunnelLog" })
     const answer = await post(

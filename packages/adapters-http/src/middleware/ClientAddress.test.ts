@@ -49,6 +49,10 @@ describe("D-HTTP-8", () => {
     assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.1", "6.6.6.6"), "6.6.6.6")
     assert.strictEqual(clientAddress([parseNetwork("192.0.2.1")], "192.0.2.2", "6.6.6.6"), "192.0.2.2")
     assert.strictEqual(clientAddress([parseNetwork("fd00::1")], "fd00::1", "6.6.6.6"), "6.6.6.6")
+    assert.strictEqual(
+      clientAddress([parseNetwork("::ffff:192.0.2.0/120")], "192.0.2.2", "6.6.6.6"),
+      "6.6.6.6"
+    )
     assert.throws(() => parseNetwork("loopback"), /"loopback" is neither an address nor a CIDR block/)
   })
 })

@@ -71,9 +71,19 @@ const bucketOf = (address: NetAddress.IpAddress): string =>
 /** A CIDR block, or one address. */
 export const parseNetwork = (text: string): IpNetwork.IpNetwork => {
   const network = IpNetwork.fromString(text)
-  if (Result.isSuccess(network)) return network.success
+  if (Result.isSuccess(network)) return canonical(network.success)
   const address = parseHop(text)
   if (address === undefined)
     throw new Error(`Trusted proxies: "${text}" is neither an address nor a CIDR block`)
   return IpNetwork.fromAddressUnsafe(address, NetAddress.isIpv4Address(address) ? 32 : 128)
+}
+
+/** A block of IPv4-mapped addresses is the block of those IPv4 addresses, because that is how hops are compared. */
+const canonical = (network: IpNetwork.IpNetwork): IpNetwork.IpNetwork => {
+  const address = NetAddress.toCanonical(network.address)
+  return NetAddress.isIpv4Address(address) &&
+    !NetAddress.isIpv4Address(network.address) &&
+    network.prefixLength >= 96
+    ? IpNetwork.fromAddressUnsafe(address, network.prefixLength - 96)
+    : network
 }

@@ -4,37 +4,47 @@ import * as Effect from "effect/Effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./failures.ts"
 import type { KnownPath } from "./knownPaths.ts"
+import { hostAnswer, namesHost } from "./namesHost.ts"
+import { unlessOverloaded } from "./overload.ts"
 import { RequestId, requestIdOf } from "./requestId.ts"
 import { requestLine } from "./requestLine.ts"
 import { withinTime } from "./withinTime.ts"
 
 /**
  * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens
- * (D-HTTP-11), and a line in the log (D-MON-1). A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
+ * (D-HTTP-11), and a line in the log (D-MON-1); too many at once are turned away. A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
  */
 export const everyRequest = (options: {
   readonly knownPath: (url: string) => KnownPath | undefined
   readonly timeLimit: Duration.Duration
 }) =>
   HttpRouter.middleware(
-    (route) => {
-      const answered = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
-        Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
-      )
-      return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const requestId = requestIdOf(request.headers["x-request-id"])
-        const known = options.knownPath(request.url)
-        const isAnswered =
-          known === undefined || (known.methods.has(request.method) && request.method !== "OPTIONS")
-        return (isAnswered ? answered : Effect.succeed(methodAnswer(known, request.method))).pipe(
-          Effect.map((response) => dress(response, known, requestId)),
-          requestLine(request.method, known?.route ?? "unknown"),
-          Effect.provideService(RequestId, requestId),
-          Effect.annotateLogs({ requestId }),
-          annotateSpan(requestId)
+    Effect.gen(function* () {
+      const unlessBusy = yield* unlessOverloaded
+      return (route) => {
+        const answered = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
+          Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
         )
-      })
-    },
+        const answer = (request: HttpServerRequest.HttpServerRequest, known: KnownPath | undefined) => {
+          if (!namesHost(request)) return Effect.succeed(hostAnswer)
+          if (known !== undefined && (!known.methods.has(request.method) || request.method === "OPTIONS")) {
+            return Effect.succeed(methodAnswer(known, request.method))
+          }
+          return unlessBusy(answered, known?.limit)
+        }
+        return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const requestId = requestIdOf(request.headers["x-request-id"])
+          const known = options.knownPath(request.url)
+          return answer(request, known).pipe(
+            Effect.map((response) => dress(response, known, requestId)),
+            requestLine(request.method, known?.route ?? "unknown"),
+            Effect.provideService(RequestId, requestId),
+            Effect.annotateLogs({ requestId }),
+            annotateSpan(requestId)
+          )
+        })
+      }
+    }),
     { global: true }
   )
 

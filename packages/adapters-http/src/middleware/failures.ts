@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as ErrorReporter from "effect/ErrorReporter"
 import { HttpServerError, HttpServerResponse } from "effect/http"
+import type { Issue } from "../contract/index.ts"
 import { apiHeaders } from "./answerHeaders.ts"
 
 /** What nobody answered: an unknown path is 404, anything else is 500, told to the operators and to nobody else (D-HTTP-11). */
@@ -20,5 +21,5 @@ export const answerFailure = (
 }
 
 /** An error that no endpoint declares, in the shape of those that they do (D-HTTP-1). */
-export const errorAnswer = (error: string, status: number) =>
-  HttpServerResponse.jsonUnsafe({ error }, { status, headers: apiHeaders })
+export const errorAnswer = (error: string, status: number, issues?: ReadonlyArray<Issue>) =>
+  HttpServerResponse.jsonUnsafe({ error, issues }, { status, headers: apiHeaders })

@@ -1,7 +1,9 @@
+import type { Allowance } from "@calendeal/domain/fair-use"
 import * as Context from "effect/Context"
+import * as Option from "effect/Option"
 import { FindMyWay } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { CrossOrigin } from "../contract/index.ts"
+import { CrossOrigin, Limit } from "../contract/index.ts"
 import { strictPaths } from "../strictPaths.ts"
 import { apiHeaders, corsHeaders, preflightHeaders } from "./answerHeaders.ts"
 
@@ -15,12 +17,15 @@ export interface KnownPath {
   readonly headers: Readonly<Record<string, string>>
   /** What the answer to `OPTIONS` carries besides. */
   readonly preflight: Readonly<Record<string, string>>
+  /** How often it may be called; nothing for the operations' paths. */
+  readonly limit: Allowance | undefined
 }
 
 export interface PathOptions {
   readonly method: string
   readonly path: `/${string}`
   readonly crossOrigin?: boolean
+  readonly limit?: Allowance | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -35,7 +40,8 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
       paths.push({
         method: endpoint.method,
         path: `/${endpoint.path.slice(1)}`,
-        crossOrigin: Context.get(mergedAnnotations, CrossOrigin)
+        crossOrigin: Context.get(mergedAnnotations, CrossOrigin),
+        limit: Option.getOrUndefined(Context.getOption(mergedAnnotations, Limit))
       })
   })
   return paths
@@ -63,6 +69,7 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
       ...(crossOrigin ? corsHeaders : {}),
       ...Object.fromEntries(options.flatMap(({ headers }) => Object.entries(headers ?? {})))
     },
-    preflight: crossOrigin ? preflightHeaders(methods) : {}
+    preflight: crossOrigin ? preflightHeaders(methods) : {},
+    limit: options.find(({ limit }) => limit !== undefined)?.limit
   }
 }

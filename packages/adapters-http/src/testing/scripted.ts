@@ -26,6 +26,7 @@ import * as Result from "effect/Result"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createHmac, randomUUID } from "node:crypto"
 import { httpApp, type HttpOptions, Readiness } from "../index.ts"
+import { Capacity } from "../middleware/overload.ts"
 
 /** The secret of the scripted API key: D-KEY-2's. */
 const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
@@ -49,6 +50,7 @@ export interface Script {
   readonly silent?: "FunnelLog"
   readonly ready?: boolean
   readonly options?: Partial<HttpOptions>
+  readonly capacity?: Partial<Capacity>
 }
 
 /** The ports of a world of one event type and one API key, and what was counted in it. */
@@ -146,7 +148,10 @@ export const world = (script: Script = {}) => {
     requestTimeout: Duration.seconds(10),
     version: "1.2.3",
     ...script.options
-  }).pipe(Layer.provide(ports))
+  }).pipe(
+    Layer.provide(ports),
+    Layer.provide(Layer.succeed(Capacity, { ...Capacity.defaultValue(), ...script.capacity }))
+  )
   return { offering, apiKey, counted, app }
 }
 

@@ -1,33 +1,81 @@
-import { createServer, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
 import { answerMalformed } from "@calendeal/adapters-http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Duration, Effect, Layer } from "effect"
 
-/** How long requests in flight may take to finish when the service stops. */
-const graceTime = Duration.seconds(10)
+/** How long the server has patience. */
+export interface Patience {
+  /** A connection may take so long to say what it asks for. */
+  readonly headers: Duration.Duration
+  /** A request may take so long to arrive, its body included. The time limit of its answer is another (D-HTTP-11). */
+  readonly request: Duration.Duration
+  /** A connection may be silent so long between two requests. */
+  readonly keepAlive: Duration.Duration
+  /** Requests in flight may take so long to finish when the service stops. */
+  readonly grace: Duration.Duration
+}
+
+const usual: Patience = {
+  headers: Duration.seconds(10),
+  request: Duration.seconds(15),
+  keepAlive: Duration.seconds(5),
+  grace: Duration.seconds(10)
+}
 
 /**
- * A Node server that stops within the grace time. Node would keep a connection that was busy when the stop began open
- * until its keep-alive time is over; so from then on every answer closes its connection, and those that are left when
- * the time is up are cut.
+ * A Node server that no client holds up, and that stops within the grace time. Node would keep a connection that was
+ * busy when the stop began open until its keep-alive time is over; so from then on every answer closes its connection,
+ * and those that are left when the time is up are cut.
  */
-export const httpServer = (host: string, port: number) => {
+export const httpServer = (host: string, port: number, patience: Patience = usual) => {
   let isDraining = false
   const inFlight = new Set<ServerResponse>()
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 5_000 })
-  server.on("clientError", answerMalformed)
-  server.on("request", (_, response) => {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer({
+    headersTimeout: Duration.toMillis(patience.headers),
+    requestTimeout: Duration.toMillis(patience.request),
+    keepAliveTimeout: Duration.toMillis(patience.keepAlive),
+    // Node looks for connections that are late every 30 s, which would make 10 s of patience 40.
+    connectionsCheckingInterval: Math.min(1000, Duration.toMillis(patience.headers) / 4),
+    // What Node answers by itself lacks the body and the headers of every answer: the routes answer these, too.
+    requireHostHeader: false,
+    shouldUpgradeCallback: () => false
+  })
+  const track = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    latest.set(socket, response)
     response.shouldKeepAlive &&= !isDraining
     inFlight.add(response)
     response.once("close", () => inFlight.delete(response))
-  })
+  }
+  server.on("clientError", (error, socket) => answerOnce(latest.get(socket), error, socket))
+  server.on("request", track)
+  server.on("checkContinue", track)
+  // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   const drain = Effect.sync(() => {
     isDraining = true
     for (const response of inFlight) response.shouldKeepAlive = false
-    setTimeout(() => server.closeAllConnections(), Duration.toMillis(graceTime)).unref()
+    setTimeout(() => server.closeAllConnections(), Duration.toMillis(patience.grace)).unref()
   })
-  const listening = NodeHttpServer.layer(() => server, { host, port, gracefulShutdownTimeout: graceTime })
+  const listening = NodeHttpServer.layer(() => server, {
+    host,
+    port,
+    gracefulShutdownTimeout: patience.grace
+  })
   /** Built after all that answers requests, so that its end comes first when the service stops. */
   const drainFirst = Layer.effectDiscard(Effect.addFinalizer(() => drain))
   return { listening, drainFirst, isDraining: () => isDraining }
+}
+
+/** Answers what is no request in its turn, and not at all when it is the body of one that has its answer already. */
+const answerOnce = (
+  latest: ServerResponse | undefined,
+  error: NodeJS.ErrnoException,
+  socket: Duplex
+): void => {
+  if (latest?.req.complete === false && latest.headersSent) socket.destroy()
+  else if (latest?.req.complete === true && !latest.writableFinished) {
+    latest.once("close", () => answerMalformed(error, socket))
+  } else answerMalformed(error, socket)
 }

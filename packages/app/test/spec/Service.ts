@@ -19,7 +19,7 @@ import {
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
-import { httpServer } from "../../src/runtime/httpServer.ts"
+import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
 import type { DomainPorts } from "./ports.ts"
 
 /** An answer of the service. */
@@ -44,6 +44,8 @@ export class Service extends Context.Service<
   Service,
   {
     readonly key: { readonly prefix: string; readonly secret: string }
+    /** Where it listens, of this machine. */
+    readonly port: number
     /** The path follows `/api/public`. */
     readonly get: (path: string, headers?: Head) => Effect.Effect<Answer>
     /** A text is sent as it is, anything else as JSON. */
@@ -73,11 +75,16 @@ export const service = <E, R>(
   ports: Layer.Layer<DomainPorts, E, R>,
   {
     requestTimeout = Duration.seconds(10),
+    patience,
     // One line per request would bury what tests have to say.
     logLevel = "Warn"
-  }: { readonly requestTimeout?: Duration.Duration; readonly logLevel?: LogLevel.LogLevel } = {}
+  }: {
+    readonly requestTimeout?: Duration.Duration
+    readonly patience?: Patience
+    readonly logLevel?: LogLevel.LogLevel
+  } = {}
 ) => {
-  const { listening } = httpServer("127.0.0.1", 0)
+  const { drainFirst, listening } = httpServer("127.0.0.1", 0, patience)
   const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout, version: "test" }
   const serving = HttpRouter.serve(httpApp(options), {
     disableListenLog: true,
@@ -86,7 +93,7 @@ export const service = <E, R>(
   }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
   const clock = new ShiftedClock()
   return Layer.effect(Service, client(clock)).pipe(
-    Layer.provide(Layer.provideMerge(serving, listening)),
+    Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
     Layer.provideMerge(ports),
     Layer.provide(Layer.succeed(Clock.Clock, clock)),
     Layer.provide(Layer.succeed(References.MinimumLogLevel, logLevel))
@@ -102,6 +109,7 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
   const base = `${origin}/api/public`
   return Service.of({
+    port: Number(new URL(origin).port),
     key: { prefix: key.prefix, secret: Redacted.value(secret) },
     get: (path, headers = {}) => call(`${base}${path}`, { headers }),
     post: (path, body, headers = {}) =>

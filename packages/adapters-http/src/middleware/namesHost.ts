@@ -1,0 +1,19 @@
+import { IncomingMessage } from "node:http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { errorAnswer } from "./failures.ts"
+
+/**
+ * Whether the request names its host once, as every one of HTTP/1.1 must (RFC 9112, 3.2). Proxies may disagree about
+ * where another one leads. What does not come from a socket, or is of HTTP/1.0, need not.
+ */
+export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): boolean =>
+  !(source instanceof IncomingMessage) ||
+  source.httpVersion !== "1.1" ||
+  source.headersDistinct["host"]?.length === 1
+
+/** The answer to a request that does not; nothing more is read of its connection. */
+export const hostAnswer = HttpServerResponse.setHeader(
+  errorAnswer("invalid_input", 400, [{ path: ["Host"], message: "must be there once" }]),
+  "connection",
+  "close"
+)

@@ -1,0 +1,62 @@
+import type { Allowance } from "@calendeal/domain/fair-use"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import { HttpServerResponse } from "effect/http"
+import { eventLoopLag } from "./eventLoopLag.ts"
+import { errorAnswer } from "./failures.ts"
+
+/** How much a process takes on. */
+export interface Capacity {
+  /** So many requests are answered at the same time; with the largest bodies that is 64 MiB. */
+  readonly mostInFlight: number
+  /** So many when the event loop is late, because then they wait for the processor and not for the database. */
+  readonly mostWhenLate: number
+  /** The event loop is late when it lags so much behind. */
+  readonly lateAfter: Duration.Duration
+}
+
+export const Capacity = Context.Reference<Capacity>("@calendeal/adapters-http/Capacity", {
+  defaultValue: () => ({ mostInFlight: 1000, mostWhenLate: 100, lateAfter: Duration.seconds(1) })
+})
+
+/** Whether one more request would only make all others late: of those in flight, and the event loop's lag. */
+export const isOverloaded = (inFlight: number, lag: Duration.Duration, capacity: Capacity): boolean =>
+  inFlight >= capacity.mostInFlight ||
+  (inFlight >= capacity.mostWhenLate && Duration.isGreaterThanOrEqualTo(lag, capacity.lateAfter))
+
+const requestsRefused = Metric.counter("http_requests_refused_by_overload", { incremental: true })
+
+/**
+ * Answers requests as long as the process can keep up, and at once 429 `rate_limited` when it cannot: before the body,
+ * the limiter and the database, so that refusing costs next to nothing. What has no limit, such as `/healthz`, is
+ * always answered.
+ */
+export const unlessOverloaded = Effect.gen(function* () {
+  const capacity = yield* Capacity
+  const lag = yield* eventLoopLag
+  let inFlight = 0
+  return <E, R>(
+    answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+    limit: Allowance | undefined
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
+    Effect.suspend(() => {
+      if (limit !== undefined && isOverloaded(inFlight, lag(), capacity)) {
+        return Effect.as(Metric.update(requestsRefused, 1), overloaded(limit))
+      }
+      inFlight += 1
+      return Effect.ensuring(
+        answered,
+        Effect.sync(() => (inFlight -= 1))
+      )
+    })
+})
+
+/** As any other 429 (specification section 8): whoever waits a second may find the process free. */
+const overloaded = ({ limit }: Allowance) =>
+  HttpServerResponse.setHeaders(errorAnswer("rate_limited", 429), {
+    "retry-after": "1",
+    "x-ratelimit-limit": String(limit),
+    "x-ratelimit-remaining": "0"
+  })

@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import { service } from "./testing/scripted.ts"
+
+const asked: ReadonlyArray<readonly [method: string, path: string, limit: string]> = [
+  ["POST", "book", "5"],
+  ["POST", "capture", "20"],
+  ["POST", "funnel-events", "50"],
+  ["GET", "month-availability", "60"],
+  ["HEAD", "slots", "60"],
+  ["GET", "booking-summary", "60"],
+  ["POST", "transactions", "1000"]
+]
+
+/** A service that two requests keep busy, until their time is over. */
+const busy = (capacity: { readonly mostInFlight?: number; readonly mostWhenLate?: number }) => {
+  const scripted = service({
+    silent: "FunnelLog",
+    options: { requestTimeout: Duration.millis(500) },
+    capacity: { lateAfter: Duration.zero, ...capacity }
+  })
+  const events = [{ field: "name", dwell_seconds: 1, abandoned: false }]
+  const ask = () => scripted.post("funnel-events", { eventTypeId: scripted.offering.eventType.id, events })
+  return { ...scripted, held: [ask(), ask()] }
+}
+
+describe("§7.rate_limited, §8.headers: a process that has too much to do", () => {
+  it.each([{ mostInFlight: 2 }, { mostWhenLate: 2 }])(
+    "turns one more away at once, uncounted, with how long to wait (%j)",
+    async (capacity) => {
+      const { call, counted, held, offering } = busy(capacity)
+      for (const [method, path, limit] of asked) {
+        const { headers, status, text } = await call(method, `/api/public/${path}`)
+        assert.strictEqual(status, 429)
+        if (method !== "HEAD") assert.strictEqual(text, '{"error":"rate_limited"}')
+        assert.strictEqual(headers.get("retry-after"), "1")
+        assert.strictEqual(headers.get("x-ratelimit-limit"), limit)
+        assert.strictEqual(headers.get("x-ratelimit-remaining"), "0")
+        assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
+        assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
+        assert.strictEqual(headers.has("access-control-allow-origin"), path !== "transactions")
+      }
+      await Promise.all(held)
+      const heldAs = `funnel-events unknown ${offering.eventType.id}`
+      assert.deepStrictEqual(counted, [heldAs, heldAs])
+    }
+  )
+
+  it("D-HTTP-12: says how it is all the same, and what costs nothing", async () => {
+    const { call, held } = busy({ mostInFlight: 2 })
+    assert.strictEqual((await call("GET", "/healthz")).status, 200)
+    assert.strictEqual((await call("GET", "/readyz")).status, 200)
+    assert.strictEqual((await call("OPTIONS", "/api/public/book")).status, 204)
+    assert.strictEqual((await call("PUT", "/api/public/book")).status, 405)
+    assert.strictEqual((await call("GET", "/nowhere")).status, 404)
+    await Promise.all(held)
+  })
+
+  it("takes requests again when those are answered, and tells no operator of a failure", async () => {
+    const { get, held, logged } = busy({ mostInFlight: 2 })
+    assert.strictEqual((await get("slots")).status, 429)
+    assert.strictEqual(logged.length, 0)
+    assert.deepStrictEqual(
+      (await Promise.all(held)).map(({ status }) => status),
+      [500, 500]
+    )
+    assert.strictEqual((await get("slots")).status, 400)
+  })
+
+  it("takes as many as it can hold", async () => {
+    const { get, held } = busy({ mostInFlight: 3, mostWhenLate: 3 })
+    assert.strictEqual((await get("slots")).status, 400)
+    await Promise.all(held)
+  })
+})

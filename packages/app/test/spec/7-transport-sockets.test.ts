@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { assert, describe, layer } from "@effect/vitest"
+import { Duration, Effect, Exit, Layer, Scope } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { answersIn, wireTo } from "../processes/Wire.ts"
+import { inMemory } from "./ports.ts"
+import { Service, service } from "./Service.ts"
+
+const patience = {
+  headers: Duration.millis(400),
+  request: Duration.millis(800),
+  keepAlive: Duration.millis(400),
+  grace: Duration.millis(400)
+}
+
+const payload = JSON.stringify({ eventTypeId: demoIds.intro, email: "wire@customer.example" })
+const capture = (fields = "") =>
+  `POST /api/public/capture HTTP/1.1\r\nHost: x\r\n${fields}Content-Length: ${payload.length}\r\n\r\n`
+const healthz = "GET /healthz HTTP/1.1\r\n"
+const slots = "GET /api/public/slots HTTP/1.1\r\n"
+
+/** Says this, and then nothing more; hears until the server closes. */
+const hear = (text: string) =>
+  Effect.flatMap(Service, ({ port }) =>
+    Effect.promise(async () => {
+      const wire = await wireTo(port)
+      wire.say(text)
+      return wire.closed
+    })
+  )
+
+/** Says one byte after the other, as slowly as a client that means to keep the connection busy. */
+const drip = (start: string) =>
+  Effect.flatMap(Service, ({ port }) =>
+    Effect.promise(async () => {
+      const wire = await wireTo(port)
+      wire.say(start)
+      while (!wire.socket.closed) {
+        wire.say("x")
+        await sleep(50)
+      }
+      return wire.heard()
+    })
+  )
+
+const assertDressed = (heard: string, status: number) => {
+  for (const { body, headers, status: told } of answersIn(heard)) {
+    assert.strictEqual(told, status, heard)
+    assert.isString(JSON.parse(body).error)
+    assert.match(headers.get("content-type") ?? "", /^application\/json/)
+    assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
+    assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
+    assert.strictEqual(headers.get("cache-control"), "no-store")
+    assert.strictEqual(headers.get("referrer-policy"), "no-referrer")
+    assert.strictEqual(headers.get("content-security-policy"), "default-src 'none'; frame-ancestors 'none'")
+    assert.isFalse(headers.has("server") || headers.has("x-powered-by"))
+  }
+}
+
+/** What is asked, and the status of its answer. */
+const oddities: ReadonlyArray<readonly [name: string, text: string, status: number]> = [
+  ["a request line that is none", "nonsense\r\n\r\n", 400],
+  ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  ["a path without its slash", "GET healthz HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["no host", `${healthz}\r\n`, 400],
+  ["two hosts", `${healthz}Host: x\r\nHost: y\r\n\r\n`, 400],
+  ["two lengths", `${healthz}Host: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+  [
+    "a length and chunks",
+    `${capture("Transfer-Encoding: chunked\r\n")}${payload.length.toString(16)}\r\n${payload}\r\n0\r\n\r\n`,
+    400
+  ],
+  ["chunks that are none", `${slots}Host: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+  [
+    "a body of chunks that are none",
+    "POST /api/public/capture HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    400
+  ],
+  ["a header over 16 KiB", `${healthz}Host: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 400],
+  ["an unknown path", "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n", 404],
+  ["a path that cannot be decoded", "GET /api/public/%zz HTTP/1.1\r\nHost: x\r\n\r\n", 404],
+  ["no path", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 404],
+  ["another method", "TRACE /api/public/slots HTTP/1.1\r\nHost: x\r\n\r\n", 405],
+  ["an expectation that nobody knows", `${slots}Host: x\r\nExpect: tea\r\n\r\n`, 400],
+  ["another server's name", "GET http://elsewhere.example/api/public/slots HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["a wish for WebSockets", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
+  ["a wish for HTTP/2", `${slots}Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 400],
+  ["HTTP/1.0 without a host", "GET /api/public/slots HTTP/1.0\r\n\r\n", 400],
+  [
+    "a body that is too large",
+    `POST /api/public/capture HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n`,
+    400
+  ]
+]
+
+describe("What a socket may do", () => {
+  layer(service(inMemory, { patience }), { excludeTestServices: true, timeout: "60 seconds" })(
+    "edge",
+    (it) => {
+      it.effect(
+        "D-HTTP-2: who does not come to the point is answered 400 and cut off, silent or dripping",
+        () =>
+          Effect.gen(function* () {
+            const heard = yield* Effect.all(
+              [
+                hear(""),
+                hear("GET /healthz HT"),
+                drip(`${slots}Host: x\r\nX-Slow: `),
+                hear(capture() + payload.slice(0, 5)),
+                drip("POST /api/public/capture HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n"),
+                hear(
+                  "POST /api/public/capture HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"
+                ),
+                drip("POST /api/public/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
+              ],
+              { concurrency: "unbounded" }
+            )
+            for (const text of heard) {
+              assert.strictEqual(answersIn(text).length, 1)
+              assertDressed(text, 400)
+            }
+          }),
+        // Node by itself would look for them after half a minute.
+        20_000
+      )
+
+      it.effect("closes a connection that is kept alive for nothing", () =>
+        Effect.gen(function* () {
+          const [answer, ...more] = answersIn(yield* hear(`${healthz}Host: x\r\n\r\n`))
+          assert.strictEqual(answer?.status, 200)
+          assert.isEmpty(more)
+        })
+      )
+
+      it.effect(
+        "D-HTTP-5, §1.1: every answer is dressed alike, without the server's name, whoever gives it",
+        () =>
+          Effect.forEach(
+            oddities,
+            Effect.fnUntraced(function* ([name, text, status]) {
+              const heard = yield* hear(text)
+              assert.strictEqual(answersIn(heard).length, 1, name)
+              assertDressed(heard, status)
+            }),
+            { concurrency: "unbounded" }
+          )
+      )
+
+      it.effect(
+        "looks at a request over HTTP/1.0, or with an expectation or an upgrade, as at any other",
+        () =>
+          Effect.gen(function* () {
+            for (const [version, fields] of [
+              ["1.0", ""],
+              ["1.1", "Host: x\r\nExpect: tea\r\n"],
+              ["1.1", "Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"]
+            ] as const) {
+              const heard = yield* hear(`GET /healthz HTTP/${version}\r\n${fields}\r\n`)
+              assert.deepStrictEqual(
+                answersIn(heard).map(({ status }) => status),
+                [200]
+              )
+            }
+          })
+      )
+
+      it.effect("answers requests that come in one piece in their order, each to its own", () =>
+        Effect.gen(function* () {
+          const lines: ReadonlyArray<readonly [string, number]> = [
+            [healthz, 200],
+            ["POST /api/public/capture HTTP/1.1\r\n", 200],
+            [slots, 400],
+            ["GET /nowhere HTTP/1.1\r\n", 404],
+            ["POST /api/public/capture HTTP/1.1\r\n", 200],
+            ["PUT /api/public/book HTTP/1.1\r\n", 405],
+            ["GET /readyz HTTP/1.1\r\n", 200]
+          ]
+          const text = lines.map(([line], nth) => {
+            const body = line.includes("capture") ? payload : ""
+            return `${line}Host: x\r\nX-Request-Id: request-${nth}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+          })
+          const told = answersIn(yield* hear(text.join("")))
+          assert.deepStrictEqual(
+            told.map(({ headers, status }) => [status, headers.get("x-request-id")]),
+            lines.map(([, status], nth) => [status, `request-${nth}`])
+          )
+        })
+      )
+
+      it.effect("answers what is no request in its turn, after the request before it", () =>
+        Effect.gen(function* () {
+          const heard = yield* hear(`${capture() + payload}nonsense\r\n\r\n`)
+          assert.deepStrictEqual(
+            answersIn(heard).map(({ status }) => status),
+            [200, 400]
+          )
+        })
+      )
+    }
+  )
+
+  layer(Layer.empty, { excludeTestServices: true })("stopping", (it) => {
+    it.effect("cuts what is left when the grace time is over, and stops", () =>
+      Effect.gen(function* () {
+        const scope = yield* Scope.make()
+        const built = service(inMemory, {
+          patience: { ...patience, headers: Duration.minutes(5), request: Duration.minutes(5) }
+        })
+        const { port } = yield* Effect.provide(Service, yield* Layer.buildWithScope(built, scope))
+        const wires = yield* Effect.promise(() => Promise.all([wireTo(port), wireTo(port), wireTo(port)]))
+        const [head, body] = wires
+        head?.say("GET /healthz HT")
+        body?.say(capture("Expect: 100-continue\r\n"))
+        yield* Effect.promise(async () => body?.hears("100 Continue"))
+        yield* Scope.close(scope, Exit.void)
+        yield* Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
+      })
+    )
+  })
+})
