@@ -1,2 +1,3 @@
 export { InvalidRedisUrl } from "./connection/Connection.ts"
+export { nodesOf, parseRedisAddress } from "./connection/RedisAddress.ts"
 export { layer as throttle } from "./fair-use/Throttle.ts"

@@ -8,7 +8,13 @@ export interface FaultyWire {
   readonly stall: () => void
   /** Every connection is cut, and new ones are as soon as they come: a process that died. */
   readonly cut: () => void
-  /** New connections go through again. Those that were stalled stay so. */
+  /** Every answer comes so many milliseconds late. */
+  readonly slow: (milliseconds: number) => void
+  /** Something else answers everything with these words. */
+  readonly babble: (words: string) => void
+  /** What comes next from Redis is changed, once. */
+  readonly mangle: (change: (words: string) => string) => void
+  /** New connections go through again, and in time. Those that were stalled stay so, or go on babbling. */
   readonly heal: () => void
 }
 
@@ -25,14 +31,22 @@ export const faultyWire = (to: Redacted.Redacted<string>) =>
 
 const lay = (to: URL) =>
   new Promise<FaultyWire & { readonly server: ReturnType<typeof createServer> }>((resolve) => {
-    let state: "whole" | "stalled" | "cut" = "whole"
+    let state: "whole" | "stalled" | "cut" | { readonly words: string } = "whole"
+    let delay = 0
+    let change = unchanged
     const pairs = new Set<readonly [Socket, Socket]>()
     const server = createServer((near) => {
       if (state === "cut") return near.destroy()
       near.on("error", () => {})
       if (state === "stalled") return near.pause()
+      if (state !== "whole") return babbling(near, state.words)
       const far = connect(Number(to.port || 6379), to.hostname).on("error", () => near.destroy())
-      near.pipe(far).pipe(near)
+      near.on("data", (chunk) => far.write(chunk))
+      far.on("data", (chunk) => {
+        const words = change(chunk.toString("latin1"))
+        change = unchanged
+        setTimeout(() => near.write(words, "latin1"), delay)
+      })
       near.on("close", () => far.destroy())
       far.on("close", () => near.destroy())
       return pairs.add([near, far])
@@ -46,15 +60,30 @@ const lay = (to: URL) =>
         url: Redacted.make(`redis://127.0.0.1:${port}`),
         stall: () => {
           state = "stalled"
-          for (const end of ends()) end.unpipe().pause()
+          for (const end of ends()) end.removeAllListeners("data").pause()
         },
         cut: () => {
           state = "cut"
           for (const end of ends()) end.destroy()
         },
+        slow: (milliseconds) => {
+          delay = milliseconds
+        },
+        mangle: (by) => {
+          change = by
+        },
+        babble: (words) => {
+          state = { words }
+          for (const [near] of pairs) babbling(near.removeAllListeners("data"), words)
+        },
         heal: () => {
           state = "whole"
+          delay = 0
         }
       })
     })
   })
+
+const unchanged = (words: string) => words
+
+const babbling = (near: Socket, words: string) => near.on("data", () => near.write(words))

@@ -1,27 +1,42 @@
 import { Duration, Effect, Redacted, Schema } from "effect"
-import { createClient } from "redis"
+import { type Client, clientOf } from "./Client.ts"
+import { parseRedisAddress, type RedisAddress } from "./RedisAddress.ts"
 
 /** The address of Redis is none. It is not told, for it may hold a password. */
 export class InvalidRedisUrl extends Schema.TaggedError<InvalidRedisUrl>()("InvalidRedisUrl", {}) {
   override get message(): string {
-    return "the address of Redis must be of the form redis://host:port or rediss://user:password@host:port"
+    return (
+      "the address of Redis must be of the form redis://user:password@host:port, " +
+      "redis-sentinel://user:password@host:port,host:port/master or redis-cluster://user:password@host:port,host:port " +
+      "(with rediss in the place of redis for TLS)"
+    )
   }
 }
 
 /** A connection that comes and goes with Redis. Nothing waits for it: commands fail while there is none. */
 export class Connection {
-  readonly #url: Redacted.Redacted<string>
+  readonly #address: RedisAddress
   #client: Client
   #connected: Promise<unknown>
+  #trouble: unknown
 
-  constructor(url: Redacted.Redacted<string>) {
-    this.#url = url
-    this.#client = clientOf(url)
-    this.#connected = begin(this.#client)
+  constructor(address: RedisAddress) {
+    this.#address = address
+    this.#client = clientOf(address)
+    this.#connected = this.#begin(this.#client)
   }
 
   get client(): Client {
     return this.#client
+  }
+
+  /** What went wrong since Redis last answered: why there is no connection, where there is none. */
+  get trouble(): unknown {
+    return this.#trouble
+  }
+
+  answered(): void {
+    this.#trouble = undefined
   }
 
   /** Waits until Redis answers, but no longer than this. */
@@ -30,53 +45,44 @@ export class Connection {
       Effect.asVoid
     )
 
-  /**
-   * Connects anew. A connection that a firewall dropped without a word looks alive for a quarter of an hour, and node-redis
-   * goes on writing to it.
-   */
+  /** Connects anew: a connection may be dead without a word, and answers that came apart from their questions stay so. */
   renew(): void {
     this.close()
-    this.#client = clientOf(this.#url)
-    this.#connected = begin(this.#client)
+    this.#client = clientOf(this.#address)
+    this.#connected = this.#begin(this.#client)
   }
 
   close(): void {
-    if (this.#client.isOpen) this.#client.destroy()
+    const client = this.#client
+    if (client.isOpen) void Promise.try(() => client.destroy()).catch(() => {})
+  }
+
+  /** Whatever goes wrong shows where commands are sent; an `error` that nobody listens to would end the process. */
+  async #begin(client: Client): Promise<void> {
+    const hear = (error: unknown) => {
+      if (client !== this.#client) return
+      this.#trouble = error
+      if (isNonsense(error)) this.renew()
+    }
+    client.on("error", hear)
+    await client.connect().catch(hear)
   }
 }
 
 /** A connection that is closed with its scope. Succeeds whether or not Redis is there. */
 export const connect = (url: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
-    // Without an address node-redis would use its default; a malformed one it would repeat in its error.
-    /^rediss?:\/\/./.test(Redacted.value(url))
-      ? Effect.try({ try: () => new Connection(url), catch: () => new InvalidRedisUrl() })
-      : Effect.fail(new InvalidRedisUrl()),
+    Effect.suspend(() => {
+      const address = parseRedisAddress(Redacted.value(url))
+      return address === undefined
+        ? Effect.fail(new InvalidRedisUrl())
+        : Effect.sync(() => new Connection(address))
+    }),
     (connection) => Effect.sync(() => connection.close())
   )
 
-type Client = ReturnType<typeof clientOf>
-
-const clientOf = (url: Redacted.Redacted<string>) =>
-  createClient({
-    url: Redacted.value(url),
-    // A request that waits for Redis to come back would rather have gone through uncounted (D-RATE-3).
-    disableOfflineQueue: true,
-    // Its time limit covers only commands that were not written yet, and costs an AbortSignal for each.
-    commandOptions: { timeout: 0 },
-    maintNotifications: "disabled",
-    socket: {
-      connectTimeout: 1000,
-      reconnectStrategy: (retries) =>
-        Math.min(50 * 2 ** Math.min(retries, 5), 1000) * (0.5 + Math.random() / 2)
-    }
-  })
-
-/** Whatever goes wrong shows where commands are sent; an `error` that nobody listens to would end the process. */
-const begin = (client: Client): Promise<unknown> =>
-  client
-    .on("error", () => {})
-    .connect()
-    .catch(() => {})
+/** What came was not in Redis' language: all errors of Redis and of sockets have classes or codes of their own. */
+const isNonsense = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unknown RESP type"))
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

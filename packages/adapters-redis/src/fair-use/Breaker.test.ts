@@ -23,12 +23,12 @@ describe("Breaker", () => {
     assert.strictEqual(failuresAt(breaker, 0), 5)
   })
 
-  it("D-RATE-3: then lets one probe try, after 1, 2, 4, 5, 5 … seconds", () => {
+  it("D-RATE-3: then lets one probe try, after 1, 2, 2, 2 … seconds", () => {
     const breaker = new Breaker()
     failuresAt(breaker, 0)
     const probes: Array<number> = []
-    for (let now = 0; now < 25_000; now += 100) if (failuresAt(breaker, now) === 1) probes.push(now)
-    assert.deepStrictEqual(probes, [1000, 3000, 7000, 12_000, 17_000, 22_000])
+    for (let now = 0; now < 10_000; now += 100) if (failuresAt(breaker, now) === 1) probes.push(now)
+    assert.deepStrictEqual(probes, [1000, 3000, 5000, 7000, 9000])
   })
 
   it("lets nobody else try while the probe is under way", () => {

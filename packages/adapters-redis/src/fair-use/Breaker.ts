@@ -5,11 +5,12 @@ export interface Attempt {
 
 const failuresToOpen = 5
 const firstPause = 1000
-const longestPause = 5000
+const longestPause = 2000
 
 /**
  * Spares requests the wait for a store that does not answer: after 5 failures in a row nobody tries for a second, then
- * one probe does, and a failed probe doubles the pause, up to 5 seconds (D-RATE-3). Instants are milliseconds.
+ * one probe does, and a failed probe makes the next wait 2 seconds, so that two fit into the 5 seconds after which limits hold
+ * again (D-RATE-3). Instants are milliseconds.
  */
 export class Breaker {
   #failuresInRow = 0

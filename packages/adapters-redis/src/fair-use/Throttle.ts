@@ -1,10 +1,11 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { Duration, Effect, Layer, Metric, type Redacted } from "effect"
+import { ErrorReply } from "redis"
 import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"
 import { Outage } from "./Outage.ts"
-import { admit } from "./slidingWindow.ts"
+import { admit, NonsenseAnswer } from "./slidingWindow.ts"
 
 /** Requests that went through uncounted because Redis was out of reach. */
 const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
@@ -36,17 +37,19 @@ export const layer = (settings: {
         const now = performance.now()
         if (answer._tag === "Success") {
           breaker.succeeded()
+          connection.answered()
           if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
           return answer.success
         }
         breaker.failed(attempt, now)
-        if (attempt.isProbe) connection.renew()
+        const cause = answer.failure.cause
         if (outage.begins(now)) {
           yield* Effect.logWarning(
             "Redis does not answer: requests go through uncounted",
-            reasonOf(answer.failure.cause)
+            reasonOf(cause instanceof ErrorReply ? cause : (connection.trouble ?? cause))
           )
         }
+        if (attempt.isProbe || cause instanceof NonsenseAnswer) connection.renew()
         return uncounted
       }, Effect.uninterruptible)
 
@@ -63,6 +66,10 @@ export const layer = (settings: {
 /** node-redis cannot give up on a command that was written, so that whoever asked has to. */
 const within = async <A>(milliseconds: number, answer: Promise<A>): Promise<A> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
+  const timer = setTimeout(
+    () => setImmediate(() => reject(new Error(`no answer within ${milliseconds} ms`))),
+    milliseconds
+  )
   return await Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }

@@ -13,18 +13,16 @@ local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 now = math.max(now, tonumber(redis.call('LINDEX', log, -1) or now))
 
-local counted = redis.call('LLEN', log)
-while counted > 0 and tonumber(redis.call('LINDEX', log, 0)) + window <= now do
+local inTheWay = redis.call('LINDEX', log, -limit)
+if inTheWay and tonumber(inTheWay) + window > now then
+  return { 0, tonumber(inTheWay) + window - now }
+end
+while tonumber(redis.call('LINDEX', log, 0) or now) + window <= now do
   redis.call('LPOP', log)
-  counted = counted - 1
 end
-
-if counted >= limit then
-  return { 0, tonumber(redis.call('LINDEX', log, counted - limit)) + window - now }
-end
-redis.call('RPUSH', log, now)
+local counted = redis.call('RPUSH', log, now)
 redis.call('PEXPIRE', log, window + 1000)
-return { 1, limit - counted - 1 }
+return { 1, limit - counted }
 `
 
 const sha1 = createHash("sha1").update(script).digest("hex")
@@ -42,13 +40,20 @@ export const admit = async (
     const isUnknownScript = error instanceof Error && error.message.startsWith("NOSCRIPT")
     return isUnknownScript ? client.eval(script, parameters) : Promise.reject(error)
   })
-  const [isAdmitted, number] = decodeAnswer(answer)
+  const decoded = decodeAnswer(answer)
+  if (decoded._tag === "None") throw new NonsenseAnswer()
+  const [isAdmitted, number] = decoded.value
   return isAdmitted === 1
     ? { _tag: "Admitted", remaining: number }
     : { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(number / 1000)) }
 }
 
+/** What came is no answer to the question, and so may the next be none. What it was is not told: it may be anybody's. */
+export class NonsenseAnswer extends Error {
+  override readonly message = "an answer that makes no sense"
+}
+
 const WholeNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** Admitted (1) with how many are left, or refused (0) with how many milliseconds to wait. */
-const decodeAnswer = Schema.decodeUnknownSync(Schema.Tuple([Schema.Literals([0, 1]), WholeNumber]))
+const decodeAnswer = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals([0, 1]), WholeNumber]))

@@ -1,4 +1,5 @@
 import { connect } from "node:net"
+import { nodesOf, parseRedisAddress } from "@calendeal/adapters-redis"
 import { Effect, Option, Redacted } from "effect"
 import type { Settings } from "../settings/Settings.ts"
 import { type Finding, note, well } from "./Finding.ts"
@@ -18,11 +19,18 @@ export const examineRedis = (settings: Settings): Effect.Effect<ReadonlyArray<Fi
       ])
   })
 
-const listens = (url: string): Effect.Effect<boolean> =>
+/** Whether any of the servers that the address names listens. */
+const listens = (url: string): Effect.Effect<boolean> => {
+  const address = parseRedisAddress(url)
+  if (address === undefined) return Effect.succeed(false)
+  return Effect.map(Effect.forEach(nodesOf(address), isListening, { concurrency: "unbounded" }), (answers) =>
+    answers.includes(true)
+  )
+}
+
+const isListening = (node: { readonly host: string; readonly port: number }): Effect.Effect<boolean> =>
   Effect.callback((resume) => {
-    if (!URL.canParse(url)) return resume(Effect.succeed(false))
-    const { hostname, port } = new URL(url)
-    const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 2000 })
+    const socket = connect({ ...node, timeout: 2000 })
     const settle = (isThere: boolean) => () => {
       socket.destroy()
       resume(Effect.succeed(isThere))

@@ -84,9 +84,13 @@ export const settings = {
   }),
   redisUrl: define({
     name: "REDIS_URL",
-    type: "redis:// or rediss:// address",
+    type:
+      "redis://host:port, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port, " +
+      "with rediss in the place of redis for TLS, and user:password@ before the hosts",
     default: "none: one process counts requests in its memory",
-    meaning: "Where several processes count requests together.",
+    meaning:
+      "Where several processes count requests together. The Sentinels' own password is said by ?sentinelPassword= at the end; " +
+      "a certificate that is not publicly trusted by NODE_EXTRA_CA_CERTS.",
     config: Config.option(Config.Redacted("REDIS_URL"))
   }),
   metricsPort: define({

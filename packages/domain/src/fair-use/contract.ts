@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import type { Allowance } from "./allowances.ts"
@@ -16,12 +17,14 @@ const refused = (retryAfterSeconds: number): Admission => ({ _tag: "Refused", re
 
 /**
  * What every `Throttle` keeps to. `advance` lets so many milliseconds pass on the clock that the adapter counts by:
- * `TestClock.adjust` for one on Effect's clock, real waiting for one with a clock of its own.
+ * `TestClock.adjust` for one on Effect's clock, real waiting for one with a clock of its own; `now` reads milliseconds of
+ * a clock that goes as fast.
  */
 export const throttleContract = <E>(
   adapter: string,
   ports: Layer<Throttle, E>,
-  advance: (milliseconds: number) => Effect.Effect<void>
+  advance: (milliseconds: number) => Effect.Effect<void>,
+  now: Effect.Effect<number> = Clock.currentTimeMillis
 ) =>
   layer(ports, { timeout: "1 minute" })(`Throttle / ${adapter}`, (it) => {
     it.effect("D-RATE-1: admits as many as the limit, counts them down, and refuses the next", () =>
@@ -61,6 +64,26 @@ export const throttleContract = <E>(
       })
     )
 
+    it.effect(`D-RATE-1, D-RATE-2: answers random arrivals as the rule does (seed ${seed})`, () =>
+      Effect.gen(function* () {
+        const { admit, subject } = yield* visitor
+        const admissions: Array<Span> = []
+        for (const pause of pauses) {
+          yield* advance(pause)
+          const from = yield* now
+          const answer = yield* admit(allowance(3, 1), subject)
+          const asked = { from, to: yield* now }
+          assert.include(possible(admissions, asked), JSON.stringify(answer), JSON.stringify(asked))
+          if (answer._tag === "Admitted") admissions.push(asked)
+        }
+        // Else it would hold for a throttle that nobody ever pushed.
+        assert.isTrue(
+          admissions.length > 10 && admissions.length < pauses.length - 10,
+          `${admissions.length}`
+        )
+      })
+    )
+
     it.effect("D-RATE-1: counts subjects and allowances apart, whatever characters name them", () =>
       Effect.gen(function* () {
         const { admit, subject } = yield* visitor
@@ -95,6 +118,36 @@ export const throttleContract = <E>(
       })
     )
   })
+
+/** When a request was decided, as exactly as one can know who asked: at one instant, or between two. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What the rule allows to answer to the fourth and later request within a second, whenever in its span it was decided. */
+const possible = (admissions: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<string> => {
+  const [window, limit] = [1000, 3]
+  const surely = admissions.filter((admission) => admission.from + window > to).length
+  const perhaps = admissions.filter((admission) => admission.to + window > from).length
+  const counts = Array.from({ length: perhaps - surely + 1 }, (_, nth) => surely + nth)
+  return counts.map((counted) =>
+    // The window is a second, so that whoever is refused waits for one.
+    JSON.stringify(counted < limit ? admitted(limit - counted - 1) : refused(window / 1000))
+  )
+}
+
+const seed = 20_261_121
+
+/** Arrivals in bursts and after lulls, in milliseconds after one another. */
+const pauses: ReadonlyArray<number> = (() => {
+  let state = seed
+  return Array.from({ length: 50 }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    const chance = state / 2 ** 32
+    return chance < 0.5 ? Math.floor(chance * 40) : Math.floor(chance ** 3 * 600)
+  })
+})()
 
 /** A subject that no other test counts. */
 const visitor = Effect.gen(function* () {

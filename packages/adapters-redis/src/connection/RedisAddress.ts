@@ -1,0 +1,92 @@
+/** One server of Redis, or one Sentinel. */
+export interface Node {
+  readonly host: string
+  readonly port: number
+}
+
+/** Who the service is to Redis; where nothing is said, Redis' default user without a password. */
+interface Credentials {
+  readonly username?: string
+  readonly password?: string
+}
+
+/** Where Redis is: one server, a master that Sentinels name, or the nodes of a Cluster, with or without TLS. */
+export type RedisAddress = { readonly tls: boolean; readonly credentials: Credentials } & (
+  | { readonly _tag: "Standalone"; readonly node: Node; readonly database: number }
+  | {
+      readonly _tag: "Sentinel"
+      readonly sentinels: ReadonlyArray<Node>
+      readonly master: string
+      readonly sentinelCredentials: Credentials
+    }
+  | { readonly _tag: "Cluster"; readonly nodes: ReadonlyArray<Node> }
+)
+
+/**
+ * Reads an address of one of the forms below, each with rediss in the place of redis for TLS; nothing when it is none.
+ *
+ *     redis://[user[:password]@]host[:port][/database]
+ *     redis-sentinel://[user[:password]@]host[:port],host[:port]…/master[?sentinelPassword=password]
+ *     redis-cluster://[user[:password]@]host[:port],host[:port]…
+ */
+export const parseRedisAddress = (text: string): RedisAddress | undefined => {
+  const [, secure, topology, user = "", hosts = "", path = "", query = ""] = form.exec(text) ?? []
+  const nodes = hosts.split(",").map((host) => parseNode(host, topology === "-sentinel" ? 26379 : 6379))
+  const credentials = parseCredentials(user)
+  const [node] = nodes
+  if (node === undefined || credentials === undefined || !nodes.every((each) => each !== undefined)) return
+  const common = { tls: secure === "s", credentials }
+  if (topology === "-cluster") return path + query === "" ? { _tag: "Cluster", nodes, ...common } : undefined
+  if (topology === "-sentinel") {
+    const sentinelCredentials = parseSentinelQuery(query)
+    if (!/^[\w.-]+$/.test(path) || sentinelCredentials === undefined) return
+    return { _tag: "Sentinel", sentinels: nodes, master: path, sentinelCredentials, ...common }
+  }
+  if (nodes.length > 1 || query !== "" || !/^\d{0,5}$/.test(path)) return
+  return { _tag: "Standalone", node, database: Number(path), ...common }
+}
+
+/** The servers that the address names: Redis itself, or Sentinels. */
+export const nodesOf = (address: RedisAddress): ReadonlyArray<Node> => {
+  switch (address._tag) {
+    case "Standalone":
+      return [address.node]
+    case "Sentinel":
+      return address.sentinels
+    case "Cluster":
+      return address.nodes
+  }
+}
+
+const form = /^redis(s?)(-sentinel|-cluster)?:\/\/(?:([^/?]*)@)?([^@/?]+)(?:\/([^/?]*))?(?:\?(.*))?$/
+
+const parseNode = (text: string, defaultPort: number): Node | undefined => {
+  // URL would repair what is no host, such as one with a blank.
+  const url =
+    /^[\w.:[\]-]+$/.test(text) && URL.canParse(`redis://${text}`) ? new URL(`redis://${text}`) : undefined
+  if (url === undefined || url.hostname === "" || url.port === "0") return
+  return { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || defaultPort) }
+}
+
+const parseCredentials = (text: string): Credentials | undefined => {
+  const [, name = "", secret = ""] = /^([^:]*):?(.*)$/s.exec(text) ?? []
+  const [username, password] = [decode(name), decode(secret)]
+  if (username === undefined || password === undefined) return
+  return { ...(username === "" ? {} : { username }), ...(password === "" ? {} : { password }) }
+}
+
+const parseSentinelQuery = (text: string): Credentials | undefined => {
+  const [, secret] = /^sentinelPassword=([^&=]+)$/.exec(text) ?? []
+  if (secret === undefined) return text === "" ? {} : undefined
+  const password = decode(secret)
+  return password === undefined ? undefined : { password }
+}
+
+/** What was percent-encoded, if it was so correctly. */
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+import { Effect, Redacted } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { createClient } from "redis"
+
+/** A Redis of the test's own, in a process that can be killed, frozen and started again. It keeps nothing. */
+export class RedisProcess {
+  readonly port: number
+  readonly folder: string
+  readonly #parameters: ReadonlyArray<string>
+  #child: ChildProcess | undefined
+
+  constructor(port: number, folder: string, parameters: ReadonlyArray<string>) {
+    this.port = port
+    this.folder = folder
+    this.#parameters = parameters
+  }
+
+  get url(): Redacted.Redacted<string> {
+    return Redacted.make(`redis://127.0.0.1:${this.port}`)
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(redisProgram(), [...this.#parameters], {
+      cwd: this.folder,
+      stdio: ["ignore", "pipe", "ignore"]
+    })
+    this.#child = child
+    let said = ""
+    await new Promise<void>((resolve, reject) => {
+      child.once("exit", (code) => reject(new Error(`Redis ended with ${code}:\n${said}`)))
+      child.stdout.on("data", (line) => {
+        said += String(line)
+        if (/Ready to accept connections|Sentinel ID is/.test(said)) resolve()
+      })
+    })
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, "exit")
+    child.kill("SIGKILL")
+    await ended
+  }
+
+  freeze(): void {
+    this.#child?.kill("SIGSTOP")
+  }
+
+  thaw(): void {
+    this.#child?.kill("SIGCONT")
+  }
+
+  /** What it answers to a command. */
+  ask(...words: ReadonlyArray<string>): Promise<unknown> {
+    return this.askAs("", ...words)
+  }
+
+  /** The same for one that wants a password. */
+  async askAs(password: string, ...words: ReadonlyArray<string>): Promise<unknown> {
+    const client = createClient({ url: Redacted.value(this.url), ...(password === "" ? {} : { password }) })
+    await client.on("error", () => {}).connect()
+    return await client.sendCommand([...words]).finally(() => client.destroy())
+  }
+}
+
+/** A Redis that does not run yet, on a free port; whatever runs of it ends with the scope. */
+export const redisProcess = (parametersOf: (port: number) => ReadonlyArray<string> = onPort) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const port = await freePort()
+      return new RedisProcess(port, await mkdtemp(join(tmpdir(), "calendeal-redis-")), parametersOf(port))
+    }),
+    (redis) =>
+      Effect.promise(async () => {
+        await redis.kill()
+        await rm(redis.folder, { recursive: true, force: true })
+      })
+  )
+
+/** One that runs. */
+export const startedRedis = (more: ReadonlyArray<string> = []) =>
+  Effect.tap(
+    redisProcess((port) => [...onPort(port), ...more]),
+    (redis) => Effect.promise(() => redis.start())
+  )
+
+export const onPort = (port: number): ReadonlyArray<string> => [
+  "--port",
+  String(port),
+  "--bind",
+  "127.0.0.1",
+  "--save",
+  "",
+  "--appendonly",
+  "no"
+]
+
+const redisProgram = (): string => {
+  const program = ["redis-server", "valkey-server"].map(inPath).find((path) => path !== undefined)
+  if (program === undefined) throw new Error(missing)
+  return program
+}
+
+const missing =
+  "These tests need a Redis of their own: install redis-server (apt-get install redis-server, brew install redis)"
+
+const inPath = (program: string): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path))
+
+/** A port of this machine that nobody listens on, low enough for a cluster's second one, 10000 above. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(20_000 + Math.floor(Math.random() * 12_000), "127.0.0.1")
+  try {
+    await once(server, "listening")
+  } catch {
+    return await freePort()
+  }
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return address.port
+}

@@ -1,0 +1,71 @@
+import { throttleContract } from "@calendeal/domain/fair-use/contract"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { throttle } from "../src/index.ts"
+import { isWhole, redisCluster } from "./redisCluster.ts"
+import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
+
+throttleContract(
+  "redis cluster",
+  Layer.unwrap(Effect.map(redisCluster, ({ url }) => throttle({ url, timeout: "10 seconds" }))),
+  wait,
+  elapsed
+)
+
+describe("Throttle / redis cluster", () => {
+  it.live(
+    "D-RATE-4: the nodes of a Cluster share the subjects, and a subject's keys have one tag and an end",
+    () =>
+      Effect.gen(function* () {
+        const { nodes, url } = yield* redisCluster
+        const { admit } = yield* throttling(url, { timeout: "10 seconds" })
+        yield* Effect.forEach(Array.from({ length: 60 }, subject), (who) => admit(who))
+        const keys = yield* Effect.promise(() => Promise.all(nodes.map((node) => node.ask("KEYS", "*"))))
+        for (const [nth, ofNode] of keys.entries()) {
+          assert.isTrue(Array.isArray(ofNode) && ofNode.length > 0, `node ${nth} has none`)
+          for (const key of Array.isArray(ofNode) ? ofNode : []) {
+            assert.match(String(key), /^calendeal:rl:\{book:[^{}]+\}$/)
+            const left = Number(
+              yield* Effect.promise(() => nodes[nth]?.ask("PTTL", String(key)) ?? Promise.resolve())
+            )
+            assert.isTrue(left > 0 && left <= 61_000, `${left} ms`)
+          }
+        }
+      }),
+    60_000
+  )
+
+  it.live(
+    "D-RATE-3: when all nodes of a Cluster are killed, requests are served with one warning; limits hold within 5 s of their return",
+    () =>
+      Effect.gen(function* () {
+        const { nodes, url } = yield* redisCluster
+        const { admit, warnings } = yield* throttling(url)
+        yield* untilCounted(admit(subject()))
+        yield* Effect.promise(() => Promise.all(nodes.map((node) => node.kill())))
+        const answers = yield* Effect.forEach(Array.from({ length: 100 }, subject), (who) => admit(who))
+        assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
+        assert.strictEqual(warnings.length, 1, warnings.join("\n"))
+        yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
+        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+      }),
+    60_000
+  )
+
+  it.live(
+    "D-RATE-3: a process starts without the Cluster, and counts within 5 s of its return",
+    () =>
+      Effect.gen(function* () {
+        const { nodes, url } = yield* redisCluster
+        yield* Effect.promise(() => Promise.all(nodes.map((node) => node.kill())))
+        const { admit } = yield* throttling(url)
+        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => admit(who))
+        assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
+        yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
+        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+      }),
+    60_000
+  )
+})

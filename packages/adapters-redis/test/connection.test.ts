@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { faultyWire } from "./faultyWire.ts"
+import { startedRedis } from "./RedisProcess.ts"
+import { subject, throttling, uncounted, untilCounted, wait } from "./scenes.ts"
+
+describe("Throttle / redis, a connection that is of no use any more", () => {
+  it.live("D-RATE-3: one garbled answer costs one request, for the connection is made anew at once", () =>
+    Effect.gen(function* () {
+      const redis = yield* startedRedis()
+      const wire = yield* faultyWire(redis.url)
+      const { admit } = yield* throttling(wire.url)
+      yield* untilCounted(admit(subject()))
+      wire.mangle(() => "HTTP/1.1 400 Bad Request\r\n\r\n")
+      assert.deepStrictEqual(yield* admit(subject()), uncounted)
+      yield* wait(500)
+      assert.strictEqual((yield* admit(subject()))._tag, "Admitted")
+    })
+  )
+
+  it.live("D-RATE-3: after one answer too many nobody goes on being told what was for the one before", () =>
+    Effect.gen(function* () {
+      const redis = yield* startedRedis()
+      const wire = yield* faultyWire(redis.url)
+      const { admit } = yield* throttling(wire.url, { timeout: "2 seconds" })
+      yield* untilCounted(admit(subject()))
+      wire.slow(200)
+      wire.mangle((words) => `+OK\r\n${words}`)
+      // There is always one under way, so that the answers stay shifted as long as the connection does.
+      const answers = yield* Effect.forEach(
+        Array.from({ length: 40 }, (_, nth) => nth),
+        (nth) => Effect.delay(admit(subject(), nth + 1), nth * 50),
+        { concurrency: "unbounded" }
+      )
+      const remaining = answers.map((answer) => (answer._tag === "Admitted" ? answer.remaining : undefined))
+      assert.isUndefined(remaining[0])
+      assert.deepStrictEqual(remaining.slice(-5), [35, 36, 37, 38, 39])
+    })
+  )
+
+  it.live(
+    "D-RATE-3: a connection that a firewall dropped without a word is made anew, though nobody asks meanwhile",
+    () =>
+      Effect.gen(function* () {
+        const redis = yield* startedRedis()
+        const wire = yield* faultyWire(redis.url)
+        const { admit, warnings } = yield* throttling(wire.url)
+        const who = subject()
+        yield* untilCounted(admit(who))
+        const connections = () =>
+          redis.ask("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
+        const before = yield* Effect.promise(connections)
+        yield* wait(4000)
+        // Idle, it is kept: the one more is that of the question.
+        assert.strictEqual(Number(yield* Effect.promise(connections)), Number(before) + 1)
+        wire.stall()
+        wire.heal()
+        yield* wait(5000)
+        assert.strictEqual((yield* admit(who))._tag, "Admitted")
+        assert.isEmpty(warnings)
+      }),
+    60_000
+  )
+})

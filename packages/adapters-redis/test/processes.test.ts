@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { asking } from "./asking.ts"
+import { redisServer } from "./redisServer.ts"
+import { allowance, subject } from "./scenes.ts"
+
+describe("Throttle / redis, shared", () => {
+  it.live(
+    "D-RATE-1, D-RATE-4: four processes that ask 500 times each, all at once, are admitted exactly as often as the limit says",
+    () =>
+      Effect.gen(function* () {
+        const url = Redacted.value(yield* redisServer)
+        const who = subject()
+        const answers = yield* Effect.promise(async () => {
+          const askers = await Promise.all([1, 2, 3, 4].map(() => asking(url, who, 500)))
+          for (const { begin } of askers) begin()
+          return await Promise.all(askers.map(({ answers }) => answers()))
+        })
+        const all = answers.flatMap(({ tags }) => tags)
+        assert.strictEqual(all.filter((tag) => tag === "Admitted").length, allowance.limit)
+        assert.strictEqual(all.filter((tag) => tag === "Refused").length, 2000 - allowance.limit)
+      }),
+    60_000
+  )
+})

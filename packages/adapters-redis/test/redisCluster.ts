@@ -1,0 +1,41 @@
+import { Effect, Redacted } from "effect"
+import { setTimeout } from "node:timers/promises"
+import { onPort, type RedisProcess, redisProcess } from "./RedisProcess.ts"
+
+/** A Cluster of three masters on this machine, each with a third of the slots. */
+export const redisCluster = Effect.gen(function* () {
+  const nodes = yield* Effect.all([node, node, node])
+  yield* Effect.promise(() => join(nodes))
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")
+  return { nodes, url: Redacted.make(`redis-cluster://${hosts}`) }
+})
+
+const node = Effect.tap(
+  redisProcess((port) => [...onPort(port), "--cluster-enabled", "yes", "--cluster-node-timeout", "2000"]),
+  (redis) => Effect.promise(() => redis.start())
+)
+
+const thirds = [
+  [0, 5460],
+  [5461, 10_922],
+  [10_923, 16_383]
+] as const
+
+const join = async (nodes: ReadonlyArray<RedisProcess>) => {
+  for (const [nth, [from, to]] of thirds.entries()) {
+    await nodes[nth]?.ask("CLUSTER", "SET-CONFIG-EPOCH", String(nth + 1))
+    await nodes[nth]?.ask("CLUSTER", "ADDSLOTSRANGE", String(from), String(to))
+  }
+  for (const { port } of nodes) await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", String(port))
+  for (const redis of nodes) await isWhole(redis)
+}
+
+/** Resolves when the node knows all others and serves. */
+export const isWhole = async (redis: RedisProcess) => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const info = String(await redis.ask("CLUSTER", "INFO"))
+    if (info.includes("cluster_state:ok") && info.includes("cluster_size:3")) return
+    await setTimeout(100)
+  }
+  throw new Error("the cluster did not come together")
+}

@@ -1,0 +1,56 @@
+import { Effect, Redacted } from "effect"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts"
+
+const password = "p@ss/w:rd"
+const secured = ["--requirepass", password, "--masterauth", password]
+
+/** A master with a replica, both behind a password, and a Sentinel with one of its own that lets the replica follow the master. */
+export const redisSentinel = Effect.gen(function* () {
+  const master = yield* startedRedis(secured)
+  const replica = yield* startedRedis([...secured, "--replicaof", "127.0.0.1", String(master.port)])
+  const sentinel = yield* redisProcess(() => ["sentinel.conf", "--sentinel"])
+  const settings = [
+    `port ${sentinel.port}`,
+    "bind 127.0.0.1",
+    'requirepass "watch"',
+    "dir .",
+    `sentinel monitor main 127.0.0.1 ${master.port} 1`,
+    `sentinel auth-pass main ${password}`,
+    "sentinel down-after-milliseconds main 1000",
+    "sentinel failover-timeout main 5000"
+  ]
+  yield* Effect.promise(async () => {
+    await writeFile(join(sentinel.folder, "sentinel.conf"), `${settings.join("\n")}\n`)
+    await sentinel.start()
+    await knowsReplica(sentinel)
+  })
+  const [secret, sentinels] = [encodeURIComponent(password), `127.0.0.1:${sentinel.port}`]
+  const url = Redacted.make(`redis-sentinel://:${secret}@${sentinels}/main?sentinelPassword=watch`)
+  return { master, replicaIsMaster: () => becomesMaster(replica), url }
+})
+
+const knowsReplica = async (sentinel: RedisProcess) => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const replicas = await sentinel.askAs("watch", "SENTINEL", "REPLICAS", "main")
+    if (
+      Array.isArray(replicas) &&
+      replicas.length === 1 &&
+      JSON.stringify(replicas).includes('"master-link-status":"ok"')
+    )
+      return
+    await setTimeout(100)
+  }
+  throw new Error("the Sentinel did not find the replica")
+}
+
+/** Resolves when the Sentinel has made the replica the master. */
+const becomesMaster = async (replica: RedisProcess) => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (String(await replica.askAs(password, "ROLE")).startsWith("master")) return
+    await setTimeout(100)
+  }
+  throw new Error("no failover")
+}

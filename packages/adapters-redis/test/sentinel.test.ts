@@ -1,0 +1,38 @@
+import { throttleContract } from "@calendeal/domain/fair-use/contract"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { throttle } from "../src/index.ts"
+import { redisSentinel } from "./redisSentinel.ts"
+import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
+
+throttleContract(
+  "redis sentinel",
+  Layer.unwrap(Effect.map(redisSentinel, ({ url }) => throttle({ url, timeout: "10 seconds" }))),
+  wait,
+  elapsed
+)
+
+describe("Throttle / redis sentinel", () => {
+  it.live.each([["killed"], ["frozen"]] as const)(
+    "D-RATE-3: when the master is %s, requests are served, and limits hold within 5 s of the day when another is master",
+    ([how]) =>
+      Effect.gen(function* () {
+        const { master, replicaIsMaster, url } = yield* redisSentinel
+        const { admit, warnings } = yield* throttling(url)
+        yield* untilCounted(admit(subject()))
+        yield* Effect.promise(async () => (how === "killed" ? await master.kill() : master.freeze()))
+        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => admit(who))
+        assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
+        assert.strictEqual(warnings.length, 1, warnings.join("\n"))
+        yield* Effect.promise(replicaIsMaster)
+        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        const who = subject()
+        const tags = yield* Effect.forEach([1, 2, 3], () => admit(who, 2))
+        assert.deepStrictEqual(
+          tags.map(({ _tag }) => _tag),
+          ["Admitted", "Admitted", "Refused"]
+        )
+      }),
+    60_000
+  )
+})

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { demoIds } from "../../src/demo/ids.ts"
+import { emptyDatabase } from "./database.ts"
+import { freePort, type Process, startProcess } from "./Process.ts"
+
+const warning = "Redis does not answer: requests go through uncounted"
+const limit = 60
+const [program = "redis-server"] = ["redis-server", "valkey-server"].filter((name) =>
+  (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)))
+)
+
+describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000 }, () => {
+  let environment: Record<string, string>
+  let database: Awaited<ReturnType<typeof emptyDatabase>>
+  let redis: ChildProcess | undefined
+  const services: Array<Process> = []
+
+  beforeAll(async () => {
+    database = await emptyDatabase()
+    environment = {
+      DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-throttle-")),
+      DATABASE_URL: database.url,
+      TRUSTED_PROXIES: "127.0.0.1"
+    }
+    for (const command of ["migrate", "seed"]) {
+      const run = startProcess("cli.ts", environment, command)
+      assert.strictEqual(await run.ended, 0, run.output())
+    }
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(services.map((process) => process.stop("SIGTERM")))
+    await killRedis()
+    await database.drop()
+    await rm(environment["DATA_DIR"] ?? "", { recursive: true, force: true })
+  })
+
+  const startRedis = async (port: number) => {
+    const parameters = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "ignore"] })
+    redis = child
+    for await (const line of child.stdout) if (String(line).includes("Ready to accept connections")) break
+  }
+  const killRedis = async () => {
+    if (redis === undefined) return
+    const ended = once(redis, "exit")
+    redis.kill("SIGKILL")
+    await ended
+    redis = undefined
+  }
+
+  const serve = async (redisPort: number) => {
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const process = startProcess(
+      "cli.ts",
+      {
+        ...environment,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`
+      },
+      "serve",
+      "--no-worker"
+    )
+    services.push(process)
+    await process.printed("serving http://127.0.0.1")
+    let uncounted = 0
+    const get = (path: string, from = "203.0.113.1") =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-forwarded-for": from } })
+    const ask = async (from: string) => {
+      const answer = await get(`/api/public/month-availability?eventTypeId=${demoIds.intro}&tz=UTC`, from)
+      await answer.body?.cancel()
+      const isCounted = answer.headers.has("x-ratelimit-limit")
+      assert.strictEqual(answer.headers.has("x-ratelimit-remaining"), isCounted)
+      if (!isCounted) uncounted += 1
+      return { status: answer.status, isCounted }
+    }
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return {
+      ask,
+      /** More requests of one visitor than are allowed. */
+      askTooOften: async (from: string) => {
+        const answers: Array<Awaited<ReturnType<typeof ask>>> = []
+        for (let nth = 0; nth < limit + 20; nth++) answers.push(await ask(from))
+        return answers
+      },
+      /** For how many milliseconds requests went on uncounted; every one of them was served. */
+      untilCounted: async (from: string) => {
+        const began = performance.now()
+        for (;;) {
+          const { isCounted, status } = await ask(from)
+          assert.strictEqual(status, 200)
+          if (isCounted) return performance.now() - began
+          assert.isBelow(performance.now() - began, 15_000, "Redis is not used")
+          await sleep(50)
+        }
+      },
+      isReady: async () => (await get("/readyz")).status === 200,
+      /** How many answers came without the limit's headers, as the client counted and as the metric says. */
+      uncounted: async () => [
+        uncounted,
+        Number(/^throttle_uncounted_requests(?:_total)?(?:\{.*\})? (\d+)/m.exec(await metrics())?.[1])
+      ],
+      warnings: () => process.output().split(warning).length - 1,
+      printed: process.printed
+    }
+  }
+
+  it("D-RATE-3, §8.fail-open: while Redis is killed all are served, without the limit's headers, with one warning and a metric; limits hold again within 5 s", async () => {
+    const redisPort = await freePort()
+    await startRedis(redisPort)
+    const service = await serve(redisPort)
+    await service.untilCounted("203.0.113.1")
+    await killRedis()
+    for (const { isCounted, status } of await service.askTooOften("203.0.113.2")) {
+      assert.deepStrictEqual([status, isCounted], [200, false])
+    }
+    assert.isTrue(await service.isReady())
+    await service.printed(warning)
+    const [seen, metric] = await service.uncounted()
+    assert.isAtLeast(Number(seen), limit + 20)
+    assert.strictEqual(metric, seen)
+
+    await startRedis(redisPort)
+    assert.isBelow(await service.untilCounted("203.0.113.3"), 5000)
+    const answers = await service.askTooOften("203.0.113.4")
+    assert.isAtMost(answers.filter(({ isCounted, status }) => isCounted && status === 200).length, limit)
+    assert.deepStrictEqual(answers.at(-1), { status: 429, isCounted: true })
+    assert.strictEqual(service.warnings(), 1)
+  })
+
+  it("D-RATE-3, §8.fail-open: the service starts without Redis, serves all, and counts within 5 s of its first start", async () => {
+    const redisPort = await freePort()
+    const service = await serve(redisPort)
+    for (const { isCounted, status } of await service.askTooOften("203.0.113.5")) {
+      assert.deepStrictEqual([status, isCounted], [200, false])
+    }
+    assert.isTrue(await service.isReady())
+    await startRedis(redisPort)
+    assert.isBelow(await service.untilCounted("203.0.113.6"), 5000)
+    assert.deepStrictEqual((await service.askTooOften("203.0.113.7")).at(-1), {
+      status: 429,
+      isCounted: true
+    })
+    assert.strictEqual(service.warnings(), 1)
+  })
+})
