@@ -1,14 +1,18 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
-import { Duration, Effect, Layer, Metric, type Redacted } from "effect"
+import { Context, Duration, Effect, Layer, Metric, type Redacted } from "effect"
 import { ErrorReply } from "redis"
 import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"
 import { Outage } from "./Outage.ts"
 import { admit, NonsenseAnswer } from "./slidingWindow.ts"
+import { ThrottleStore } from "./ThrottleStore.ts"
 
 /** Requests that went through uncounted because Redis was out of reach. */
 const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
+
+/** What a look at the store's state counts as. */
+const look: Allowance = { name: "readyz", limit: 1, windowSeconds: 1, per: "address" }
 
 const uncounted: Admission = { _tag: "Uncounted" }
 
@@ -19,9 +23,8 @@ const uncounted: Admission = { _tag: "Uncounted" }
 export const layer = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input
-}): Layer.Layer<Throttle, InvalidRedisUrl> =>
-  Layer.effect(
-    Throttle,
+}): Layer.Layer<Throttle | ThrottleStore, InvalidRedisUrl> =>
+  Layer.effectContext(
     Effect.gen(function* () {
       const timeout = Duration.toMillis(settings.timeout ?? "50 millis")
       const connection = yield* connect(settings.url)
@@ -53,13 +56,18 @@ export const layer = (settings: {
         return uncounted
       }, Effect.uninterruptible)
 
-      return Throttle.of({
+      const throttle = Throttle.of({
         admit: Effect.fn("fairUse.admit")(function* (allowance, subject) {
           const admission = yield* ask(allowance, subject)
           if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
           return admission
         })
       })
+      // Neither the breaker nor the metric hears of it: nobody was let through.
+      const isAnswering = Effect.tryPromise(() => within(timeout, admit(connection, look, "readyz"))).pipe(
+        Effect.match({ onFailure: () => false, onSuccess: () => true })
+      )
+      return Context.make(Throttle, throttle).pipe(Context.add(ThrottleStore, { isAnswering }))
     })
   )
 

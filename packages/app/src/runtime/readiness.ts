@@ -1,17 +1,27 @@
 import { Readiness } from "@calendeal/adapters-http"
-import { Effect, Layer } from "effect"
+import { ThrottleStore } from "@calendeal/adapters-redis"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { ranMigrations, wantedMigrations } from "./ensureMigrated.ts"
 
-/** Ready: PostgreSQL answers, every migration ran, and the service is not about to stop (D-HTTP-12). */
+/**
+ * Ready: PostgreSQL answers, every migration ran, and the service is not about to stop. Redis is reported where there is
+ * one, and does not matter: without it requests go through uncounted (D-HTTP-12, D-RATE-3).
+ */
 export const readiness = (isDraining: () => boolean) =>
   Layer.effect(
     Readiness,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const check = Effect.map(stateOf(sql), (postgres) => ({
+      const store = yield* Effect.serviceOption(ThrottleStore)
+      const redis = Option.match(store, {
+        onNone: () => Effect.succeed({}),
+        onSome: ({ isAnswering }) =>
+          Effect.map(isAnswering, (answers) => ({ redis: answers ? "ready" : "unreachable" }))
+      })
+      const check = Effect.zipWith(stateOf(sql), redis, (postgres, redis) => ({
         ready: postgres === "ready" && !isDraining(),
-        components: { postgres, service: isDraining() ? "draining" : "serving" }
+        components: { postgres, ...redis, service: isDraining() ? "draining" : "serving" }
       }))
       return { check }
     })

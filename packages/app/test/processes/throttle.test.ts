@@ -101,7 +101,11 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000
           await sleep(50)
         }
       },
-      isReady: async () => (await get("/readyz")).status === 200,
+      /** Whether the service says that it is ready, and how Redis is. */
+      readiness: async () => {
+        const answer = await get("/readyz")
+        return [answer.status, /"redis":"(\w+)"/.exec(await answer.text())?.[1]]
+      },
       /** How many answers came without the limit's headers, as the client counted and as the metric says. */
       uncounted: async () => [
         uncounted,
@@ -112,16 +116,17 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000
     }
   }
 
-  it("D-RATE-3, §8.fail-open: while Redis is killed all are served, without the limit's headers, with one warning and a metric; limits hold again within 5 s", async () => {
+  it("D-RATE-3, D-HTTP-12, §8.fail-open: while Redis is killed all are served, without the limit's headers, with one warning and a metric; limits hold again within 5 s", async () => {
     const redisPort = await freePort()
     await startRedis(redisPort)
     const service = await serve(redisPort)
     await service.untilCounted("203.0.113.1")
+    assert.deepStrictEqual(await service.readiness(), [200, "ready"])
     await killRedis()
     for (const { isCounted, status } of await service.askTooOften("203.0.113.2")) {
       assert.deepStrictEqual([status, isCounted], [200, false])
     }
-    assert.isTrue(await service.isReady())
+    assert.deepStrictEqual(await service.readiness(), [200, "unreachable"])
     await service.printed(warning)
     const [seen, metric] = await service.uncounted()
     assert.isAtLeast(Number(seen), limit + 20)
@@ -141,7 +146,7 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000
     for (const { isCounted, status } of await service.askTooOften("203.0.113.5")) {
       assert.deepStrictEqual([status, isCounted], [200, false])
     }
-    assert.isTrue(await service.isReady())
+    assert.deepStrictEqual(await service.readiness(), [200, "unreachable"])
     await startRedis(redisPort)
     assert.isBelow(await service.untilCounted("203.0.113.6"), 5000)
     assert.deepStrictEqual((await service.askTooOften("203.0.113.7")).at(-1), {
