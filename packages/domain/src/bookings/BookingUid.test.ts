@@ -45,6 +45,7 @@ describe("BookingUid", () => {
     `bk_${"a".repeat(21)}-`,
     `BK_${"a".repeat(22)}`,
     "a".repeat(25),
+    `abk_${"a".repeat(22)}`,
     `bk_${"a".repeat(22)}\n`
   ])("D-BOOK-9: %j is no uid", (text) => {
     assert.isFalse(Schema.is(BookingUid)(text))

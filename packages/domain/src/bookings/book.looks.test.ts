@@ -97,7 +97,10 @@ describe("book, when the slot was just taken", () => {
   it.effect("D-BOOK-4: does not look again where there is one team only", () =>
     Effect.gen(function* () {
       const collective = Sample.sampleOffering({ hosts: 2, eventType: { assignment: "collective" } })
-      for (const offering of [Sample.sampleOffering(), collective]) {
+      const pair = Sample.sampleOffering({ hosts: 2 })
+      const assignees = pair.eventType.hosts.map((one, nth) => ({ ...one, required: nth === 0 }))
+      const beside = { ...pair, eventType: { ...pair.eventType, hosts: assignees } }
+      for (const offering of [Sample.sampleOffering(), collective, beside]) {
         const told = yield* looking(offering, () => [], Infinity)
         assert.deepEqual<unknown>(told, { looks: 1, outcome: "SlotUnavailable" })
       }

@@ -26,6 +26,7 @@ const request: BookingRequest = {
   booker,
   ...Sample.unsaid
 }
+const day = 86_400_000
 interface Script {
   readonly offering?: Offering
   readonly entry?: Entry
@@ -126,6 +127,9 @@ describe("book", () => {
           replacing: Option.some(replaced)
         })
         assert.deepInclude(busyTimes ?? {}, { ...scope, except: replaced })
+        const { from, to } = Object.assign({ from: Number.NaN, to: Number.NaN }, busyTimes)
+        const start = DateTime.toEpochMillis(request.startAt)
+        assert.isTrue(from <= start - day && start + day <= to, "what the daily limits count is seen")
         const malformed = yield* booking({ rescheduledFrom: Option.some("bk_") })
         assert.strictEqual(malformed.refusal, "RescheduledBookingNotFound")
       })

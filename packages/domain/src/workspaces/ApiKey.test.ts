@@ -58,6 +58,7 @@ describe("ApiKeyPrefix", () => {
       "ak_0aZ9bY8cX7dW",
       "ak_0aZ9bY8cX7dW66",
       "AK_0aZ9bY8cX7dW6",
+      "pak_0aZ9bY8cX7dW6",
       "ak_0aZ9bY8cX7dW_",
       "ak_0aZ9bY8cX7dW6\n"
     ])

@@ -41,7 +41,7 @@ describe("Slug", () => {
 })
 
 describe("WorkspaceSlug", () => {
-  it.for("api docs healthz readyz metrics embed assets demo".split(" "))(
+  it.for("api docs healthz readyz metrics embed assets demo admin static well-known".split(" "))(
     "D-EMB-1: no workspace may take the path %s",
     (word) => {
       assert.isTrue(reservedSlugs.has(word))

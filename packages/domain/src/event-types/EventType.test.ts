@@ -1,0 +1,152 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { EventType } from "./EventType.ts"
+
+/** The event type of the management API's documentation; the ids, dates and money are the domain's. */
+const documented = {
+  id: "5b1f0f0e-7f0a-4c8e-9b1e-2f6a4a5d0c11",
+  workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
+  slug: "intro",
+  title: "Intro call",
+  titleTemplate: "{event} with {host}",
+  description: "",
+  status: "active",
+  window: {
+    durationMinutes: 30,
+    slotIntervalMinutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    minimumNoticeMinutes: 0,
+    bookingWindowDays: 60,
+    maxBookingsPerDay: null
+  },
+  assignment: "round_robin",
+  hosts: [{ hostId: "8f14e45f-ceea-467f-a8f9-1c2d3e4f5a66", priority: 0, weight: 1, required: false }],
+  schedule: null,
+  locations: [
+    { kind: "video", conferencingLink: "https://meet.example/room" },
+    { kind: "in_person_host", address: "1 High St" },
+    { kind: "in_person_attendee" },
+    { kind: "phone" },
+    { kind: "custom_link", conferencingLink: "https://meet.example/ada" }
+  ],
+  form: {
+    fields: [
+      {
+        key: "company_size",
+        label: "Company size",
+        type: "select",
+        required: false,
+        options: ["1-10", "11-50"]
+      }
+    ]
+  },
+  phoneRequired: false,
+  consent: { required: false, text: "" },
+  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
+  disqualification: [
+    {
+      when: { field: "email_domain", op: "in", value: ["example.org"] },
+      outcome: {
+        redirectUrl: "https://example.com/sorry",
+        fullyBooked: false,
+        title: "Not this time",
+        guestMessage: "",
+        ctaLabel: "Read on",
+        ctaUrl: "https://example.com/blog"
+      }
+    }
+  ],
+  routing: [{ when: { always: true }, hostIds: ["8f14e45f-ceea-467f-a8f9-1c2d3e4f5a66"], redirectUrl: null }],
+  confirmation: {
+    redirectUrl: "https://example.com/thanks",
+    delaySeconds: 0,
+    newTab: false,
+    countdown: false,
+    fireTracking: false
+  },
+  dealValue: { cents: 500_00, currency: "USD" },
+  perInviteeLimit: null
+}
+
+const isEventType = (json: unknown): boolean => Schema.decodeUnknownOption(EventType)(json)._tag === "Some"
+const withWindow = (window: object) => ({ ...documented, window: { ...documented.window, ...window } })
+const withHost = (host: object) => ({ ...documented, hosts: [{ ...documented.hosts[0], ...host }] })
+const withField = (field: object) => ({
+  ...documented,
+  form: { fields: [{ ...documented.form.fields[0], ...field }] }
+})
+const withConfirmation = (confirmation: object) => ({
+  ...documented,
+  confirmation: { ...documented.confirmation, ...confirmation }
+})
+
+/** Of these values of one setting exactly the right ones make an event type. */
+const takes = (
+  setting: (value: unknown) => unknown,
+  right: ReadonlyArray<unknown>,
+  wrong: ReadonlyArray<unknown>
+): void => {
+  for (const value of right) assert.isTrue(isEventType(setting(value)), JSON.stringify(value))
+  for (const value of wrong) assert.isFalse(isEventType(setting(value)), JSON.stringify(value))
+}
+
+describe("EventType", () => {
+  it("Management API: reads the event type of the documentation, and keeps all it says", () => {
+    assert.deepEqual<unknown>(Schema.decodeUnknownSync(EventType)(documented), documented)
+  })
+
+  it("D-WS-3: is active, hidden or archived, and nothing else", () => {
+    takes((status) => ({ ...documented, status }), ["active", "hidden", "archived"], ["", "lapsed", null])
+  })
+
+  it("D-AV-3: assigns by turns or all together, and no other way", () => {
+    takes((assignment) => ({ ...documented, assignment }), ["round_robin", "collective"], ["", "random"])
+  })
+
+  it("D-BOOK-12: knows five kinds of location, each with what it needs", () => {
+    const link = "https://meet.example/room"
+    takes((location) => ({ ...documented, locations: [location] }), documented.locations, [
+      { kind: "" },
+      { kind: "online" },
+      { kind: "video" },
+      { kind: "custom_link", conferencingLink: "javascript:alert(1)" },
+      { kind: "in_person_host", conferencingLink: link }
+    ])
+  })
+
+  it("Management API: a question has one of eight types and a key of 1-64 letters, digits, _, . and -", () => {
+    const types = "text textarea number select multiselect checkbox phone url".split(" ")
+    takes((type) => withField({ type }), types, ["", "date"])
+    takes(
+      (key) => withField({ key }),
+      ["a", "Company.size_2-b", "k".repeat(64)],
+      ["", "a b", "b ", " b", "ä", "k".repeat(65)]
+    )
+  })
+
+  it("D-BOOK-6: a host's weight is above zero, whole or not, and the priority whole", () => {
+    takes((weight) => withHost({ weight }), [0.001, 1, 1000], [0, -1, Number.POSITIVE_INFINITY, "1"])
+    takes((priority) => withHost({ priority }), [-1, 0, 7], [0.5, null])
+  })
+
+  it("D-AV-1: takes a booking window's settings up to their limits", () => {
+    for (const setting of ["durationMinutes", "slotIntervalMinutes"])
+      takes((minutes) => withWindow({ [setting]: minutes }), [1, 1440], [0, 1441, 1.5])
+    for (const setting of ["bufferBeforeMinutes", "bufferAfterMinutes"])
+      takes((minutes) => withWindow({ [setting]: minutes }), [0, 1440], [-1, 1441, 1.5])
+    takes((minimumNoticeMinutes) => withWindow({ minimumNoticeMinutes }), [0, 525_600], [-1, 525_601])
+    takes((bookingWindowDays) => withWindow({ bookingWindowDays }), [0, 365], [-1, 366])
+    takes((maxBookingsPerDay) => withWindow({ maxBookingsPerDay }), [null, 1, 1000], [0, 1.5])
+  })
+
+  it("D-BOOK-4: one invitee may hold at least one booking, or any number", () => {
+    takes((perInviteeLimit) => ({ ...documented, perInviteeLimit }), [null, 1, 1000], [0, -1, 1.5])
+  })
+
+  it("D-BOOK-10: the redirect waits 0 to 60 seconds and is of the web", () => {
+    takes((delaySeconds) => withConfirmation({ delaySeconds }), [0, 60], [-1, 61, 0.5])
+    takes((redirectUrl) => withConfirmation({ redirectUrl }), ["http://example.com"], ["/thanks", null])
+    takes((confirmation) => ({ ...documented, confirmation }), [null], [{}, "https://example.com"])
+  })
+})
