@@ -2,10 +2,17 @@ import { TypedEmail } from "@calendeal/domain/contacts"
 import { openWorkspace } from "@calendeal/domain/management"
 import { issueKey } from "@calendeal/domain/onboarding"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
-import { Console, Effect, Option, Redacted } from "effect"
+import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { json } from "./json.ts"
+
+/** Another workspace has the slug. */
+class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
+  override get message(): string {
+    return `A workspace with the slug "${this.slug}" is there already: choose another slug.`
+  }
+}
 
 /** Makes a workspace with its owner, the owner's access token and an API key, and prints them once. */
 export const bootstrap = Command.make(
@@ -41,7 +48,7 @@ export const bootstrap = Command.make(
           timezone: flags.timezone,
           defaultCountry: flags.country,
           owner: { email: flags.owner, name: flags.owner }
-        })
+        }).pipe(Effect.catchTag("InTheWay", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
         const { key, secret } = yield* issueKey(opened.workspace.id)
         return {
           workspaceId: opened.workspace.id,
