@@ -1,1 +1,1 @@
-export {}
+export * from "./policy/pageHeaders.ts"

@@ -1,0 +1,105 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CspEvaluator } from "csp_evaluator/dist/evaluator.js"
+import { Severity } from "csp_evaluator/dist/finding.js"
+import { CspParser } from "csp_evaluator/dist/parser.js"
+import * as Schema from "effect/Schema"
+import { pageHeaders } from "./pageHeaders.ts"
+
+const production = new URL("https://book.example")
+const development = new URL("http://127.0.0.1:3000")
+
+const hosts = ["example.com", "example.org", "shop.example.com", "localhost"] as const
+
+const ancestorsOf = (embedAllowedHosts: ReadonlyArray<string>, baseUrl: URL) =>
+  directivesOf(pageHeaders({ embedAllowedHosts, baseUrl }))["frame-ancestors"]
+
+describe("The page's headers", () => {
+  it("D-EMB-1, §1.7: an empty list says nothing of frames", () => {
+    for (const baseUrl of [production, development]) {
+      assert.isUndefined(ancestorsOf([], baseUrl))
+      assert.notProperty(pageHeaders({ embedAllowedHosts: [], baseUrl }), "x-frame-options")
+    }
+  })
+
+  it("D-EMB-1: a list names each host and its subdomains, over https alone", () => {
+    assert.deepStrictEqual(ancestorsOf(["example.com", "xn--bcher-kva.example"], production), [
+      "https://example.com",
+      "https://*.example.com",
+      "https://xn--bcher-kva.example",
+      "https://*.xn--bcher-kva.example"
+    ])
+    assert.notProperty(
+      pageHeaders({ embedAllowedHosts: ["example.com"], baseUrl: production }),
+      "x-frame-options"
+    )
+  })
+
+  it("D-EMB-1: localhost may frame over http too, on any port", () => {
+    assert.deepStrictEqual(ancestorsOf(["localhost"], production), [
+      "https://localhost",
+      "https://*.localhost",
+      "http://localhost:*",
+      "http://*.localhost:*"
+    ])
+  })
+
+  it("D-EMB-1: in development, on http, every host may frame over http", () => {
+    assert.deepStrictEqual(ancestorsOf(["example.com"], development), [
+      "https://example.com",
+      "https://*.example.com",
+      "http://example.com:*",
+      "http://*.example.com:*"
+    ])
+  })
+
+  it("D-EMB-1: Google's evaluator knows no way around the policy", () => {
+    for (const embedAllowedHosts of [[], ["example.com"]]) {
+      const policy = pageHeaders({ embedAllowedHosts, baseUrl: production })["content-security-policy"]
+      const findings = new CspEvaluator(new CspParser(policy ?? "").csp).evaluate()
+      const weak = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
+      assert.deepStrictEqual(weak, [])
+      // "Can be a problem" where one host serves what users upload, which this one does not.
+      const possible = findings.filter(({ severity }) => severity === Severity.MEDIUM_MAYBE)
+      assert.deepStrictEqual(
+        possible.map(({ directive, value }) => [directive, value]),
+        [["script-src", "'self'"]]
+      )
+    }
+  })
+
+  it.prop(
+    "D-EMB-1: exactly the listed hosts and what ends in a dot and one of them may frame",
+    [
+      Schema.Array(Schema.Literals(hosts)),
+      Schema.Literals(hosts),
+      Schema.Literals(["", "shop.", "a.b.", "not"])
+    ],
+    ([listed, host, before]) => {
+      const parent = `${before}${host}`
+      const isListed = listed.some((entry) => parent === entry || parent.endsWith(`.${entry}`))
+      const sources = ancestorsOf(listed, production)
+      assert.strictEqual(
+        sources?.some((source) => matches(source, `https://${parent}`)) ?? true,
+        isListed || listed.length === 0
+      )
+    },
+    { arbitrary: { runs: 300 } }
+  )
+})
+
+/** CSP's own reading of a source: the scheme, then the host, where `*.` stands for one label or more. */
+const matches = (source: string, origin: string): boolean => {
+  const [scheme, host = ""] = source.replace(":*", "").split("://")
+  const [itsScheme, itsHost = ""] = origin.split("://")
+  return scheme === itsScheme && (host.startsWith("*.") ? itsHost.endsWith(host.slice(1)) : itsHost === host)
+}
+
+const directivesOf = (
+  headers: Readonly<Record<string, string>>
+): Readonly<Record<string, ReadonlyArray<string>>> =>
+  Object.fromEntries(
+    (headers["content-security-policy"] ?? "")
+      .split("; ")
+      .map((directive) => directive.split(" "))
+      .map(([name, ...values]) => [name, values])
+  )
