@@ -8,7 +8,7 @@ export const frameAncestors = (hosts: ReadonlyArray<string>, baseUrl: URL): Read
     // `*.host` does not stand for the host itself.
     `https://${host}`,
     `https://*.${host}`,
-    
+
     ...(host === "localhost" || baseUrl.protocol === "http:"
       ? [`http://${host}:*`, `http://*.${host}:*`]
       : [])
