@@ -15,7 +15,7 @@ const warmUp = 5
 
 const database = await Database.start()
 const world = makeWorld()
-const { keyPairs, settings } = await stage(database, world)
+const { keyPairs, settings, token } = await stage(database, world)
 const lines = [await openLine(database.port), await openLine(database.port)] as const
 const services = [
   await Service.at(database, lines[0], settings),
@@ -43,7 +43,8 @@ const race = async (
         replaces: null
       }
       const began = performance.now()
-      const operation = await carryOut(wish, { port: services[rival % 2 === 0 ? 0 : 1].port, keyPair })
+      const port = services[rival % 2 === 0 ? 0 : 1].port
+      const operation = await carryOut(wish, { port, keyPair, workspace: { id: world.workspace.id, token } })
       const took = performance.now() - began
       const { outcome } = operation ?? {}
       const isRefused = outcome?._tag === "refused" && outcome.code === "slot_unavailable"

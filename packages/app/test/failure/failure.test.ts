@@ -17,6 +17,7 @@ describe("nothing is lost and nothing is doubled", () => {
       for (const happened of [
         figures.booked,
         figures.moved,
+        figures.cancelled,
         figures.captured,
         figures.paid,
         figures.replays

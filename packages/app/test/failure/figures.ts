@@ -1,4 +1,4 @@
-import { type History, isBook, isCapture, isPay, type Operation } from "./history/Operation.ts"
+import { type History, isBook, isCancel, isCapture, isPay, type Operation } from "./history/Operation.ts"
 import type { Snapshot } from "./history/Snapshot.ts"
 import { hashOf } from "./check/keys.ts"
 import type { Caused } from "./faults/Faults.ts"
@@ -9,6 +9,7 @@ export interface Figures extends Caused {
   readonly operations: number
   readonly booked: number
   readonly moved: number
+  readonly cancelled: number
   readonly captured: number
   readonly paid: number
   readonly replays: number
@@ -40,6 +41,7 @@ export const figuresOf = (
     operations: history.length,
     booked: fresh.filter(isBook).filter(({ wish }) => wish.replaces === null).length,
     moved: fresh.filter(isBook).filter(({ wish }) => wish.replaces !== null).length,
+    cancelled: fresh.filter(isCancel).length,
     captured: fresh.filter(isCapture).length,
     paid: fresh.filter(isPay).length,
     replays: history.filter(({ outcome }) => outcome._tag === "ok" && outcome.isReplay).length,
@@ -59,6 +61,7 @@ const wasDone = (snapshot: Snapshot) => {
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const payments = new Set(snapshot.payments.map(({ body }) => body))
   const captures = new Set(snapshot.contacts.flatMap(({ captures }) => captures))
+  const cancelled = new Set(snapshot.cancellations)
   return (operation: Operation): boolean => {
     const { wish } = operation
     switch (wish.kind) {
@@ -68,6 +71,8 @@ const wasDone = (snapshot: Snapshot) => {
         return payments.has(wish.body)
       case "capture":
         return captures.has(wish.body)
+      case "cancel":
+        return cancelled.has(wish.bookingUid)
     }
   }
 }

@@ -52,7 +52,7 @@ export const run = async (plan: Plan): Promise<Verdict> => {
 
 const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
   const world = makeWorld()
-  const { keyPairs, settings } = await stage(database, world)
+  const { keyPairs, settings, token } = await stage(database, world)
   if (plan.spoil !== undefined) await database.ask(plan.spoil)
   const lines = [
     await openLine(database.port, plan.rewriting),
@@ -68,6 +68,7 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
   const company: Company = {
     ports: [services[0].port, services[1].port],
     keyPairs: [firstKey, ...otherKeys],
+    workspace: { id: world.workspace.id, token },
     record: (operation) => void history.push(operation),
     bookings: [],
     moved: [],

@@ -1,9 +1,10 @@
-import { isBook, isCapture, isPay } from "../history/Operation.ts"
+import { isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
 import type { Clause } from "./Violation.ts"
 
-/** Every acknowledged booking, payment and capture is there, with what was acknowledged. */
+/** Every acknowledged booking, cancellation, payment and capture is there, with what was acknowledged. */
 export const acknowledged: Clause = (evidence) => [
   ...acknowledgedBookings(evidence),
+  ...acknowledgedCancellations(evidence),
   ...acknowledgedPayments(evidence),
   ...acknowledgedCaptures(evidence)
 ]
@@ -23,6 +24,19 @@ const acknowledgedBookings: Clause = ({ history, snapshot }) => {
         booking.eventTypeId === wish.eventTypeId &&
         booking.rescheduledFrom === wish.replaces)
     return isAsAsked ? [] : [`booking ${outcome.id} is not what ${wish.body} was answered`]
+  })
+}
+
+/** Who was told that he cancelled a booking did it, and he alone. */
+const acknowledgedCancellations: Clause = ({ history, snapshot }) => {
+  const statuses = new Map(snapshot.bookings.map(({ status, uid }) => [uid, status]))
+  const told = new Set<string>()
+  return history.filter(isCancel).flatMap(({ outcome, wish }) => {
+    if (outcome._tag !== "ok") return []
+    const isSecond = told.has(wish.bookingUid)
+    told.add(wish.bookingUid)
+    const isDone = outcome.id === wish.bookingUid && statuses.get(wish.bookingUid) === "cancelled"
+    return isDone && !isSecond ? [] : [`booking ${wish.bookingUid} was not cancelled by ${wish.body}`]
   })
 }
 

@@ -1,4 +1,4 @@
-import { type BookWish, isBook, isCapture, isPay } from "../history/Operation.ts"
+import { type BookWish, isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
 import { hashOf } from "./keys.ts"
 import type { Clause } from "./Violation.ts"
 
@@ -31,17 +31,24 @@ const bookingsAsked: Clause = ({ history, snapshot }) => {
   })
 }
 
-/** D-BOOK-8: a booking has ended exactly when one other replaced it, and only a confirmed one takes its hosts' time. */
-const statesAsked: Clause = ({ snapshot }) => {
+/**
+ * D-BOOK-8: a booking has ended exactly when one other replaced it or somebody cancelled it, once by the audit log, and
+ * only a confirmed one takes its hosts' time.
+ */
+const statesAsked: Clause = ({ history, snapshot }) => {
+  const unwanted = new Set(history.filter(isCancel).map(({ wish }) => wish.bookingUid))
   const replaced = Map.groupBy(snapshot.bookings, ({ rescheduledFrom }) => rescheduledFrom)
   return snapshot.bookings.flatMap(({ activeHosts, hostIds, status, uid }) => {
     const replacements = replaced.get(uid)?.length ?? 0
     const isWhole = replacements === 0 && status === "confirmed" && activeHosts === hostIds.length
     const isReplaced = replacements === 1 && status === "rescheduled" && activeHosts === 0
-    return isWhole || isReplaced
+    const times = snapshot.cancellations.filter((one) => one === uid).length
+    const isCancelled =
+      unwanted.has(uid) && times === 1 && replacements === 0 && status === "cancelled" && activeHosts === 0
+    return ((isWhole || isReplaced) && times === 0) || isCancelled
       ? []
       : [
-          `booking ${uid} is ${status}, with ${activeHosts} of ${hostIds.length} hosts, ${replacements} times replaced`
+          `booking ${uid} is ${status}, with ${activeHosts} of ${hostIds.length} hosts, ${replacements} times replaced, ${times} times cancelled`
         ]
   })
 }

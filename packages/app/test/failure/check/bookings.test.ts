@@ -1,7 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
-import { booking, bookWish, done, evidence, keyRow, minutes, noon, operation, unknown } from "./evidence.ts"
+import {
+  booking,
+  bookWish,
+  cancelWish,
+  done,
+  evidence,
+  keyRow,
+  minutes,
+  noon,
+  operation,
+  unknown
+} from "./evidence.ts"
 import { keys } from "./keys.ts"
 import { limits } from "./limits.ts"
 import { overlaps } from "./overlaps.ts"
@@ -94,6 +105,53 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged(old, booking("bk_2", moved, 2)), 1)
     assert.lengthOf(judged({ ...gone, activeHosts: 1 }, booking("bk_2", moved, 2)), 1)
     assert.lengthOf(judged({ ...old, activeHosts: 0 }), 1)
+  })
+
+  it("Management API: sees bookings that were cancelled by nobody, twice, half, or not at all", () => {
+    const cancelled = booking("bk_1", one, 1, { status: "cancelled", activeHosts: 0 })
+    const judged = (
+      found: typeof cancelled,
+      cancellations: ReadonlyArray<string>,
+      ...outcomes: ReadonlyArray<typeof unknown>
+    ) => {
+      const asked = outcomes.map((outcome) => operation(cancelWish("cancel", "bk_1"), [3, 4], outcome))
+      const known = evidence([operation(one, [1, 2], unknown), ...asked], {
+        bookings: [found],
+        keys: [keyRow(one, "bk_1")],
+        cancellations
+      })
+      return attempts(known).length + acknowledged(known).length
+    }
+    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1")), 0)
+    assert.strictEqual(judged(cancelled, ["bk_1"], unknown), 0)
+    assert.strictEqual(judged(booking("bk_1", one, 1), [], unknown), 0)
+    assert.strictEqual(judged(cancelled, ["bk_1"]), 1, "nobody asked")
+    assert.strictEqual(judged(cancelled, [], done("bk_1")), 1, "not in the log")
+    assert.strictEqual(judged(cancelled, ["bk_1", "bk_1"], done("bk_1")), 1, "twice in the log")
+    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1"), done("bk_1")), 1, "told twice")
+    assert.strictEqual(judged({ ...cancelled, activeHosts: 1 }, ["bk_1"], done("bk_1")), 1, "half")
+    assert.strictEqual(judged(booking("bk_1", one, 1), [], done("bk_1")), 1, "told and not done")
+  })
+
+  it("D-BOOK-5: sees an overlap with a booking that was cancelled later, not with one that may have been before", () => {
+    const judged = (cancelledFrom: number) =>
+      overlaps(
+        evidence(
+          [
+            operation(one, [1, 2], done("bk_1")),
+            operation(other, [3, 5], done("bk_2")),
+            operation(cancelWish("cancel", "bk_1"), [cancelledFrom, 20], done("bk_1"))
+          ],
+          {
+            bookings: [
+              booking("bk_1", one, 1, { status: "cancelled", activeHosts: 0 }),
+              booking("bk_2", other, 3)
+            ]
+          }
+        )
+      )
+    assert.lengthOf(judged(10), 1, "both were confirmed from 5 to 10")
+    assert.lengthOf(judged(4), 0)
   })
 
   it("D-BOOK-4, D-AV-1: sees an invitee, a host's day and an event type's day above their limits", () => {

@@ -30,7 +30,8 @@ const opened: Clause = ({ rules, snapshot }) => {
   const ofBooking = Map.groupBy(snapshot.deals, ({ bookingUid }) => bookingUid)
   return snapshot.bookings.flatMap((booking) => {
     const found: ReadonlyArray<DealFact> = ofBooking.get(booking.uid) ?? []
-    if (booking.status !== "confirmed") {
+    // A cancelled booking keeps its deal: whoever paid has paid.
+    if (booking.status === "rescheduled") {
       return found.length === 0 ? [] : [`the deal of ${booking.uid} did not move along`]
     }
     const [deal, ...others] = found

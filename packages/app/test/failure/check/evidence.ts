@@ -1,4 +1,12 @@
-import type { BookWish, CaptureWish, Operation, Outcome, PayWish, Wish } from "../history/Operation.ts"
+import type {
+  BookWish,
+  CancelWish,
+  CaptureWish,
+  Operation,
+  Outcome,
+  PayWish,
+  Wish
+} from "../history/Operation.ts"
 import type { Evidence } from "../history/Rules.ts"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "../history/Snapshot.ts"
 import { hashOf } from "./keys.ts"
@@ -42,6 +50,13 @@ export const captureWish = (body: string, more: Partial<CaptureWish> = {}): Capt
   email: "lead@customer.example",
   isComplete: false,
   ...more
+})
+
+export const cancelWish = (body: string, bookingUid: string): CancelWish => ({
+  kind: "cancel",
+  bookingUid,
+  body,
+  email: "lead@customer.example"
 })
 
 export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => ({
@@ -131,6 +146,7 @@ export const evidence = (
     deals: [],
     payments: [],
     followUps: [],
+    cancellations: [],
     ...snapshot
   },
   rules: {

@@ -3,8 +3,8 @@ import type { Evidence } from "../history/Rules.ts"
 import type { Clause } from "./Violation.ts"
 
 /**
- * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking, one for a payment, one for
- * each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
+ * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking and two more when it is cancelled, one for a
+ * payment, one for each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
  */
 export const outbox: Clause = (evidence) => {
   const { snapshot } = evidence
@@ -22,12 +22,12 @@ export const outbox: Clause = (evidence) => {
 }
 
 const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readonly [number, number]> => {
-  const exactly = [
-    ...snapshot.bookings.flatMap(({ uid }) =>
-      ["SyncCalendars", "ConfirmByMail", "ReportBooking"].map((kind) => `${kind} ${uid}`)
+  const exactly = new Map([
+    ...snapshot.bookings.flatMap(({ status, uid }) =>
+      Object.entries(followUpsOf(status)).map(([kind, times]) => [`${kind} ${uid}`, times] as const)
     ),
-    ...snapshot.payments.map(({ id }) => `ReportPayment ${id}`)
-  ]
+    ...snapshot.payments.map(({ id }) => [`ReportPayment ${id}`, 1] as const)
+  ])
   const contactOf = new Map(snapshot.contacts.map(({ email, id }) => [email, id]))
   const [least, most] = [new Map<string, number>(), new Map<string, number>()]
   for (const { outcome, wish } of history.filter(isCapture)) {
@@ -37,9 +37,15 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
     if (outcome._tag === "ok" || outcome._tag === "unknown") add(most, name, 1)
   }
   return new Map([
-    ...exactly.map((name) => [name, [1, 1]] as const),
+    ...[...exactly].map(([name, times]) => [name, [times, times]] as const),
     ...[...most].map(([name, count]) => [name, [least.get(name) ?? 0, count]] as const)
   ])
+}
+
+/** How often each follow-up of a booking is there. */
+const followUpsOf = (status: string) => {
+  const times = status === "cancelled" ? 2 : 1
+  return { SyncCalendars: times, ConfirmByMail: times, ReportBooking: 1 }
 }
 
 const add = (counts: Map<string, number>, name: string, more: number) =>

@@ -1,6 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { answers } from "./answers.ts"
-import { booking, bookWish, done, evidence, minutes, noon, operation, refused, unknown } from "./evidence.ts"
+import {
+  booking,
+  bookWish,
+  cancelWish,
+  done,
+  evidence,
+  minutes,
+  noon,
+  operation,
+  refused,
+  unknown
+} from "./evidence.ts"
 import { refusals } from "./refusals.ts"
 
 const [taken, late] = [bookWish("taken"), bookWish("late", { startAt: noon + minutes(25) })]
@@ -105,6 +116,48 @@ describe("the checker of refusals", () => {
       refusals(evidence([stale], { bookings: [...full.bookings, { ...moved, createdAt: 10 }] })),
       1
     )
+  })
+
+  it("D-BOOK-4: a slot is refused truly until whoever cancelled the booking there was told", () => {
+    const judged = (toldAt: number) =>
+      refusals(
+        evidence(
+          [
+            operation(cancelWish("cancel", "bk_1"), [2, toldAt], done("bk_1")),
+            turnedAway("slot_unavailable", [5, 9])
+          ],
+          { bookings: [booking("bk_1", taken, 1, { status: "cancelled", activeHosts: 0 })] }
+        )
+      )
+    assert.lengthOf(judged(5), 0)
+    assert.lengthOf(judged(4), 1)
+  })
+
+  it("Management API: who cancels or moves a booking in vain was told so because it had ended", () => {
+    const ended = booking("bk_1", taken, 1, { status: "cancelled", activeHosts: 0 })
+    const moved = booking("bk_2", bookWish("moved", { replaces: "bk_1" }), 7)
+    const stale = turnedAway("booking_unavailable", [5, 9], bookWish("stale", { replaces: "bk_1" }))
+    const inVain = operation(cancelWish("in vain", "bk_1"), [5, 9], refused("conflict"))
+    for (const turned of [inVain, stale]) {
+      const judged = (bookings: ReadonlyArray<typeof ended>, ...cancelledFrom: ReadonlyArray<number>) => {
+        const asked = cancelledFrom.map((from) =>
+          operation(cancelWish("cancel", "bk_1"), [from, 20], done("bk_1"))
+        )
+        return refusals(evidence([turned, ...asked], { bookings })).length
+      }
+      assert.strictEqual(judged([ended], 9), 0)
+      assert.strictEqual(judged([ended], 10), 1, "cancelled after the call")
+      assert.strictEqual(judged([ended]), 1, "nobody else cancelled it")
+      assert.strictEqual(judged([booking("bk_1", taken, 1)], 4), 1, "it is still there")
+      assert.strictEqual(judged([{ ...ended, status: "rescheduled" }, moved]), 0)
+      assert.strictEqual(
+        judged([
+          { ...ended, status: "rescheduled" },
+          { ...moved, createdAt: 10 }
+        ]),
+        1
+      )
+    }
   })
 
   it("D-HTTP-11: an unforeseen answer and one after the time limit are seen", () => {

@@ -1,4 +1,4 @@
-import { type BookWish, isBook, type Operation } from "../history/Operation.ts"
+import { type BookWish, type CancelWish, isBook, isCancel, type Operation } from "../history/Operation.ts"
 import type { EventTypeRules, Evidence } from "../history/Rules.ts"
 import { dayOf, holds, type Stay, staysOf } from "./lifetimes.ts"
 import type { Clause } from "./Violation.ts"
@@ -7,7 +7,9 @@ import type { Clause } from "./Violation.ts"
  * D-BOOK-4: no false refusal. Each refusal of a booking has an instant within its call at which it was true, given
  * that every booking was there for the longest time that the history allows.
  */
-export const refusals: Clause = (evidence) => {
+export const refusals: Clause = (evidence) => [...ofBooking(evidence), ...ofCancelling(evidence)]
+
+const ofBooking: Clause = (evidence) => {
   const stays = indexed(staysOf(evidence.history, evidence.snapshot))
   return evidence.history.filter(isBook).flatMap((operation) => {
     const { outcome, wish } = operation
@@ -16,6 +18,32 @@ export const refusals: Clause = (evidence) => {
     const isTrue = isTrueWithin(outcome.code, operation, rules, evidence, stays)
     return isTrue ? [] : [`${outcome.code} was never true for ${wish.body}`]
   })
+}
+
+/** Who cancels in vain was told so because the booking had ended. */
+const ofCancelling: Clause = (evidence) =>
+  evidence.history.filter(isCancel).flatMap((operation) => {
+    const { completedAt, outcome, wish } = operation
+    if (outcome._tag !== "refused" || hasEnded(wish.bookingUid, completedAt, operation, evidence)) return []
+    return [`${outcome.code} was never true for ${wish.body}`]
+  })
+
+/** Whether a booking can have been replaced or cancelled by an instant, by somebody else than `except`. */
+const hasEnded = (
+  uid: string | null,
+  by: number,
+  except: Operation,
+  { history, snapshot }: Evidence
+): boolean => {
+  const isReplaced = snapshot.bookings.some(
+    ({ createdAt, rescheduledFrom }) => rescheduledFrom !== null && rescheduledFrom === uid && createdAt <= by
+  )
+  const isCancelled = snapshot.bookings.some(
+    (booking) => booking.uid === uid && booking.status === "cancelled"
+  )
+  const mayHave = ({ invokedAt, outcome, wish }: Operation<CancelWish>) =>
+    wish.bookingUid === uid && invokedAt <= by && (outcome._tag === "ok" || outcome._tag === "unknown")
+  return isReplaced || (isCancelled && history.filter(isCancel).some((one) => one !== except && mayHave(one)))
 }
 
 const isTrueWithin = (
@@ -38,10 +66,7 @@ const isTrueWithin = (
       return someInstant(operation, own, (now) => now.length >= (rules.perInviteeLimit ?? Infinity))
     }
     case "booking_unavailable":
-      return evidence.snapshot.bookings.some(
-        ({ createdAt, rescheduledFrom }) =>
-          rescheduledFrom !== null && rescheduledFrom === wish.replaces && createdAt <= completedAt
-      )
+      return hasEnded(wish.replaces, completedAt, operation, evidence)
     default:
       return false
   }

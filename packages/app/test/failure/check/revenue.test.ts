@@ -75,6 +75,8 @@ describe("the checker of payments and deals", () => {
     const both = [{ ...one, status: "rescheduled" }, booking("bk_2", moved, 2)]
     assert.strictEqual(judged(both, { ...ofOne, bookingUid: "bk_2" }), 0)
     assert.strictEqual(judged(both, ofOne), 2)
+    assert.strictEqual(judged([{ ...one, status: "cancelled" }], ofOne), 0)
+    assert.strictEqual(judged([{ ...one, status: "cancelled" }]), 1)
   })
 })
 
@@ -123,6 +125,16 @@ describe("the checker of the outbox", () => {
       assert.strictEqual(judged(all.with(index, { ...one, state: "failed" })), 1)
     }
     assert.strictEqual(judged([...all, followUp("ReportPayment", "tx_2")]), 1)
+  })
+
+  it("D-BOOK-11: sees a cancelled booking of which calendars or the booker did not hear", () => {
+    const gone = booking("bk_1", bookWish("one"), 1, { status: "cancelled", activeHosts: 0 })
+    const again = ofBooking.filter(({ kind }) => kind !== "ReportBooking")
+    const judged = (...more: typeof ofBooking) =>
+      outbox(evidence([], { bookings: [gone], followUps: [...ofBooking, ...more] })).length
+    assert.strictEqual(judged(...again), 0)
+    assert.strictEqual(judged(), 2)
+    assert.strictEqual(judged(...ofBooking), 1)
   })
 
   it("D-ADS-2: sees a lead that is reported more often than it was captured, or less", () => {

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Dice } from "../../spec/fuzz.Dice.ts"
 import type { BookWish, Operation, PayWish, Wish } from "../history/Operation.ts"
-import { carryOut, type KeyPair } from "./carryOut.ts"
+import { carryOut, type KeyPair, type Managed } from "./carryOut.ts"
 import type { KnownBooking, Wishes } from "./Wishes.ts"
 
 /** What all clients of a run share. */
 export interface Company {
   readonly ports: readonly [number, ...ReadonlyArray<number>]
   readonly keyPairs: readonly [KeyPair, ...ReadonlyArray<KeyPair>]
+  readonly workspace: Managed
   readonly record: (operation: Operation) => void
   /** Bookings that somebody was told of, and wishes that have been sent, the latest at the end. */
   readonly bookings: Array<KnownBooking>
-  /** Bookings that somebody wanted to move: most have left their time to others. */
+  /** Bookings that somebody wanted to move or to cancel: most have left their time to others. */
   readonly moved: Array<KnownBooking>
   readonly sent: Array<BookWish | PayWish>
   /** How many of a hundred requests are left by their client after sending. */
@@ -37,6 +38,7 @@ export class Client {
     if (lot <= 36) return this.insist(this.wishes.booking())
     if (lot <= 45) return this.insist(this.wishes.booking(this.company.moved.at(-this.dice.between(1, 5))))
     if (lot <= 58 && known !== undefined) return this.reschedule(known)
+    if (lot <= 64 && known !== undefined) return this.cancel(known)
     if (lot <= 76) return this.captureSome()
     if (lot <= 94) return this.pay(this.dice.chance(30) ? known : undefined)
     const old = this.company.sent.at(-this.dice.between(1, 100))
@@ -56,6 +58,17 @@ export class Client {
   private async reschedule(known: KnownBooking): Promise<void> {
     const rivals = this.dice.chance(25) ? 2 : 1
     await Promise.all(Array.from({ length: rivals }, () => this.insist(this.wishes.rescheduling(known))))
+    this.company.moved.push(known)
+  }
+
+  /** An admin cancels, now and then twice at once, or while the booker moves the booking. */
+  private async cancel(known: KnownBooking): Promise<void> {
+    const rival = this.dice.between(1, 100)
+    await Promise.all([
+      this.ask(this.wishes.cancelling(known)),
+      rival <= 20 ? this.ask(this.wishes.cancelling(known)) : undefined,
+      rival > 70 ? this.insist(this.wishes.rescheduling(known)) : undefined
+    ])
     this.company.moved.push(known)
   }
 
@@ -90,11 +103,12 @@ export class Client {
   }
 
   private async ask(wish: Wish): Promise<Operation | undefined> {
-    const { bookings, keyPairs, ports, record, vanishing } = this.company
+    const { bookings, keyPairs, ports, record, vanishing, workspace } = this.company
     const vanishes = this.dice.unit() * 100 < vanishing
     const operation = await carryOut(wish, {
       port: this.dice.oneOf(ports),
       keyPair: this.dice.oneOf(keyPairs),
+      workspace,
       ...(vanishes ? { vanishAfter: this.dice.between(0, 30) } : {})
     })
     if (operation === undefined) {

@@ -1,6 +1,6 @@
 import type { EventType } from "@calendeal/domain/event-types"
 import type { Dice } from "../../spec/fuzz.Dice.ts"
-import type { BookWish, CaptureWish, PayWish } from "../history/Operation.ts"
+import type { BookWish, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
 
 /** How many wishes share the same few starts and leads before the next ones come. */
 const wishesPerStart = 10
@@ -58,6 +58,10 @@ export class Wishes {
     const eventType = this.eventTypes.find(({ id }) => id === known.eventTypeId) ?? this.anEventType()
     const { email, uid } = known
     return { ...this.booking(known), email, startAt: this.aStart(eventType), replaces: uid }
+  }
+
+  cancelling({ email, uid }: KnownBooking): CancelWish {
+    return { kind: "cancel", bookingUid: uid, body: this.next(), email }
   }
 
   capture(): CaptureWish {

@@ -8,24 +8,31 @@ export interface KeyPair {
   readonly secret: string
 }
 
+/** A workspace, and the access token of one of its admins. */
+export interface Managed {
+  readonly id: string
+  readonly token: string
+}
+
 /** To whom a wish is sent, and how. */
 export interface Way {
   readonly port: number
   readonly keyPair: KeyPair
+  readonly workspace: Managed
   readonly vanishAfter?: number
 }
 
 /** Sends a wish once and tells what the client learned; nothing when nobody listened. */
 export const carryOut = async <W extends Wish>(wish: W, way: Way): Promise<Operation<W> | undefined> => {
   const invokedAt = Date.now()
-  const reply = await send({ ...way, ...spell(wish, way.keyPair) })
+  const reply = await send({ ...way, ...spell(wish, way) })
   const completedAt = Date.now()
   return reply._tag === "unsent"
     ? undefined
     : { wish, invokedAt, completedAt, outcome: outcomeOf(wish, reply) }
 }
 
-const spell = (wish: Wish, keyPair: KeyPair) => {
+const spell = (wish: Wish, { keyPair, workspace }: Way) => {
   switch (wish.kind) {
     case "book": {
       const { body, email, eventTypeId, key, replaces, startAt } = wish
@@ -36,7 +43,7 @@ const spell = (wish: Wish, keyPair: KeyPair) => {
         attendees: [{ name: body, email }],
         ...(replaces === null ? {} : { rescheduledFromUid: replaces })
       }
-      return { path: "/book", headers: { "idempotency-key": key }, body: JSON.stringify(request) }
+      return { path: "/public/book", headers: { "idempotency-key": key }, body: JSON.stringify(request) }
     }
     case "capture": {
       const { body, email, eventTypeId, isComplete } = wish
@@ -47,10 +54,14 @@ const spell = (wish: Wish, keyPair: KeyPair) => {
         customFields: { notes: { [body]: true } },
         step1Complete: isComplete
       }
-      return { path: "/capture", headers: {}, body: JSON.stringify(request) }
+      return { path: "/public/capture", headers: {}, body: JSON.stringify(request) }
     }
     case "pay":
       return spellPayment(wish, keyPair)
+    case "cancel": {
+      const path = `/workspaces/${workspace.id}/bookings/${wish.bookingUid}/cancel`
+      return { path, headers: { authorization: `Bearer ${workspace.token}` }, body: "" }
+    }
   }
 }
 
@@ -64,22 +75,30 @@ const spellPayment = ({ body, bookingUid, cents, email, key }: PayWish, { prefix
   })
   const authorization = `Bearer ${prefix}:${sign(secret, Buffer.from(text))}`
   return {
-    path: "/transactions",
+    path: "/public/transactions",
     headers: { authorization, ...(key === null ? {} : { "idempotency-key": key }) },
     body: text
   }
 }
 
 /** What may be refused; all that is asked for exists, so that nothing is 404. */
-const refusals = new Set(["slot_unavailable", "per_invitee_limit", "booking_unavailable"])
+const refusals = {
+  book: new Set(["slot_unavailable", "per_invitee_limit", "booking_unavailable"]),
+  cancel: new Set(["conflict"]),
+  capture: new Set<string>(),
+  pay: new Set<string>()
+}
 
 const outcomeOf = (wish: Wish, reply: Exclude<Reply, { readonly _tag: "unsent" }>): Outcome => {
   if (reply._tag !== "answer") return { _tag: "unknown", why: reply._tag }
   const { body, isReplay, status } = reply
   const text = (field: string) => String(body[field])
   if (status === 500 && body["error"] === "internal") return { _tag: "unknown", why: "internal" }
-  if (wish.kind === "book" && status === 409 && refusals.has(text("error"))) {
+  if (status === 409 && refusals[wish.kind].has(text("error"))) {
     return { _tag: "refused", code: text("error") }
+  }
+  if (wish.kind === "cancel" && status === 200 && text("status") === "cancelled") {
+    return { _tag: "ok", isReplay: false, id: text("uid") }
   }
   if (wish.kind === "book" && status === 200) return { _tag: "ok", isReplay, id: text("uid") }
   if (wish.kind === "capture" && status === 200) {

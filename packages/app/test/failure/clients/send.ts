@@ -33,7 +33,7 @@ export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<
       headers: { "content-type": "application/json", "x-forwarded-for": stranger(), ...headers },
       host: "127.0.0.1",
       method: "POST",
-      path: `/api/public${path}`,
+      path: `/api${path}`,
       port,
       timeout: patience
     })

@@ -3,7 +3,10 @@ import { carryOut } from "./carryOut.ts"
 import type { Company } from "./Client.ts"
 
 /** In calm weather, whatever nobody was told the outcome of is asked once more under its key. */
-export const settle = async ({ keyPairs, ports, record }: Company, history: History): Promise<void> => {
+export const settle = async (
+  { keyPairs, ports, record, workspace }: Company,
+  history: History
+): Promise<void> => {
   const open = new Map<string, BookWish | PayWish>()
   for (const { wish } of history.filter((one) => isBook(one) || isPay(one))) {
     if (wish.key !== null) open.set(wish.key, wish)
@@ -12,7 +15,7 @@ export const settle = async ({ keyPairs, ports, record }: Company, history: Hist
     if (wish.key !== null && outcome._tag !== "unknown") open.delete(wish.key)
   }
   for (const wish of open.values()) {
-    const operation = await carryOut(wish, { port: ports[0], keyPair: keyPairs[0] })
+    const operation = await carryOut(wish, { port: ports[0], keyPair: keyPairs[0], workspace })
     if (operation !== undefined) record(operation)
   }
 }

@@ -30,10 +30,19 @@ export type Wish =
       readonly cents: number
       readonly bookingUid: string | null
     }
+  | {
+      /** An admin's `POST …/bookings/{uid}/cancel`. */
+      readonly kind: "cancel"
+      readonly bookingUid: string
+      readonly body: string
+      /** The booker's. */
+      readonly email: string
+    }
 
 export type BookWish = Extract<Wish, { readonly kind: "book" }>
 export type PayWish = Extract<Wish, { readonly kind: "pay" }>
 export type CaptureWish = Extract<Wish, { readonly kind: "capture" }>
+export type CancelWish = Extract<Wish, { readonly kind: "cancel" }>
 
 /** What the client learned. `unknown`: it cannot tell whether its wish was carried out. */
 export type Outcome =
@@ -66,3 +75,5 @@ export const isBook = (operation: Operation): operation is Operation<BookWish> =
 export const isPay = (operation: Operation): operation is Operation<PayWish> => operation.wish.kind === "pay"
 export const isCapture = (operation: Operation): operation is Operation<CaptureWish> =>
   operation.wish.kind === "capture"
+export const isCancel = (operation: Operation): operation is Operation<CancelWish> =>
+  operation.wish.kind === "cancel"

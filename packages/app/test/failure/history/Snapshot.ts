@@ -11,6 +11,8 @@ export interface Snapshot {
     readonly about: string
     readonly state: string
   }>
+  /** The bookings that the audit log says were cancelled, once for each time. */
+  readonly cancellations: ReadonlyArray<string>
 }
 
 export interface BookingFact {

@@ -43,6 +43,9 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
       ) as about
       from follow_ups
     `
+    const cancellations = yield* sql<{ readonly subject: string }>`
+      select subject from audit_log where action = 'booking.cancel'
+    `
     const snapshot: Snapshot = {
       bookings,
       keys,
@@ -52,7 +55,8 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
       })),
       deals,
       payments,
-      followUps
+      followUps,
+      cancellations: cancellations.map(({ subject }) => subject)
     }
     return snapshot
   })

@@ -1,11 +1,12 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { parseKeyRing } from "@calendeal/adapters-crypto"
 import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { issueKey } from "@calendeal/domain/onboarding"
-import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { newAccessToken } from "@calendeal/domain/management"
+import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
 import { identifying, secrecy } from "../../../src/Ports.ts"
 import type { KeyPair } from "../clients/carryOut.ts"
 import type { Database } from "./Database.ts"
@@ -14,7 +15,7 @@ import type { World } from "./world.ts"
 /** Each API key may report 1000 payments an hour. */
 const apiKeys = 40
 
-/** Migrates the database and enters the world. Answers the settings that a service of it needs, and API keys. */
+/** Migrates the database and enters the world. Answers a service's settings, API keys and an admin's access token. */
 export const stage = async (database: Database, { eventTypes, hosts, workspace }: World) => {
   const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const ring = (text: string) => Result.getOrThrow(parseKeyRing(Redacted.make(text)))
@@ -29,16 +30,27 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
     })
   )
   await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
-  const keyPairs = await Effect.gen(function* () {
+  const issued = await Effect.gen(function* () {
     const directory = yield* WorkspaceDirectory
     const catalog = yield* EventTypeCatalog
     yield* directory.save(workspace)
     yield* Effect.forEach(hosts, catalog.enlist)
     yield* Effect.forEach(eventTypes, catalog.publish)
-    const issued = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
-    return issued.map(({ key, secret }): KeyPair => ({ prefix: key.prefix, secret: Redacted.value(secret) }))
+    const admin = { workspaceId: workspace.id, userId: UserId.make(randomUUID()) }
+    const { secret, token } = yield* newAccessToken(admin)
+    const [email, name] = ["admin@acme.example", "Alma Admin"]
+    yield* directory.seat({ ...admin, email, name, role: "admin", createdAt: yield* DateTime.now })
+    yield* (yield* AccessTokens).issue(token)
+    const keys = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
+    return {
+      keyPairs: keys.map(({ key, secret }): KeyPair => ({
+        prefix: key.prefix,
+        secret: Redacted.value(secret)
+      })),
+      token: Redacted.value(secret)
+    }
   }).pipe(Effect.provide(ports), Effect.runPromise)
-  return { settings, keyPairs }
+  return { settings, ...issued }
 }
 
 const randomKey = () => `v1:${randomBytes(32).toString("base64")}`
