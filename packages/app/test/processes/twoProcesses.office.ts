@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { assert } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { emptyDatabase } from "./database.ts"
+import { freePort, type Process, startProcess } from "./Process.ts"
+import { type Desk, hostAt, slotsAt } from "./twoProcesses.visitors.ts"
+
+let visitors = 0
+
+/** Two processes of the service on one PostgreSQL, and a workspace that both serve. */
+export const twoProcesses = async () => {
+  const database = await emptyDatabase()
+  const environment = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-two-")),
+    DATABASE_URL: database.url,
+    TRUSTED_PROXIES: "127.0.0.1"
+  }
+  const running: Array<Process> = []
+  const run = async (...args: ReadonlyArray<string>) => {
+    const process = startProcess("cli.ts", environment, ...args)
+    assert.strictEqual(await process.ended, 0, process.output())
+    return process.output()
+  }
+  await run("migrate")
+  const { accessToken, apiKeyPrefix, apiKeySecret, workspaceId } = JSON.parse(
+    await run("bootstrap", "--workspace", "acme", "--owner", "ada@acme.test", "--json")
+  )
+
+  const open = async (): Promise<Desk> => {
+    const port = await freePort()
+    const process = startProcess("cli.ts", { ...environment, PORT: String(port) }, "serve", "--no-worker")
+    running.push(process)
+    await process.printed("serving http://127.0.0.1")
+    const send: Desk["send"] = async (method, path, body, headers = {}) => {
+      visitors += 1
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        // Everybody comes from an address of their own, so that no limit is met.
+        headers: { "x-forwarded-for": `10.1.${visitors >> 8}.${visitors & 255}`, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: Object.assign({}, text === "" ? {} : JSON.parse(text)) }
+    }
+    const authorization = `Bearer ${accessToken}`
+    return {
+      send,
+      manage: (method, path, body) =>
+        send(method, `/api/workspaces/${workspaceId}${path}`, body, { authorization })
+    }
+  }
+  const [here, there] = [await open(), await open()]
+  const make = async (path: string, body: object) => {
+    const made = await here.manage("POST", path, body)
+    assert.strictEqual(made.status, 201, JSON.stringify(made.body))
+    return made.body
+  }
+  return {
+    here,
+    there,
+    make,
+    key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
+    /** An event type that `there` has answered for, so that it has a copy of it. */
+    offer: async (hours = { from: "09:00", to: "17:00" }) => {
+      const host = await make("/hosts", hostAt(hours))
+      const draft = { title: "Intro", hosts: [{ hostId: host["id"] }], locations: [{ kind: "phone" }] }
+      const made = await make("/event-types", { slug: `intro-${randomUUID()}`, ...draft })
+      const [eventTypeId, hostId] = [String(made["id"]), String(host["id"])]
+      assert.strictEqual((await slotsAt(there, eventTypeId)).status, 200)
+      return { eventTypeId, hostId }
+    },
+    /** How many rows of any table the workspace still has. */
+    rowsLeft: () =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select set_config('app.workspace_id', ${workspaceId}, true)`
+            const tables = yield* sql<{ name: string }>`
+              select table_name as name from information_schema.columns
+              where table_schema = 'public' and column_name = 'workspace_id'`
+            assert.isAbove(tables.length, 10)
+            const counts = yield* Effect.forEach(
+              tables,
+              ({ name }) => sql`select from ${sql(name)} where workspace_id = ${workspaceId}`
+            )
+            return counts.flat().length
+          })
+        )
+      ).pipe(Effect.provide(layer({ url: Redacted.make(database.url), connections: 1 })), Effect.runPromise),
+    close: async () => {
+      await Promise.all(running.map((process) => process.stop("SIGTERM")))
+      await database.drop()
+      await rm(environment.DATA_DIR, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { assert } from "@effect/vitest"
+
+/** An answer of a process. */
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A running process, as its clients see it. */
+export interface Desk {
+  readonly send: (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>
+  /** The management API, as the workspace's owner; the path follows the workspace's. */
+  readonly manage: (method: string, path: string, body?: unknown) => Promise<Answer>
+}
+
+/** A new host who can be booked every day. */
+export const hostAt = (hours: { readonly from: string; readonly to: string }) => ({
+  name: "Hedy Host",
+  username: `hedy-${randomUUID()}`,
+  email: "hedy@acme.test",
+  schedule: scheduleOf(hours)
+})
+
+/** The same hours on every day. */
+export const scheduleOf = (hours: { readonly from: string; readonly to: string }) => ({
+  timezone: "UTC",
+  weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...hours }],
+  overrides: []
+})
+
+/** Noon, five days ahead. */
+export const noon = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`
+
+/** The day's answer of a process' public API. */
+export const slotsAt = ({ send }: Desk, eventTypeId: string) =>
+  send("GET", `/api/public/slots?eventTypeId=${eventTypeId}&tz=UTC&date=${noon.slice(0, 10)}`)
+
+/** The starts of that day, as a process shows them; null when it says that nobody can be considered at all. */
+export const startsAt = async (desk: Desk, eventTypeId: string): Promise<ReadonlyArray<string> | null> => {
+  const { noHostsAvailable, slots }: DaySlots = Object.assign(
+    { noHostsAvailable: true, slots: [] },
+    (await slotsAt(desk, eventTypeId)).body
+  )
+  return noHostsAvailable ? null : slots.map(({ startTimeUtc }) => startTimeUtc)
+}
+
+interface DaySlots {
+  readonly noHostsAvailable: boolean
+  readonly slots: ReadonlyArray<{ readonly startTimeUtc: string }>
+}
+
+/** Books noon at a process. */
+export const bookAt = ({ send }: Desk, eventTypeId: string) =>
+  send(
+    "POST",
+    "/api/public/book",
+    {
+      eventTypeId,
+      startTimeUtc: noon,
+      bookerTimezone: "UTC",
+      attendees: [{ name: "Sam Rivera", email: `${randomUUID()}@lead.example` }]
+    },
+    { "idempotency-key": randomUUID() }
+  )
+
+/** Pays at a process. */
+export const payAt = ({ send }: Desk, key: { readonly prefix: string; readonly secret: string }) => {
+  const body = JSON.stringify({ email: "payer@customer.example", amount: 5, currency: "usd" })
+  const signature = createHmac("sha256", key.secret).update(body).digest("hex")
+  return send("POST", "/api/public/transactions", body, {
+    authorization: `Bearer ${key.prefix}:${signature}`
+  })
+}
+
+/**
+ * For how many milliseconds the answer is another than the one wanted. What is promised is a second; a copy that
+ * nobody corrects lives for thirty, and a machine under load may take a while to ask.
+ */
+export const untilTrue = async (isWanted: () => Promise<boolean>): Promise<number> => {
+  const began = performance.now()
+  while (!(await isWanted())) {
+    assert.isBelow(performance.now() - began, 10_000, "the change is not seen by the other process")
+    await sleep(5)
+  }
+  return performance.now() - began
+}
