@@ -1,0 +1,87 @@
+import { knownOf, type Touch } from "./touchOf.ts"
+
+/** What the widget tells the page around it. None of it is personal: the page learns that somebody booked, not who. */
+export type Told =
+  /** The two have shaken hands; what follows goes to that page's origin alone. */
+  | { readonly type: "ready" }
+  /** How high the content is, in CSS pixels. */
+  | { readonly type: "height"; readonly height: number }
+  /** The visitor has come to this step. */
+  | { readonly type: "step"; readonly step: string }
+  /** The visitor has chosen a time; UTC, ISO 8601. */
+  | { readonly type: "slot"; readonly start: string }
+  /** The booking stands. Whoever reports it to an ad platform as well names it `eventId`, to be counted once. */
+  | {
+      readonly type: "booked"
+      readonly uid: string
+      readonly start: string
+      readonly eventTypeId: string
+      readonly eventId: string
+    }
+  /** A rule has turned the visitor away. */
+  | { readonly type: "disqualified" }
+  /** The workspace wants the visitor to go on at this address. */
+  | { readonly type: "redirect"; readonly url: string }
+  /** Something was refused, with the code of the API's error. */
+  | { readonly type: "error"; readonly code: string }
+
+/** What the page around hands in when it shakes hands: personal data goes this way only. */
+export interface Greeting {
+  readonly touch: Touch
+  readonly prefill: Prefill
+}
+
+/** What is known of the visitor before. */
+interface Prefill {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
+
+/** Marks a message as one of this protocol, whose version it is. */
+export const svc = 1
+
+/** What each message holds besides its type: these texts, or this number. */
+const contents: { readonly [Type in Told["type"]]: ReadonlyArray<Exclude<KeysOf<Told>, "type">> } = {
+  ready: [],
+  height: ["height"],
+  step: ["step"],
+  slot: ["start"],
+  booked: ["uid", "start", "eventTypeId", "eventId"],
+  disqualified: [],
+  redirect: ["url"],
+  error: ["code"]
+}
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+
+/** Makes the message of what is to be told: what this protocol names and nothing else, whatever came along. */
+export const messageOf = (told: Told): Readonly<Record<string, unknown>> => {
+  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(told))
+  return {
+    svc,
+    type: told.type,
+    ...Object.fromEntries(contents[told.type].map((key) => [key, given.get(key)]))
+  }
+}
+
+/** Reads what came from the widget; nothing for what is no message of ours. */
+export const toldOf = (data: unknown): Told | undefined =>
+  isRecord(data) && data["svc"] === svc && Object.hasOwn(contents, String(data["type"]))
+    ? (data as unknown as Told)
+    : undefined
+
+/** Reads what the page around hands in; nothing for what is no greeting. Unknown and odd fields are left out. */
+export const greetingOf = (data: unknown): Greeting | undefined => {
+  if (!isRecord(data) || data["svc"] !== svc || data["type"] !== "hello") return undefined
+  const { prefill, touch } = data
+  const given = isRecord(prefill) ? prefill : {}
+  return {
+    touch: isRecord(touch) ? knownOf(touch) : {},
+    prefill: { name: textOf(given["name"]), email: textOf(given["email"]), phone: textOf(given["phone"]) }
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined)

@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { knownOf, parameters, touchKeys, touchOf } from "./touchOf.ts"
+
+const nowhere = { address: "https://shop.example/", referrer: "", cookie: "" }
+
+describe("touchOf", () => {
+  it("D-CAP-3: reads every campaign parameter and click id of the address", () => {
+    const query = new URLSearchParams(parameters.map((key) => [key, `${key} äöü & more`]))
+    const touch = touchOf({ ...nowhere, address: `https://shop.example/contact?${query}&other=1#part` })
+    assert.deepStrictEqual(touch, {
+      ...Object.fromEntries(parameters.map((key) => [key, `${key} äöü & more`])),
+      landing_page: "https://shop.example/contact"
+    })
+  })
+
+  it("D-CAP-3: reads Meta's cookies among the others", () => {
+    const cookie = "a=1; x_fbp=no; _fbp=fb.1.1596403881668.1116446470; _fbc=fb.1.1554763741205.AbC=; b=_fbc=2"
+    assert.deepStrictEqual(touchOf({ ...nowhere, cookie }), {
+      fbc: "fb.1.1554763741205.AbC=",
+      fbp: "fb.1.1596403881668.1116446470",
+      landing_page: "https://shop.example/"
+    })
+  })
+
+  it("D-CAP-3: keeps of addresses neither query nor fragment, which may name a person", () => {
+    const touch = touchOf({
+      ...nowhere,
+      address: "https://shop.example/contact?email=vera@visitor.example#vera",
+      referrer: "https://mail.example/read?to=vera@visitor.example"
+    })
+    assert.deepStrictEqual(touch, {
+      referrer: "https://mail.example/read",
+      landing_page: "https://shop.example/contact"
+    })
+  })
+
+  it("D-CAP-3: does not call a page of the same site the referrer, nor a file a landing page", () => {
+    assert.deepStrictEqual(touchOf({ ...nowhere, referrer: "https://shop.example/start" }), {
+      landing_page: "https://shop.example/"
+    })
+    assert.deepStrictEqual(touchOf({ ...nowhere, address: "about:srcdoc", referrer: "no address" }), {})
+  })
+
+  it.prop(
+    "D-CAP-3: whatever the values are, what is known of them is what capture takes",
+    [Schema.Record(Schema.Literals([...touchKeys, "email", "__proto__"]), Schema.Unknown)],
+    ([values]) => {
+      for (const [key, value] of Object.entries(knownOf(values))) {
+        assert.include<string>(touchKeys, key)
+        assert.isString(value)
+        assert.isAbove(value.length, 0)
+        assert.isAtMost([...value].length, 512)
+      }
+    }
+  )
+
+  it("D-CAP-3: a text of more than 512 characters is cut, characters of two code units whole", () => {
+    assert.deepStrictEqual(knownOf({ utm_term: "🗓".repeat(513) }), { utm_term: "🗓".repeat(512) })
+  })
+})
