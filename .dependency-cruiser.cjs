@@ -13,8 +13,8 @@ const line = [
   ["contacts", "routing", "availability", "onboarding"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
-  ["management"],
-  ["conversions"]
+  ["conversions"],
+  ["management"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }
 

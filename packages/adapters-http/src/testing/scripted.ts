@@ -129,7 +129,7 @@ export const world = (script: Script = {}) => {
         script.failing === "FunnelLog" ? broken : script.silent === "FunnelLog" ? Effect.never : Effect.void
     }),
     Layer.succeed(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
-    Layer.succeed(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.succeed(Identities, {
       uuid: Effect.sync(() => randomUUID()),
       bits128: Effect.sync(() => BigInt(`0x${randomUUID().replaceAll("-", "")}`))

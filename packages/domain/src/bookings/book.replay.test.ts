@@ -51,7 +51,10 @@ const again = (given: Partial<BookingRequest>, status: "active" | "hidden" | "ar
     Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
     Layer.mock(BusyTimes, {}),
     Layer.mock(ContactBook, {}),
-    Layer.succeed(PhoneNumbers, { countryOf: () => assert.fail("asked of a phone") }),
+    Layer.succeed(PhoneNumbers, {
+      e164: () => Option.none(),
+      countryOf: () => assert.fail("asked of a phone")
+    }),
     Layer.mock(Fingerprint, {}),
     Layer.mock(Identities, {})
   )

@@ -47,7 +47,7 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
     }),
     Layer.mock(BusyTimes, { between: (question) => answer(question, []) }),
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.none()) }),
-    Layer.mock(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
     Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) })

@@ -56,7 +56,7 @@ const ports = (appears: boolean) =>
         Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
         Layer.mock(SummaryTokens, {}),
         Layer.succeed(FreeMailProviders, { includes: () => false }),
-        Layer.succeed(PhoneNumbers, { countryOf: () => Option.none() }),
+        Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
         Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),
         Layer.succeed(Identities, {
           uuid: Effect.sync(() => crypto.randomUUID()),

@@ -54,6 +54,7 @@ const contactFrom = (responses: BookingRequest["responses"], known: Contact | nu
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.fromNullishOr(known)) }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) }),
     Layer.mock(PhoneNumbers, {
+      e164: () => Option.none(),
       countryOf: (typed) => (typed.startsWith("+33") ? Option.some("FR") : Option.none())
     })
   )

@@ -44,6 +44,7 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
     }),
     Layer.mock(Identities, { uuid: Effect.succeed(freshId) }),
     Layer.mock(PhoneNumbers, {
+      e164: () => Option.none(),
       countryOf: () => Option.none()
     })
   )

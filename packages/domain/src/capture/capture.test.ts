@@ -46,6 +46,7 @@ const worldOf = (offering: Offering) => {
     }),
     Layer.mock(FreeMailProviders, { includes: () => false }),
     Layer.mock(PhoneNumbers, {
+      e164: () => Option.none(),
       countryOf: (typed) => Option.liftPredicate("FR", () => typed.startsWith("+33"))
     }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })

@@ -38,7 +38,7 @@ const answered = (
           : Effect.fromResult(decide({ contact: Option.fromNullishOr(known), prior: Option.none() }))
     }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
-    Layer.mock(PhoneNumbers, { countryOf: () => Option.none() }),
+    Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   return capture(request).pipe(

@@ -34,4 +34,29 @@ export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbe
         assert.deepStrictEqual(countryOf("+44 20 7946 0018", "XX"), Option.some("GB"))
       })
     )
+
+    it.effect("D-ADS-1: spells a number as E.164, whichever way it was typed", () =>
+      Effect.gen(function* () {
+        const { e164 } = yield* PhoneNumbers
+        for (const typed of [
+          "+44 20 7946 0018",
+          "+44 (0)20 7946-0018",
+          "020 7946 0018",
+          "0044 20 7946 0018",
+          "+44 20 7946 0018 ext. 12",
+          "\uff0b\uff14\uff14 \uff12\uff10 \uff17\uff19\uff14\uff16 \uff10\uff10\uff11\uff18"
+        ])
+          assert.deepStrictEqual(e164(typed, "GB"), Option.some("+442079460018"), typed)
+        assert.deepStrictEqual(e164("(202) 555-0143", "US"), Option.some("+12025550143"))
+      })
+    )
+
+    it.effect("D-ADS-1: spells nothing that is no possible number, or whose country nobody knows", () =>
+      Effect.gen(function* () {
+        const { e164 } = yield* PhoneNumbers
+        for (const typed of ["", "   ", "call me", "12", "+", "9".repeat(40), "+999 123 456 789"])
+          assert.isTrue(Option.isNone(e164(typed, "GB")), typed)
+        assert.isTrue(Option.isNone(e164("020 7946 0018", "XX")))
+      })
+    )
   })

@@ -10,5 +10,7 @@ export class PhoneNumbers extends Context.Service<
      * code is read as one of `defaultCountry`. None when it is no possible number.
      */
     readonly countryOf: (typed: string, defaultCountry: string) => Option<string>
+    /** The typed number as E.164: a plus sign and 7-15 digits, nothing of an extension. None when it is no possible number. */
+    readonly e164: (typed: string, defaultCountry: string) => Option<string>
   }
 >()("@calendeal/domain/contacts/PhoneNumbers") {}

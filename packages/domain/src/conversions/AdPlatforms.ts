@@ -1,0 +1,36 @@
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import type { Json } from "effect/Schema"
+import type { AdAccount } from "./AdAccount.ts"
+import type { AdCredential } from "./AdCredential.ts"
+import type { Delivery } from "./Delivery.ts"
+import type { PlatformName } from "./PlatformName.ts"
+import type { Prepared } from "./prepare.ts"
+
+/** `test` shows the events in the platform's test tools, or has them checked, and counts nothing. */
+export type DeliveryMode = "live" | "test"
+
+/** The events of one request: all of one account, at most `limitsOf` its platform. */
+export type Batch<P extends PlatformName> = NonEmptyReadonlyArray<Prepared<P>>
+
+/** Port: the platforms where ads are bought. It is given nothing of a person but what `HashedIdentity` made. */
+export class AdPlatforms extends Context.Service<
+  AdPlatforms,
+  {
+    /** Exactly the JSON that would be sent, without the credential. */
+    readonly show: <P extends PlatformName>(batch: Batch<P>, mode: DeliveryMode) => Json
+    /**
+     * Sends the events and tells of each, in their order, what became of it. It never fails: what cannot be reached or
+     * understood is `Retryable`. A platform without a test mode rejects a test with `no_test_mode`, one that needs
+     * a code of the account with `no_test_code`.
+     */
+    readonly deliver: <P extends PlatformName>(
+      credential: AdCredential,
+      batch: Batch<P>,
+      mode: DeliveryMode
+    ) => Effect<NonEmptyReadonlyArray<Delivery>>
+    /** What became of the events that were `Pending` under this receipt. */
+    readonly reconcile: (account: AdAccount, credential: AdCredential, receipt: string) => Effect<Delivery>
+  }
+>()("@calendeal/domain/conversions/AdPlatforms") {}

@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { BookingUid } from "../bookings/index.ts"
+import { Fingerprint } from "../consistency/index.ts"
+import type { ContactId } from "../contacts/index.ts"
+import type { EventTypeId } from "../event-types/index.ts"
+import type { TransactionId } from "../transactions/index.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
+import type { PlatformName } from "./PlatformName.ts"
+
+/** By which a platform counts an event once: 32 lower-case hexadecimal digits (D-ADS-2). */
+export const EventId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/)).pipe(Schema.brand("EventId"))
+export type EventId = typeof EventId.Type
+
+/** What happened, by the ids that stay the same on every attempt. */
+export type Occasion =
+  | { readonly kind: "lead"; readonly contactId: ContactId; readonly eventTypeId: EventTypeId }
+  | { readonly kind: "schedule"; readonly bookingUid: BookingUid }
+  | { readonly kind: "purchase"; readonly transactionId: TransactionId }
+
+/**
+ * One id for each event and platform (D-ADS-2). It is a fingerprint, so that no id of ours leaves and two platforms
+ * cannot join what they were told.
+ */
+export const eventIdOf = Effect.fnUntraced(function* (
+  platform: PlatformName,
+  workspaceId: WorkspaceId,
+  occasion: Occasion
+) {
+  const { sha256 } = yield* Fingerprint
+  const name = [platform, workspaceId, occasion.kind, ...partsOf(occasion)].join("/")
+  return EventId.make((yield* sha256(name)).slice(0, 32))
+})
+
+const partsOf = (occasion: Occasion): ReadonlyArray<string> => {
+  switch (occasion.kind) {
+    case "lead":
+      return [occasion.contactId, occasion.eventTypeId]
+    case "schedule":
+      return [occasion.bookingUid]
+    case "purchase":
+      return [occasion.transactionId]
+  }
+}

@@ -1,0 +1,61 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Fingerprint } from "../consistency/index.ts"
+import { type Contact, PhoneNumbers } from "../contacts/index.ts"
+import { emailFor } from "./emailFor.ts"
+import { namesFor } from "./namesFor.ts"
+import { phoneFor } from "./phoneFor.ts"
+import type { PlatformName } from "./PlatformName.ts"
+import { Sha256 } from "./Sha256.ts"
+
+interface Hashes {
+  readonly email: Sha256
+  /** Null when the contact has none that can be read, or the platform takes none. */
+  readonly phone: Sha256 | null
+  readonly firstName: Sha256 | null
+  readonly lastName: Sha256 | null
+  /** Of our id of the contact. */
+  readonly externalId: Sha256
+}
+
+/**
+ * A person as one platform may see them: hashes alone, each made by that platform's own rule (D-ADS-1). `of` is the
+ * only way to one, and what adapters are given of a person is nothing else. It prints and encodes as an empty object.
+ */
+export class HashedIdentity<P extends PlatformName> {
+  readonly platform: P
+  readonly #hashes: Hashes
+
+  private constructor(platform: P, hashes: Hashes) {
+    this.platform = platform
+    this.#hashes = hashes
+  }
+
+  get hashes(): Hashes {
+    return this.#hashes
+  }
+
+  /** The contact's identity for a platform; a phone without a country code is one of `defaultCountry` (ISO 3166-1 alpha-2). */
+  static readonly of = Effect.fnUntraced(function* <P extends PlatformName>(
+    platform: P,
+    contact: Pick<Contact, "id" | "email" | "name" | "phone">,
+    defaultCountry: string
+  ) {
+    const { sha256 } = yield* Fingerprint
+    const { e164 } = yield* PhoneNumbers
+    const hash = (text: string) => Effect.map(sha256(text), (hex) => Sha256.make(hex))
+    const hashOption = (text: Option.Option<string>) =>
+      Option.isNone(text) ? Effect.succeed(null) : hash(text.value)
+    const phone = Option.flatMap(e164(contact.phone ?? "", defaultCountry), (number) =>
+      phoneFor(platform, number)
+    )
+    const { first, last } = namesFor(platform, contact.name ?? "")
+    return new HashedIdentity(platform, {
+      email: yield* hash(emailFor(platform, contact.email)),
+      phone: yield* hashOption(phone),
+      firstName: yield* hashOption(first),
+      lastName: yield* hashOption(last),
+      externalId: yield* hash(contact.id)
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import * as DateTime from "effect/DateTime"
+import type { Attribution, TimedTouch, Touch, TouchKey } from "../contacts/index.ts"
+import type { PlatformName } from "./PlatformName.ts"
+
+/** The ids by which each platform recognises its click or its browser. */
+const clickKeys = {
+  meta: ["fbc", "fbp"],
+  google: ["gclid", "gbraid", "wbraid"],
+  linkedin: ["li_fat_id"],
+  tiktok: ["ttclid"],
+  microsoft: ["msclkid"],
+  reddit: ["rdt_cid"]
+} as const satisfies Readonly<Record<PlatformName, ReadonlyArray<TouchKey>>>
+
+/** The ids of a platform's clicks. */
+type ClickKey<P extends PlatformName> = (typeof clickKeys)[P][number]
+export type Clicks<P extends PlatformName> = Partial<Readonly<Record<ClickKey<P>, string>>>
+
+/**
+ * A platform's click ids, as they are (D-ADS-1): those of the last touch, or of the first when the last has none. Ids of
+ * two visits are never mixed.
+ */
+export const clicksOf = <P extends PlatformName>(platform: P, { first, last }: Attribution): Clicks<P> => {
+  const keys: ReadonlyArray<ClickKey<P>> = clickKeys[platform]
+  const latest = clicksIn(keys, last)
+  return Object.keys(latest).length > 0 ? latest : clicksIn(keys, first)
+}
+
+const clicksIn = <K extends TouchKey>(keys: ReadonlyArray<K>, timed: TimedTouch | null) => {
+  const found: Partial<Record<K, string>> = {}
+  if (timed === null) return found
+  const touch = withFbc(timed)
+  for (const key of keys) {
+    const id = touch[key]
+    if (id !== undefined && isClickId(id)) found[key] = id
+  }
+  return found
+}
+
+/** What Meta's pixel would have put into its cookie: version, sub-domain index, milliseconds, the click id. */
+const withFbc = ({ at, touch }: TimedTouch): Touch =>
+  touch.fbc === undefined && touch.fbclid !== undefined
+    ? { ...touch, fbc: `fb.1.${DateTime.toEpochMillis(at)}.${touch.fbclid}` }
+    : touch
+
+/**
+ * Anybody can send us an attribution: what holds an @ or blanks, or could be a phone number, is no click id and must not
+ * leave unhashed.
+ */
+const isClickId = (id: string): boolean => /^[A-Za-z0-9._~=-]+$/.test(id) && !/^[0-9.-]{1,15}$/.test(id)
