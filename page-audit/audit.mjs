@@ -1,0 +1,85 @@
+// Lighthouse's mobile audit of the booking page, on the running service: three runs, the median of each figure, and a
+// failure where one is past its budget. Without an argument it starts the demonstration; else the argument is the page's address.
+import { once } from "node:events"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { launch } from "chrome-launcher"
+import lighthouse from "lighthouse"
+import { startDemonstration } from "./startDemonstration.mjs"
+
+const runs = 3
+
+/** What each figure may be at most, or must be at least. */
+const budget = [
+  { name: "performance", least: 0.98, of: (report) => report.categories.performance.score },
+  { name: "accessibility", least: 1, of: (report) => report.categories.accessibility.score },
+  { name: "largest contentful paint (s)", most: 1.5, of: seconds("largest-contentful-paint") },
+  { name: "total blocking time (s)", most: 0.05, of: seconds("total-blocking-time") },
+  { name: "cumulative layout shift", most: 0.02, of: numeric("cumulative-layout-shift") },
+  { name: "bytes sent (kB)", most: 60, of: (report) => numeric("total-byte-weight")(report) / 1000 }
+]
+
+function numeric(audit) {
+  return (report) => report.audits[audit].numericValue
+}
+
+function seconds(audit) {
+  return (report) => numeric(audit)(report) / 1000
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+const chromePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium"
+if (!existsSync(chromePath)) {
+  console.error(
+    `No Chromium at ${chromePath} (Debian: apt-get install chromium); CHROMIUM_PATH names another.`
+  )
+  process.exit(1)
+}
+
+const audit = async (address, port) => {
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: ["performance", "accessibility"],
+    logLevel: "error"
+  })
+  const { runtimeError } = result.lhr
+  if (runtimeError !== undefined) throw new Error(runtimeError.message)
+  return result.lhr
+}
+
+const folder = mkdtempSync(join(tmpdir(), "calendeal-page-audit-"))
+const demonstration = process.argv[2] === undefined ? await startDemonstration(folder) : undefined
+const address = process.argv[2] ?? `${demonstration.origin}/acme/product-demo`
+const chrome = await launch({
+  chromePath,
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  logLevel: "error"
+})
+try {
+  const reports = []
+  while (reports.length < runs) reports.push(await audit(address, chrome.port))
+  console.log(`${address}, median of ${runs} runs of Lighthouse ${reports[0].lighthouseVersion} (mobile):`)
+  for (const { least, most, name, of } of budget) {
+    const figures = reports.map(of)
+    const figure = median(figures)
+    const isWithin = figure >= (least ?? -Infinity) && figure <= (most ?? Infinity)
+    if (!isWithin) process.exitCode = 1
+    const allowed = least === undefined ? `at most ${most}` : `at least ${least}`
+    const all = figures.map((one) => one.toFixed(3)).join(" ")
+    console.log(`${isWithin ? "ok  " : "OVER"} ${name.padEnd(30)} ${figure.toFixed(3)}  (${all}; ${allowed})`)
+  }
+  const failed = Object.values(reports[0].audits).filter(
+    ({ id, score }) =>
+      score === 0 && reports[0].categories.accessibility.auditRefs.some((reference) => reference.id === id)
+  )
+  for (const { title } of failed) console.log(`accessibility: ${title}`)
+} finally {
+  chrome.kill()
+  if (demonstration !== undefined) {
+    demonstration.child.kill("SIGTERM")
+    await once(demonstration.child, "exit")
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
