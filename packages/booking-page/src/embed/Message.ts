@@ -55,20 +55,20 @@ const contents: { readonly [Type in Told["type"]]: ReadonlyArray<Exclude<KeysOf<
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 
 /** Makes the message of what is to be told: what this protocol names and nothing else, whatever came along. */
-export const messageOf = (told: Told): Readonly<Record<string, unknown>> => {
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(told))
-  return {
-    svc,
-    type: told.type,
-    ...Object.fromEntries(contents[told.type].map((key) => [key, given.get(key)]))
-  }
-}
+export const messageOf = (told: Told): object => ({ svc, ...named(told.type, told) })
 
 /** Reads what came from the widget; nothing for what is no message of ours. */
 export const toldOf = (data: unknown): Told | undefined =>
-  isRecord(data) && data["svc"] === svc && Object.hasOwn(contents, String(data["type"]))
-    ? (data as unknown as Told)
+  isRecord(data) && data["svc"] === svc && isType(data["type"])
+    ? (named(data["type"], data) as unknown as Told)
     : undefined
+
+const isType = (type: unknown): type is Told["type"] => Object.hasOwn(contents, String(type))
+
+const named = (type: Told["type"], values: object): object => {
+  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(values))
+  return { type, ...Object.fromEntries(contents[type].map((key) => [key, given.get(key)])) }
+}
 
 /** Reads what the page around hands in; nothing for what is no greeting. Unknown and odd fields are left out. */
 export const greetingOf = (data: unknown): Greeting | undefined => {
