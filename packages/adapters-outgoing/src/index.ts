@@ -1,1 +1,2 @@
-export {}
+export { AddressRefused } from "./requests/AddressRefused.ts"
+export * as OutgoingRequests from "./requests/OutgoingRequests.ts"

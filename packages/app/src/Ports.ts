@@ -6,6 +6,7 @@ import {
   SummaryTokens
 } from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
+import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
@@ -27,7 +28,10 @@ export interface Wiring extends Keys {
   readonly database: DatabaseUrls
 }
 
-/** Every port of the domain on PostgreSQL, and on Redis where one is set; with the database's client for its own health. */
+/**
+ * Every port of the domain on PostgreSQL, and on Redis where one is set; with the database's client for its own health,
+ * and the way out to addresses that users give.
+ */
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
     Postgres.layer().pipe(
@@ -43,6 +47,8 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
       onNone: () => Memory.throttle,
       onSome: (url) => Redis.throttle({ url })
     }),
+    // Effect's HttpClient, for every request to an address that a user gave.
+    OutgoingRequests.layer({ allowLoopback: settings.outgoingAllowLoopback }),
     identifying,
     knowledge,
     secrecy(keys)

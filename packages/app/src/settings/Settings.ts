@@ -128,6 +128,14 @@ export const settings = {
     meaning: "For how long a booking token opens its booking's summary.",
     config: Config.Duration("BOOKING_TOKEN_TTL").pipe(Config.withDefault(Duration.minutes(15)))
   }),
+  outgoingAllowLoopback: define({
+    name: "OUTGOING_ALLOW_LOOPBACK",
+    type: "true or false",
+    default: "false; true is refused in production",
+    meaning:
+      "Whether addresses that users give may lead to this machine, over http as well: for trying calendars, webhooks and ad platforms out.",
+    config: Config.Boolean("OUTGOING_ALLOW_LOOPBACK").pipe(Config.withDefault(false))
+  }),
   logLevel: define({
     name: "LOG_LEVEL",
     type: "trace, debug, info, warn, error or none",

@@ -16,8 +16,8 @@ export const readSettings = Effect.gen(function* () {
   const faults = yield* Effect.forEach(Object.values(settings), faultsIn)
   if (faults.flat().length > 0) return yield* new SettingsInvalid({ faults: faults.flat() })
   const values: Settings = yield* Effect.orDie(allOf)
-  const missing = isProduction(values) ? missingInProduction(values) : []
-  return missing.length > 0 ? yield* new SettingsInvalid({ faults: missing }) : values
+  const unfit = isProduction(values) ? [...missingInProduction(values), ...openInProduction(values)] : []
+  return unfit.length > 0 ? yield* new SettingsInvalid({ faults: unfit }) : values
 })
 
 const allOf = Config.all({
@@ -35,6 +35,7 @@ const allOf = Config.all({
   secretsKeys: settings.secretsKeys.config,
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
+  outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,
@@ -61,3 +62,15 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
       problem: "is not set, and production makes nothing up",
       remedy: `Set it to a value of this form: ${settings[name].type}. ${settings[name].meaning}`
     }))
+
+/** What development may open, production may not: a user could read what listens on this machine alone. */
+const openInProduction = ({ outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> =>
+  outgoingAllowLoopback
+    ? [
+        {
+          name: settings.outgoingAllowLoopback.name,
+          problem: "is true, and in production no user's address may lead to this machine",
+          remedy: "Remove it, or set it to false."
+        }
+      ]
+    : []

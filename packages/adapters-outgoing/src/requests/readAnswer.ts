@@ -1,0 +1,78 @@
+import { Effect, Schema, Stream } from "effect"
+import type { HttpClientError, HttpClientResponse } from "effect/http"
+import { promisify } from "node:util"
+import { brotliDecompress, gunzip, inflate, type InputType, type ZlibOptions } from "node:zlib"
+
+/** An answer that cannot be taken. */
+export class AnswerRefused extends Schema.TaggedError<AnswerRefused>()("AnswerRefused", {
+  reason: Schema.Literals(["too large", "unknown encoding", "damaged", "unknown status"])
+}) {
+  override get message(): string {
+    return `The answer is refused: ${this.reason}.`
+  }
+}
+
+/** Asked for by every request: what `readAnswer` can unpack. */
+export const acceptedEncodings = "gzip, deflate, br"
+
+type Unpack = (packed: InputType, options: ZlibOptions) => Promise<Buffer>
+const unpacking: ReadonlyMap<string, Unpack> = new Map([
+  ["gzip", promisify<InputType, ZlibOptions, Buffer>(gunzip)],
+  ["x-gzip", promisify<InputType, ZlibOptions, Buffer>(gunzip)],
+  ["deflate", promisify<InputType, ZlibOptions, Buffer>(inflate)],
+  ["br", promisify<InputType, ZlibOptions, Buffer>(brotliDecompress)]
+])
+
+/** An answer that has arrived, as the web's Response takes it. */
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | null
+}
+
+/** The whole answer, unpacked; it fails as soon as more than `maxBytes` have come, packed or unpacked. */
+export const readAnswer = Effect.fnUntraced(function* (
+  answer: HttpClientResponse.HttpClientResponse,
+  maxBytes: number
+): Effect.fn.Return<Answer, AnswerRefused | HttpClientError.HttpClientError> {
+  const { "content-encoding": encoding, "content-length": _, ...headers } = answer.headers
+  if (answer.status > 599) return yield* new AnswerRefused({ reason: "unknown status" })
+  const packed = yield* bytesOf(answer, maxBytes)
+  const body = yield* unpacked(packed, encoding?.trim().toLowerCase() ?? "", maxBytes)
+  return { status: answer.status, headers, body: bodiless.has(answer.status) ? null : body }
+})
+
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
+
+const unpacked = Effect.fnUntraced(function* (
+  packed: Uint8Array<ArrayBuffer>,
+  encoding: string,
+  maxBytes: number
+) {
+  if (packed.length === 0 || encoding === "" || encoding === "identity") return packed
+  const unpack = unpacking.get(encoding)
+  if (unpack === undefined) return yield* new AnswerRefused({ reason: "unknown encoding" })
+  const body = yield* Effect.tryPromise({
+    try: () => unpack(packed, { maxOutputLength: maxBytes }),
+    catch: (cause) => new AnswerRefused({ reason: isTooLarge(cause) ? "too large" : "damaged" })
+  })
+  return new Uint8Array(body)
+})
+
+const isTooLarge = (cause: unknown): boolean =>
+  cause instanceof RangeError && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE"
+
+const bytesOf = Effect.fnUntraced(function* (
+  answer: HttpClientResponse.HttpClientResponse,
+  maxBytes: number
+) {
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  yield* Stream.runForEach(answer.stream, (chunk) => {
+    length += chunk.length
+    if (length > maxBytes) return Effect.fail(new AnswerRefused({ reason: "too large" }))
+    chunks.push(chunk)
+    return Effect.void
+  })
+  return new Uint8Array(Buffer.concat(chunks))
+})
