@@ -59,6 +59,21 @@ describe("D-HTTP-12: GET /openapi.json", () => {
     assert.notInclude(JSON.stringify(paths), '"additionalProperties":false')
   })
 
+  it("documents a body as required exactly where something in it is", async () => {
+    const { json } = await service().call("GET", "/openapi.json")
+    const { components, paths } = Object(json)
+    const required = (path: string, method: string) => {
+      const { content, required } = paths[path][method].requestBody
+      const name = content["application/json"].schema.$ref.split("/").at(-1)
+      assert.strictEqual(required, components.schemas[name].required !== undefined, name)
+      return required
+    }
+    assert.isFalse(required("/api/workspaces/{workspaceId}/api-keys", "post"))
+    assert.isFalse(required("/api/workspaces/{workspaceId}", "patch"))
+    assert.isTrue(required("/api/workspaces/{workspaceId}/api-keys/{keyId}/rotate", "post"))
+    assert.isTrue(required("/api/public/book", "post"))
+  })
+
   it("D-MGMT-1: documents every management operation with a summary, its least role and its refusals", async () => {
     const { json } = await service().call("GET", "/openapi.json")
     for (const [path, methods] of Object.entries<Record<string, Operation>>(Object(json).paths)) {

@@ -32,6 +32,8 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, openObjects)
   .annotate(OpenApi.Title, "Calendeal API")
+  .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
+  .annotate(OpenApi.Servers, [{ url: "/", description: "Where this document is." }])
   .annotate(
     OpenApi.Description,
     'Captures leads, offers and books slots, records revenue, and sets workspaces up. Every answer is JSON; errors are `{ "error": code }`.'

@@ -41,7 +41,9 @@ export const openObjects = (specification: Record<string, unknown>): Record<stri
     schemas
   )
   const kept = (part: unknown) =>
-    isStrict(part) ? { ...opened(part), requestBody: part["requestBody"] } : opened(part)
+    isStrict(part)
+      ? { ...opened(part), requestBody: leftOutIfEmpty(part["requestBody"], schemas) }
+      : opened(part)
   return {
     ...opened(specification),
     paths: mapValues(paths, (operations) => mapValues(operations, kept)),
@@ -73,6 +75,18 @@ const strictBodies = (paths: Record<string, unknown>): unknown =>
 const withoutStrictBody = (operation: unknown): unknown =>
   isStrict(operation) ? { ...operation, requestBody: undefined } : operation
 
+/** Who leaves a body out has sent an empty object, so that none is required where nothing in it is. */
+const leftOutIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknown => {
+  const content = entriesOf(entriesOf(body)["content"])["application/json"]
+  const { $ref, ...inline } = entriesOf(entriesOf(content)["schema"])
+  const schema = typeof $ref === "string" ? entriesOf(schemas[$ref.replace(schemaPath, "")]) : inline
+  return schema["type"] === "object" && !("required" in schema)
+    ? { ...entriesOf(body), required: false }
+    : body
+}
+
+const schemaPath = "#/components/schemas/"
+
 /** The schemas that a part of the document names, and those that they name. */
 const namedIn = (
   part: unknown,
@@ -80,7 +94,7 @@ const namedIn = (
   named: ReadonlySet<string> = new Set()
 ): ReadonlySet<string> => {
   if (typeof part === "string") {
-    const name = part.replace("#/components/schemas/", "")
+    const name = part.replace(schemaPath, "")
     return name === part || named.has(name)
       ? named
       : namedIn(schemas[name], schemas, new Set([...named, name]))

@@ -1,4 +1,5 @@
 import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
+import { assert } from "@effect/vitest"
 import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/onboarding"
@@ -14,28 +15,23 @@ import {
   type LogLevel,
   Option,
   Redacted,
-  References
+  References,
+  Schema
 } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
+import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
-
-/** An answer of the service. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Readonly<Record<string, unknown>>
-  /** The body as it came. */
-  readonly text: string
-}
 
 /** A request as it is sent; whoever names an address is counted under that one (D-HTTP-8). */
 export interface Sent {
   readonly headers?: Head
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
+
+export type { Answer }
 
 type Head = Readonly<Record<string, string>>
 
@@ -108,6 +104,11 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
   const { key, secret } = yield* issueKey(demoIds.workspace)
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
   const base = `${origin}/api/public`
+  const document = new ApiDocument((yield* ask(`${origin}/openapi.json`, {})).body)
+  const call = (url: string, request: Request) =>
+    Effect.tap(ask(url, request), (answer) =>
+      Effect.sync(() => assert.deepStrictEqual(document.faults(askedOf(url, request), answer), []))
+    )
   return Service.of({
     port: Number(new URL(origin).port),
     key: { prefix: key.prefix, secret: Redacted.value(secret) },
@@ -135,7 +136,23 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
   })
 })
 
-const call = (url: string, init: RequestInit): Effect.Effect<Answer> =>
+interface Request extends Sent {
+  readonly method?: string
+}
+
+const askedOf = (url: string, { body, headers = {}, method = "GET" }: Request): Asked => ({
+  method,
+  url: new URL(url),
+  headers: new Headers(headers),
+  body:
+    body === undefined
+      ? Option.none()
+      : readJson(typeof body === "string" ? body : new TextDecoder().decode(body))
+})
+
+const readJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
+
+const ask = (url: string, init: Request): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const response = await fetch(url, init)
     const text = await response.text()
