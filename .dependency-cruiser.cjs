@@ -10,7 +10,7 @@ const line = [
   ["workspaces"],
   ["event-types"],
   ["fair-use", "consistency"],
-  ["contacts", "routing", "availability", "onboarding"],
+  ["contacts", "routing", "availability", "onboarding", "deliveries"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
   ["conversions"],

@@ -2,6 +2,7 @@ import type { Booking, BookingUid } from "@calendeal/domain/bookings"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
+import type { Delivery, DeliveryId } from "@calendeal/domain/deliveries"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import type { AuditEntry } from "@calendeal/domain/management"
@@ -18,6 +19,7 @@ import type {
 } from "@calendeal/domain/workspaces"
 import { Context, type DateTime, Layer } from "effect"
 import { WaitingRoom } from "./consistency/WaitingRoom.ts"
+import { Lanes } from "./deliveries/Lanes.ts"
 
 /**
  * What the ports share, so that they can commit together. Every act of a port is one synchronous stretch of code:
@@ -33,6 +35,7 @@ class Contents {
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly followUps = new WaitingRoom()
+  readonly lanes = new Lanes()
   readonly #shelves = new Map<WorkspaceId, Shelf>()
 
   /** Takes a workspace away with everything in it. */
@@ -40,12 +43,18 @@ class Contents {
     this.workspaces.delete(workspaceId)
     this.#shelves.delete(workspaceId)
     this.followUps.dismissAllOf(workspaceId)
+    this.lanes.forgetAllOf(workspaceId)
     for (const [id, eventType] of this.eventTypes) {
       if (eventType.workspaceId === workspaceId) this.eventTypes.delete(id)
     }
     for (const [prefix, key] of this.apiKeys) {
       if (key.workspaceId === workspaceId) this.apiKeys.delete(prefix)
     }
+  }
+
+  /** The shelves of all workspaces. */
+  get shelves(): ReadonlyArray<Shelf> {
+    return [...this.#shelves.values()]
   }
 
   /**
@@ -82,6 +91,7 @@ export class Shelf {
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
   readonly funnel: Array<FunnelEntry> = []
+  readonly deliveries = new Map<DeliveryId, Delivery>()
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
 

@@ -5,6 +5,7 @@ import {
   outboxContract
 } from "@calendeal/domain/consistency/contract"
 import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { deliveryQueueContract } from "@calendeal/domain/deliveries/contract"
 import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
 import { throttleContract } from "@calendeal/domain/fair-use/contract"
 import { funnelLogContract } from "@calendeal/domain/funnel/contract"
@@ -23,6 +24,7 @@ bookingLedgerContract("memory", everything)
 revenueLedgerContract("memory", everything)
 funnelLogContract("memory", everything)
 outboxContract("memory", everything)
+deliveryQueueContract("memory", everything)
 administrationContract("memory", everything)
 recordsContract("memory", everything)
 throttleContract("memory", everything, TestClock.adjust)

@@ -4,6 +4,7 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
 import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
+import * as DeliveryQueue from "./deliveries/DeliveryQueue.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
@@ -35,6 +36,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     RevenueLedger.layer,
     FunnelLog.layer,
     Outbox.layer,
+    DeliveryQueue.layer,
     AccessTokens.layer,
     Administration.layer,
     Records.layer

@@ -7,6 +7,7 @@ import revenue from "./0006_revenue.ts"
 import funnel from "./0007_funnel.ts"
 import followUps from "./0008_follow_ups.ts"
 import management from "./0009_management.ts"
+import deliveries from "./0010_deliveries.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -18,5 +19,6 @@ export const migrations = {
   "0006_revenue": revenue,
   "0007_funnel": funnel,
   "0008_follow_ups": followUps,
-  "0009_management": management
+  "0009_management": management,
+  "0010_deliveries": deliveries
 }

@@ -1,6 +1,7 @@
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { ContactBook } from "@calendeal/domain/contacts"
+import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { Administration, AuditEntryId, Records } from "@calendeal/domain/management"
@@ -9,6 +10,8 @@ import {
   sampleApiKey,
   sampleBooking,
   sampleContact,
+  sampleDelivery,
+  sampleDestination,
   sampleDraft,
   sampleMember,
   sampleNow,
@@ -30,6 +33,7 @@ export const everyAct = Effect.gen(function* () {
   yield* lookUp(offering, booking)
   yield* capture(offering, booking)
   yield* pay(offering, booking)
+  yield* deliver(offering)
   yield* manage(offering)
 })
 
@@ -128,6 +132,15 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* ledger.record(samplePayment(workspace.id, { email, bookingUid: Option.some(booking.uid) }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
+})
+
+const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
+  const queue = yield* DeliveryQueue
+  const delivery = sampleDelivery(sampleDestination(workspace.id))
+  yield* queue.enter(workspace.id, [delivery])
+  const batches = { integration: 5 }
+  const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
+  yield* queue.end(Option.getOrThrow(turn), [{ ...delivery, attempts: 1 }], closed)
 })
 
 const kinds = [

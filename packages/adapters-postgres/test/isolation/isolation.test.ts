@@ -1,5 +1,6 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
 import { contactBookContract } from "@calendeal/domain/contacts/contract"
+import { deliveryQueueContract } from "@calendeal/domain/deliveries/contract"
 import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
 import { funnelLogContract } from "@calendeal/domain/funnel/contract"
 import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
@@ -21,6 +22,7 @@ afterAll(() => recording.stop())
 bookingLedgerContract("recorded", testPorts)
 busyTimesContract("recorded", testPorts)
 contactBookContract("recorded", testPorts)
+deliveryQueueContract("recorded", testPorts)
 eventTypeCatalogContract("recorded", testPorts)
 funnelLogContract("recorded", testPorts)
 revenueLedgerContract("recorded", testPorts)

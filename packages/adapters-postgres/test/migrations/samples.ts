@@ -77,5 +77,13 @@ export const samples: Readonly<Record<string, string>> = {
     insert into audit_log values
       ('11111111-1111-4111-8111-111111111111', '99999999-9999-4999-8999-999999999999', '2026-01-03T00:00:00Z',
         '22222222-2222-4222-8222-222222222222', 'request-1', 'host.update', '44444444-4444-4444-8444-444444444444')
+  `,
+
+  "0010_deliveries": `
+    insert into deliveries values
+      ('11111111-1111-4111-8111-111111111111', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'integration',
+        'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'meta', 'booking', 'event-1',
+        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}', 'dead',
+        'refused', null, 3, '2026-01-03T00:00:00Z', '2026-01-03T00:00:00Z', '2026-01-03T00:10:00Z')
   `
 }

@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import { BookingLedger } from "../bookings/index.ts"
 import { Outbox } from "../consistency/index.ts"
 import { ContactBook, WorkspaceGone } from "../contacts/index.ts"
+import { DeliveryQueue } from "../deliveries/index.ts"
 import { EventTypeCatalog } from "../event-types/index.ts"
 import { FunnelLog } from "../funnel/index.ts"
 import {
@@ -15,6 +16,8 @@ import {
   sampleApiKey,
   sampleBooking,
   sampleContact,
+  sampleDelivery,
+  sampleDestination,
   sampleDraft,
   sampleMember,
   sampleNow,
@@ -73,6 +76,21 @@ export const removal = (it: Suite) => {
       assert.isAbove(left.length, 0)
       assert.isAtLeast(waiting, left.length)
       assert.deepStrictEqual(yield* carryOutAll(gone.offering.workspace.id), [])
+    })
+  )
+
+  it.effect("Management API: with a workspace goes what was on its way, and nothing enters any more", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const { id } = (yield* lived).offering.workspace
+      const delivery = sampleDelivery(sampleDestination(id), { dueAt: sampleTime(-1e6) })
+      yield* queue.enter(id, [delivery])
+      const take = queue.take({ now: sampleTime(-1e6), until: sampleTime(0), batches: { integration: 1 } })
+      const turn = Option.getOrThrow(yield* take)
+      yield* change(id, { _tag: "RemoveWorkspace" })
+      yield* queue.end(turn, turn.due, turn.breaker)
+      yield* queue.enter(id, [sampleDelivery(sampleDestination(id), { dueAt: sampleTime(-1e6) })])
+      assert.isTrue(Option.isNone(yield* take))
     })
   )
 

@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import type { BookingLedger } from "../bookings/index.ts"
 import type { Outbox } from "../consistency/index.ts"
 import type { ContactBook } from "../contacts/index.ts"
+import type { DeliveryQueue } from "../deliveries/index.ts"
 import type { EventTypeCatalog } from "../event-types/index.ts"
 import type { FunnelLog } from "../funnel/index.ts"
 import { change, plain, sampleAct } from "../samples/index.ts"
@@ -26,6 +27,7 @@ export type AdministrationPorts =
   | RevenueLedger
   | FunnelLog
   | Outbox
+  | DeliveryQueue
 export type Suite = Vitest.MethodsNonLive<AdministrationPorts>
 
 export const atOnce = { concurrency: "unbounded" } as const

@@ -1,5 +1,6 @@
 export * from "./bookings.ts"
 export * from "./contacts.ts"
+export * from "./deliveries.ts"
 export * from "./eventTypes.ts"
 export * from "./followUps.ts"
 export * from "./management.ts"
