@@ -1,1 +1,2 @@
-export {}
+export * from "./Addresses.ts"
+export * as AdPlatforms from "./AdPlatforms.ts"

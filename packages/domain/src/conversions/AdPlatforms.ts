@@ -11,19 +11,19 @@ import type { Prepared } from "./prepare.ts"
 /** `test` shows the events in the platform's test tools, or has them checked, and counts nothing. */
 export type DeliveryMode = "live" | "test"
 
-/** The events of one request: all of one account, at most `limitsOf` its platform. */
+/** Events of one account. */
 export type Batch<P extends PlatformName> = NonEmptyReadonlyArray<Prepared<P>>
 
 /** Port: the platforms where ads are bought. It is given nothing of a person but what `HashedIdentity` made. */
 export class AdPlatforms extends Context.Service<
   AdPlatforms,
   {
-    /** Exactly the JSON that would be sent, without the credential. */
-    readonly show: <P extends PlatformName>(batch: Batch<P>, mode: DeliveryMode) => Json
+    /** Exactly the JSON that would be sent for an event alone, without the credential. */
+    readonly show: <P extends PlatformName>(prepared: Prepared<P>, mode: DeliveryMode) => Json
     /**
-     * Sends the events and tells of each, in their order, what became of it. It never fails: what cannot be reached or
-     * understood is `Retryable`. A platform without a test mode rejects a test with `no_test_mode`, one that needs
-     * a code of the account with `no_test_code`.
+     * Sends the events, in as many requests as the platform's limit asks for, and tells of each, in their order, what
+     * became of it. It never fails: what cannot be reached or understood is `Retryable`. A platform without a test mode
+     * rejects a test with `no_test_mode`, one that needs a code of the account with `no_test_code`.
      */
     readonly deliver: <P extends PlatformName>(
       credential: AdCredential,

@@ -1,0 +1,50 @@
+import type { AdAccountOf, Batch, Delivery, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
+import type { Duration, Option, Schema } from "effect"
+
+/** One platform's wire: what is sent where, and how its answers are read. No function does I/O. */
+export interface Platform<P extends PlatformName> {
+  /** After the platform's address, with its first slash. */
+  readonly path: (account: AdAccountOf<P>) => string
+  /** Headers that are not the credential's. */
+  readonly headers: (account: AdAccountOf<P>) => Readonly<Record<string, string>>
+  /** The JSON of one request, without the credential. */
+  readonly body: (batch: Batch<P>, mode: DeliveryMode) => Schema.JsonObject
+  /** Why this account cannot send tests, if it cannot. */
+  readonly untestable: (account: AdAccountOf<P>) => Option.Option<"no_test_mode" | "no_test_code">
+  /** Puts an access token where the platform looks for it. */
+  readonly authorize: (token: string) => Authorization
+  /** What an answer to so many events says. */
+  readonly judge: (answer: Answer, events: number, mode: DeliveryMode) => Verdict
+}
+
+/** A token goes into headers or into the body. */
+export interface Authorization {
+  readonly headers: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** An answer that was read to its end; `body` is undefined when it was no JSON. */
+export interface Answer {
+  readonly status: number
+  readonly retryAfter: Option.Option<Duration.Duration>
+  readonly body: unknown
+}
+
+/** What an answer says of the events of its request. */
+export type Verdict =
+  /** The same of all. */
+  | { readonly _tag: "All"; readonly delivery: Delivery }
+  /** Of each its own, in their order. */
+  | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Delivery> }
+  /** Something in the request is wrong, and nobody says which event: to be found by halves. */
+  | { readonly _tag: "Mixed"; readonly code: string }
+
+export const all = (delivery: Delivery): Verdict => ({ _tag: "All", delivery })
+export const each = (deliveries: ReadonlyArray<Delivery>): Verdict => ({ _tag: "Each", deliveries })
+export const mixed = (code: string): Verdict => ({ _tag: "Mixed", code })
+
+/** `Authorization: Bearer`, as most platforms want it. */
+export const bearer = (token: string): Authorization => ({
+  headers: { authorization: `Bearer ${token}` },
+  fields: {}
+})

@@ -1,0 +1,52 @@
+import type { Batch, Delivery, PlatformName, Prepared } from "@calendeal/domain/conversions"
+import { Array as Arr, Effect } from "effect"
+import { rejected } from "./outcomes.ts"
+import type { Verdict } from "./Platform.ts"
+
+/**
+ * Sends events in batches of at most `size`, one after another, and tells of each event what became of it. A request that
+ * fails for an event that nobody names is sent again by halves until it stands alone; platforms count none of the others
+ * twice, because they know their event ids.
+ */
+export const deliverBatches = <P extends PlatformName>(
+  events: Batch<P>,
+  size: number,
+  send: (batch: Batch<P>) => Effect.Effect<Verdict>
+): Effect.Effect<ReadonlyArray<Delivery>> => inTurn(Arr.chunksOf(events, size), send)
+
+const inTurn = Effect.fnUntraced(function* <P extends PlatformName>(
+  batches: ReadonlyArray<Batch<P>>,
+  send: (batch: Batch<P>) => Effect.Effect<Verdict>
+): Effect.fn.Return<ReadonlyArray<Delivery>> {
+  const deliveries: Array<Delivery> = []
+  let heldUpBy: Delivery | undefined
+  for (const batch of batches) {
+    const told = heldUpBy === undefined ? yield* sendOne(batch, send) : spread(batch, heldUpBy)
+    deliveries.push(...told)
+    heldUpBy ??= told.find(holdsUp)
+  }
+  return deliveries
+})
+
+const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
+  batch: Batch<P>,
+  send: (batch: Batch<P>) => Effect.Effect<Verdict>
+): Effect.fn.Return<ReadonlyArray<Delivery>> {
+  const verdict = yield* send(batch)
+  switch (verdict._tag) {
+    case "All":
+      return spread(batch, verdict.delivery)
+    case "Each":
+      return verdict.deliveries
+    case "Mixed":
+      return batch.length === 1
+        ? [rejected(verdict.code)]
+        : yield* inTurn(Arr.chunksOf(batch, Math.ceil(batch.length / 2)), send)
+  }
+})
+
+const spread = <P extends PlatformName>(batch: ReadonlyArray<Prepared<P>>, delivery: Delivery) =>
+  batch.map(() => delivery)
+
+/** After these the next request would fare no better, and make it worse. */
+const holdsUp = ({ _tag }: Delivery): boolean => _tag === "Throttled" || _tag === "AuthExpired"

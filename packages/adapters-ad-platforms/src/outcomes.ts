@@ -1,0 +1,41 @@
+import { Delivery } from "@calendeal/domain/conversions"
+import { Duration, Option } from "effect"
+import { all, type Answer, mixed, type Verdict } from "./Platform.ts"
+
+export const accepted = Delivery.make({ _tag: "Accepted" })
+export const authExpired = Delivery.make({ _tag: "AuthExpired" })
+export const pending = (receipt: string): Delivery => Delivery.make({ _tag: "Pending", receipt })
+export const retryable = (code: unknown): Delivery => Delivery.make({ _tag: "Retryable", code: codeOf(code) })
+export const rejected = (code: unknown): Delivery => Delivery.make({ _tag: "Rejected", code: codeOf(code) })
+export const throttled = ({ retryAfter }: Pick<Answer, "retryAfter">): Delivery =>
+  Delivery.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
+
+/**
+ * A platform's code as it may be stored and shown. Its texts may repeat what we sent, so that whatever is no plain word
+ * or number is `unknown`.
+ */
+export const codeOf = (code: unknown): string => {
+  const text = typeof code === "number" || typeof code === "string" ? String(code) : ""
+  return /^[A-Za-z][A-Za-z0-9_]{0,99}$|^[0-9]{1,9}([.][0-9]{1,9})?$/.test(text) ? text : "unknown"
+}
+
+/** What a status says by itself, where a platform gives it no meaning of its own. */
+export const byStatus = (answer: Answer): Verdict => {
+  const { status } = answer
+  if (status === 401 || status === 403) return all(authExpired)
+  if (status === 429) return all(throttled(answer))
+  if (status === 503 && Option.isSome(answer.retryAfter)) return all(throttled(answer))
+  if (status === 408 || status >= 500) return all(retryable(status))
+  if (status === 400 || status === 413 || status === 422) return mixed(codeOf(status))
+  if (status < 300) return all(retryable("unreadable_answer"))
+  return all(rejected(status))
+}
+
+/** `Retry-After` in seconds or as a date, at most a day. */
+export const retryAfterOf = (header: string | undefined, now: number): Option.Option<Duration.Duration> => {
+  if (header === undefined) return Option.none()
+  const millis = /^[0-9]{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(millis)
+    ? Option.none()
+    : Option.some(Duration.millis(Math.min(Math.max(millis, 0), 86_400_000)))
+}
