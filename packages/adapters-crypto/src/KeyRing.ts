@@ -49,9 +49,12 @@ const refuse = (reason: string) => Result.fail(new InvalidKeyRing({ reason }))
 const bytesOf = (text: string): Uint8Array | undefined =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, "base64")) : undefined
 
+/** What keys are for. */
+export type Purpose = "API secrets" | "credentials" | "booking summaries"
+
 /**
  * The key for one purpose. Keys of different purposes have nothing in common, so that one list may serve them all
  * and nothing made for one purpose passes for another.
  */
-export const keyFor = (purpose: "API secrets" | "booking summaries", { key }: RingKey): Uint8Array =>
+export const keyFor = (purpose: Purpose, { key }: RingKey): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", Redacted.value(key), "", `calendeal ${purpose}`, 32))

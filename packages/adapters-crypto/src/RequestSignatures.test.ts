@@ -17,8 +17,8 @@ const signature = "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116
 /** A key whose secret is the one of the vectors, sealed under a ring. */
 const keyUnder = (ring: ReturnType<typeof ringOf>) => {
   const key = sampleApiKey(sampleWorkspace().id)
-  const sealedSecret = sealing(ring).seal(
-    { workspaceId: key.workspaceId, keyId: key.id },
+  const sealedSecret = sealing(ring, "API secrets").seal(
+    { workspaceId: key.workspaceId, id: key.id },
     Redacted.make(secret)
   )
   return { ...key, sealedSecret }

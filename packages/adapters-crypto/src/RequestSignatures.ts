@@ -1,10 +1,4 @@
-import {
-  type ApiKey,
-  ApiKeyId,
-  RequestSignatures,
-  SecretUnreadable,
-  WorkspaceId
-} from "@calendeal/domain/workspaces"
+import { type ApiKey, RequestSignatures, SecretUnreadable, WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
 import type { KeyRing } from "./KeyRing.ts"
@@ -14,13 +8,13 @@ import { sign } from "./sign.ts"
 /** Signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<RequestSignatures> =>
   Layer.sync(RequestSignatures, () => {
-    const { isCurrent, seal, unseal } = sealing(settings.keys)
+    const { isCurrent, seal, unseal } = sealing(settings.keys, "API secrets")
     const nobody = strawMan(seal)
     return RequestSignatures.of({
       issue: (workspaceId, keyId) =>
         Effect.sync(() => {
           const secret = drawSecret()
-          return { secret, sealed: seal({ workspaceId, keyId }, secret) }
+          return { secret, sealed: seal({ workspaceId, id: keyId }, secret) }
         }),
       reseal: Effect.fnUntraced(function* (key) {
         const { owner, sealed } = holderOf(key)
@@ -35,7 +29,7 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
         if (Option.isNone(unsealed)) {
           yield* Effect.logError(
             "The secret of an API key cannot be unsealed: is its key still listed?",
-            owner.keyId
+            owner.id
           )
         }
         const secret = Option.getOrElse(unsealed, () => nobody.secret)
@@ -50,13 +44,13 @@ const drawSecret = (): Redacted.Redacted<string> =>
   Redacted.make(`sks_${randomBytes(32).toString("base64url")}`)
 
 const holderOf = ({ id, sealedSecret, workspaceId }: ApiKey): { owner: SecretOwner; sealed: string } => ({
-  owner: { workspaceId, keyId: id },
+  owner: { workspaceId, id },
   sealed: sealedSecret
 })
 
 /** Stands in where there is no key, so that a stranger waits as long as a customer and learns no prefix by it. */
 const strawMan = (seal: Sealing["seal"]) => {
-  const owner = { workspaceId: WorkspaceId.make(randomUUID()), keyId: ApiKeyId.make(randomUUID()) }
+  const owner = { workspaceId: WorkspaceId.make(randomUUID()), id: randomUUID() }
   const secret = drawSecret()
   return { owner, secret, sealed: seal(owner, secret) }
 }

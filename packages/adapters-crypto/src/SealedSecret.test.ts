@@ -6,7 +6,7 @@ import { sealing, type SecretOwner } from "./SealedSecret.ts"
 
 const owner = (): SecretOwner => {
   const { id, workspaceId } = sampleApiKey(sampleWorkspace().id)
-  return { workspaceId, keyId: id }
+  return { workspaceId, id }
 }
 const secret = Redacted.make("sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs")
 const [old, young] = [spelledKey("v1"), spelledKey("v2")]
@@ -14,7 +14,7 @@ const textOf = Option.map(Redacted.value<string>)
 
 describe("sealing", () => {
   it("D-KEY-1: opens for its owner what it sealed, and seals differently each time", () => {
-    const { seal, unseal } = sealing(ringOf(young))
+    const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const mine = owner()
     const [one, two] = [seal(mine, secret), seal(mine, secret)]
     assert.match(one, /^v2\.[\w-]{16}\.[\w-]{84}$/)
@@ -24,23 +24,23 @@ describe("sealing", () => {
 
   it("D-KEY-1: seals under the newest key, and opens under any", () => {
     const mine = owner()
-    const [before, after] = [sealing(ringOf(old)), sealing(ringOf(young, old))]
+    const [before, after] = [sealing(ringOf(old), "API secrets"), sealing(ringOf(young, old), "API secrets")]
     assert.isTrue(Option.isSome(after.unseal(mine, before.seal(mine, secret))))
     assert.isTrue(after.seal(mine, secret).startsWith("v2."))
     assert.isTrue(Option.isNone(before.unseal(mine, after.seal(mine, secret))))
   })
 
   it("D-KEY-1: opens for no other key and no other workspace", () => {
-    const { seal, unseal } = sealing(ringOf(young))
+    const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const [mine, other] = [owner(), owner()]
     const sealed = seal(mine, secret)
-    assert.isTrue(Option.isNone(unseal({ ...mine, keyId: other.keyId }, sealed)))
+    assert.isTrue(Option.isNone(unseal({ ...mine, id: other.id }, sealed)))
     assert.isTrue(Option.isNone(unseal({ ...mine, workspaceId: other.workspaceId }, sealed)))
   })
 
   it("D-KEY-1: opens nothing that was altered, cut or made up, nor under another version's name", () => {
     const renamed = young.replace("v2:", "v1:")
-    const { seal, unseal } = sealing(ringOf(young, renamed))
+    const { seal, unseal } = sealing(ringOf(young, renamed), "API secrets")
     const mine = owner()
     const sealed = seal(mine, secret)
     const altered = Array.from(sealed, (character, nth) =>
@@ -62,7 +62,7 @@ describe("sealing", () => {
   })
 
   it("shows no secret to who prints it", () => {
-    const { seal, unseal } = sealing(ringOf(young))
+    const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const mine = owner()
     assert.notInclude(String(Option.getOrThrow(unseal(mine, seal(mine, secret)))), "sks_")
   })

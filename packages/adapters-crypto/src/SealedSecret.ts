@@ -1,12 +1,12 @@
-import type { ApiKeyId, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Option, Redacted } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { keyFor, type KeyRing } from "./KeyRing.ts"
+import { keyFor, type KeyRing, type Purpose } from "./KeyRing.ts"
 
-/** The API key that a secret belongs to. */
+/** What a secret belongs to: an API key, or what has a credential. */
 export interface SecretOwner {
   readonly workspaceId: WorkspaceId
-  readonly keyId: ApiKeyId
+  readonly id: string
 }
 
 /** Seals secrets for their owners, and opens them for nobody else. */
@@ -27,12 +27,12 @@ const tagBytes = 16
  * `version.nonce.ciphertext+tag` in base64url. The owner and the version are authenticated but not contained, so a
  * sealed secret that was copied to another row is worth nothing (D-KEY-1).
  */
-export const sealing = (ring: KeyRing): Sealing => {
-  const keys = new Map(ring.map((ringKey) => [ringKey.version, keyFor("API secrets", ringKey)]))
-  const [{ version }, newest] = [ring[0], keyFor("API secrets", ring[0])]
+export const sealing = (ring: KeyRing, purpose: Purpose): Sealing => {
+  const keys = new Map(ring.map((ringKey) => [ringKey.version, keyFor(purpose, ringKey)]))
+  const [{ version }, newest] = [ring[0], keyFor(purpose, ring[0])]
   return {
     seal: (owner, secret) => {
-      // Random nonces of 96 bits may be drawn 2^32 times under one key; there is one for every API key ever issued.
+      // Random nonces of 96 bits may be drawn 2^32 times under one key; there is one for every secret ever sealed.
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, newest, nonce, { authTagLength: tagBytes })
       cipher.setAAD(associatedData(owner, version))
@@ -60,5 +60,5 @@ export const sealing = (ring: KeyRing): Sealing => {
   }
 }
 
-const associatedData = ({ keyId, workspaceId }: SecretOwner, version: string): Buffer =>
-  Buffer.from(`${workspaceId}|${keyId}|${version}`, "utf8")
+const associatedData = ({ id, workspaceId }: SecretOwner, version: string): Buffer =>
+  Buffer.from(`${workspaceId}|${id}|${version}`, "utf8")

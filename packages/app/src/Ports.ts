@@ -3,7 +3,8 @@ import {
   Identities,
   type KeyRing,
   RequestSignatures,
-  SummaryTokens
+  SummaryTokens,
+  Vault
 } from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
@@ -62,5 +63,6 @@ export const knowledge = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.la
 export const secrecy = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) =>
   Layer.mergeAll(
     RequestSignatures.layer({ keys: secretsKeys }),
+    Vault.layer({ keys: secretsKeys }),
     SummaryTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl })
   )

@@ -1,0 +1,25 @@
+import { sampleWorkspace } from "@calendeal/domain/samples"
+import { Vault } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Redacted } from "effect"
+import { ringOf, spelledKey } from "../test/rings.ts"
+import { layer } from "./Vault.ts"
+
+const [young, old] = [spelledKey("v2"), spelledKey("v1")]
+const owner = { workspaceId: sampleWorkspace().id, kind: "integration", id: crypto.randomUUID() }
+const under = (...keys: ReadonlyArray<string>) => Effect.provide(layer({ keys: ringOf(...keys) }))
+
+describe("Vault", () => {
+  it.effect("D-KEY-1: seals anew what an older key sealed, and then the older key can go", () =>
+    Effect.gen(function* () {
+      const sealed = yield* Vault.use((vault) => vault.seal(owner, Redacted.make("token"))).pipe(under(old))
+      const anew = yield* Vault.use((vault) => vault.reseal(owner, sealed)).pipe(under(young, old))
+      const opened = yield* Vault.use((vault) => vault.unseal(owner, Option.getOrThrow(anew))).pipe(
+        under(young)
+      )
+      assert.strictEqual(Redacted.value(opened), "token")
+      const lost = yield* Effect.flip(Vault.use((vault) => vault.unseal(owner, sealed)).pipe(under(young)))
+      assert.strictEqual(lost._tag, "SecretUnreadable")
+    })
+  )
+})
