@@ -1,4 +1,5 @@
 export * from "./HttpApp.ts"
+export { apiHeaders } from "./middleware/answerHeaders.ts"
 export * from "./strictPaths.ts"
 export * from "./operations/answerMalformed.ts"
 export * from "./operations/Readiness.ts"

@@ -2,7 +2,7 @@ import { throttleContract } from "@calendeal/domain/fair-use/contract"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { throttle } from "../src/index.ts"
-import { isWhole, redisCluster } from "./redisCluster.ts"
+import { isWhole, knowsOfFailure, redisCluster } from "./redisCluster.ts"
 import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
 
 throttleContract(
@@ -49,6 +49,38 @@ describe("Throttle / redis cluster", () => {
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
         yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
         assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+      }),
+    60_000
+  )
+
+  it.live.each(["yes", "no"])(
+    "D-RATE-3: when one node of a Cluster is killed, requests are served with one warning; limits hold within 5 s of its return (cluster-require-full-coverage %s)",
+    (coverage) =>
+      Effect.gen(function* () {
+        const { nodes, url } = yield* redisCluster
+        const [dead, ...others] = nodes
+        yield* Effect.promise(() =>
+          Promise.all(
+            nodes.map((node) => node.ask("CONFIG", "SET", "cluster-require-full-coverage", coverage))
+          )
+        )
+        const { admit, warnings } = yield* throttling(url)
+        const subjects = Array.from({ length: 60 }, subject)
+        yield* Effect.forEach(subjects, (who) => untilCounted(admit(who)))
+        yield* Effect.promise(() => dead.kill())
+        yield* Effect.promise(() => Promise.all(others.map(knowsOfFailure)))
+        const answers = yield* Effect.forEach([...subjects, ...subjects], (who) => admit(who))
+        const served = answers.map(({ _tag }) => _tag)
+        assert.includeMembers(["Admitted", "Uncounted"], served)
+        assert.include(served, "Uncounted")
+        // What lies on the other nodes is counted on, where they may serve without it.
+        if (coverage === "no") assert.include(served, "Admitted")
+        assert.strictEqual(warnings.length, 1, warnings.join("\n"))
+        yield* Effect.promise(() => dead.start())
+        yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
+        const began = performance.now()
+        yield* Effect.forEach(subjects, (who) => untilCounted(admit(who)))
+        assert.isBelow(performance.now() - began, 5000)
       }),
     60_000
   )

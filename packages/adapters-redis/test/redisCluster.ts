@@ -39,3 +39,12 @@ export const isWhole = async (redis: RedisProcess) => {
   }
   throw new Error("the cluster did not come together")
 }
+
+/** Resolves when the node takes another one for dead. */
+export const knowsOfFailure = async (redis: RedisProcess) => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (/ master,fail /.test(String(await redis.ask("CLUSTER", "NODES")))) return
+    await setTimeout(100)
+  }
+  throw new Error("the dead node was not missed")
+}

@@ -40,6 +40,16 @@ describe("what operators see", { timeout: 120_000 }, () => {
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     assert.strictEqual(metrics.status, 200)
     assert.match(String(metrics.headers.get("content-type")), /^text\/plain/)
+    const elsewhere = await fetch(`http://127.0.0.1:${metricsPort}/`)
+    assert.strictEqual(elsewhere.status, 404)
+    for (const { headers } of [metrics, elsewhere]) {
+      assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
+      assert.match(
+        String(headers.get("content-security-policy")),
+        /^default-src 'none'; frame-ancestors 'none'$/
+      )
+      assert.strictEqual(headers.get("cache-control"), "no-store")
+    }
     assert.strictEqual((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 404)
 
     for (let waited = 0; !paths.has("/v1/traces") && waited < 200; waited++) await sleep(100)
