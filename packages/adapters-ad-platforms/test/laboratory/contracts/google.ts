@@ -1,0 +1,150 @@
+import { Result, Schema } from "effect"
+import type { Arrived, Contract, Memory, Reply } from "../Contract.ts"
+import { Amount, ClickId, Currency, EventId, Hash, read } from "../strict.ts"
+
+const Account = Schema.Struct({
+  accountType: Schema.Literal("GOOGLE_ADS"),
+  accountId: Schema.String.check(Schema.isPattern(/^\d{10}$/))
+})
+const ConsentStatus = Schema.Literals(["CONSENT_GRANTED", "CONSENT_DENIED"])
+
+/** RFC 3339 with an offset, no older than a week and not ahead. */
+const timestamp = (now: number) =>
+  Schema.String.check(
+    Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
+      message: "must be RFC 3339"
+    }),
+    Schema.makeFilter((text) => Date.parse(text) <= now + 60_000, { message: "must not be ahead" }),
+    Schema.makeFilter((text) => Date.parse(text) >= now - 7 * 86_400_000, { message: "too old" })
+  )
+
+const Request = (now: number) =>
+  Schema.Struct({
+    destinations: Schema.NonEmptyArray(
+      Schema.Struct({
+        reference: Schema.NonEmptyString,
+        operatingAccount: Account,
+        loginAccount: Schema.optionalKey(Account),
+        productDestinationId: Schema.String.check(Schema.isPattern(/^\d+$/))
+      })
+    ),
+    encoding: Schema.Literal("HEX"),
+    validateOnly: Schema.optionalKey(Schema.Boolean),
+    events: Schema.NonEmptyArray(
+      Schema.Struct({
+        destinationReferences: Schema.NonEmptyArray(Schema.NonEmptyString),
+        transactionId: EventId,
+        eventTimestamp: timestamp(now),
+        eventSource: Schema.Literals(["WEB", "APP", "IN_STORE", "PHONE", "MESSAGE", "OTHER"]),
+        userData: Schema.optionalKey(
+          Schema.Struct({
+            userIdentifiers: Schema.NonEmptyArray(
+              Schema.Union([Schema.Struct({ emailAddress: Hash }), Schema.Struct({ phoneNumber: Hash })])
+            ).check(Schema.isMaxLength(10))
+          })
+        ),
+        adIdentifiers: Schema.optionalKey(
+          Schema.Struct({
+            gclid: Schema.optionalKey(ClickId),
+            gbraid: Schema.optionalKey(ClickId),
+            wbraid: Schema.optionalKey(ClickId)
+          })
+        ),
+        currency: Schema.optionalKey(Currency),
+        conversionValue: Schema.optionalKey(Amount),
+        consent: Schema.optionalKey(
+          Schema.Struct({ adUserData: ConsentStatus, adPersonalization: ConsentStatus })
+        )
+      }).check(
+        Schema.makeFilter((event) => event.userData !== undefined || event.adIdentifiers !== undefined),
+        Schema.makeFilter((event) => (event.currency === undefined) === (event.conversionValue === undefined))
+      )
+    )
+  })
+
+/** Google takes a request at once and looks at its events later. */
+export const google: Contract = (arrived, memory) => {
+  const token = /^Bearer (.+)$/.exec(arrived.headers["authorization"] ?? "")?.[1] ?? ""
+  if (!memory.isToken(token)) return refused(401, "UNAUTHENTICATED", "ACCESS_TOKEN_EXPIRED", "access token")
+  if (arrived.method === "GET") return statusOf(arrived, memory)
+  if (!/^\/v\d+\/events:ingest$/.test(arrived.path))
+    return refused(404, "NOT_FOUND", "NOT_FOUND", "no such path")
+  const request = read(Request(arrived.now), arrived.body)
+  if (Result.isFailure(request)) {
+    const reason = /too old|ahead/.test(request.failure) ? "EVENT_TIME_INVALID" : "INVALID_FORMAT"
+    return refused(400, "INVALID_ARGUMENT", reason, request.failure)
+  }
+  const { destinations, events, validateOnly } = request.success
+  if (events.length > 2000) return refused(400, "INVALID_ARGUMENT", "TOO_MANY_EVENTS", "over 2,000 events")
+  const references = new Set(destinations.map(({ reference }) => reference))
+  if (events.some((event) => !event.destinationReferences.every((name) => references.has(name))))
+    return refused(400, "INVALID_ARGUMENT", "INVALID_DESTINATION", "unknown destination")
+  let failure: string | undefined
+  for (const event of events) {
+    const told = {
+      platform: "google" as const,
+      account: destinations[0].operatingAccount.accountId,
+      name: event.destinationReferences[0],
+      eventId: event.transactionId,
+      at: Date.parse(event.eventTimestamp),
+      value: event.conversionValue === undefined ? undefined : `${event.conversionValue} ${event.currency}`,
+      identifiers: [
+        ...(event.userData?.userIdentifiers ?? []).flatMap((identifier) => Object.keys(identifier)),
+        ...Object.keys(event.adIdentifiers ?? {})
+      ]
+    }
+    if (validateOnly === true) memory.test(told)
+    else if (memory.isUnwanted(event.transactionId)) failure = "INVALID_EVENT"
+    else if (memory.count(told) === "known") failure = "DUPLICATE_TRANSACTION_ID"
+  }
+  const requestId = `request-${memory.receipts.size + 1}`
+  memory.receipts.set(requestId, { asked: 0, failure })
+  return { status: 200, body: { requestId } }
+}
+
+/** The first time a request is still being worked on. */
+const statusOf = ({ path, query }: Arrived, { receipts }: Memory): Reply => {
+  const receipt = receipts.get(query.get("requestId") ?? "")
+  if (!/^\/v\d+\/requestStatus:retrieve$/.test(path) || receipt === undefined)
+    return refused(400, "INVALID_ARGUMENT", "INVALID_REQUEST_ID", "unknown request")
+  receipt.asked += 1
+  const status =
+    receipt.asked === 1
+      ? { requestStatus: "PROCESSING" }
+      : receipt.failure === undefined
+        ? { requestStatus: "SUCCESS", eventsIngestionStatus: { recordCount: "1" } }
+        : {
+            requestStatus: "FAILED",
+            errorInfo: {
+              errorCounts: [{ recordCount: "1", reason: `PROCESSING_ERROR_REASON_${receipt.failure}` }]
+            }
+          }
+  return { status: 200, body: { requestStatusPerDestination: [status] } }
+}
+
+/** Where refresh tokens are exchanged: a form, answered with a token for an hour. */
+export const googleTokens: Contract = ({ body, method, path }, memory) => {
+  const form = new URLSearchParams(typeof body === "string" ? body : "")
+  const isComplete = ["client_id", "client_secret", "refresh_token"].every((key) => form.get(key))
+  if (method !== "POST" || path !== "/token" || form.get("grant_type") !== "refresh_token" || !isComplete)
+    return { status: 400, body: { error: "invalid_request" }, complaint: "no exchange of a refresh token" }
+  if (!memory.isToken(form.get("refresh_token") ?? ""))
+    return { status: 400, body: { error: "invalid_grant" }, complaint: "refresh token" }
+  return {
+    status: 200,
+    body: { access_token: memory.tokens.issue(), expires_in: 3599, token_type: "Bearer" }
+  }
+}
+
+const refused = (status: number, word: string, reason: string, complaint: string): Reply => ({
+  status,
+  body: {
+    error: {
+      code: status,
+      status: word,
+      message: "Request refused.",
+      details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason }]
+    }
+  },
+  complaint
+})

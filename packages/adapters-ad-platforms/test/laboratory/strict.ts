@@ -1,0 +1,45 @@
+import { Result, Schema, SchemaIssue } from "effect"
+
+const day = 86_400_000
+
+/** SHA-256 in lower-case hexadecimal digits. */
+export const Hash = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{64}$/, { message: "must be 64 lower-case hexadecimal digits" })
+)
+export const EventId = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{32}$/, { message: "must be an event id" })
+)
+export const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/, { message: "must be a currency" }))
+export const Amount = Schema.Number.check(Schema.isGreaterThan(0))
+export const ClickId = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9._~=-]{3,512}$/, { message: "must be a click id" })
+)
+export const Page = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[a-z0-9.:-]+\/[A-Za-z0-9/_-]*$/, { message: "must be a page" })
+)
+
+/** An instant in these units, no older than so many days and not ahead by more than a minute. */
+export const instant = (unit: "seconds" | "milliseconds", now: number, days: number) => {
+  const millis = (value: number) => (unit === "seconds" ? value * 1000 : value)
+  return Schema.Int.check(
+    Schema.makeFilter((value) => millis(value) <= now + 60_000, { message: `must be in ${unit}` }),
+    Schema.makeFilter((value) => millis(value) > now - 40 * 365 * day, { message: `must be in ${unit}` }),
+    Schema.makeFilter((value) => millis(value) >= now - days * day, { message: "too old" })
+  )
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  // The value at fault may be the very thing that must not be here.
+  leafHook: (issue) => issue._tag,
+  checkHook: (issue) => String(issue.filter.annotations?.["message"] ?? issue._tag)
+})
+
+/** Reads a body and refuses every field that is not known; the complaint names paths and repeats no value. */
+export const read = <A>(schema: Schema.Codec<A, unknown>, body: unknown): Result.Result<A, string> =>
+  Schema.decodeUnknownResult(schema)(body, { errors: "all", onExcessProperty: "error" }).pipe(
+    Result.mapError(({ issue }) =>
+      format(issue)
+        .issues.map(({ message, path }) => `${(path ?? []).map(String).join(".")}: ${message}`)
+        .join("; ")
+    )
+  )

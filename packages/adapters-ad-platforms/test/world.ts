@@ -1,0 +1,61 @@
+import { Fingerprint } from "@calendeal/domain/consistency"
+import { type Contact, PhoneNumbers } from "@calendeal/domain/contacts"
+import {
+  type AdAccountOf,
+  type AdCredential,
+  type Conversion,
+  HashedIdentity,
+  type PlatformName,
+  prepare
+} from "@calendeal/domain/conversions"
+import { sampleAccount, sampleContact, sampleConversion, sampleWorkspace } from "@calendeal/domain/samples"
+import { DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { hash } from "node:crypto"
+import { AdPlatforms, standIn } from "../src/index.ts"
+
+/** SHA-256, and phone numbers that were typed with their plus sign. */
+export const hashing = Layer.mergeAll(
+  Layer.succeed(Fingerprint, { sha256: (text) => Effect.sync(() => hash("sha256", text, "hex")) }),
+  Layer.succeed(PhoneNumbers, {
+    countryOf: () => Option.none(),
+    e164: (typed) => Option.liftPredicate(typed.replaceAll(/[^+\d]/g, ""), (text) => text.startsWith("+"))
+  })
+)
+
+/** The adapters, with the laboratory in the place of every platform. */
+export const platformsAt = (laboratory: { readonly address: string }) =>
+  AdPlatforms.layer(standIn(laboratory.address)).pipe(
+    Layer.provide(FetchHttpClient.layer),
+    Layer.merge(hashing)
+  )
+
+/** The credential of a platform whose token is this one. */
+export const credentialOf = (platform: PlatformName, token: string): AdCredential =>
+  Redacted.make(
+    platform === "google"
+      ? JSON.stringify({
+          client_id: "client.example",
+          client_secret: "client-secret",
+          refresh_token: token
+        })
+      : token
+  )
+
+/** A conversion of somebody, ready for an account. */
+export const preparing = Effect.fnUntraced(function* <P extends PlatformName>(
+  platform: P,
+  options: {
+    readonly account?: Partial<AdAccountOf<P>>
+    readonly contact?: Partial<Contact>
+    readonly conversion?: Partial<Conversion>
+  } = {}
+) {
+  const now = yield* DateTime.now
+  const { defaultCountry, id } = sampleWorkspace()
+  const contact = sampleContact(id, options.contact)
+  const account: AdAccountOf<P> = { ...sampleAccount(platform), ...options.account }
+  const identity = yield* HashedIdentity.of(platform, contact, defaultCountry)
+  const conversion = sampleConversion({ occurredAt: now, ...options.conversion })
+  return Result.getOrThrow(prepare<P>({ ...account, platform }, conversion, identity, now))
+}, Effect.provide(hashing))
