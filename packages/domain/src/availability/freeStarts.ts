@@ -38,7 +38,7 @@ export const startsInside = (
   open.map(({ start, end }) => ({ start, end: end - durationMinutes * minute + 1 }))
 
 /** The starts whose booking would block, with its buffers, some of the blocked time. Touching it is no conflict. */
-const startsInConflict = (
+export const startsInConflict = (
   blocked: ReadonlyArray<Interval>,
   { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow
 ): ReadonlyArray<Interval> =>

@@ -1,6 +1,7 @@
 export * from "./bookableDates.ts"
 export * from "./browse.ts"
 export * from "./BusyTimes.ts"
+export * from "./hindrances.ts"
 export * from "./Interval.ts"
 export * from "./LocalDates.ts"
 export * from "./monthAvailability.ts"

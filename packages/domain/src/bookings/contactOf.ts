@@ -46,9 +46,7 @@ export const contactOf = Effect.fn("bookings.contactOf")(function* (
   const contactFrom = (found: Option.Option<Contact>): Contact => {
     const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))
     const answered = withAnswers(before, request, offering, now)
-    if (outcomeFor(answered, offering.eventType.id)._tag !== "Undecided") return answered
-    const country = phoneNumbers.countryOf(answered.phone ?? "", workspace.defaultCountry)
-    return routed(answered, offering, Option.getOrNull(country))
+    return routed(answered, offering, phoneNumbers)
   }
   const contact: BookingContact = { known, contactFrom }
   return contact
@@ -75,9 +73,15 @@ const withAnswers = (
   }
 }
 
-/** The rules run now for a contact that they never ran for (D-BOOK-6). */
-const routed = (contact: Contact, { eventType }: Offering, phoneCountry: string | null): Contact => {
-  const outcome = qualify(eventType, { contact, phoneCountry })
+/** The contact with what the rules say of it: they run now for one that they never ran for (D-BOOK-6). */
+export const routed = (
+  contact: Contact,
+  { eventType, workspace }: Offering,
+  phoneNumbers: PhoneNumbers["Service"]
+): Contact => {
+  if (outcomeFor(contact, eventType.id)._tag !== "Undecided") return contact
+  const country = phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry)
+  const outcome = qualify(eventType, { contact, phoneCountry: Option.getOrNull(country) })
   const capturedAt = contact.standings[eventType.id]?.capturedAt ?? null
   return { ...contact, standings: { ...contact.standings, [eventType.id]: { capturedAt, outcome } } }
 }

@@ -1,11 +1,8 @@
 import * as Arr from "effect/Array"
-import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { openSlots, participants } from "../availability/index.ts"
 import { PhoneRequired, WorkspaceLapsed } from "../capture/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
-import { allowedHosts } from "../routing/index.ts"
 import { bookerEmail } from "./Booking.ts"
 import type { BookingDraft } from "./BookingDraft.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -22,7 +19,7 @@ import {
   RescheduledBookingNotFound,
   SlotUnavailable
 } from "./errors.ts"
-import { lineups } from "./lineups.ts"
+import { teamsAt } from "./teamsAt.ts"
 
 /** Why a booking cannot be placed. The e-mail policy was asked before (D-BOOK-3). */
 export type Refusal =
@@ -68,20 +65,15 @@ export const place = (
     return Result.fail(new InviteeLimitReached())
   }
 
-  const hosts = participants(offering, allowedHosts(offering, outcome))
-  const start = DateTime.toEpochMillis(request.startAt)
-  const slot = openSlots({
-    now: DateTime.toEpochMillis(circumstances.now),
-    window: eventType.window,
-    assignment: eventType.assignment,
-    eventTypeId: eventType.id,
-    hosts,
-    narrowing: eventType.schedule,
-    bookerZone: request.bookerTimezone,
+  const teams = teamsAt({
+    offering,
+    outcome,
+    now: circumstances.now,
+    startAt: request.startAt,
+    bookerTimezone: request.bookerTimezone,
     commitments: circumstances.commitments,
-    within: { start, end: start + 1 }
-  })[0]
-  const teams = lineups(hosts, new Set(slot?.freeHosts), eventType.hosts, history.loads)
+    loads: history.loads
+  })
   return Arr.isReadonlyArrayNonEmpty(teams)
     ? Result.succeed(draft(request, circumstances, { ...location.success, outcome, teams }))
     : Result.fail(new SlotUnavailable())

@@ -8,7 +8,11 @@ export interface HostLoad {
   readonly lastAssignedAt: number | null
 }
 
-const idle: HostLoad = { recentBookings: 0, lastAssignedAt: null }
+/** Of a host who was given nothing. */
+export const idle: HostLoad = { recentBookings: 0, lastAssignedAt: null }
+
+/** What can prefer one host to another, in the order in which it is asked (D-BOOK-6). */
+export type Preference = "priority" | "load" | "longest_idle" | "id"
 
 /**
  * Hosts in the order in which round-robin offers them a booking (D-BOOK-6): the highest priority, then the
@@ -18,18 +22,31 @@ export const rankHosts = (
   assignees: ReadonlyArray<Assignee>,
   loads: ReadonlyMap<HostId, HostLoad>
 ): ReadonlyArray<HostId> => {
+  const comparisons = preferences(loads)
+  return assignees
+    .toSorted((a, b) => comparisons.reduce((order, [, compareBy]) => order || compareBy(a, b), 0))
+    .map(({ hostId }) => hostId)
+}
+
+/** What prefers the one host to the other: the first that tells them apart. */
+export const preferredBy = (
+  one: Assignee,
+  other: Assignee,
+  loads: ReadonlyMap<HostId, HostLoad>
+): Preference => preferences(loads).find(([, compareBy]) => compareBy(one, other) !== 0)?.[0] ?? "id"
+
+const preferences = (
+  loads: ReadonlyMap<HostId, HostLoad>
+): ReadonlyArray<readonly [Preference, (a: Assignee, b: Assignee) => number]> => {
   const loadOf = (id: HostId) => loads.get(id) ?? idle
   const ratio = ({ hostId, weight }: Assignee) => loadOf(hostId).recentBookings / weight
   const lastAssigned = ({ hostId }: Assignee) => loadOf(hostId).lastAssignedAt ?? Number.NEGATIVE_INFINITY
-  return assignees
-    .toSorted(
-      (a, b) =>
-        b.priority - a.priority ||
-        ratio(a) - ratio(b) ||
-        compare(lastAssigned(a), lastAssigned(b)) ||
-        compare(a.hostId, b.hostId)
-    )
-    .map(({ hostId }) => hostId)
+  return [
+    ["priority", (a, b) => b.priority - a.priority],
+    ["load", (a, b) => ratio(a) - ratio(b)],
+    ["longest_idle", (a, b) => compare(lastAssigned(a), lastAssigned(b))],
+    ["id", (a, b) => compare(a.hostId, b.hostId)]
+  ]
 }
 
 /** By comparison, not subtraction: the difference of two infinities is no number. */

@@ -12,6 +12,7 @@ import {
   ListEventTypes,
   RemoveEventType
 } from "./EventTypes.ts"
+import { ExplainStart } from "./Explanation.ts"
 import { ChangeHost, CreateHost, GetHost, ListHosts, RemoveHost } from "./Hosts.ts"
 import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
 import { ExportContact } from "./PersonalData.ts"
@@ -24,6 +25,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListMembers, GetMember, SeatMember, ChangeMember, UnseatMember)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
+  .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, EraseContact)
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken)

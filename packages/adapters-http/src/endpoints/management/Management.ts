@@ -12,6 +12,7 @@ import {
   listEventTypes,
   removeEventType
 } from "./eventTypes.ts"
+import { explainStart } from "./explainStart.ts"
 import { exportContact } from "./exportContact.ts"
 import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
 import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
@@ -40,6 +41,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createEventType", createEventType)
     .handleRaw("changeEventType", changeEventType)
     .handle("removeEventType", removeEventType)
+    .handle("explainStart", explainStart)
     .handle("listApiKeys", listApiKeys)
     .handle("getApiKey", getApiKey)
     .handleRaw("issueApiKey", issueApiKey)

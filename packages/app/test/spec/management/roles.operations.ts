@@ -6,6 +6,8 @@ export interface Operation {
   readonly method: string
   /** As the document has it, with its parameters in braces. */
   readonly path: string
+  /** An example of what its query must hold, from the question mark on; empty: nothing. */
+  readonly query: string
   readonly summary: string
   readonly leastRole: string
   readonly takesBody: boolean
@@ -18,17 +20,34 @@ export const operations = Effect.gen(function* () {
   return Object.entries(Object(body["paths"]) as Readonly<Record<string, Methods>>)
     .filter(([path]) => path.startsWith("/api/workspaces"))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { description = "", requestBody, summary = "" }]): Operation => ({
-        method: method.toUpperCase(),
-        path,
-        summary,
-        leastRole: /Least role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
-        takesBody: requestBody !== undefined
-      }))
+      Object.entries(methods).map(
+        ([method, { description = "", parameters = [], requestBody, summary = "" }]): Operation => ({
+          method: method.toUpperCase(),
+          path,
+          query: exampleOf(parameters),
+          summary,
+          leastRole: /Least role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+          takesBody: requestBody !== undefined
+        })
+      )
     )
 })
 
+const exampleOf = (parameters: ReadonlyArray<Parameter>): string => {
+  const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required)
+  const pairs = needed.map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? ""}`)
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+}
+
+interface Parameter {
+  readonly in: string
+  readonly name: string
+  readonly required: boolean
+  readonly schema: { readonly examples?: ReadonlyArray<string> }
+}
+
 interface Documented {
+  readonly parameters?: ReadonlyArray<Parameter>
   readonly description?: string
   readonly summary?: string
   readonly requestBody?: object

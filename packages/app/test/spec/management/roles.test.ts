@@ -52,7 +52,7 @@ describe("Management: roles", () => {
             const refusal = refusalOf(who, operation.leastRole)
             if (refusal === undefined) continue
             const body = operation.takesBody ? "{" : undefined
-            const answer = yield* ask(who, operation.method, pathIn(operation.path), body)
+            const answer = yield* ask(who, operation.method, pathIn(operation.path) + operation.query, body)
             const told = [answer.status, String(answer.body["error"])] as const
             assert.deepStrictEqual(told, refusal, `${who} ${nameOf(operation)}`)
           }
@@ -71,7 +71,12 @@ describe("Management: roles", () => {
               const leavesNothing = operation.method === "GET" || operation.takesBody
               const { ask, pathIn } = leavesNothing ? shared : yield* world
               const body = operation.takesBody ? nonsense : undefined
-              const { status, text } = yield* ask(who, operation.method, pathIn(operation.path), body)
+              const { status, text } = yield* ask(
+                who,
+                operation.method,
+                pathIn(operation.path) + operation.query,
+                body
+              )
               const about = `${who} ${nameOf(operation)} ${text}`
               if (operation.takesBody) {
                 assert.strictEqual(status, 400, about)
@@ -92,7 +97,10 @@ describe("Management: roles", () => {
             if (operation.leastRole === "any user") continue
             const body = operation.takesBody ? nonsense : undefined
             const answer = (place: string) =>
-              Effect.map(ask("outsider", operation.method, pathIn(operation.path, place), body), constantOf)
+              Effect.map(
+                ask("outsider", operation.method, pathIn(operation.path, place) + operation.query, body),
+                constantOf
+              )
             const another = yield* answer(workspace.id)
             assert.strictEqual(another[0], 404)
             for (const place of [
@@ -117,7 +125,7 @@ describe("Management: roles", () => {
           const namesSomething = /\{workspaceId\}\/.*\{/.test(operation.path)
           if (!namesSomething || (operation.takesBody && operation.method !== "PATCH")) continue
           const body = operation.takesBody ? {} : undefined
-          const path = pathIn(operation.path, outside.id)
+          const path = pathIn(operation.path, outside.id) + operation.query
           const { status, text } = yield* ask("outsider", operation.method, path, body)
           assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'], nameOf(operation))
         }

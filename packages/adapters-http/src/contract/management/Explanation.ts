@@ -1,0 +1,120 @@
+import { type Explanation, type HostReason, type StartRefusal } from "@calendeal/domain/bookings"
+import { ContactId } from "@calendeal/domain/contacts"
+import { HostId } from "@calendeal/domain/event-types"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { InvalidInput, InvalidTimezone, NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { Reference } from "../Reference.ts"
+import { TimeZoneField } from "../TimeZoneField.ts"
+import { atLeast } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+
+const reasons = [
+  "inactive",
+  "routing",
+  "notice",
+  "window",
+  "event_type_schedule",
+  "schedule",
+  "override",
+  "grid",
+  "booking",
+  "busy_time",
+  "host_limit",
+  "event_type_limit"
+] as const satisfies ReadonlyArray<HostReason["reason"]>
+
+const causes = [
+  "event_type_not_active",
+  "email_policy",
+  "no_location",
+  "lapsed",
+  "disqualified",
+  "per_invitee_limit",
+  "no_host"
+] as const
+
+/** What the booker would be told, and why, by the refusal's name in the domain. */
+export const refusalView = {
+  EventTypeNotFound: { error: "event_type_not_found", cause: "event_type_not_active" },
+  EmailNotAllowed: { error: "email_not_allowed", cause: "email_policy" },
+  NoLocationConfigured: { error: "no_location_configured", cause: "no_location" },
+  WorkspaceLapsed: { error: "booking_unavailable", cause: "lapsed" },
+  Disqualified: { error: "booking_unavailable", cause: "disqualified" },
+  InviteeLimitReached: { error: "per_invitee_limit", cause: "per_invitee_limit" },
+  SlotUnavailable: { error: "slot_unavailable", cause: "no_host" }
+} as const satisfies Record<StartRefusal, { readonly error: string; readonly cause: (typeof causes)[number] }>
+
+const picks = [
+  "priority",
+  "load",
+  "longest_idle",
+  "id",
+  "everybody",
+  "only_choice"
+] as const satisfies ReadonlyArray<NonNullable<Explanation["pickedBy"]>>
+
+const HostExplanation = Schema.Struct({
+  hostId: HostId,
+  name: Schema.String,
+  username: Schema.String,
+  required: Schema.Boolean.annotate({ description: "Without this host there is no booking." }),
+  free: Schema.Boolean.annotate({ description: "Nothing speaks against this host." }),
+  reasons: Schema.Array(
+    Schema.Struct({
+      reason: Schema.Literals(reasons),
+      from: Schema.NullOr(Instant).annotate({ description: "Of a booking or busy time: what it takes." }),
+      to: Schema.NullOr(Instant),
+      bookingUid: Schema.NullOr(Schema.String)
+    })
+  ),
+  priority: Schema.Int,
+  weight: Schema.Finite,
+  recentBookings: Schema.Int.annotate({ description: "Confirmed bookings of the last 30 days." }),
+  lastAssignedAt: Schema.NullOr(Instant)
+})
+
+/** Why a start can or cannot be booked, and who would take it. */
+export const ExplanationView = Schema.Struct({
+  start: Instant,
+  bookable: Schema.Boolean,
+  refusals: Schema.Array(Schema.Struct({ error: Schema.String, cause: Schema.Literals(causes) })).annotate({
+    description: "Why not, in the order in which booking asks; the first is what the booker would be told."
+  }),
+  routing: Schema.Literals(["undecided", "qualified", "routed", "disqualified"]).annotate({
+    description: "What the rules say of the contact; `undecided`: none was named."
+  }),
+  hosts: Schema.Array(HostExplanation),
+  lineups: Schema.Array(Schema.Array(HostId)).annotate({
+    description: "Who would be booked together, best first; the first of each leads. Empty: nobody can."
+  }),
+  picked: Schema.NullOr(
+    Schema.Struct({ hostIds: Schema.Array(HostId), by: Schema.Literals(picks) })
+  ).annotate({
+    description: "Who would be booked, and what put them before the next (D-BOOK-6)."
+  })
+}).annotate({ identifier: "Explanation" })
+
+export const ExplainStart = HttpApiEndpoint.get(
+  "explainStart",
+  "/:workspaceId/event-types/:eventTypeId/explain",
+  {
+    params: { workspaceId: Schema.String, eventTypeId: Identifier },
+    query: {
+      start: Instant,
+      tz: TimeZoneField,
+      contactId: Schema.optionalKey(
+        Reference(ContactId, "Who would book; left out: somebody of whom nothing is known.")
+      )
+    },
+    success: ExplanationView,
+    error: [InvalidInput, InvalidTimezone, NotFound]
+  }
+)
+  .annotateMerge(atLeast("member"))
+  .annotate(OpenApi.Summary, "Explain why a start can or cannot be booked")
+  .annotate(
+    OpenApi.Description,
+    "By the engine that books, as if location, phone and consent were given as they must be."
+  )

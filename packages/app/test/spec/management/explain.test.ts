@@ -1,0 +1,210 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, pathsOf, refused, startIn, unknownId } from "../1-helpers.ts"
+import { specification } from "../specification.ts"
+import { office } from "./office.ts"
+import { shop } from "./shop.ts"
+
+const day = startIn(5).slice(0, 10)
+const hours = (from: string, to: string) => ({
+  timezone: "UTC",
+  weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from, to }],
+  overrides: []
+})
+
+/** A shop with two hosts, of whom Ada is there from 9 to 17 and Bob from 13, and how to ask why. */
+const counter = Effect.gen(function* () {
+  const { at, book, call, capture, make } = yield* shop
+  const host = (name: string, from: string, more: object = {}) =>
+    Effect.map(
+      make("/hosts", {
+        name,
+        username: name.toLowerCase(),
+        email: `${name}@contoso.example`,
+        schedule: hours(from, "17:00"),
+        ...more
+      }),
+      ({ id }) => String(id)
+    )
+  const [ada, bob] = [yield* host("Ada", "09:00"), yield* host("Bob", "13:00", { maxBookingsPerDay: 1 })]
+  const sell = Effect.fnUntraced(function* (settings: object = {}) {
+    const made = yield* make("/event-types", {
+      slug: `intro-${crypto.randomUUID()}`,
+      title: "Intro",
+      durationMinutes: 60,
+      hosts: [{ hostId: ada }, { hostId: bob, priority: 1 }],
+      locations: [{ kind: "phone" }],
+      ...settings
+    })
+    return String(made["id"])
+  })
+  const ask = (eventTypeId: string, start: string, more = "") =>
+    call("GET", `${at}/event-types/${eventTypeId}/explain?start=${start}&tz=UTC${more}`)
+  return {
+    at,
+    ada,
+    bob,
+    ask,
+    book,
+    call,
+    capture,
+    sell,
+    /** Each host's reasons, and who would be picked by what. */
+    told: Effect.fnUntraced(function* (eventTypeId: string, time: string, more = "") {
+      const { body, status, text } = yield* ask(eventTypeId, `${day}T${time}:00Z`, more)
+      assert.strictEqual(status, 200, text)
+      const nothing: Told = { hosts: [], refusals: [], picked: null }
+      const { hosts, picked, refusals } = Object.assign(nothing, body)
+      return {
+        reasons: Object.fromEntries(hosts.map((one) => [one.name, one.reasons.map(({ reason }) => reason)])),
+        refusals: refusals.map(({ cause, error }) => `${error}: ${cause}`),
+        picked: picked && [picked.by, ...picked.hostIds],
+        body
+      }
+    })
+  }
+})
+
+interface Told {
+  readonly hosts: ReadonlyArray<{
+    readonly name: string
+    readonly reasons: ReadonlyArray<{ readonly reason: string }>
+  }>
+  readonly refusals: ReadonlyArray<{ readonly error: string; readonly cause: string }>
+  readonly picked: { readonly by: string; readonly hostIds: ReadonlyArray<string> } | null
+}
+
+describe("Management: why a start can or cannot be booked", () => {
+  specification("explanations", (it) => {
+    it.effect(
+      "Management API: names for each host what stands in the way, and who would be picked by what",
+      () =>
+        Effect.gen(function* () {
+          const { ada, ask, bob, book, sell, told } = yield* counter
+          const eventTypeId = yield* sell()
+          assert.deepInclude(yield* told(eventTypeId, "10:00"), {
+            reasons: { Ada: [], Bob: ["schedule"] },
+            refusals: [],
+            picked: ["only_choice", ada]
+          })
+          assert.deepInclude(yield* told(eventTypeId, "14:00"), {
+            reasons: { Ada: [], Bob: [] },
+            refusals: [],
+            picked: ["priority", bob]
+          })
+          const booked = yield* book(bookingOf(eventTypeId, "sam@lead.example", `${day}T14:00:00Z`))
+          assert.strictEqual(booked.status, 200, booked.text)
+          const again = yield* told(eventTypeId, "14:00")
+          assert.deepStrictEqual(again.reasons, { Ada: [], Bob: ["booking", "host_limit"] })
+          assert.deepStrictEqual(again.picked, ["only_choice", ada])
+          assert.include(JSON.stringify(again.body), String(booked.body["uid"]))
+          assert.notInclude(JSON.stringify(again.body), "sam@lead.example")
+          assert.deepInclude(yield* told(eventTypeId, "14:30"), {
+            reasons: { Ada: ["grid"], Bob: ["grid", "booking", "host_limit"] },
+            refusals: ["slot_unavailable: no_host"],
+            picked: null
+          })
+          const far = yield* ask(eventTypeId, startIn(99, 10).replace(":30", ":00"))
+          assert.include(far.text, '"window"')
+        })
+    )
+
+    it.effect("Management API: booking does what the explanation says, at every hour of the day", () =>
+      Effect.gen(function* () {
+        const { book, call, at, sell, ask } = yield* counter
+        const eventTypeId = yield* sell({ minimumNoticeMinutes: 60, maxBookingsPerDay: 4 })
+        const answers: Array<boolean> = []
+        for (let hour = 7; hour < 19; hour++) {
+          const start = `${day}T${String(hour).padStart(2, "0")}:00:00Z`
+          const { body } = yield* ask(eventTypeId, start)
+          const { lineups, picked, refusals } = Object.assign(
+            { lineups: [[]], picked: null, refusals: [] },
+            body
+          )
+          const booked = yield* book(bookingOf(eventTypeId, `${hour}@lead.example`, start))
+          assert.strictEqual(body["bookable"], booked.status === 200, `${hour}: ${booked.text}`)
+          answers.push(booked.status === 200)
+          if (booked.status !== 200) {
+            assert.deepStrictEqual(
+              [picked, refusals],
+              [null, [{ error: booked.body["error"], cause: "no_host" }]]
+            )
+            continue
+          }
+          const booking = yield* call("GET", `${at}/bookings/${booked.body["uid"]}`)
+          assert.deepStrictEqual(booking.body["hostIds"], lineups[0])
+        }
+        assert.deepStrictEqual(answers, [false, false, true, true, true, true, ...answers.slice(6)])
+        assert.include(answers.slice(6), false)
+      })
+    )
+
+    it.effect("D-BOOK-6: of a contact the rules decide, as they would when it books", () =>
+      Effect.gen(function* () {
+        const { ada, bob, capture, sell, told } = yield* counter
+        const eventTypeId = yield* sell({
+          routing: [{ when: { field: "email_domain", op: "equals", value: "big.example" }, hostIds: [ada] }],
+          disqualification: [
+            {
+              when: { field: "email_domain", op: "equals", value: "no.example" },
+              outcome: { redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
+            }
+          ]
+        })
+        const contactOf = (email: string) =>
+          Effect.map(capture({ eventTypeId, email }), ({ contactId }) => `&contactId=${String(contactId)}`)
+        const routed = yield* told(eventTypeId, "14:00", yield* contactOf("kim@big.example"))
+        assert.deepStrictEqual(routed.reasons, { Ada: [], Bob: ["routing"] })
+        assert.deepStrictEqual([routed.body["routing"], routed.picked], ["routed", ["only_choice", ada]])
+        const refusedOne = yield* told(eventTypeId, "14:00", yield* contactOf("kim@no.example"))
+        assert.strictEqual(refusedOne.refusals[0], "booking_unavailable: disqualified")
+        const nobody = yield* told(eventTypeId, "14:00")
+        assert.deepStrictEqual([nobody.body["routing"], nobody.picked], ["undecided", ["priority", bob]])
+      })
+    )
+
+    it.effect("D-WS-3: of what is hidden it says so, and still who would take it", () =>
+      Effect.gen(function* () {
+        const { bob, sell, told } = yield* counter
+        const hidden = yield* told(yield* sell({ status: "hidden" }), "14:00")
+        assert.deepStrictEqual(hidden.refusals, ["event_type_not_found: event_type_not_active"])
+        assert.deepStrictEqual(hidden.picked, ["priority", bob])
+        assert.isFalse(hidden.body["bookable"])
+      })
+    )
+
+    it.effect(
+      "Management API: what is not the workspace's is not there, and what makes no sense is refused",
+      () =>
+        Effect.gen(function* () {
+          const { ask, at, call, sell } = yield* counter
+          const eventTypeId = yield* sell()
+          const start = `${day}T14:00:00Z`
+          const outside = yield* office
+          refused(
+            yield* outside.call(
+              "GET",
+              `/${outside.workspace.id}/event-types/${eventTypeId}/explain?start=${start}&tz=UTC`
+            ),
+            404,
+            "not_found"
+          )
+          refused(yield* ask(unknownId, start), 404, "not_found")
+          refused(yield* ask("intro", start), 404, "not_found")
+          for (const [more, path] of [
+            [`start=${start}&tz=UTC&contactId=${unknownId}`, "contactId"],
+            [`start=${start}&tz=UTC&contactId=me`, "contactId"],
+            ["start=tomorrow&tz=UTC", "start"],
+            ["tz=UTC", "start"],
+            [`start=${start}`, "tz"]
+          ] as const) {
+            const answer = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${more}`)
+            refused(answer, 400, "invalid_input")
+            assert.deepStrictEqual(pathsOf(answer), [path])
+          }
+          const zone = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${start}&tz=CEST`)
+          refused(zone, 400, "invalid_timezone")
+        })
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { Outcome } from "../contacts/index.ts"
+import { type Assignee, type EventType, type Host, HostId } from "../event-types/index.ts"
+import type { HostLoad } from "../routing/index.ts"
+import * as Sample from "../samples/index.ts"
+import { explain, type ExplainQuestion } from "./explain.ts"
+
+const { workspace } = Sample.sampleOffering()
+const hostNamed = (name: string, nth: number) =>
+  Sample.sampleHost(workspace.id, { name, id: HostId.make(`00000000-0000-4000-8000-00000000000${nth}`) })
+const [ada, bob, cleo] = [hostNamed("Ada", 1), hostNamed("Bob", 2), hostNamed("Cleo", 3)]
+const startAt = Sample.sampleTime(60)
+const start = DateTime.toEpochMillis(startAt)
+
+/** A start an hour ahead that all three hosts could take; `changes` make the example. */
+const explained = (
+  changes: Partial<ExplainQuestion> = {},
+  places: ReadonlyArray<Partial<Assignee>> = [],
+  settings: Partial<EventType> = {}
+) => {
+  const hosts = [ada, bob, cleo]
+  const eventType = Sample.sampleEventType(workspace.id, hosts, {
+    hosts: hosts.map(({ id }, index) => ({
+      hostId: id,
+      priority: 0,
+      weight: 1,
+      required: false,
+      ...places[index]
+    })),
+    ...settings
+  })
+  return explain({
+    offering: { workspace, hosts, eventType },
+    outcome: Outcome.make({ _tag: "Qualified" }),
+    now: Sample.sampleNow,
+    startAt,
+    bookerTimezone: Sample.utc,
+    commitments: [],
+    loads: new Map(),
+    isEmailTaken: true,
+    upcoming: 0,
+    ...changes
+  })
+}
+const load = (recentBookings: number, lastAssignedAt: number | null): HostLoad => ({
+  recentBookings,
+  lastAssignedAt
+})
+const busy = (...hosts: ReadonlyArray<Host>): Partial<ExplainQuestion> => ({
+  commitments: hosts.map(({ id }) => ({
+    hostId: id,
+    eventTypeId: null,
+    bookingUid: null,
+    startAt: start,
+    blocked: { start, end: start + 1 }
+  }))
+})
+const first = ({ lineups, pickedBy }: ReturnType<typeof explained>) =>
+  [lineups[0]?.map(({ name }) => name).join(), pickedBy] as const
+
+describe("explain", () => {
+  it.for<readonly [string, readonly [string | undefined, string | null], () => ReturnType<typeof explained>]>(
+    [
+      ["the id when nothing else tells them apart", [ada.name, "id"], () => explained()],
+      ["the priority", [cleo.name, "priority"], () => explained({}, [{}, {}, { priority: 1 }])],
+      [
+        "the load for the weight",
+        [cleo.name, "load"],
+        () =>
+          explained(
+            {
+              loads: new Map([
+                [ada.id, load(2, 1)],
+                [bob.id, load(2, 2)],
+                [cleo.id, load(3, 3)]
+              ])
+            },
+            [{}, {}, { weight: 2 }]
+          )
+      ],
+      [
+        "the longest idle",
+        [bob.name, "longest_idle"],
+        () =>
+          explained({
+            loads: new Map([
+              [ada.id, load(1, 9)],
+              [bob.id, load(1, 3)],
+              [cleo.id, load(1, 5)]
+            ])
+          })
+      ],
+      ["that nobody else is free", [cleo.name, "only_choice"], () => explained(busy(ada, bob))],
+      [
+        "that all take part",
+        [[ada, bob, cleo].map(({ name }) => name).join(), "everybody"],
+        () => explained({}, [], { assignment: "collective" })
+      ],
+      ["that nobody can", [undefined, null], () => explained(busy(ada, bob, cleo))]
+    ]
+  )("D-BOOK-6: says what made the choice: %s", ([, expected, told]) =>
+    assert.deepStrictEqual(first(told()), expected)
+  )
+
+  it("Management API: says of every host why not, also of those who are not considered", () => {
+    const { hosts, refusals } = explained({
+      ...busy(ada),
+      outcome: Outcome.make({ _tag: "Routed", hostIds: [ada.id], redirectUrl: null })
+    })
+    assert.deepStrictEqual(
+      hosts.map(({ host, reasons }) => [host.name, reasons.map(({ reason }) => reason)]),
+      [
+        [ada.name, ["busy_time"]],
+        [bob.name, ["routing"]],
+        [cleo.name, ["routing"]]
+      ]
+    )
+    assert.deepStrictEqual(refusals, ["SlotUnavailable"])
+  })
+
+  it("D-BOOK-3: names every refusal that holds, in the order in which booking asks", () => {
+    const { refusals } = explained({ ...busy(ada, bob, cleo), isEmailTaken: false, upcoming: 1 }, [], {
+      status: "hidden",
+      locations: [],
+      perInviteeLimit: 1
+    })
+    assert.deepStrictEqual(refusals, [
+      "EventTypeNotFound",
+      "EmailNotAllowed",
+      "NoLocationConfigured",
+      "InviteeLimitReached",
+      "SlotUnavailable"
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { BusyTimes, searchSpan } from "../availability/index.ts"
+import { BookingLedger, explain, type Explanation, routed } from "../bookings/index.ts"
+import {
+  type Contact,
+  ContactBook,
+  type ContactId,
+  Email,
+  Outcome,
+  outcomeFor,
+  PhoneNumbers
+} from "../contacts/index.ts"
+import {
+  EventTypeCatalog,
+  type EventTypeId,
+  FreeMailProviders,
+  type Offering,
+  takesEmail
+} from "../event-types/index.ts"
+import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
+import { NotThere, UnknownReference } from "./refusals.ts"
+
+/** What a member wonders about. */
+export interface StartAsked {
+  readonly workspaceId: WorkspaceId
+  readonly eventTypeId: EventTypeId
+  readonly startAt: DateTime.Utc
+  readonly bookerTimezone: TimeZoneName
+  /** Who would book; none: somebody for whom no rule has run, and who has no bookings. */
+  readonly contactId: Option.Option<ContactId>
+}
+
+/** The answer, and what the rules say of the booker. */
+export interface StartExplained extends Explanation {
+  readonly outcome: Outcome
+}
+
+/**
+ * Why a start can or cannot be booked now, and who would take it (see `explain`). NotThere: the workspace has no such
+ * event type; UnknownReference: it has no such contact.
+ */
+export const explainStart = Effect.fn("management.explainStart")(function* (asked: StartAsked) {
+  const { bookerTimezone, startAt, workspaceId } = asked
+  const [catalog, ledger, busyTimes] = [yield* EventTypeCatalog, yield* BookingLedger, yield* BusyTimes]
+  const now = yield* DateTime.now
+  const offering = Option.filter(
+    yield* catalog.find(asked.eventTypeId),
+    ({ workspace }) => workspace.id === workspaceId
+  )
+  if (Option.isNone(offering)) return yield* new NotThere()
+  const { eventType, hosts } = offering.value
+  const booker = yield* bookerOf(asked, offering.value)
+  const start = DateTime.toEpochMillis(startAt)
+  const span = searchSpan({ start, end: start + 1 })
+  const hostIds = hosts.map(({ id }) => id)
+  const what = { workspaceId, eventTypeId: eventType.id, hostIds }
+  const [history, commitments] = yield* Effect.all(
+    [
+      ledger.history({ ...what, booker: booker.email, now, replacing: Option.none() }),
+      busyTimes.between({ ...what, from: span.start, to: span.end })
+    ],
+    { concurrency: "unbounded" }
+  )
+  const explanation = explain({
+    offering: offering.value,
+    outcome: booker.outcome,
+    isEmailTaken: booker.isEmailTaken,
+    now,
+    startAt,
+    bookerTimezone,
+    commitments,
+    loads: history.loads,
+    upcoming: history.upcoming
+  })
+  const explained: StartExplained = { ...explanation, outcome: booker.outcome }
+  return explained
+})
+
+/** Nobody can have this address: the domain is reserved. */
+const nobody = Email.make("nobody@example.invalid")
+
+/** What is known of whoever would book. */
+const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartAsked, offering: Offering) {
+  const [book, phoneNumbers, providers] = [yield* ContactBook, yield* PhoneNumbers, yield* FreeMailProviders]
+  if (Option.isNone(contactId)) {
+    return {
+      email: nobody,
+      isEmailTaken: true,
+      outcome: Outcome.make({ _tag: "Undecided" })
+    }
+  }
+  const known: Option.Option<Contact> = yield* book.find(workspaceId, contactId.value)
+  if (Option.isNone(known)) {
+    return yield* new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+  }
+  const { email } = known.value
+  return {
+    email,
+    isEmailTaken: takesEmail(offering.eventType.emailPolicy, email, providers.includes),
+    outcome: outcomeFor(routed(known.value, offering, phoneNumbers), offering.eventType.id)
+  }
+})

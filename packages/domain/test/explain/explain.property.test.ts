@@ -1,0 +1,121 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { hindrances, openSlots, participants } from "../../src/availability/index.ts"
+import { explain, place } from "../../src/bookings/index.ts"
+import { allowedHosts } from "../../src/routing/index.ts"
+import { Dice } from "../availability/Dice.ts"
+import { questionOf } from "../availability/randomQuestion.ts"
+import { minute } from "../availability/wallClock.ts"
+import { randomStart } from "./randomStart.ts"
+
+const cases = Number(process.env["EXPLAIN_CASES"] ?? 600)
+/** A failure names its seed; EXPLAIN_CASES=1 EXPLAIN_SEED=<seed> asks it again. */
+const firstSeed = Number(process.env["EXPLAIN_SEED"] ?? 1)
+const seeds = Array.from({ length: cases }, (_, n) => firstSeed + n)
+
+describe("explain", { timeout: 120_000 }, () => {
+  it("Management API: a start can be booked, and by the same hosts in the same order, exactly when booking says so", () => {
+    const told = new Map<string, number>()
+    for (const seed of seeds) {
+      const { asked, circumstances, request } = randomStart(seed)
+      const explained = explain(asked)
+      const placed = Result.match(place(request, circumstances), {
+        onFailure: ({ _tag }) => ({ refusal: names[_tag] ?? _tag, hosts: [] }),
+        onSuccess: ({ alternatives }) => ({
+          refusal: null,
+          hosts: alternatives.map(({ hostIds }) => hostIds)
+        })
+      })
+      const refusal = explained.refusals[0] ?? null
+      const hosts = explained.lineups.map((lineup) => lineup.map(({ id }) => id))
+      assert.deepStrictEqual<unknown>(
+        { refusal, hosts: refusal === null ? hosts : [] },
+        placed,
+        `seed ${seed}`
+      )
+      told.set(String(refusal), (told.get(String(refusal)) ?? 0) + 1)
+    }
+    if (cases >= 600) assert.deepStrictEqual([...told.keys()].toSorted(), everyAnswer)
+  })
+
+  it("Management API: whoever is in a line-up has no reason against them, and who has none is in one or lacks company", () => {
+    for (const seed of seeds) {
+      const { asked } = randomStart(seed)
+      const { hosts, lineups } = explain(asked)
+      const chosen = new Set(lineups.flat().map(({ id }) => id))
+      for (const { host, reasons } of hosts) {
+        if (chosen.has(host.id)) assert.deepStrictEqual(reasons, [], `seed ${seed}`)
+      }
+      const taking = new Map(
+        participants(asked.offering, allowedHosts(asked.offering, asked.outcome)).map((participant) => [
+          participant.host.id,
+          participant.required
+        ])
+      )
+      const needed = hosts.filter(({ host }) => taking.get(host.id) === true)
+      if (lineups.length === 0 && needed.every(({ reasons }) => reasons.length === 0)) {
+        const others = hosts.filter(({ host }) => taking.get(host.id) === false)
+        assert.isTrue(
+          others.every(({ reasons }) => reasons.length > 0),
+          `seed ${seed}`
+        )
+        assert.isTrue(others.length > 0 || needed.length === 0, `seed ${seed}`)
+      }
+    }
+  })
+
+  it("D-AV-1: nothing hinders a host at a start exactly when the engine finds the host free then", () => {
+    const found = new Set<string>()
+    for (const seed of seeds.slice(0, 200)) {
+      const dice = new Dice(seed)
+      const asked = questionOf(seed)
+      for (const { host } of asked.hosts) {
+        const alone = { ...asked, hosts: [{ host, required: false }], assignment: "round_robin" } as const
+        const open = new Set(openSlots(alone).map(({ start }) => start))
+        const some = [...open]
+          .slice(0, 20)
+          .flatMap((start) => [start, start + minute, start - minute, start + 1])
+        const anywhere = Array.from(
+          { length: 30 },
+          () => dice.integer(asked.within.start / minute, asked.within.end / minute) * minute
+        )
+        for (const start of [...some, ...anywhere]) {
+          if (start < asked.within.start || asked.within.end <= start) continue
+          const reasons = hindrances(asked, host, start).map(({ reason }) => reason)
+          for (const reason of reasons) found.add(reason)
+          assert.strictEqual(
+            reasons.length === 0,
+            open.has(start),
+            `seed ${seed} at ${start}: ${reasons.join()}`
+          )
+        }
+      }
+    }
+    if (cases >= 600) assert.deepStrictEqual([...found].toSorted(), everyReason)
+  })
+})
+
+/** How `place` calls what the explanation calls otherwise. */
+const names: Readonly<Record<string, string>> = { BookingUnavailable: "Disqualified" }
+
+const everyAnswer = [
+  "Disqualified",
+  "InviteeLimitReached",
+  "NoLocationConfigured",
+  "SlotUnavailable",
+  "WorkspaceLapsed",
+  "null"
+]
+
+const everyReason = [
+  "booking",
+  "busy_time",
+  "event_type_limit",
+  "event_type_schedule",
+  "grid",
+  "host_limit",
+  "notice",
+  "override",
+  "schedule",
+  "window"
+]

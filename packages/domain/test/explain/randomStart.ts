@@ -1,0 +1,120 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { openSlots, type SlotQuestion } from "../../src/availability/index.ts"
+import type { Circumstances, BookingRequest, ExplainQuestion } from "../../src/bookings/index.ts"
+import { BookingKey } from "../../src/consistency/index.ts"
+import { ContactId, newContact, Outcome, PersonName } from "../../src/contacts/index.ts"
+import { DealId } from "../../src/deals/index.ts"
+import { type Offering, WebAddress } from "../../src/event-types/index.ts"
+import type { HostLoad } from "../../src/routing/index.ts"
+import * as Sample from "../../src/samples/index.ts"
+import { Dice } from "../availability/Dice.ts"
+import { questionOf } from "../availability/randomQuestion.ts"
+import { minute } from "../availability/wallClock.ts"
+
+/** One start of one event type in one workspace, as whoever explains and as whoever books is asked about it. */
+export interface RandomStart {
+  readonly asked: ExplainQuestion
+  readonly request: BookingRequest
+  readonly circumstances: Circumstances
+}
+
+/** A case of its own for every seed: an event type whose location, phone and consent stand in nobody's way. */
+export const randomStart = (seed: number): RandomStart => {
+  const dice = new Dice(seed)
+  const slots = questionOf(seed)
+  const offering = randomOffering(dice, slots)
+  const { eventType, workspace } = offering
+  const outcome = randomOutcome(dice, slots)
+  const startAt = DateTime.makeUnsafe(someStart(dice, slots))
+  const loads = new Map(
+    slots.hosts.filter(() => dice.chance(0.6)).map(({ host }) => [host.id, randomLoad(dice)])
+  )
+  const shared = {
+    offering,
+    now: DateTime.makeUnsafe(slots.now),
+    commitments: slots.commitments
+  }
+  const contact = {
+    ...newContact(ContactId.make(crypto.randomUUID()), workspace.id, Sample.sampleEmail(), shared.now),
+    standings: { [eventType.id]: { capturedAt: null, outcome } }
+  }
+  const upcoming = dice.pick([0, 0, 1, 2])
+  return {
+    asked: {
+      ...shared,
+      outcome,
+      startAt,
+      bookerTimezone: slots.bookerZone,
+      loads,
+      isEmailTaken: true,
+      upcoming
+    },
+    request: {
+      ...Sample.unsaid,
+      eventTypeId: eventType.id,
+      key: BookingKey.make("attempt-1"),
+      startAt,
+      bookerTimezone: slots.bookerZone,
+      booker: { name: PersonName.make("Ada"), email: contact.email }
+    },
+    circumstances: {
+      ...shared,
+      contactFrom: () => contact,
+      known: Option.some(contact),
+      history: { loads, upcoming, replaced: Option.none() },
+      consentSha256: "",
+      fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+    }
+  }
+}
+
+const randomOffering = (dice: Dice, slots: SlotQuestion): Offering => {
+  const workspace = Sample.sampleWorkspace({ subscription: dice.chance(0.05) ? "lapsed" : "active" })
+  const hosts = slots.hosts.map(({ host }) => ({ ...host, active: dice.chance(0.9) }))
+  const eventType = Sample.sampleEventType(workspace.id, hosts, {
+    id: slots.eventTypeId,
+    window: slots.window,
+    assignment: slots.assignment,
+    schedule: slots.narrowing,
+    perInviteeLimit: dice.pick([null, null, 1, 2]),
+    hosts: slots.hosts.map(({ host, required }) => ({
+      hostId: host.id,
+      priority: dice.pick([0, 0, 1]),
+      weight: dice.pick([1, 1, 2, 0.5]),
+      required
+    })),
+    ...(dice.chance(0.03) ? { locations: [] } : {})
+  })
+  return { workspace, hosts, eventType }
+}
+
+const somewhere = WebAddress.make("https://example.com")
+const texts = { title: "", guestMessage: "", ctaLabel: "" }
+const disqualification = { redirectUrl: somewhere, ctaUrl: somewhere, fullyBooked: false, ...texts }
+
+const randomOutcome = (dice: Dice, { hosts }: SlotQuestion): Outcome =>
+  dice.pick([
+    Outcome.make({ _tag: "Undecided" }),
+    Outcome.make({ _tag: "Qualified" }),
+    Outcome.make({ _tag: "Qualified" }),
+    Outcome.make({
+      _tag: "Routed",
+      hostIds: hosts.filter(() => dice.chance(0.6)).map(({ host }) => host.id),
+      redirectUrl: null
+    }),
+    ...(dice.chance(0.2) ? [Outcome.make({ _tag: "Disqualified", disqualification })] : [])
+  ])
+
+const randomLoad = (dice: Dice): HostLoad => ({
+  recentBookings: dice.integer(0, 3),
+  lastAssignedAt: dice.pick([null, dice.integer(0, 3)])
+})
+
+/** More often than not a start that somebody could take, or one a minute beside it. */
+const someStart = (dice: Dice, slots: SlotQuestion): number => {
+  const anybody = slots.hosts.map(({ host }) => ({ host, required: false }))
+  const open = dice.chance(0.75) ? openSlots({ ...slots, hosts: anybody, assignment: "round_robin" }) : []
+  if (open.length > 0) return dice.pick(open).start + dice.pick([0, 0, 0, minute, -minute])
+  return dice.integer(slots.within.start / minute, slots.within.end / minute) * minute
+}
