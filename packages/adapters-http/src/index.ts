@@ -1,5 +1,6 @@
 export * from "./HttpApp.ts"
 export { apiHeaders } from "./middleware/answerHeaders.ts"
+export { explanationView } from "./endpoints/management/explanationOnTheWire.ts"
 export * from "./strictPaths.ts"
 export * from "./operations/answerMalformed.ts"
 export * from "./operations/Readiness.ts"

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { bootstrap } from "./commands/bootstrap.ts"
 import { doctor } from "./commands/doctor.ts"
+import { explain } from "./commands/explain.ts"
 import { keys } from "./commands/keys.ts"
 import { migrate } from "./commands/migrate.ts"
 import { seed } from "./commands/seed.ts"
@@ -16,7 +17,7 @@ import { version } from "./version.ts"
 
 const calendeal = Command.make("calendeal").pipe(
   Command.withDescription("Booking and revenue: leads, slots, bookings, deals, payments"),
-  Command.withSubcommands([serve, work, migrate, bootstrap, seed, keys, sign, doctor])
+  Command.withSubcommands([serve, work, migrate, bootstrap, seed, keys, explain, sign, doctor])
 )
 
 runMain(Command.run(calendeal, { version }).pipe(Effect.provide(NodeServices.layer)))

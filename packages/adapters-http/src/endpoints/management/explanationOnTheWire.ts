@@ -1,0 +1,47 @@
+import type { HostExplained } from "@calendeal/domain/bookings"
+import type { StartExplained } from "@calendeal/domain/management"
+import * as DateTime from "effect/DateTime"
+import { type ExplanationView, refusalView } from "../../contract/index.ts"
+
+/** An explanation as the wire shows it. */
+export const explanationView = (
+  start: DateTime.Utc,
+  { hosts, lineups, outcome, pickedBy, refusals }: StartExplained
+): typeof ExplanationView.Type => {
+  const hostIds = lineups.map((lineup) => lineup.map(({ id }) => id))
+  const [best] = hostIds
+  return {
+    start,
+    bookable: refusals.length === 0,
+    refusals: refusals.map((refusal) => refusalView[refusal]),
+    routing: outcomes[outcome._tag],
+    hosts: hosts.map(hostView),
+    lineups: hostIds,
+    picked: best === undefined || pickedBy === null ? null : { hostIds: best, by: pickedBy }
+  }
+}
+
+const hostView = ({ assignee, host, load, reasons, required }: HostExplained) => ({
+  hostId: host.id,
+  name: host.name,
+  username: host.username,
+  required,
+  free: reasons.length === 0,
+  reasons: reasons.map(({ bookingUid, reason, taken }) => ({
+    reason,
+    from: taken && DateTime.makeUnsafe(taken.start),
+    to: taken && DateTime.makeUnsafe(taken.end),
+    bookingUid
+  })),
+  priority: assignee.priority,
+  weight: assignee.weight,
+  recentBookings: load.recentBookings,
+  lastAssignedAt: load.lastAssignedAt === null ? null : DateTime.makeUnsafe(load.lastAssignedAt)
+})
+
+const outcomes = {
+  Undecided: "undecided",
+  Qualified: "qualified",
+  Routed: "routed",
+  Disqualified: "disqualified"
+} as const

@@ -1,0 +1,23 @@
+import type { EventType } from "@calendeal/domain/event-types"
+import { everyOne } from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect, Schema } from "effect"
+
+/** The workspace has no event type of the slug. */
+class UnknownEventType extends Schema.TaggedError<UnknownEventType>()("UnknownEventType", {
+  slug: Schema.String
+}) {
+  override get message(): string {
+    return `The workspace has no event type with the slug "${this.slug}".`
+  }
+}
+
+/** The workspace's event type of a slug; fails with UnknownEventType. */
+export const eventTypeNamed = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  slug: EventType["slug"]
+) {
+  const all = yield* everyOne(workspaceId, "eventTypes", {})
+  const found = all.find(({ value }) => value.slug === slug)
+  return found === undefined ? yield* new UnknownEventType({ slug }) : found.value
+})
