@@ -10,9 +10,10 @@ import {
   unknownHost,
   UnknownReference
 } from "@calendeal/domain/management"
+import { closing } from "@calendeal/domain/deals"
 import type { EventType } from "@calendeal/domain/event-types"
 import type { Member, Workspace } from "@calendeal/domain/workspaces"
-import { Result } from "effect"
+import { Option, Result } from "effect"
 import type { Store } from "../Store.ts"
 import { keysOf } from "./keys.ts"
 import { cancelBooking, eraseContact } from "./sales.ts"
@@ -151,7 +152,11 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       const { closedAt, id, status, value } = change.deal
       const known = shelf.deals.get(id)
       if (known === undefined) return Result.fail(new NotThere())
-      return Result.succeed(() => shelf.deals.set(id, { ...known, status, value, closedAt }))
+      const deal = { ...known, status, value, closedAt }
+      return Result.succeed(() => {
+        shelf.deals.set(id, deal)
+        store.followUps.admit(closing(Option.some(known), deal))
+      })
     }
     case "EraseContact":
       return eraseContact(shelf, change.contactId)

@@ -5,7 +5,7 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Result } from "effect"
 import type { Shelf, Store } from "../Store.ts"
 
-/** Cancels a confirmed booking; calendars and the booker hear of it. */
+/** Cancels a confirmed booking; calendars, the booker and webhooks hear of it. */
 export const cancelBooking = (
   store: Store["Service"],
   workspaceId: WorkspaceId,
@@ -21,7 +21,8 @@ export const cancelBooking = (
     bookings.set(bookingUid, { ...booking, status: "cancelled" })
     store.followUps.admit([
       { _tag: "SyncCalendars", workspaceId, bookingUid },
-      { _tag: "ConfirmByMail", workspaceId, bookingUid }
+      { _tag: "ConfirmByMail", workspaceId, bookingUid },
+      { _tag: "ReportCancellation", workspaceId, bookingUid }
     ])
   })
 }

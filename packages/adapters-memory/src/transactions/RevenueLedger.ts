@@ -1,4 +1,3 @@
-import { FollowUp } from "@calendeal/domain/consistency"
 import { type Receipt, RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
@@ -21,11 +20,8 @@ export const layer = Layer.effect(
       record: (report) =>
         Effect.sync((): Receipt => {
           if (!store.workspaces.has(report.workspaceId)) return { _tag: "ContactUnknown" }
-          const receipt = record(store.shelf(report.workspaceId), report)
-          if (receipt._tag === "Recorded") {
-            const { id, workspaceId } = receipt.transaction
-            store.followUps.admit([FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id })])
-          }
+          const { followUps, receipt } = record(store.shelf(report.workspaceId), report)
+          store.followUps.admit(followUps)
           return receipt
         })
     })

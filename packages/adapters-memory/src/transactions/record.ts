@@ -1,30 +1,38 @@
+import { FollowUp } from "@calendeal/domain/consistency"
 import { type Contact, newContact } from "@calendeal/domain/contacts"
-import { type Deal, settle } from "@calendeal/domain/deals"
+import { closing, type Deal, settle } from "@calendeal/domain/deals"
 import type { PaymentReport, Receipt, Transaction } from "@calendeal/domain/transactions"
 import { DateTime, Option } from "effect"
 import type { Shelf } from "../Store.ts"
 
+/** What became of a payment, and what must follow. */
+interface Recording {
+  readonly receipt: Receipt
+  readonly followUps: ReadonlyArray<FollowUp>
+}
+
 /** Records a payment, or writes nothing at all. Synchronous, so that it is atomic. */
-export const record = (shelf: Shelf, report: PaymentReport): Receipt => {
+export const record = (shelf: Shelf, report: PaymentReport): Recording => {
   const twin = report.key.pipe(
     Option.flatMapNullishOr((key) => shelf.transactionKeys.get(key)),
     Option.flatMapNullishOr((id) => shelf.transactions.get(id))
   )
-  if (Option.isSome(twin)) return { _tag: "AlreadyRecorded", transaction: twin.value }
+  if (Option.isSome(twin)) return without({ _tag: "AlreadyRecorded", transaction: twin.value })
   const named = Option.map(report.bookingUid, (uid) => shelf.bookings.get(uid))
-  if (Option.isSome(named) && named.value === undefined) return { _tag: "BookingUnknown" }
+  if (Option.isSome(named) && named.value === undefined) return without({ _tag: "BookingUnknown" })
   if (Option.exists(named, (booking) => booking !== undefined && shelf.erased.has(booking.contactId)))
-    return { _tag: "ContactUnknown" }
+    return without({ _tag: "ContactUnknown" })
   const known = shelf.contactOf(report.email)
-  if (known === undefined && !report.createsContact) return { _tag: "ContactUnknown" }
+  if (known === undefined && !report.createsContact) return without({ _tag: "ContactUnknown" })
   const { dealId, transactionId } = report.fresh
   const contact = known ?? newContact(report.fresh.contactId, report.workspaceId, report.email, report.now)
 
+  const candidate = Option.flatMapNullishOr(report.bookingUid, (uid) => dealOf(shelf, uid)).pipe(
+    Option.orElse(() => Option.fromUndefinedOr(latestOpenDeal(shelf, contact)))
+  )
   const deal = settle(
     { workspaceId: report.workspaceId, contactId: contact.id, money: report.money },
-    Option.flatMapNullishOr(report.bookingUid, (uid) => dealOf(shelf, uid)).pipe(
-      Option.orElse(() => Option.fromUndefinedOr(latestOpenDeal(shelf, contact)))
-    ),
+    candidate,
     { dealId, now: report.now }
   )
   const transaction: Transaction = {
@@ -41,8 +49,15 @@ export const record = (shelf: Shelf, report: PaymentReport): Receipt => {
   shelf.deals.set(deal.id, deal)
   shelf.transactions.set(transaction.id, transaction)
   if (Option.isSome(report.key)) shelf.transactionKeys.set(report.key.value, transaction.id)
-  return { _tag: "Recorded", transaction }
+  const { workspaceId } = report
+  const reported = FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId })
+  return {
+    receipt: { _tag: "Recorded", transaction },
+    followUps: [reported, ...closing(candidate, deal)]
+  }
 }
+
+const without = (receipt: Receipt): Recording => ({ receipt, followUps: [] })
 
 /** The deal of a booking; that of a rescheduled one has moved along to the booking that replaced it (D-BOOK-8). */
 const dealOf = (shelf: Shelf, uid: string): Deal | undefined => {

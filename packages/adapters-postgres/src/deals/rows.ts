@@ -27,6 +27,8 @@ const DealRow = Schema.Struct({
   })
 )
 
+const Before = Schema.Struct({ status: Deal.fields.status })
+
 const encode = Schema.encodeSync(DealRow)
 
 const rowOf = ({ value, ...deal }: Deal) =>
@@ -86,14 +88,22 @@ export const dealRows = (sql: SqlClient) => ({
     `.pipe(Effect.asVoid)
   },
 
-  /** Replaces what a member may say of a deal: whether it is open, and what it is worth. False: there is none. */
+  /**
+   * Replaces what a member may say of a deal: whether it is open, and what it is worth. It answers what the deal was
+   * before; none: there is none.
+   */
   amend: (deal: Deal) => {
     const { amount, closed_at, currency, status } = rowOf(deal)
     return sql`
-      update deals set ${sql.update({ status, amount, currency, closed_at })}
-      where workspace_id = ${deal.workspaceId} and id = ${deal.id}
-      returning id
-    `.pipe(Effect.map((amended) => amended.length > 0))
+      with before as (
+        select id, status from deals
+        where workspace_id = ${deal.workspaceId} and id = ${deal.id}
+        for no key update
+      )
+      update deals set ${sql.update({ status, amount, currency, closed_at })} from before
+      where workspace_id = ${deal.workspaceId} and deals.id = before.id
+      returning before.status
+    `.pipe(firstRow(Before))
   },
 
   /** Moves the deal of one booking to another; false when the first one has none. */

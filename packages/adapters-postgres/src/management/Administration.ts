@@ -67,7 +67,7 @@ export const layer = Layer.effect(
         case "OpenDeal":
           return openDeal(sql, change.deal)
         case "ChangeDeal":
-          return changeDeal(sql, change.deal)
+          return changeDeal(sql, followUps, change.deal)
         case "EraseContact":
           return eraseContact(sql, workspaceId, change.contactId, at)
       }

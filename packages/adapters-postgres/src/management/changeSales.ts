@@ -1,14 +1,15 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
-import type { Deal } from "@calendeal/domain/deals"
+import { closing, type Deal } from "@calendeal/domain/deals"
 import { InTheWay, NotThere, UnknownReference } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { bookingOf } from "../bookings/rows.ts"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { dealRows } from "../deals/rows.ts"
 
-/** Cancels a confirmed booking and frees its hosts; calendars and the booker hear of it. */
+/** Cancels a confirmed booking and frees its hosts; calendars, the booker and webhooks hear of it. */
 export const cancelBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   followUps: FollowUpQueue["Service"],
@@ -33,7 +34,8 @@ export const cancelBooking = Effect.fnUntraced(function* (
   }
   yield* followUps.post([
     { _tag: "SyncCalendars", workspaceId, bookingUid },
-    { _tag: "ConfirmByMail", workspaceId, bookingUid }
+    { _tag: "ConfirmByMail", workspaceId, bookingUid },
+    { _tag: "ReportCancellation", workspaceId, bookingUid }
   ])
 })
 
@@ -51,6 +53,12 @@ export const openDeal = Effect.fnUntraced(function* (sql: SqlClient, deal: Deal)
 })
 
 /** Opens a deal again, closes it or values it anew. Whose it is stays as it is by now. */
-export const changeDeal = Effect.fnUntraced(function* (sql: SqlClient, deal: Deal) {
-  if (!(yield* dealRows(sql).amend(deal))) return yield* new NotThere()
+export const changeDeal = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  followUps: FollowUpQueue["Service"],
+  deal: Deal
+) {
+  const before = yield* dealRows(sql).amend(deal)
+  if (Option.isNone(before)) return yield* new NotThere()
+  yield* followUps.post(closing(before, deal))
 })

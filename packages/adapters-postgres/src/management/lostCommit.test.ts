@@ -60,7 +60,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "1 minute" })(
         }
         const log = yield* records.list(id, "auditLog", {}, { limit: 100, after: null })
         assert.lengthOf(log.items, changes.length)
-        assert.lengthOf(yield* carryOutAll(id), 2)
+        assert.lengthOf(yield* carryOutAll(id), 3)
       })
     )
 

@@ -1,6 +1,6 @@
 import { FollowUp } from "@calendeal/domain/consistency"
 import { newContact } from "@calendeal/domain/contacts"
-import { settle } from "@calendeal/domain/deals"
+import { closing, settle } from "@calendeal/domain/deals"
 import type { PaymentReport, Receipt, Transaction } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Data from "effect/Data"
@@ -60,11 +60,13 @@ export const record = Effect.fnUntraced(function* (
     description: Option.getOrNull(report.description),
     recordedAt: now
   }
-  const followUp = FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })
-  yield* Effect.all(
-    [dealRows(sql).put(deal), enterTransaction(sql, transaction), followUps.post([followUp])],
-    { concurrency: "unbounded" }
-  )
+  const reported = [
+    FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
+    ...closing(candidate, deal)
+  ]
+  yield* Effect.all([dealRows(sql).put(deal), enterTransaction(sql, transaction), followUps.post(reported)], {
+    concurrency: "unbounded"
+  })
   const receipt: Receipt = { _tag: "Recorded", transaction }
   return receipt
 })

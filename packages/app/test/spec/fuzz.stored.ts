@@ -7,7 +7,7 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
-import { Effect, Option, Schema } from "effect"
+import { Array, Effect, Option, Schema } from "effect"
 import type { Acts } from "./fuzz.Acts.ts"
 import type { Belongings } from "./fuzz.belongings.ts"
 
@@ -67,6 +67,7 @@ const assertBookings = Effect.fnUntraced(function* ({ bookings, refusedKeys }: A
 /** What follows says what was committed, whoever was told of it. */
 const assertFollowUps = Effect.fnUntraced(function* ({ bookings, leadReports, payments }: Acts) {
   const left = yield* drain
+  const closed = yield* closedDeals(payments)
   const expected = [
     ...[...bookings.keys()].flatMap((uid) => [
       `SyncCalendars ${uid}`,
@@ -74,9 +75,20 @@ const assertFollowUps = Effect.fnUntraced(function* ({ bookings, leadReports, pa
       `ReportBooking ${uid}`
     ]),
     ...[...payments.keys()].map((id) => `ReportPayment ${id}`),
+    ...closed.map((id) => `ReportClosedDeal ${id}`),
     ...leadReports.map((id) => `ReportLead ${id}`)
   ]
   assert.deepStrictEqual(left.map(named).toSorted(), expected.toSorted())
+})
+
+/** The deals that the payments closed, each once. */
+const closedDeals = Effect.fnUntraced(function* (payments: Acts["payments"]) {
+  const revenue = yield* RevenueLedger
+  const deals = new Map([...payments.values()].map(({ dealId, workspaceId }) => [dealId, workspaceId]))
+  const found = yield* Effect.forEach(deals, ([dealId, workspaceId]) =>
+    revenue.findDeal(WorkspaceId.make(workspaceId), DealId.make(dealId))
+  )
+  return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
 })
 
 /** Takes every follow-up that waits. */
@@ -95,5 +107,7 @@ const named = (followUp: FollowUp): string =>
       ? followUp.bookingUid
       : "transactionId" in followUp
         ? followUp.transactionId
-        : followUp.contactId
+        : "dealId" in followUp
+          ? followUp.dealId
+          : followUp.contactId
   }`

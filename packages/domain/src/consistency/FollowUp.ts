@@ -10,9 +10,12 @@ export const FollowUp = Schema.TaggedUnion({
   SyncCalendars: { workspaceId: WorkspaceId, bookingUid: Schema.String },
   /** Tell the booker about the booking. */
   ConfirmByMail: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  /** Tell the ad platforms: a lead was captured, a booking made, a payment recorded (D-ADS-2). */
+  /** Tell ad platforms and webhooks: a lead was captured, a booking made, a payment recorded (D-ADS-2). */
   ReportLead: { workspaceId: WorkspaceId, contactId: Schema.String, eventTypeId: Schema.String },
   ReportBooking: { workspaceId: WorkspaceId, bookingUid: Schema.String },
-  ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String }
+  ReportPayment: { workspaceId: WorkspaceId, transactionId: Schema.String },
+  /** Tell webhooks: a booking was cancelled, a deal closed at this instant (ISO-8601; it may close again later). */
+  ReportCancellation: { workspaceId: WorkspaceId, bookingUid: Schema.String },
+  ReportClosedDeal: { workspaceId: WorkspaceId, dealId: Schema.String, closedAt: Schema.String }
 })
 export type FollowUp = typeof FollowUp.Type

@@ -1,2 +1,3 @@
+export * from "./closing.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

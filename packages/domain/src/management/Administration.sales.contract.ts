@@ -104,6 +104,35 @@ export const sales = (it: Suite) => {
     })
   )
 
+  it.effect(
+    "Webhooks: a deal's follow-up comes when the deal closes, each time, and not when it stays closed",
+    () =>
+      Effect.gen(function* () {
+        const { id } = (yield* stageOffice()).workspace
+        const contact = yield* stageContact(sampleContact(id))
+        const deal = sampleDeal(id, contact.id)
+        yield* change(id, { _tag: "OpenDeal", deal })
+        const left = Effect.fnUntraced(function* (changed: Partial<typeof deal>) {
+          yield* change(id, { _tag: "ChangeDeal", deal: { ...deal, ...changed } })
+          return yield* carryOutAll(id)
+        })
+        const closedOn = (minute: number) => ({ status: "closed", closedAt: sampleTime(minute) }) as const
+        const told = (minute: number) => [
+          {
+            _tag: "ReportClosedDeal",
+            workspaceId: id,
+            dealId: deal.id,
+            closedAt: DateTime.formatIso(sampleTime(minute))
+          }
+        ]
+        assert.deepStrictEqual(yield* left({ value: usd(7) }), [])
+        assert.deepEqual<unknown>(yield* left(closedOn(1)), told(1))
+        assert.deepStrictEqual(yield* left({ ...closedOn(1), value: usd(8) }), [])
+        assert.deepStrictEqual(yield* left({}), [])
+        assert.deepEqual<unknown>(yield* left(closedOn(2)), told(2))
+      })
+  )
+
   it.effect("Management API: opens no deal for somebody whom the workspace does not know", () =>
     Effect.gen(function* () {
       const { id } = (yield* stageOffice()).workspace
@@ -169,5 +198,6 @@ export const sales = (it: Suite) => {
 
 const followUpsOf = (workspaceId: FollowUp["workspaceId"], bookingUid: string): ReadonlyArray<FollowUp> => [
   { _tag: "SyncCalendars", workspaceId, bookingUid },
-  { _tag: "ConfirmByMail", workspaceId, bookingUid }
+  { _tag: "ConfirmByMail", workspaceId, bookingUid },
+  { _tag: "ReportCancellation", workspaceId, bookingUid }
 ]

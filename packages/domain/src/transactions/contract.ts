@@ -1,4 +1,5 @@
 import { assert, layer, type Vitest } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
@@ -138,14 +139,24 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-ADS-2: leaves one follow-up for each payment", () =>
+  it.effect("D-ADS-2: leaves one follow-up for each payment, and one for the deal that it closes", () =>
     Effect.gen(function* () {
       const report = yield* payment()
-      const { workspaceId } = report
+      const { fresh, key, now, workspaceId } = report
       yield* carryOutAll(workspaceId)
       const { id } = yield* recorded(report)
-      const reported = FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id })
-      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [reported])
+      const [reported, closed] = [
+        FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id }),
+        FollowUp.make({
+          _tag: "ReportClosedDeal",
+          workspaceId,
+          dealId: fresh.dealId,
+          closedAt: DateTime.formatIso(now)
+        })
+      ]
+      assert.sameDeepMembers(yield* carryOutAll(workspaceId), [reported, closed])
+      yield* RevenueLedger.use((ledger) => ledger.record(samplePayment(workspaceId, { key })))
+      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
     })
   )
 

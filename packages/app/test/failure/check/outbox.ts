@@ -3,8 +3,8 @@ import type { Evidence } from "../history/Rules.ts"
 import type { Clause } from "./Violation.ts"
 
 /**
- * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking and two more when it is cancelled, one for a
- * payment, one for each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
+ * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking and three more when it is cancelled, one for a
+ * payment and one for a deal that is closed, one for each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
  */
 export const outbox: Clause = (evidence) => {
   const { snapshot } = evidence
@@ -26,7 +26,11 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
     ...snapshot.bookings.flatMap(({ status, uid }) =>
       Object.entries(followUpsOf(status)).map(([kind, times]) => [`${kind} ${uid}`, times] as const)
     ),
-    ...snapshot.payments.map(({ id }) => [`ReportPayment ${id}`, 1] as const)
+    ...snapshot.payments.map(({ id }) => [`ReportPayment ${id}`, 1] as const),
+    // Payments alone close the deals of a history, and nobody opens them again.
+    ...snapshot.deals.flatMap(({ id, status }) =>
+      status === "closed" ? [[`ReportClosedDeal ${id}`, 1] as const] : []
+    )
   ])
   const contactOf = new Map(snapshot.contacts.map(({ email, id }) => [email, id]))
   const [least, most] = [new Map<string, number>(), new Map<string, number>()]
@@ -44,8 +48,14 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
 
 /** How often each follow-up of a booking is there. */
 const followUpsOf = (status: string) => {
-  const times = status === "cancelled" ? 2 : 1
-  return { SyncCalendars: times, ConfirmByMail: times, ReportBooking: 1 }
+  const isCancelled = status === "cancelled"
+  const times = isCancelled ? 2 : 1
+  return {
+    SyncCalendars: times,
+    ConfirmByMail: times,
+    ReportBooking: 1,
+    ...(isCancelled && { ReportCancellation: 1 })
+  }
 }
 
 const add = (counts: Map<string, number>, name: string, more: number) =>

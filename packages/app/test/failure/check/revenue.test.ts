@@ -127,14 +127,28 @@ describe("the checker of the outbox", () => {
     assert.strictEqual(judged([...all, followUp("ReportPayment", "tx_2")]), 1)
   })
 
-  it("D-BOOK-11: sees a cancelled booking of which calendars or the booker did not hear", () => {
+  it("D-TX-3: sees a closed deal that nobody was told of, or twice, and an open one that was told of", () => {
+    const told = followUp("ReportClosedDeal", "deal_1")
+    const judged = (status: string, ...followUps: ReadonlyArray<typeof told>) =>
+      outbox(evidence([], { deals: [deal("deal_1", { status })], followUps })).length
+    assert.deepStrictEqual(
+      [judged("closed", told), judged("closed"), judged("closed", told, told), judged("open", told)],
+      [0, 1, 1, 1]
+    )
+    assert.strictEqual(judged("open"), 0)
+  })
+
+  it("D-BOOK-11: sees a cancelled booking of which calendars, the booker or webhooks did not hear", () => {
     const gone = booking("bk_1", bookWish("one"), 1, { status: "cancelled", activeHosts: 0 })
-    const again = ofBooking.filter(({ kind }) => kind !== "ReportBooking")
+    const again = [
+      ...ofBooking.filter(({ kind }) => kind !== "ReportBooking"),
+      followUp("ReportCancellation", "bk_1")
+    ]
     const judged = (...more: typeof ofBooking) =>
       outbox(evidence([], { bookings: [gone], followUps: [...ofBooking, ...more] })).length
     assert.strictEqual(judged(...again), 0)
-    assert.strictEqual(judged(), 2)
-    assert.strictEqual(judged(...ofBooking), 1)
+    assert.strictEqual(judged(), 3)
+    assert.strictEqual(judged(...ofBooking), 2)
   })
 
   it("D-ADS-2: sees a lead that is reported more often than it was captured, or less", () => {

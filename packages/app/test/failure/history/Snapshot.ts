@@ -7,7 +7,7 @@ export interface Snapshot {
   readonly payments: ReadonlyArray<PaymentFact>
   readonly followUps: ReadonlyArray<{
     readonly kind: string
-    /** The booking, the transaction, or contact and event type with a slash between. */
+    /** The booking, the transaction, the deal, or contact and event type with a slash between. */
     readonly about: string
     readonly state: string
   }>

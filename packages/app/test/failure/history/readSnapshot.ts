@@ -38,7 +38,7 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
     `
     const followUps = yield* sql<Snapshot["followUps"][number]>`
       select element::jsonb ->> '_tag' as kind, state, coalesce(
-        element::jsonb ->> 'bookingUid', element::jsonb ->> 'transactionId',
+        element::jsonb ->> 'bookingUid', element::jsonb ->> 'transactionId', element::jsonb ->> 'dealId',
         (element::jsonb ->> 'contactId') || '/' || (element::jsonb ->> 'eventTypeId')
       ) as about
       from follow_ups

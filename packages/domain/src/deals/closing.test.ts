@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { ContactId } from "../contacts/index.ts"
+import { sampleDeal, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import { closing } from "./closing.ts"
+import type { Deal } from "./Deal.ts"
+
+const workspaceId = sampleWorkspace().id
+const open = sampleDeal(workspaceId, ContactId.make(crypto.randomUUID()))
+const closed: Deal = { ...open, status: "closed", closedAt: sampleTime(1) }
+const told = [
+  {
+    _tag: "ReportClosedDeal",
+    workspaceId,
+    dealId: open.id,
+    closedAt: DateTime.formatIso(sampleTime(1))
+  }
+]
+
+describe("closing", () => {
+  it.for<readonly [string, Option.Option<Deal>, Deal, ReadonlyArray<unknown>]>([
+    ["a new open deal", Option.none(), open, []],
+    ["a new deal that is closed at once", Option.none(), closed, told],
+    ["an open deal that stays open", Option.some(open), open, []],
+    ["an open deal that closes", Option.some(open), closed, told],
+    ["a closed deal that stays closed", Option.some(closed), closed, []],
+    ["a closed deal that opens again", Option.some(closed), open, []]
+  ])("Webhooks: what follows %s", ([, before, deal, followUps]) => {
+    assert.deepEqual<unknown>(closing(before, deal), followUps)
+  })
+})
