@@ -88,7 +88,8 @@ module.exports = {
       comment: "The import leads nowhere, or past what the other package exports.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true }
+      // What `#built` names is made by the first `npm start`, `npm test` or `npm run check`.
+      to: { couldNotResolve: true, pathNot: "^#built$" }
     },
     {
       name: "domain-imports-effect-alone",
@@ -121,6 +122,22 @@ module.exports = {
     },
     ...domainFolders,
     ...oneTechnology,
+    {
+      name: "booking-page-calls-like-anybody",
+      comment:
+        "The page is a client of the public API: it knows the contract and the domain, Preact and Effect, and no adapter's inside.",
+      severity: "error",
+      from: { path: "^packages/booking-page/src/", pathNot: tests },
+      to: {
+        pathNot: [
+          "^packages/booking-page/(?:src|dist)/",
+          "^#built$",
+          "^packages/adapters-http/src/contract/",
+          "^packages/domain/",
+          ...modules(["effect", "preact", "preact-render-to-string"])
+        ]
+      }
+    },
     {
       name: "no-adapter-knows-another",
       comment: "Adapters meet in the app alone. Two that know each other cannot be swapped one at a time.",

@@ -45,3 +45,11 @@ if (!isDone()) {
     writeFileSync(stamp, wanted)
   })
 }
+
+// The booking page is part of the service, and a browser cannot run its sources.
+const { ensureBuilt } = await import("../packages/booking-page/build/ensureBuilt.mjs")
+try {
+  ensureBuilt()
+} catch (error) {
+  fail(error.message)
+}

@@ -1,3 +1,4 @@
+import { ensureBuilt } from "@calendeal/booking-page/building"
 import { defineConfig } from "tsdown"
 
 /** What the Redis client uses where somebody has installed it. */
@@ -39,6 +40,9 @@ const sayIsModule = {
     this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "module" }\n' })
   }
 }
+
+// What renders the booking page is built before, and taken in like any other module.
+ensureBuilt()
 
 // The service and its libraries in one file, minified: Node reads one file instead of hundreds, which is most of
 // the time a start takes. What is imported lazily has a file of its own beside it.

@@ -10,7 +10,7 @@ import { ClientAddress } from "./middleware/ClientAddress.ts"
 import { counted } from "./middleware/counted.ts"
 import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
-import { knownPaths, pathsOf } from "./middleware/knownPaths.ts"
+import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
 import { readable } from "./middleware/readable.ts"
 import { BodyPatience } from "./middleware/readBody.ts"
 import { signedBody } from "./middleware/signedBody.ts"
@@ -30,10 +30,12 @@ export interface HttpOptions {
   readonly requestTimeout: Duration.Duration
   /** The version that `/healthz` and the documentation show. */
   readonly version: string
+  /** What is known of the paths that somebody else adds to the same router, such as the booking page's; by default none. */
+  readonly otherPaths?: ReadonlyArray<PathOptions>
 }
 
 /** The public API and the operations endpoints on an `HttpRouter` that somebody serves; it needs the domain's ports. */
-export const httpApp = ({ requestTimeout, trustedProxies, version }: HttpOptions) => {
+export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, version }: HttpOptions) => {
   const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
     Layer.provide(Endpoints),
@@ -47,7 +49,8 @@ export const httpApp = ({ requestTimeout, trustedProxies, version }: HttpOptions
     { method: "GET", path: "/healthz" },
     { method: "GET", path: "/readyz" },
     { method: "GET", path: openApiPath },
-    { method: "GET", path: documentationPath, headers: documentationHeaders }
+    { method: "GET", path: documentationPath, headers: documentationHeaders },
+    ...otherPaths
   ])
   return Layer.mergeAll(
     routes,

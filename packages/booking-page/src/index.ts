@@ -1,1 +1,1 @@
-export * from "./policy/pageHeaders.ts"
+export * from "./serving/BookingPage.ts"

@@ -30,7 +30,7 @@ export const everyRequest = (options: {
           if (known !== undefined && (!known.methods.has(request.method) || request.method === "OPTIONS")) {
             return Effect.succeed(methodAnswer(known, request.method))
           }
-          return unlessBusy(answered, known?.limit)
+          return unlessBusy(answered, known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const requestId = requestIdOf(request.headers["x-request-id"])

@@ -19,6 +19,8 @@ export interface KnownPath {
   readonly preflight: Readonly<Record<string, string>>
   /** How often it may be called; nothing for the operations' paths. */
   readonly limit: Allowance | undefined
+  /** Whether it waits its turn when the process has too much to do: all but the operations' paths do. */
+  readonly yields: boolean
 }
 
 export interface PathOptions {
@@ -27,6 +29,11 @@ export interface PathOptions {
   readonly crossOrigin?: boolean
   readonly limit?: Allowance | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** A page for people: its answers carry headers of their own, other than data's. */
+  readonly page?: {
+    /** Whether an address of this form is one of its pages; the others are unknown. */
+    readonly has: (parameters: Readonly<Record<string, string | undefined>>) => boolean
+  }
 }
 
 /** The paths of an API, as `knownPaths` takes them. */
@@ -49,10 +56,20 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
 
 /** Finds what is known of a request's path, with or without a query, by the rules of the router itself. */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
-  const router = FindMyWay.make<KnownPath>(strictPaths)
-  for (const [path, options] of Map.groupBy(paths, ({ path }) => path))
-    router.all(path, knownPath(path, options))
-  return (url) => router.find("GET", url)?.handler
+  const router = FindMyWay.make<Place>(strictPaths)
+  for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) {
+    const page = options.find(({ page }) => page !== undefined)?.page
+    router.all(path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
+  }
+  return (url) => {
+    const found = router.find("GET", url)
+    return found?.handler.has(found.params) === true ? found.handler.known : undefined
+  }
+}
+
+interface Place {
+  readonly known: KnownPath
+  readonly has: NonNullable<PathOptions["page"]>["has"]
 }
 
 const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPath => {
@@ -60,16 +77,19 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     ...options.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     "OPTIONS"
   ])
+  const isPage = options.some(({ page }) => page !== undefined)
+  const limit = options.find(({ limit }) => limit !== undefined)?.limit
   const crossOrigin = options.some((option) => option.crossOrigin === true)
   return {
     route,
     methods,
     headers: {
-      ...apiHeaders,
+      ...(isPage ? {} : apiHeaders),
       ...(crossOrigin ? corsHeaders : {}),
       ...Object.fromEntries(options.flatMap(({ headers }) => Object.entries(headers ?? {})))
     },
     preflight: crossOrigin ? preflightHeaders(methods) : {},
-    limit: options.find(({ limit }) => limit !== undefined)?.limit
+    limit,
+    yields: isPage || limit !== undefined
   }
 }

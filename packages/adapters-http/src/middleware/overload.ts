@@ -30,7 +30,7 @@ const requestsRefused = Metric.counter("http_requests_refused_by_overload", { in
 
 /**
  * Answers requests as long as the process can keep up, and at once 429 `rate_limited` when it cannot: before the body,
- * the limiter and the database, so that refusing costs next to nothing. What has no limit, such as `/healthz`, is
+ * the limiter and the database, so that refusing costs next to nothing. The operations' paths, such as `/healthz`, are
  * always answered.
  */
 export const unlessOverloaded = Effect.gen(function* () {
@@ -39,11 +39,11 @@ export const unlessOverloaded = Effect.gen(function* () {
   let inFlight = 0
   return <E, R>(
     answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-    limit: Allowance | undefined
+    path: { readonly limit: Allowance | undefined; readonly yields: boolean } | undefined
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
     Effect.suspend(() => {
-      if (limit !== undefined && isOverloaded(inFlight, lag(), capacity)) {
-        return Effect.as(Metric.update(requestsRefused, 1), overloaded(limit))
+      if (path?.yields === true && isOverloaded(inFlight, lag(), capacity)) {
+        return Effect.as(Metric.update(requestsRefused, 1), overloaded(path.limit))
       }
       inFlight += 1
       return Effect.ensuring(
@@ -54,9 +54,10 @@ export const unlessOverloaded = Effect.gen(function* () {
 })
 
 /** As any other 429 (specification section 8): whoever waits a second may find the process free. */
-const overloaded = ({ limit }: Allowance) =>
+const overloaded = (allowance: Allowance | undefined) =>
   HttpServerResponse.setHeaders(errorAnswer("rate_limited", 429), {
     "retry-after": "1",
-    "x-ratelimit-limit": String(limit),
-    "x-ratelimit-remaining": "0"
+    ...(allowance === undefined
+      ? {}
+      : { "x-ratelimit-limit": String(allowance.limit), "x-ratelimit-remaining": "0" })
   })

@@ -21,6 +21,14 @@ export const layer = Layer.effect(
           const eventType = store.eventTypes.get(id)
           return Option.fromUndefinedOr(eventType && offeringOf(eventType))
         }),
+      findAt: (workspaceSlug, eventTypeSlug) =>
+        Effect.sync(() => {
+          const here = [...store.eventTypes.values()].find(
+            ({ slug, workspaceId }) =>
+              slug === eventTypeSlug && store.workspaces.get(workspaceId)?.slug === workspaceSlug
+          )
+          return Option.fromUndefinedOr(here && offeringOf(here))
+        }),
       publish: (eventType) =>
         Effect.map(DateTime.now, (now) => {
           const known = store.eventTypes.get(eventType.id)

@@ -22,6 +22,7 @@ export const layer = Layer.effect(
     const { repeatably } = makeTenancy(sql)
     return EventTypeCatalog.of({
       find: copies.find,
+      findAt: copies.findAt,
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)

@@ -1,5 +1,5 @@
 import { EventTypeId, type Offering } from "@calendeal/domain/event-types"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Slug, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -7,9 +7,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { PostgresJs } from "../connection/index.ts"
-import { readOffering, workspaceOfEventType } from "./readOffering.ts"
+import { eventTypeAt, readOffering, workspaceOfEventType } from "./readOffering.ts"
 
 /** What a process keeps of the configuration, so that a public request costs no query before its own. */
 export interface OfferingCopiesOptions {
@@ -21,11 +22,14 @@ export interface OfferingCopiesOptions {
   readonly ids?: number
 }
 
+const isSlug = Schema.is(Slug)
+
 /** The offerings that this process was asked for, until their configuration changes. */
 export class OfferingCopies extends Context.Service<
   OfferingCopies,
   {
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
+    readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
     /**
      * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
      */
@@ -65,23 +69,45 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
       ),
     { capacity: offerings, timeToLive }
   )
-  return {
-    find: (typed: EventTypeId) => {
-      // An id has many spellings, and each would take a place of its own.
-      const id = EventTypeId.make(typed.toLowerCase())
-      return Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
-        Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
-      )
+  const addresses = yield* Cache.makeWith(
+    (address: string) => {
+      const [workspaceSlug = "", eventTypeSlug = ""] = address.split("/")
+      return eventTypeAt(sql, workspaceSlug, eventTypeSlug)
     },
+    { capacity: ids, timeToLive }
+  )
+  const find = (typed: EventTypeId) => {
+    // An id has many spellings, and each would take a place of its own.
+    const id = EventTypeId.make(typed.toLowerCase())
+    return Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
+      Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
+    )
+  }
+  return {
+    find,
+    findAt: Effect.fnUntraced(function* (workspaceSlug: string, eventTypeSlug: string) {
+      // What is no slug is nobody's, and takes no place either.
+      if (!isSlug(workspaceSlug) || !isSlug(eventTypeSlug)) return Option.none<Offering>()
+      const id = yield* Cache.get(addresses, `${workspaceSlug}/${eventTypeSlug}`)
+      const found = Option.isNone(id) ? Option.none<Offering>() : yield* find(id.value)
+      // The offering may be a newer copy than the address.
+      return Option.filter(
+        found,
+        ({ eventType, workspace }) => workspace.slug === workspaceSlug && eventType.slug === eventTypeSlug
+      )
+    }),
     forget: (workspaceId: string) =>
       Effect.andThen(
         keepOnly(
           kept,
           Option.exists(({ workspace }) => workspace.id !== workspaceId)
         ),
-        keepOnly(workspaces, Option.isSome)
+        Effect.andThen(keepOnly(workspaces, Option.isSome), Cache.invalidateAll(addresses))
       ),
-    forgetAll: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(workspaces))
+    forgetAll: Effect.all(
+      [Cache.invalidateAll(kept), Cache.invalidateAll(workspaces), Cache.invalidateAll(addresses)],
+      { discard: true }
+    )
   }
 })
 

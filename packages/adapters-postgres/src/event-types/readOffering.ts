@@ -1,4 +1,4 @@
-import { EventType, type EventTypeId, Host, type Offering } from "@calendeal/domain/event-types"
+import { EventType, EventTypeId, Host, type Offering } from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,12 +19,34 @@ export const HostRow = Host.pipe(
 
 /** The workspace that has the event type, if any has. */
 export const workspaceOfEventType = (sql: SqlClient, id: EventTypeId) =>
-  makeTenancy(sql)
-    .lookUp(sql`select workspace_of_event_type(${id}) as workspace_id`)
-    .pipe(
-      firstRow(Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })),
-      Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id)))
-    )
+  workspaceIn(makeTenancy(sql).lookUp(sql`select workspace_of_event_type(${id}) as workspace_id`))
+
+const workspaceIn = (rows: Effect.Effect<ReadonlyArray<unknown>>) =>
+  rows.pipe(
+    firstRow(Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })),
+    Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id)))
+  )
+
+/** The event type at this address, if there is one. */
+export const eventTypeAt = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceSlug: string,
+  eventTypeSlug: string
+) {
+  const { lookUp, read } = makeTenancy(sql)
+  const workspaceId = yield* workspaceIn(
+    lookUp(sql`select workspace_of_slug(${workspaceSlug}) as workspace_id`)
+  )
+  if (Option.isNone(workspaceId)) return Option.none<EventTypeId>()
+  const found = yield* read(
+    workspaceId.value,
+    sql`
+      select id from event_types
+      where workspace_id = ${workspaceId.value} and slug = ${eventTypeSlug} and removed_at is null
+    `
+  ).pipe(firstRow(Schema.Struct({ id: EventTypeId })))
+  return Option.map(found, ({ id }) => id)
+})
 
 const EventTypeRow = Schema.Struct({ document: EventType })
 

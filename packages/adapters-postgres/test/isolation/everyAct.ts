@@ -56,6 +56,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* directory.findBySlug(workspace.slug)
   yield* catalog.publish(eventType)
   yield* catalog.find(eventType.id)
+  yield* catalog.findAt(workspace.slug, eventType.slug)
 })
 
 /** Enters, repeats, limits, moves; comes back with the booking that was moved. */

@@ -1,12 +1,13 @@
-import { httpApp, strictPaths } from "@calendeal/adapters-http"
+import { strictPaths } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
-import { hostOf, type Settings } from "../settings/Settings.ts"
+import { baseUrlOf, hostOf, type Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { work } from "../worker.ts"
 import { httpServer } from "./httpServer.ts"
 import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
+import { routes } from "./routes.ts"
 
 /** How long a request may take (D-HTTP-11). */
 const requestTimeout = Duration.seconds(10)
@@ -15,7 +16,12 @@ const requestTimeout = Duration.seconds(10)
 export const service = ({ settings, worker }: { readonly settings: Settings; readonly worker: boolean }) => {
   const host = hostOf(settings)
   const { drainFirst, isDraining, listening } = httpServer(host, settings.port)
-  const app = httpApp({ trustedProxies: settings.trustedProxies, requestTimeout, version })
+  const app = routes({
+    trustedProxies: settings.trustedProxies,
+    requestTimeout,
+    version,
+    baseUrl: new URL(baseUrlOf(settings))
+  })
   const serving = HttpRouter.serve(app, {
     disableListenLog: true,
     disableLogger: true,

@@ -1,4 +1,4 @@
-import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
+import { Readiness, strictPaths } from "@calendeal/adapters-http"
 import { assert } from "@effect/vitest"
 import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
@@ -22,6 +22,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
+import { routes } from "../../src/runtime/routes.ts"
 import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
 
@@ -81,8 +82,13 @@ export const service = <E, R>(
   } = {}
 ) => {
   const { drainFirst, listening } = httpServer("127.0.0.1", 0, patience)
-  const options = { trustedProxies: ["127.0.0.0/8"], requestTimeout, version: "test" }
-  const serving = HttpRouter.serve(httpApp(options), {
+  const options = {
+    trustedProxies: ["127.0.0.0/8"],
+    requestTimeout,
+    version: "test",
+    baseUrl: new URL("https://booking.example")
+  }
+  const serving = HttpRouter.serve(routes(options), {
     disableListenLog: true,
     disableLogger: true,
     routerConfig: strictPaths

@@ -11,7 +11,7 @@ import {
   stageOffering,
   stageWorkspace
 } from "../samples/index.ts"
-import type { WorkspaceDirectory } from "../workspaces/index.ts"
+import { Slug, type WorkspaceDirectory } from "../workspaces/index.ts"
 import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 import { EventTypeId } from "./EventType.ts"
 import { FreeMailProviders } from "./FreeMailProviders.ts"
@@ -31,6 +31,71 @@ export const eventTypeCatalogContract = <E>(
           plain(yield* catalog.find(offering.eventType.id)),
           plain(Option.some(offering))
         )
+      })
+    )
+
+    it.effect("D-EMB-1: finds an event type by the slugs of its address, hidden ones too", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering({ hosts: 2 })
+        const { eventType, workspace } = offering
+        assert.deepStrictEqual(
+          plain(yield* catalog.findAt(workspace.slug, eventType.slug)),
+          plain(Option.some(offering))
+        )
+        yield* catalog.publish({ ...eventType, status: "hidden" })
+        const hidden = Option.getOrThrow(yield* catalog.findAt(workspace.slug, eventType.slug))
+        assert.strictEqual(hidden.eventType.status, "hidden")
+      })
+    )
+
+    it.effect("D-WS-1: two workspaces may use one slug, and each address leads to its own", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const [one, other] = [yield* stageOffering(), yield* stageOffering()]
+        yield* catalog.publish({ ...other.eventType, slug: one.eventType.slug })
+        const leadsTo = (slug: string) =>
+          Effect.map(
+            catalog.findAt(slug, one.eventType.slug),
+            (found) => Option.getOrThrow(found).eventType.id
+          )
+        assert.strictEqual(yield* leadsTo(one.workspace.slug), one.eventType.id)
+        assert.strictEqual(yield* leadsTo(other.workspace.slug), other.eventType.id)
+      })
+    )
+
+    it.effect("D-EMB-1: finds nothing at other addresses, nor at one that an event type has left", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, workspace } = yield* stageOffering()
+        const strange = [
+          [workspace.slug, "nothing-here"],
+          ["nobody-here", eventType.slug],
+          [eventType.slug, workspace.slug],
+          [workspace.slug.toUpperCase(), eventType.slug],
+          [`${workspace.slug}/${eventType.slug}`, ""],
+          ["", ""],
+          ["'; --", "%"]
+        ]
+        for (const [first = "", second = ""] of strange) {
+          assert.isTrue(Option.isNone(yield* catalog.findAt(first, second)), `${first} ${second}`)
+        }
+        yield* catalog.findAt(workspace.slug, eventType.slug)
+        const moved = Slug.make("moved-away")
+        yield* catalog.publish({ ...eventType, slug: moved })
+        assert.isTrue(Option.isNone(yield* catalog.findAt(workspace.slug, eventType.slug)))
+        assert.isTrue(Option.isSome(yield* catalog.findAt(workspace.slug, moved)))
+      })
+    )
+
+    it.effect("D-EMB-1: finds what was published at an address where there was nothing", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        const found = catalog.findAt(offering.workspace.slug, offering.eventType.slug)
+        assert.isTrue(Option.isNone(yield* found))
+        yield* stage(offering)
+        assert.isTrue(Option.isSome(yield* found))
       })
     )
 

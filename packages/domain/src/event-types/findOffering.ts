@@ -16,6 +16,18 @@ export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: 
   })
 })
 
+/** The offering at this address when it is visible (D-EMB-1, D-WS-3). */
+export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt")(function* (
+  workspaceSlug: string,
+  eventTypeSlug: string
+) {
+  const catalog = yield* EventTypeCatalog
+  const offering = yield* catalog.findAt(workspaceSlug, eventTypeSlug)
+  return Option.isSome(offering) && offering.value.eventType.status === "active"
+    ? offering.value
+    : yield* new EventTypeNotFound()
+})
+
 /** The offering of this id when it is visible. */
 export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
   const offering = yield* findOffering(id)

@@ -1,0 +1,2 @@
+export declare function sourcesHash(): string
+export declare function ensureBuilt(): void

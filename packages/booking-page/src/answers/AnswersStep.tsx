@@ -1,0 +1,117 @@
+import { formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
+import { asksAddress } from "../details/faults.ts"
+import { FaultSummary } from "../fields/FaultSummary.tsx"
+import { FaultText, Field, idOf } from "../fields/Field.tsx"
+import { QuestionField } from "../fields/QuestionField.tsx"
+import { useFunnel } from "../funnel/useFunnel.ts"
+import type { Screenly } from "../journey/Screenly.ts"
+import { say } from "../words/say.ts"
+import { GuestFields } from "./GuestFields.tsx"
+import { PlaceField } from "./PlaceField.tsx"
+
+/** The last step: where, the other questions, guests and consent; then the booking is made. */
+export const AnswersStep = ({ journey, view: { event, lang, words } }: Screenly) => {
+  const { edit, finishAnswers, goTo, isHeld, state, zone } = journey
+  const { draft, faults, faultsShown, isBusy, moving } = state
+  const { finished, watch } = useFunnel(event.id)
+  const formats = formatsOf(localeFor(lang), zone)
+  const submit = (submitted: Event) => {
+    submitted.preventDefault()
+    finished()
+    void finishAnswers()
+  }
+  const labels = {
+    address: words.address,
+    consent: words.consent,
+    ...Object.fromEntries(event.lastQuestions.map(({ key, label }) => [`answers.${key}`, label])),
+    ...Object.fromEntries(
+      draft.guests.flatMap((_guest, index) => [
+        [`guests.${index}.name`, say(words.guestName, { number: index + 1 })],
+        [`guests.${index}.email`, say(words.guestEmail, { number: index + 1 })]
+      ])
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {draft.start !== null && (
+        <p class="chosen">
+          <span>
+            <strong>{formats.fullDayOf(draft.start)}</strong>
+            <br />
+            {`${formats.time(draft.start)} · ${zone.replaceAll("_", " ")}`}
+          </span>
+          <button type="button" class="link" onClick={() => goTo("times")}>
+            {words.change}
+          </button>
+        </p>
+      )}
+      <FaultSummary faults={faults} labels={labels} lang={lang} shown={faultsShown} words={words} />
+      <PlaceField
+        places={event.places}
+        chosen={draft.placeKind}
+        onChoose={(placeKind) => edit({ placeKind })}
+        words={words}
+      />
+      {asksAddress(event, draft) && (
+        <Field name="address" label={words.address} required fault={faults["address"]} words={words}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              autocomplete="street-address"
+              value={draft.address}
+              onInput={(event) => edit({ address: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {moving === null &&
+        event.lastQuestions.map((question) => (
+          <QuestionField
+            key={question.key}
+            question={question}
+            answer={draft.answers[question.key]}
+            onAnswer={(answer) => edit({ answers: { ...draft.answers, [question.key]: answer } })}
+            fault={faults[`answers.${question.key}`]}
+            words={words}
+            watch={watch}
+          />
+        ))}
+      {moving === null && (
+        <GuestFields
+          guests={draft.guests}
+          onGuests={(guests) => edit({ guests })}
+          faults={faults}
+          words={words}
+        />
+      )}
+      {event.consent !== null && (
+        <div class={faults["consent"] === undefined ? "field" : "field wrong"}>
+          <label class="check">
+            <input
+              id={idOf("consent")}
+              type="checkbox"
+              checked={draft.consent}
+              aria-required
+              aria-invalid={faults["consent"] !== undefined}
+              aria-describedby={faults["consent"] === undefined ? undefined : `${idOf("consent")}-fault`}
+              onChange={(event) => edit({ consent: event.currentTarget.checked })}
+            />
+            <span>{event.consent}</span>
+          </label>
+          <FaultText id={idOf("consent")} fault={faults["consent"]} words={words} />
+        </div>
+      )}
+      <div class="actions">
+        <button type="button" class="button quiet" onClick={() => goTo("times")}>
+          {words.back}
+        </button>
+        <button type="submit" class="button" disabled={isBusy || isHeld}>
+          {isBusy ? words.working : moving === null ? words.book : words.moveBooking}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Trouble } from "../words/Words.ts"
+
+/** What the public API answered: what was asked for, or why not and how many seconds to wait. */
+export type Reply<A> =
+  | { readonly isGood: true; readonly body: A; readonly headers: Headers }
+  | { readonly isGood: false; readonly trouble: Trouble; readonly waitSeconds: number | null }
+
+/** Where an API request goes and what it carries. */
+export interface Request {
+  readonly method: "GET" | "POST"
+  /** Follows `/api/public/`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** Calls the public API as any integrator would. Never fails: no answer is `unreachable`. */
+export const call = async <A>({
+  body,
+  headers = {},
+  method,
+  path,
+  query = {},
+  signal
+}: Request): Promise<Reply<A>> => {
+  try {
+    const parameters = new URLSearchParams(query).toString()
+    const response = await fetch(`/api/public/${path}${parameters === "" ? "" : `?${parameters}`}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal })
+    })
+    const answer = await response.json()
+    if (response.ok) return { isGood: true, body: answer, headers: response.headers }
+    return refusal(answer, response.headers.get("retry-after"))
+  } catch {
+    return { isGood: false, trouble: navigator.onLine ? "unreachable" : "offline", waitSeconds: null }
+  }
+}
+
+const refusal = (answer: unknown, retryAfter: string | null): Reply<never> => {
+  const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined
+  const seconds = Number(retryAfter)
+  return {
+    isGood: false,
+    trouble: isTrouble(code) ? code : "internal",
+    waitSeconds: retryAfter !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null
+  }
+}
+
+const codes: ReadonlySet<string> = new Set<Trouble>([
+  "invalid_json",
+  "invalid_input",
+  "invalid_timezone",
+  "missing_idempotency_key",
+  "consent_required",
+  "range_too_large",
+  "phone_required",
+  "address_required",
+  "invalid_location",
+  "missing_token",
+  "invalid_token",
+  "email_not_allowed",
+  "event_type_not_found",
+  "not_found",
+  "booking_unavailable",
+  "slot_unavailable",
+  "per_invitee_limit",
+  "rate_limited",
+  "internal",
+  "no_location_configured"
+])
+const isTrouble = (code: unknown): code is Trouble => typeof code === "string" && codes.has(code)

@@ -1,0 +1,145 @@
+import type { Draft } from "../journey/Draft.ts"
+import type { Moving } from "../journey/State.ts"
+import type { EventView } from "../page/PageView.ts"
+import type { Request } from "./call.ts"
+
+/** What capture answers (specification 4.1). */
+export type Captured =
+  | {
+      readonly disqualified: false
+      readonly contactId: string
+      readonly redirectUrl: string | null
+      readonly allowedHostIds: ReadonlyArray<string>
+    }
+  | {
+      readonly disqualified: true
+      readonly contactId: string
+      readonly disqualifiedTitle: string
+      readonly guestMessage: string
+      readonly ctaLabel: string
+      readonly ctaUrl: string
+    }
+
+/** What book answers (specification 4.2). */
+export interface BookedAnswer {
+  readonly uid: string
+  readonly redirectUrl?: string
+  readonly redirectDelaySeconds?: number
+  readonly redirectNewTab?: boolean
+  readonly redirectCountdown?: boolean
+}
+
+/** Tells of the lead: as soon as its e-mail is known, and with `isComplete` when Continue was pressed. */
+export const captureRequest = (
+  event: EventView,
+  draft: Draft,
+  attribution: Readonly<Record<string, string>>,
+  isComplete: boolean
+): Request => ({
+  method: "POST",
+  path: "capture",
+  body: JSON.stringify({
+    eventTypeId: event.id,
+    email: draft.email.trim(),
+    ...given("name", draft.name),
+    ...given("phone", draft.phone),
+    ...(Object.keys(attribution).length > 0 ? { attributionJsonb: attribution } : {}),
+    ...(isComplete ? { customFields: customFieldsOf(event, draft), step1Complete: true } : {}),
+    ...(draft.lead !== null && draft.lead.email !== draft.email.trim()
+      ? { priorContactId: draft.lead.contactId }
+      : {})
+  })
+})
+
+/** An empty text is left out, never sent (specification 4.1). */
+const given = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: text.trim() })
+
+const customFieldsOf = ({ firstQuestions }: EventView, { answers }: Draft) =>
+  Object.fromEntries(
+    firstQuestions.flatMap(({ key }) => {
+      const answer = answers[key]
+      return answer === undefined || answer.length === 0 ? [] : [[key, answer]]
+    })
+  )
+
+/** The body that books what was chosen; the same choices always make the same text. */
+export const bookingBody = (
+  event: EventView,
+  draft: Draft,
+  start: string,
+  zone: string,
+  options: {
+    readonly attribution: Readonly<Record<string, string>>
+    readonly moving: Moving | null
+    readonly embed: boolean
+  }
+): string =>
+  JSON.stringify({
+    eventTypeId: event.id,
+    startTimeUtc: start,
+    bookerTimezone: zone,
+    attendees: [
+      { name: draft.name.trim(), email: draft.email.trim() },
+      ...draft.guests.map(({ email, name }) => ({ name: name.trim(), email: email.trim() }))
+    ],
+    responses: responsesOf(event, draft),
+    ...(event.places.length > 1 && draft.placeKind !== null ? { selectedLocationKind: draft.placeKind } : {}),
+    ...given("attendeeAddress", draft.address),
+    ...(event.consent === null ? {} : { consent: draft.consent }),
+    ...(Object.keys(options.attribution).length > 0 ? { attributionJsonb: options.attribution } : {}),
+    ...(draft.lead === null ? {} : { contactId: draft.lead.contactId }),
+    ...(options.moving === null ? {} : { rescheduledFromUid: options.moving.summary.uid }),
+    ...(options.embed ? { embed: true } : {})
+  })
+
+/** Answers are texts; several choices are listed with commas. */
+const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, phone }: Draft) =>
+  Object.fromEntries([
+    ...[...firstQuestions, ...lastQuestions].flatMap(({ key }) => {
+      const answer = answers[key]
+      return answer === undefined || answer.length === 0
+        ? []
+        : [[key, typeof answer === "string" ? answer.trim() : answer.join(", ")]]
+    }),
+    ...(phone.trim() === "" ? [] : [["phone", phone.trim()]])
+  ])
+
+export const bookRequest = (body: string, key: string): Request => ({
+  method: "POST",
+  path: "book",
+  body,
+  headers: { "idempotency-key": key }
+})
+
+/** Only routed hosts are asked for; the server derives them anew when it books (D-BOOK-6). */
+const hostsOf = (hostIds: ReadonlyArray<string> | null) =>
+  hostIds === null || hostIds.length === 0 ? {} : { h: hostIds.join(",") }
+
+export const daysRequest = (
+  eventTypeId: string,
+  tz: string,
+  hostIds: ReadonlyArray<string> | null
+): Request => ({
+  method: "GET",
+  path: "month-availability",
+  query: { eventTypeId, tz, ...hostsOf(hostIds) }
+})
+
+export const timesRequest = (
+  eventTypeId: string,
+  tz: string,
+  date: string,
+  hostIds: ReadonlyArray<string> | null
+): Request => ({ method: "GET", path: "slots", query: { eventTypeId, tz, date, ...hostsOf(hostIds) } })
+
+export const summaryRequest = (token: string): Request => ({
+  method: "GET",
+  path: "booking-summary",
+  headers: { authorization: `Bearer ${token}` }
+})
+
+export const cancelRequest = (token: string): Request => ({
+  method: "POST",
+  path: "booking-cancel",
+  headers: { authorization: `Bearer ${token}` }
+})

@@ -1,0 +1,55 @@
+import { type Day, lengthOf, plusDays, sameDayIn, weekdayOf } from "./dates.ts"
+
+/** A month, `YYYY-MM`, as weeks of seven places; the days of its neighbours are left empty. */
+export const monthGrid = (month: string, weekStart: number): ReadonlyArray<ReadonlyArray<Day | null>> => {
+  const first: Day = `${month}-01`
+  const before = (weekdayOf(first) - weekStart + 7) % 7
+  const weeks = Math.ceil((before + lengthOf(month)) / 7)
+  return Array.from({ length: weeks }, (_week, row) =>
+    Array.from({ length: 7 }, (_place, column) => {
+      const day = plusDays(first, row * 7 + column - before)
+      return day.startsWith(month) ? day : null
+    })
+  )
+}
+
+/**
+ * Where a key leads from a day, as the ARIA date grid has it: arrows by days and weeks, Home and End within the week,
+ * Page Up and Page Down by months and with Shift by years. Nothing for other keys. In text that runs from right to left,
+ * so do the days.
+ */
+export const dayAfterKey = (
+  day: Day,
+  key: string,
+  { isRightToLeft = false, shift = false, weekStart }: KeyOptions
+): Day | null => {
+  const inWeek = (weekdayOf(day) - weekStart + 7) % 7
+  const forward = isRightToLeft ? -1 : 1
+  switch (key) {
+    case "ArrowLeft":
+      return plusDays(day, -forward)
+    case "ArrowRight":
+      return plusDays(day, forward)
+    case "ArrowUp":
+      return plusDays(day, -7)
+    case "ArrowDown":
+      return plusDays(day, 7)
+    case "Home":
+      return plusDays(day, -inWeek)
+    case "End":
+      return plusDays(day, 6 - inWeek)
+    case "PageUp":
+      return sameDayIn(day, shift ? -12 : -1)
+    case "PageDown":
+      return sameDayIn(day, shift ? 12 : 1)
+    default:
+      return null
+  }
+}
+
+interface KeyOptions {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekStart: number
+  readonly shift?: boolean
+  readonly isRightToLeft?: boolean
+}

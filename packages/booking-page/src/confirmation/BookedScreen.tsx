@@ -1,0 +1,133 @@
+import { formatsOf } from "../calendar/formats.ts"
+import { localeFor } from "../calendar/localeFor.ts"
+import type { Screenly } from "../journey/Screenly.ts"
+import type { Booked } from "../journey/State.ts"
+import type { EventView } from "../page/PageView.ts"
+import { say } from "../words/say.ts"
+import type { Words } from "../words/Words.ts"
+import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./ics.ts"
+import { OnwardNotice } from "./OnwardNotice.tsx"
+import { WhenText } from "./WhenText.tsx"
+
+/** The confirmation: what, when, who and where; calendar entries; and how to move or cancel it. */
+export const BookedScreen = ({
+  booked,
+  heading,
+  journey,
+  view: { embed, event, lang, words }
+}: Screenly & { readonly booked: Booked }) => {
+  const { onward, summary, token } = booked
+  const place = placeOf(booked, event, words)
+  const booker = summary.attendees.find(({ role }) => role === "booker")
+  const entry: CalendarEntry = {
+    uid: summary.uid,
+    host: location.hostname,
+    title: summary.title,
+    start: summary.start_time,
+    end: summary.end_time,
+    place: place.link ?? place.text,
+    details: event.description,
+    now: new Date().toISOString()
+  }
+  const blank = { target: "_blank", rel: "noopener" } as const
+  return (
+    <div class="booked">
+      <svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="M15 25l6 6 12-13" />
+      </svg>
+      <h2 ref={heading} tabIndex={-1}>
+        {booked.moved ? words.moved : words.booked}
+      </h2>
+      {booker !== undefined && <p>{say(words.bookedText, { email: booker.email })}</p>}
+      {onward !== null && <OnwardNotice lang={lang} words={words} onward={onward} />}
+      <dl class="facts-of">
+        <dt>{words.what}</dt>
+        <dd>{summary.title}</dd>
+        <dt>{words.when}</dt>
+        <dd>
+          <WhenText
+            formats={formatsOf(localeFor(lang), booked.zone)}
+            locale={localeFor(lang)}
+            start={summary.start_time}
+            end={summary.end_time}
+            zone={booked.zone}
+            words={words}
+          />
+        </dd>
+        <dt>{words.who}</dt>
+        <dd>
+          {summary.host_name}
+          {summary.attendees.map(({ email, name }) => (
+            <span key={email}>
+              <br />
+              {name}
+            </span>
+          ))}
+        </dd>
+        <dt>{words.where}</dt>
+        <dd>
+          {place.text}
+          {place.link !== undefined && (
+            <>
+              <br />
+              <a href={place.link} {...blank}>
+                {words.join}
+                <span class="unseen"> ({words.opensNewTab})</span>
+              </a>
+            </>
+          )}
+        </dd>
+      </dl>
+      <h3>{words.addToCalendar}</h3>
+      <ul class="links">
+        <li>
+          <a
+            class="button quiet small"
+            download="booking.ics"
+            href={`data:text/calendar;charset=utf-8,${encodeURIComponent(icsOf(entry))}`}
+          >
+            {words.icsFile}
+          </a>
+        </li>
+        <li>
+          <a class="button quiet small" href={googleLink(entry)} {...blank}>
+            Google<span class="unseen"> ({words.opensNewTab})</span>
+          </a>
+        </li>
+        <li>
+          <a class="button quiet small" href={outlookLink(entry)} {...blank}>
+            Outlook<span class="unseen"> ({words.opensNewTab})</span>
+          </a>
+        </li>
+      </ul>
+      {token !== null && (
+        <p class="links-for">
+          <a href={`#reschedule=${token}`}>{words.reschedule}</a>{" "}
+          <a href={`#cancel=${token}`}>{words.cancel}</a>
+          <span class="hint">{words.linksFor}</span>
+        </p>
+      )}
+      {!embed && onward === null && (
+        <button type="button" class="link" onClick={journey.startOver}>
+          {words.bookAnother}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Where it takes place; a link where one meets online. */
+const placeOf = (
+  { address, summary: { location } }: Booked,
+  { places }: EventView,
+  words: Words
+): { readonly text: string; readonly link?: string } => {
+  const place = places.find(({ kind }) => kind === location.kind)
+  if (place === undefined) return { text: location.kind }
+  const where = place.kind === "in_person_attendee" ? address : (place.address ?? "")
+  return {
+    text: where === "" ? words.places[place.kind] : `${words.places[place.kind]}: ${where}`,
+    ...(location.conferencingLink === undefined ? {} : { link: location.conferencingLink })
+  }
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren, RefObject } from "preact"
+
+/** A screen that says one thing and offers one way on. */
+export const Message = ({
+  action,
+  heading,
+  text,
+  title
+}: {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly title: string
+  readonly text: string
+  readonly action: ComponentChildren
+}) => (
+  <div class="message">
+    <h2 ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
+    <p>{text}</p>
+    <div class="actions">{action}</div>
+  </div>
+)

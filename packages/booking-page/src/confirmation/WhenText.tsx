@@ -1,0 +1,45 @@
+import { formatsOf } from "../calendar/formats.ts"
+import { deviceZone } from "../calendar/zones.ts"
+import { say } from "../words/say.ts"
+import type { Words } from "../words/Words.ts"
+
+/** A booking's time in the zone in which it was chosen, and in the device's where that is another. */
+export const WhenText = ({
+  end,
+  formats,
+  locale,
+  start,
+  words,
+  zone
+}: {
+  readonly start: string
+  readonly end: string
+  readonly zone: string
+  readonly locale: string
+  readonly formats: ReturnType<typeof formatsOf>
+  readonly words: Words
+}) => {
+  const device = deviceZone()
+  const here = formatsOf(locale, device)
+  return (
+    <>
+      {formats.fullDayOf(start)}
+      <br />
+      {`${formats.time(start)} – ${formats.time(end)} (${zone.replaceAll("_", " ")})`}
+      {device !== zone && (
+        <>
+          <br />
+          <span class="hint">
+            {say("{day}, {from} – {to} ({yours}, {zone})", {
+              day: here.fullDayOf(start),
+              from: here.time(start),
+              to: here.time(end),
+              yours: words.yourTime,
+              zone: device.replaceAll("_", " ")
+            })}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EventView, Question } from "../page/PageView.ts"
+import type { Draft } from "../journey/Draft.ts"
+
+/** What can be wrong with an answer before anybody is asked. */
+export type Fault = "missing" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"
+
+/** By the field's name: `email`, `answers.company`, `guests.0.name`. */
+export type Faults = Readonly<Record<string, Fault>>
+
+type Finding = readonly [field: string, fault: Fault | null]
+
+/** What is wrong with the first step. */
+export const faultsOfDetails = (event: EventView, draft: Draft): Faults =>
+  faultsOf([
+    ["name", isBlank(draft.name) ? "missing" : null],
+    ["email", isBlank(draft.email) ? "missing" : isEmail(draft.email) ? null : "wrongEmail"],
+    ["phone", event.phone === "required" && isBlank(draft.phone) ? "missing" : null],
+    ...event.firstQuestions.map((question) => faultOf(question, draft))
+  ])
+
+/** What is wrong with the last step. The booking that is moved has its answers already. */
+export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolean): Faults =>
+  faultsOf([
+    ...(isMoving ? [] : event.lastQuestions.map((question) => faultOf(question, draft))),
+    ["address", asksAddress(event, draft) && isBlank(draft.address) ? "missing" : null],
+    ...draft.guests.flatMap(({ email, name }, index): ReadonlyArray<Finding> => {
+      const others = [draft.email, ...draft.guests.slice(0, index).map((guest) => guest.email)]
+      return [
+        [`guests.${index}.name`, isBlank(name) ? "missing" : null],
+        [
+          `guests.${index}.email`,
+          isBlank(email)
+            ? "missing"
+            : !isEmail(email)
+              ? "wrongEmail"
+              : others.some((other) => same(other, email))
+                ? "twiceEmail"
+                : null
+        ]
+      ]
+    }),
+    ["consent", event.consent !== null && !draft.consent ? "missing" : null]
+  ])
+
+/** Whether the booker has to say where. */
+export const asksAddress = (event: EventView, draft: Draft): boolean =>
+  (draft.placeKind ?? event.places[0]?.kind) === "in_person_attendee"
+
+const faultsOf = (findings: ReadonlyArray<Finding>): Faults =>
+  Object.fromEntries(findings.filter((finding): finding is [string, Fault] => finding[1] !== null))
+
+const faultOf = (question: Question, { answers }: Draft): Finding => {
+  const answer = answers[question.key] ?? ""
+  const text = typeof answer === "string" ? answer.trim() : answer.join("")
+  const isMissing = text === "" || (question.type === "checkbox" && text !== "true")
+  if (isMissing) return [`answers.${question.key}`, question.required ? "missing" : null]
+  if (question.type === "number" && !Number.isFinite(Number(text)))
+    return [`answers.${question.key}`, "wrongNumber"]
+  if (question.type === "url" && !isWebAddress(text)) return [`answers.${question.key}`, "wrongUrl"]
+  return [`answers.${question.key}`, null]
+}
+
+const isBlank = (text: string): boolean => text.trim() === ""
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** What `<input type=email>` takes, with a dot in the domain (D-CAP-1). */
+export const isEmail = (text: string): boolean =>
+  text.trim().length <= 254 &&
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(
+    text.trim()
+  )
+
+const isWebAddress = (text: string): boolean => {
+  const written = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  return (
+    URL.canParse(written) &&
+    /^https?:$/.test(new URL(written).protocol) &&
+    /\./.test(new URL(written).hostname)
+  )
+}

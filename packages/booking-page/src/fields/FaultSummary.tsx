@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "preact/hooks"
+import type { Faults } from "../details/faults.ts"
+import { sayCount } from "../words/say.ts"
+import type { Words } from "../words/Words.ts"
+import { idOf } from "./Field.tsx"
+
+/** All faults in one place, which takes the focus; each leads to its field. */
+export const FaultSummary = ({
+  faults,
+  labels,
+  lang,
+  shown,
+  words
+}: {
+  readonly faults: Faults
+  /** What each field is called. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly lang: string
+  /** Another number each time that the faults are to be looked at. */
+  readonly shown: number
+  readonly words: Words
+}) => {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown > 0) summary.current?.focus()
+  }, [shown])
+  const found = Object.entries(faults)
+  if (found.length === 0) return null
+  return (
+    <div class="notice problem" role="alert" tabIndex={-1} ref={summary}>
+      <p>{sayCount(lang, words.faults, found.length)}</p>
+      <ul>
+        {found.map(([field, fault]) => (
+          <li key={field}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(idOf(field))?.focus()
+              }}
+            >
+              {labels[field] ?? field}
+            </a>
+            {`: ${words[fault]}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

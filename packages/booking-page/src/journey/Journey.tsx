@@ -1,0 +1,95 @@
+import { useEffect, useRef } from "preact/hooks"
+import { AnswersStep } from "../answers/AnswersStep.tsx"
+import { BookedScreen } from "../confirmation/BookedScreen.tsx"
+import { CancelScreen } from "../confirmation/CancelScreen.tsx"
+import { LeavingScreen } from "../confirmation/LeavingScreen.tsx"
+import { Message } from "../confirmation/Message.tsx"
+import { DetailsStep } from "../details/DetailsStep.tsx"
+import type { JourneyView } from "../page/PageView.ts"
+import { TimesStep } from "../times/TimesStep.tsx"
+import { say } from "../words/say.ts"
+import { ObstacleNotice } from "./ObstacleNotice.tsx"
+import { useJourney } from "./useJourney.ts"
+import { useOnline } from "./useOnline.ts"
+
+/** The island: everything that a visitor does on the page. */
+export const Journey = (view: JourneyView) => {
+  const { lang, words } = view
+  const journey = useJourney(view)
+  const { moving, obstacle, screen } = journey.state
+  const isOnline = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(screen.tag)
+
+  // Whoever cannot see that the screen changed is taken to its heading.
+  useEffect(() => {
+    if (shown.current === screen.tag) return
+    shown.current = screen.tag
+    heading.current?.focus({ preventScroll: true })
+    if (heading.current !== null && heading.current.getBoundingClientRect().top < 0)
+      heading.current.scrollIntoView()
+  }, [screen.tag])
+
+  const steps = ["details", "times", "answers"] as const
+  const current = steps.findIndex((step) => step === screen.tag)
+  const shared = { view, journey, heading }
+  return (
+    <section class="screen" aria-busy={journey.state.isBusy}>
+      {!isOnline && (
+        <p class="notice" role="status">
+          {words.offline}
+        </p>
+      )}
+      {current >= 0 && moving === null && (
+        <ol class="steps" aria-hidden="true">
+          {steps.map((step, index) => (
+            <li key={step} class={index < current ? "done" : index === current ? "now" : ""}>
+              {words.steps[step]}
+            </li>
+          ))}
+        </ol>
+      )}
+      {current >= 0 && (
+        <h2 ref={heading} tabIndex={-1}>
+          {moving === null && (
+            <span class="unseen">{say(words.stepOf, { step: current + 1, steps: steps.length })}: </span>
+          )}
+          {words.steps[steps[current] ?? "details"]}
+        </h2>
+      )}
+      {obstacle !== null && (
+        <ObstacleNotice lang={lang} words={words} obstacle={obstacle} onOver={journey.clear} />
+      )}
+      {screen.tag === "details" && <DetailsStep {...shared} />}
+      {screen.tag === "times" && <TimesStep {...shared} />}
+      {screen.tag === "answers" && <AnswersStep {...shared} />}
+      {screen.tag === "booked" && <BookedScreen {...shared} booked={screen.booked} />}
+      {screen.tag === "turnedAway" && (
+        <Message
+          heading={heading}
+          title={screen.turnedAway.disqualifiedTitle}
+          text={screen.turnedAway.guestMessage}
+          action={
+            <a class="button" href={screen.turnedAway.ctaUrl} target={view.embed ? "_top" : undefined}>
+              {screen.turnedAway.ctaLabel}
+            </a>
+          }
+        />
+      )}
+      {screen.tag === "leaving" && <LeavingScreen {...shared} url={screen.url} />}
+      {screen.tag === "cancelling" && <CancelScreen {...shared} moving={screen.moving} />}
+      {screen.tag === "cancelled" && (
+        <Message
+          heading={heading}
+          title={words.cancelled}
+          text={words.cancelledText}
+          action={
+            <button type="button" class="button" onClick={journey.startOver}>
+              {words.bookAnother}
+            </button>
+          }
+        />
+      )}
+    </section>
+  )
+}

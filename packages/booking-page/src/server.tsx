@@ -1,0 +1,13 @@
+import { renderToString } from "preact-render-to-string"
+import { Document } from "./page/Document.tsx"
+import { PlainDocument } from "./page/PlainDocument.tsx"
+import type { PageView, PlainView } from "./page/PageView.ts"
+
+const doctype = "<!doctype html>"
+
+/** The page as HTML; the script takes over the part that visitors act in. */
+export const renderPage = (view: PageView): string => doctype + renderToString(<Document {...view} />)
+
+/** The page for browsers that run no scripts. */
+export const renderPlainPage = (view: PlainView): string =>
+  doctype + renderToString(<PlainDocument {...view} />)

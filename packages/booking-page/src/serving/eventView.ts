@@ -1,0 +1,45 @@
+import { activeHosts, type Condition, type FormField, type Offering } from "@calendeal/domain/event-types"
+import type { EventView, Question } from "../page/PageView.ts"
+
+/**
+ * What a visitor may know of an offering. The questions that a rule depends on come first, because qualification runs
+ * before a time is chosen (D-CAP-5).
+ */
+export const eventViewOf = (offering: Offering): EventView => {
+  const { eventType, workspace } = offering
+  const asked = fieldsAsked([...eventType.disqualification, ...eventType.routing].map(({ when }) => when))
+  const isFirst = ({ key }: FormField) => asked.has(`custom.${key}`)
+  return {
+    id: eventType.id,
+    title: eventType.title,
+    description: eventType.description,
+    workspace: workspace.name,
+    durationMinutes: eventType.window.durationMinutes,
+    hosts: activeHosts(offering).map(({ avatarUrl, name }) => ({ avatarUrl, name })),
+    places: eventType.locations.map((location) => ({
+      kind: location.kind,
+      ...("address" in location ? { address: location.address } : {})
+    })),
+    firstQuestions: eventType.form.fields.filter(isFirst).map(questionOf),
+    lastQuestions: eventType.form.fields.filter((field) => !isFirst(field)).map(questionOf),
+    phone: eventType.phoneRequired
+      ? "required"
+      : asked.has("phone") || asked.has("phone_country")
+        ? "optional"
+        : "unasked",
+    consent: eventType.consent.required ? eventType.consent.text : null
+  }
+}
+
+const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })
+
+/** The fields of a lead that any of the conditions looks at. */
+export const fieldsAsked = (conditions: ReadonlyArray<Condition>): ReadonlySet<string> =>
+  new Set(conditions.flatMap(fieldsIn))
+
+const fieldsIn = (condition: Condition): ReadonlyArray<string> => {
+  if ("all" in condition) return condition.all.flatMap(fieldsIn)
+  if ("any" in condition) return condition.any.flatMap(fieldsIn)
+  if ("not" in condition) return fieldsIn(condition.not)
+  return "field" in condition ? [condition.field] : []
+}

@@ -1,0 +1,29 @@
+import type { HttpServerRequest } from "effect/http"
+import type { Theme } from "../page/PageView.ts"
+import { type Language, languageFor } from "../words/languages.ts"
+
+/** How a visitor wants a page: what the address says, and what the browser prefers. */
+export interface Visit {
+  readonly lang: Language
+  readonly theme: Theme
+  readonly embed: boolean
+  /** Without scripts. */
+  readonly plain: boolean
+  /** The address that leads to the page without scripts. */
+  readonly plainHref: string
+}
+
+/** Reads a visit off its request; what makes no sense is as if it were not there. */
+export const visitOf = ({ headers, url }: HttpServerRequest.HttpServerRequest): Visit => {
+  const [path = "", query = ""] = url.split("?")
+  const asked = new URLSearchParams(query)
+  const theme = asked.get("theme")
+  const kept = [...asked].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
+  return {
+    lang: languageFor(asked.get("lang"), headers["accept-language"]),
+    theme: theme === "light" || theme === "dark" ? theme : "auto",
+    embed: asked.get("embed") === "1",
+    plain: asked.has("plain"),
+    plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
+  }
+}

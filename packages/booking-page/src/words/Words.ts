@@ -1,0 +1,136 @@
+/** Every code that the public API may answer the page with (specification section 7), and what befalls without it. */
+export type Trouble =
+  | "invalid_json"
+  | "invalid_input"
+  | "invalid_timezone"
+  | "missing_idempotency_key"
+  | "consent_required"
+  | "range_too_large"
+  | "phone_required"
+  | "address_required"
+  | "invalid_location"
+  | "missing_token"
+  | "invalid_token"
+  | "email_not_allowed"
+  | "event_type_not_found"
+  | "not_found"
+  | "booking_unavailable"
+  | "slot_unavailable"
+  | "per_invitee_limit"
+  | "rate_limited"
+  | "internal"
+  | "no_location_configured"
+  /** No answer came. */
+  | "unreachable"
+  /** The device says that it has no network. */
+  | "offline"
+
+/** The forms of a text that counts, as `Intl.PluralRules` names them. */
+export interface Counted {
+  readonly one: string
+  readonly other: string
+}
+
+/** What the page says, in one language. `{name}` stands for what is put in. */
+export interface Words {
+  readonly minutes: string
+  readonly hours: string
+  readonly with: string
+  readonly and: string
+  readonly steps: { readonly details: string; readonly times: string; readonly answers: string }
+  readonly stepOf: string
+  readonly name: string
+  readonly email: string
+  readonly emailHint: string
+  readonly phone: string
+  readonly optional: string
+  readonly choose: string
+  readonly continue: string
+  readonly back: string
+  readonly change: string
+  readonly working: string
+  readonly retry: string
+  readonly retryIn: Counted
+  readonly missing: string
+  readonly wrongEmail: string
+  readonly wrongUrl: string
+  readonly wrongNumber: string
+  readonly twiceEmail: string
+  readonly faults: Counted
+  readonly timeZone: string
+  readonly previousMonth: string
+  readonly nextMonth: string
+  readonly free: string
+  readonly notFree: string
+  readonly today: string
+  readonly loadingDays: string
+  readonly loadingTimes: string
+  readonly timesOn: string
+  readonly timesFound: Counted
+  readonly noTimes: string
+  readonly noDays: string
+  readonly noDaysInMonth: string
+  readonly firstFreeDay: string
+  readonly pickDay: string
+  readonly zoneMoved: string
+  readonly where: string
+  readonly places: {
+    readonly video: string
+    readonly custom_link: string
+    readonly in_person_host: string
+    readonly in_person_attendee: string
+    readonly phone: string
+  }
+  readonly address: string
+  readonly guests: string
+  readonly guestsHint: string
+  readonly addGuest: string
+  readonly removeGuest: string
+  readonly guestName: string
+  readonly guestEmail: string
+  readonly consent: string
+  readonly book: string
+  readonly moveBooking: string
+  readonly moving: string
+  readonly booked: string
+  readonly moved: string
+  readonly bookedText: string
+  readonly what: string
+  readonly when: string
+  readonly who: string
+  readonly yourTime: string
+  readonly join: string
+  readonly addToCalendar: string
+  readonly icsFile: string
+  readonly reschedule: string
+  readonly cancel: string
+  readonly linksFor: string
+  readonly bookAnother: string
+  readonly redirecting: string
+  readonly redirectingIn: Counted
+  readonly goNow: string
+  readonly cancelTitle: string
+  readonly cancelText: string
+  readonly cancelYes: string
+  readonly keep: string
+  readonly cancelled: string
+  readonly cancelledText: string
+  readonly offline: string
+  readonly kept: string
+  readonly opensNewTab: string
+  readonly plain: {
+    readonly notice: string
+    readonly link: string
+    readonly title: string
+    readonly zone: string
+    readonly none: string
+    readonly contact: string
+    readonly contactText: string
+    readonly send: string
+    readonly taken: string
+    readonly refused: string
+    readonly notFoundTitle: string
+    readonly notFoundText: string
+  }
+  readonly troubles: Readonly<Record<Trouble, string>>
+}

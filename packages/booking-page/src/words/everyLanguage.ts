@@ -1,0 +1,6 @@
+import { en } from "./en.ts"
+import type { Language } from "./languages.ts"
+import type { Words } from "./Words.ts"
+
+/** Kept from the page's script: the document brings the words of its own language. */
+export const words: Readonly<Record<Language, Words>> = { en, de: en, es: en, fr: en }
