@@ -2,6 +2,7 @@ import type { Booking, BookingUid } from "@calendeal/domain/bookings"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
+import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
 import type { Delivery, DeliveryId } from "@calendeal/domain/deliveries"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
@@ -92,6 +93,7 @@ export class Shelf {
   readonly transactionKeys = new Map<TransactionKey, TransactionId>()
   readonly funnel: Array<FunnelEntry> = []
   readonly deliveries = new Map<DeliveryId, Delivery>()
+  readonly integrations = new Map<IntegrationId, Integration>()
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
 

@@ -5,6 +5,7 @@ import { layer as fingerprint } from "./consistency/Fingerprint.ts"
 import { layer as identities } from "./consistency/Identities.ts"
 import { layer as outbox } from "./consistency/Outbox.ts"
 import { layer as contactBook } from "./contacts/ContactBook.ts"
+import { layer as integrations } from "./conversions/Integrations.ts"
 import { layer as deliveryQueue } from "./deliveries/DeliveryQueue.ts"
 import { layer as eventTypeCatalog } from "./event-types/EventTypeCatalog.ts"
 import { layer as throttle } from "./fair-use/Throttle.ts"
@@ -30,6 +31,7 @@ export const everything = Layer.mergeAll(
   funnelLog,
   outbox,
   deliveryQueue,
+  integrations,
   accessTokens,
   administration,
   records,

@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
+import * as Integrations from "./conversions/Integrations.ts"
 import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
 import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
@@ -37,6 +38,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     FunnelLog.layer,
     Outbox.layer,
     DeliveryQueue.layer,
+    Integrations.layer,
     AccessTokens.layer,
     Administration.layer,
     Records.layer

@@ -11,10 +11,12 @@ import {
   UnknownReference
 } from "@calendeal/domain/management"
 import { closing } from "@calendeal/domain/deals"
+import { tryAgain, whyNotAgain } from "@calendeal/domain/deliveries"
 import type { EventType } from "@calendeal/domain/event-types"
 import type { Member, Workspace } from "@calendeal/domain/workspaces"
 import { Option, Result } from "effect"
 import type { Store } from "../Store.ts"
+import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
 import { keysOf } from "./keys.ts"
 import { cancelBooking, eraseContact } from "./sales.ts"
 
@@ -160,6 +162,33 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
     }
     case "EraseContact":
       return eraseContact(shelf, change.contactId)
+    case "AddIntegration":
+      return Result.succeed(() => {
+        shelf.integrations.set(change.integration.id, change.integration)
+        shelf.edit(change.integration.id, at)
+      })
+    case "ChangeIntegration": {
+      const { integration, version } = change
+      return when(current(shelf.integrations.has(integration.id), integration.id, version), () => {
+        shelf.integrations.set(integration.id, integration)
+        shelf.edit(integration.id, at)
+        tryAtOnce(store, { workspaceId, kind: "integration", id: integration.id }, at)
+      })
+    }
+    case "RemoveIntegration":
+      return when(present(shelf.integrations.has(change.integrationId)), () => {
+        shelf.integrations.delete(change.integrationId)
+        tryAtOnce(store, { workspaceId, kind: "integration", id: change.integrationId }, at)
+      })
+    case "RetryDelivery": {
+      const delivery = shelf.deliveries.get(change.deliveryId)
+      if (delivery === undefined || delivery.destination.kind !== change.kind)
+        return Result.fail(new NotThere())
+      const reason = whyNotAgain(delivery)
+      return when(reason === undefined ? undefined : new InTheWay({ reason }), () =>
+        shelf.deliveries.set(delivery.id, tryAgain(delivery, at))
+      )
+    }
   }
 }
 

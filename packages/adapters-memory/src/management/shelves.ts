@@ -94,6 +94,21 @@ export const shelvesOf = (
         ),
       position: ({ id, recordedAt }) => ({ at: recordedAt, id })
     },
+    integrations: {
+      items: () => edited(shelf.integrations.values()),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    deliveries: {
+      items: ({ destinationId, kind, provider, status }) =>
+        [...shelf.deliveries.values()].filter(
+          (delivery) =>
+            is(kind, delivery.destination.kind) &&
+            is(destinationId, delivery.destination.id) &&
+            is(provider, delivery.provider) &&
+            is(status, delivery.status)
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
     auditLog: { items: () => shelf.auditLog, position: ({ at, id }) => ({ at, id }) }
   }
 }

@@ -13,6 +13,7 @@ import { OfferingCopies } from "../event-types/OfferingCopies.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { addEventType, changeEventType, removeEventType } from "./changeEventTypes.ts"
 import { addHost, changeHost, removeHost } from "./changeHosts.ts"
+import { addIntegration, changeIntegration, removeIntegration, retryDelivery } from "./changeIntegrations.ts"
 import { endKey, issueKey } from "./changeKeys.ts"
 import { changeMember, seatMember, unseatMember } from "./changeMembers.ts"
 import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
@@ -70,6 +71,14 @@ export const layer = Layer.effect(
           return changeDeal(sql, followUps, change.deal)
         case "EraseContact":
           return eraseContact(sql, workspaceId, change.contactId, at)
+        case "AddIntegration":
+          return addIntegration(sql, change.integration, at)
+        case "ChangeIntegration":
+          return changeIntegration(sql, change.integration, change.version, at)
+        case "RemoveIntegration":
+          return removeIntegration(sql, workspaceId, change.integrationId, at)
+        case "RetryDelivery":
+          return retryDelivery(sql, workspaceId, change.kind, change.deliveryId, at)
       }
     }
 

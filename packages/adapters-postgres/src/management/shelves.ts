@@ -9,7 +9,9 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings } from "../bookings/rows.ts"
 import { allContacts } from "../contacts/rows.ts"
+import { IntegrationRow } from "../conversions/rows.ts"
 import { allDeals } from "../deals/rows.ts"
+import { allDeliveries } from "../deliveries/rows.ts"
 import { HostRow } from "../event-types/readOffering.ts"
 import { allRows } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
@@ -153,6 +155,29 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       ],
       read: allTransactions,
       position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+    },
+    integrations: {
+      table: "integrations",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: versioned(IntegrationRow),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    deliveries: {
+      table: "deliveries",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: ({ destinationId, kind, provider, status }) => [
+        ...(kind === undefined ? [] : [sql`destination = ${kind}`]),
+        ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
+        ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
+        ...(status === undefined ? [] : [sql`status = ${status}`])
+      ],
+      read: allDeliveries,
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     auditLog: {
       table: "audit_log",

@@ -8,6 +8,7 @@ import funnel from "./0007_funnel.ts"
 import followUps from "./0008_follow_ups.ts"
 import management from "./0009_management.ts"
 import deliveries from "./0010_deliveries.ts"
+import integrations from "./0011_integrations.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -20,5 +21,6 @@ export const migrations = {
   "0007_funnel": funnel,
   "0008_follow_ups": followUps,
   "0009_management": management,
-  "0010_deliveries": deliveries
+  "0010_deliveries": deliveries,
+  "0011_integrations": integrations
 }

@@ -1,6 +1,7 @@
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { ContactBook } from "@calendeal/domain/contacts"
+import { Integrations } from "@calendeal/domain/conversions"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
@@ -13,6 +14,7 @@ import {
   sampleDelivery,
   sampleDestination,
   sampleDraft,
+  sampleIntegration,
   sampleMember,
   sampleNow,
   samplePayment,
@@ -34,6 +36,7 @@ export const everyAct = Effect.gen(function* () {
   yield* capture(offering, booking)
   yield* pay(offering, booking)
   yield* deliver(offering)
+  yield* integrate(offering)
   yield* manage(offering)
 })
 
@@ -144,6 +147,17 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   yield* queue.end(Option.getOrThrow(turn), [{ ...delivery, attempts: 1 }], closed)
 })
 
+const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
+  const administration = yield* Administration
+  const integrations = yield* Integrations
+  const integration = sampleIntegration(id)
+  const entryId = AuditEntryId.make(crypto.randomUUID())
+  yield* administration.commit(sampleAct(id), entryId, { _tag: "AddIntegration", integration })
+  yield* integrations.replaceSeal(id, integration.id, integration.sealedCredential, "v2.sample.sample")
+  yield* integrations.find(id, integration.id)
+  yield* integrations.of(id)
+})
+
 const kinds = [
   "members",
   "hosts",
@@ -153,6 +167,8 @@ const kinds = [
   "bookings",
   "deals",
   "transactions",
+  "integrations",
+  "deliveries",
   "auditLog"
 ] as const
 

@@ -85,5 +85,12 @@ export const samples: Readonly<Record<string, string>> = {
         'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'meta', 'booking', 'event-1',
         '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}', 'dead',
         'refused', null, 3, '2026-01-03T00:00:00Z', '2026-01-03T00:00:00Z', '2026-01-03T00:10:00Z')
+  `,
+
+  "0011_integrations": `
+    insert into integrations values
+      ('11111111-1111-4111-8111-111111111111', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
+        '{"platform":"meta","datasetId":"1","conversions":{"lead":"Lead"},"apiVersion":"v25.0","requiresConsent":false}',
+        true, 'v1.a.b', 1, '2026-01-03T00:00:00Z')
   `
 }

@@ -75,7 +75,15 @@ export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, now: DateTime.
 export const isUnderWay = ({ status }: Pick<Delivery, "status">): boolean =>
   status === "pending" || status === "confirming"
 
-/** A delivery that has come to its end, once more from the start; what a destination has taken stays taken. */
+/** Why a delivery cannot be tried again, if it cannot. An ad platform has counted what it took; a webhook may want it again. */
+export const whyNotAgain = (delivery: Delivery): string | undefined => {
+  if (isUnderWay(delivery)) return "It is on its way already."
+  return delivery.status === "delivered" && delivery.destination.kind === "integration"
+    ? "It was delivered already."
+    : undefined
+}
+
+/** A delivery that has come to its end, once more from the start, under the same event id. */
 export const tryAgain = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
   ...delivery,
   status: "pending",

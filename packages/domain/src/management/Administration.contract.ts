@@ -3,6 +3,7 @@ import type { Layer } from "effect/Layer"
 import { erasure } from "./Administration.erasure.contract.ts"
 import { eventTypes } from "./Administration.eventTypes.contract.ts"
 import { hosts } from "./Administration.hosts.contract.ts"
+import { integrations } from "./Administration.integrations.contract.ts"
 import { keys } from "./Administration.keys.contract.ts"
 import { members } from "./Administration.members.contract.ts"
 import { removal } from "./Administration.removal.contract.ts"
@@ -20,6 +21,7 @@ export const administrationContract = <E>(adapter: string, ports: Layer<Administ
     eventTypes(it)
     keys(it)
     sales(it)
+    integrations(it)
     erasure(it)
     removal(it)
     strangers(it)

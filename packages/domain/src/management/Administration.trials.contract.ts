@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import type { BookingLedger } from "../bookings/index.ts"
 import type { Outbox } from "../consistency/index.ts"
 import type { ContactBook } from "../contacts/index.ts"
+import type { Integrations } from "../conversions/index.ts"
 import type { DeliveryQueue } from "../deliveries/index.ts"
 import type { EventTypeCatalog } from "../event-types/index.ts"
 import type { FunnelLog } from "../funnel/index.ts"
@@ -28,6 +29,7 @@ export type AdministrationPorts =
   | FunnelLog
   | Outbox
   | DeliveryQueue
+  | Integrations
 export type Suite = Vitest.MethodsNonLive<AdministrationPorts>
 
 export const atOnce = { concurrency: "unbounded" } as const
@@ -41,6 +43,8 @@ const lists = [
   "bookings",
   "deals",
   "transactions",
+  "integrations",
+  "deliveries",
   "auditLog"
 ] as const
 

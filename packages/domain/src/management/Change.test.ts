@@ -5,8 +5,11 @@ import {
   sampleBookingUid,
   sampleContact,
   sampleDeal,
+  sampleDelivery,
+  sampleDestination,
   sampleEventType,
   sampleHost,
+  sampleIntegration,
   sampleMember,
   sampleWorkspace
 } from "../samples/index.ts"
@@ -19,6 +22,8 @@ const token = sampleAccessToken(member.userId)
 const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
+const integration = sampleIntegration(id)
+const delivery = sampleDelivery(sampleDestination(id))
 const uid = sampleBookingUid()
 
 /** What the log says of a change, and of what. One line for each kind of change. */
@@ -50,7 +55,23 @@ const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _ta
     CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
     OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
     ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
-    EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id]
+    EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
+    AddIntegration: [{ _tag: "AddIntegration", integration }, "integration.create", integration.id],
+    ChangeIntegration: [
+      { _tag: "ChangeIntegration", integration, version: 1 },
+      "integration.update",
+      integration.id
+    ],
+    RemoveIntegration: [
+      { _tag: "RemoveIntegration", integrationId: integration.id },
+      "integration.delete",
+      integration.id
+    ],
+    RetryDelivery: [
+      { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id },
+      "conversion_dispatch.retry",
+      delivery.id
+    ]
   }
 
 describe("auditedAs", () => {

@@ -1,6 +1,8 @@
 import type { BookingUid } from "../bookings/index.ts"
 import type { ContactId } from "../contacts/index.ts"
+import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
+import type { DeliveryId, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 
@@ -38,6 +40,13 @@ export type Change =
   | { readonly _tag: "OpenDeal"; readonly deal: Deal }
   | { readonly _tag: "ChangeDeal"; readonly deal: Deal }
   | { readonly _tag: "EraseContact"; readonly contactId: ContactId }
+  | { readonly _tag: "AddIntegration"; readonly integration: Integration }
+  /** What waits for the integration is tried at once. */
+  | { readonly _tag: "ChangeIntegration"; readonly integration: Integration; readonly version: number }
+  /** What waits for it is skipped. */
+  | { readonly _tag: "RemoveIntegration"; readonly integrationId: IntegrationId }
+  /** One that has come to its end, on its way once more (`whyNotAgain`). */
+  | { readonly _tag: "RetryDelivery"; readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
 
 /** How the audit log names a change, and what it was made to. */
 export const auditedAs = (
@@ -83,5 +92,16 @@ export const auditedAs = (
       return { action: "deal.update", subject: change.deal.id }
     case "EraseContact":
       return { action: "contact.erase", subject: change.contactId }
+    case "AddIntegration":
+      return { action: "integration.create", subject: change.integration.id }
+    case "ChangeIntegration":
+      return { action: "integration.update", subject: change.integration.id }
+    case "RemoveIntegration":
+      return { action: "integration.delete", subject: change.integrationId }
+    case "RetryDelivery":
+      return { action: `${logged[change.kind]}.retry`, subject: change.deliveryId }
   }
 }
+
+/** What members call the deliveries to a kind of destination. */
+const logged = { integration: "conversion_dispatch", webhook: "webhook_delivery" } as const

@@ -118,6 +118,8 @@ const kinds: ReadonlyArray<Kind> = [
   "bookings",
   "deals",
   "transactions",
+  "integrations",
+  "deliveries",
   "auditLog"
 ]
 

@@ -4,7 +4,9 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
+import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
+import type { Delivery, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Transaction, TransactionId } from "../transactions/index.ts"
 import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
@@ -57,6 +59,16 @@ export interface Kinds {
       readonly from?: DateTime.Utc
       /** Paid before this instant. */
       readonly to?: DateTime.Utc
+    }
+  }
+  readonly integrations: { readonly item: Versioned<Integration>; readonly filter: object }
+  readonly deliveries: {
+    readonly item: Delivery
+    readonly filter: {
+      readonly kind?: DestinationKind
+      readonly destinationId?: string
+      readonly provider?: string
+      readonly status?: Delivery["status"]
     }
   }
   readonly auditLog: { readonly item: AuditEntry; readonly filter: object }

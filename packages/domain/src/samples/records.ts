@@ -11,5 +11,7 @@ export const emptyShelves = (): { readonly [K in Kind]: Map<string, Kinds[K]["it
   bookings: new Map(),
   deals: new Map(),
   transactions: new Map(),
+  integrations: new Map(),
+  deliveries: new Map(),
   auditLog: new Map()
 })

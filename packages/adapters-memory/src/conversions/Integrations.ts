@@ -1,0 +1,31 @@
+import { Integrations } from "@calendeal/domain/conversions"
+import { Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+/** The integrations of the workspaces of this process. */
+export const layer = Layer.effect(
+  Integrations,
+  Effect.map(Store, (store) =>
+    Integrations.of({
+      find: (workspaceId, id) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(
+            store
+              .shelf(workspaceId)
+              .integrations.values()
+              .find((integration) => integration.id === id)
+          )
+        ),
+      of: (workspaceId) =>
+        Effect.sync(() =>
+          [...store.shelf(workspaceId).integrations.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        ),
+      replaceSeal: (workspaceId, id, before, after) =>
+        Effect.sync(() => {
+          const { integrations } = store.shelf(workspaceId)
+          const known = integrations.get(id)
+          if (known?.sealedCredential === before) integrations.set(id, { ...known, sealedCredential: after })
+        })
+    })
+  )
+)

@@ -1,0 +1,37 @@
+import { Integrations } from "@calendeal/domain/conversions"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { IntegrationRow } from "./rows.ts"
+
+/** The integrations of the workspaces on PostgreSQL. */
+export const layer = Layer.effect(
+  Integrations,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { read, repeatably } = makeTenancy(sql)
+    return Integrations.of({
+      find: (workspaceId, id) =>
+        read(
+          workspaceId,
+          sql`select * from integrations where workspace_id = ${workspaceId} and id = ${id}`
+        ).pipe(firstRow(IntegrationRow)),
+
+      of: (workspaceId) =>
+        read(
+          workspaceId,
+          sql`select * from integrations where workspace_id = ${workspaceId} order by id`
+        ).pipe(allRows(IntegrationRow)),
+
+      replaceSeal: (workspaceId, id, before, after) =>
+        repeatably(workspaceId)(
+          sql`
+            update integrations set sealed_credential = ${after}
+            where workspace_id = ${workspaceId} and id = ${id} and sealed_credential = ${before}
+          `.pipe(Effect.asVoid)
+        )
+    })
+  })
+)

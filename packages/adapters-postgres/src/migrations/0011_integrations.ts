@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isolate } from "./isolate.ts"
+
+/** The accounts at ad platforms that workspaces report to. Sealing a credential anew is no new version. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table integrations (
+      workspace_id uuid not null references workspaces on delete cascade,
+      id uuid not null,
+      account jsonb not null,
+      enabled boolean not null,
+      sealed_credential text not null,
+      version integer not null default 1,
+      created_at timestamptz not null,
+      primary key (workspace_id, id)
+    );
+    create index integrations_newest on integrations (workspace_id, created_at, id);
+    create trigger next_version before update of account, enabled on integrations
+    for each row execute function next_version();
+    grant delete on integrations to calendeal_service;
+
+    create function close_delivery_breaker(of_workspace uuid, kind text, id uuid) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp
+    begin atomic
+      update directory_delivery_lanes set failures = 0, open_until = null
+      where workspace_id = of_workspace and destination = kind and destination_id = id;
+    end;
+    revoke all on function close_delivery_breaker from public;
+    grant execute on function close_delivery_breaker to calendeal_service;
+  `
+  yield* isolate("integrations")
+})
