@@ -31,11 +31,11 @@ export const byStatus = (answer: Answer): Verdict => {
   return all(rejected(status))
 }
 
-/** `Retry-After` in seconds or as a date, at most a day. */
-export const retryAfterOf = (header: string | undefined, now: number): Option.Option<Duration.Duration> => {
-  if (header === undefined) return Option.none()
-  const millis = /^[0-9]{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(millis)
-    ? Option.none()
-    : Option.some(Duration.millis(Math.min(Math.max(millis, 0), 86_400_000)))
+/** `Retry-After` in seconds or as an HTTP date, at most a day. */
+export const retryAfterOf = (header = "", now: number): Option.Option<Duration.Duration> => {
+  const isDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(header)
+  const isSeconds = /^[0-9]{1,9}$/.test(header)
+  if (!isDate && !isSeconds) return Option.none()
+  const millis = isDate ? Date.parse(header) - now : Number(header) * 1000
+  return Option.some(Duration.millis(Math.min(Math.max(millis, 0), 86_400_000)))
 }

@@ -81,7 +81,7 @@ export const openLaboratory = async (options: {
   const judge = (platform: string, request: IncomingMessage, address: URL, text: string): Reply => {
     const contract = Object.entries(contracts).find(([name]) => name === platform)?.[1]
     if (contract === undefined) return { status: 404, complaint: "no such platform" }
-    const isForm = /urlencoded/.test(request.headers["content-type"] ?? "")
+    const isForm = platform === "google-tokens"
     const body = isForm ? text : parsed(text)
     const personal = isForm ? [] : personalIn(body)
     if (personal.length > 0 || /@|%40/i.test(address.search))
