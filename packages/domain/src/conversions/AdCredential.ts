@@ -1,3 +1,4 @@
+import * as Option from "effect/Option"
 import type { Redacted } from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { PlatformName } from "./PlatformName.ts"
@@ -19,9 +20,12 @@ export const GoogleAuthorization = Schema.Struct({
 
 const GoogleText = Schema.String.check(
   Schema.isMaxLength(8192),
-  Schema.makeFilter((text) => Schema.is(Schema.fromJsonString(GoogleAuthorization))(text), {
-    message: "must be JSON with client_id, client_secret and refresh_token"
-  })
+  Schema.makeFilter(
+    (text) => Option.isSome(Schema.decodeOption(Schema.fromJsonString(GoogleAuthorization))(text)),
+    {
+      message: "must be JSON with client_id, client_secret and refresh_token"
+    }
+  )
 )
 
 /** What a member may enter as an account's credential: an access token, at Google the JSON of an authorization. */

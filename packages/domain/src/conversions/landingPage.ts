@@ -9,13 +9,13 @@ export const landingPageOf = ({ first, last }: Attribution): Option.Option<strin
   Option.firstSomeOf([last, first].map((timed) => pageAt(timed?.touch.landing_page)))
 
 const pageAt = (address: string | undefined): Option.Option<string> => {
-  const [, origin = "", path = ""] =
+  const [, origin = "", path = "/"] =
     /^(https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[0-9]{1,5})?)(\/[^?#]*)?(?:[?#]|$)/i.exec(address ?? "") ??
     []
   if (origin === "") return Option.none()
   return Option.some(origin + (isImpersonal(path) ? path : "/"))
 }
 
-/** Letters, digits, hyphens and slashes, and nowhere more than four digits together. */
+/** Letters, digits, hyphens and slashes, and nowhere the seven digits that the shortest phone number has. */
 const isImpersonal = (path: string): boolean =>
-  /^[A-Za-z0-9/_-]*$/.test(path) && !/[0-9](?:[/_-]?[0-9]){4}/.test(path)
+  /^[A-Za-z0-9/_-]*$/.test(path) && !/[0-9](?:[/_-]?[0-9]){6}/.test(path)

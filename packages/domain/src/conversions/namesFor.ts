@@ -5,7 +5,8 @@ import type { PlatformName } from "./PlatformName.ts"
 export const namesFor = (platform: PlatformName, name: string): Names => {
   switch (platform) {
     case "meta":
-      return namesIn(name, (word) => word.replaceAll(/[\p{P}\p{S}\s]/gu, ""))
+      // Its own tools strip the punctuation of ASCII and leave every other mark.
+      return namesIn(name, (word) => word.replaceAll(/[!-/:-@[-`{-~]/g, ""))
     case "tiktok":
       return namesIn(name, (word) => word)
     // LinkedIn and Google take names only in clear or with an address; the others not at all.

@@ -1,0 +1,100 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { AdAccount } from "./AdAccount.ts"
+import { credentialText } from "./AdCredential.ts"
+import { type PlatformName, platformNames } from "./PlatformName.ts"
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+const decode = Schema.decodeUnknownResult(AdAccount)
+
+/** Where settings are at fault. */
+const faults = (settings: object): ReadonlyArray<string> => {
+  const read = decode(settings, { errors: "all", onExcessProperty: "error" })
+  return Result.isSuccess(read)
+    ? []
+    : format(read.failure.issue).issues.map(({ path }) => (path ?? []).map(String).join("."))
+}
+
+const least: Readonly<Record<PlatformName, object>> = {
+  meta: { datasetId: "1234567890" },
+  google: { customerId: "1112223333", conversions: { purchase: "42" } },
+  linkedin: { conversions: { lead: "42" } },
+  tiktok: { pixelCode: "C4A1BCDEFG" },
+  microsoft: { tagId: "97001234" },
+  reddit: { pixelId: "a2_fgh" }
+}
+const settingsOf = (platform: PlatformName) => ({ platform, requiresConsent: true, ...least[platform] })
+
+describe("AdAccount", () => {
+  it.for<readonly [PlatformName, string]>([
+    ["meta", "v25.0"],
+    ["google", "v1"],
+    ["linkedin", "202603"],
+    ["tiktok", "v1.3"],
+    ["microsoft", "v1"],
+    ["reddit", "v3"]
+  ])("%s's needs little, and pins version %s unless told otherwise", ([platform, version]) => {
+    assert.strictEqual(Result.getOrThrow(decode(settingsOf(platform))).apiVersion, version)
+  })
+
+  it("names the events as the platform does unless told otherwise", () => {
+    assert.deepStrictEqual(Result.getOrThrow(decode(settingsOf("tiktok"))).conversions, {
+      lead: "Lead",
+      schedule: "Schedule",
+      purchase: "CompletePayment"
+    })
+    const conversions = { purchase: "Subscribe" }
+    assert.deepStrictEqual(
+      Result.getOrThrow(decode({ ...settingsOf("tiktok"), conversions })).conversions,
+      conversions
+    )
+  })
+
+  it.for<readonly [PlatformName, object, string]>([
+    ["meta", { datasetId: "12a" }, "datasetId"],
+    ["meta", { apiVersion: "25" }, "apiVersion"],
+    ["meta", { conversions: { lead: "a@b" } }, "conversions.lead"],
+    ["meta", { requiresConsent: "yes" }, "requiresConsent"],
+    ["meta", { token: "secret" }, "token"],
+    ["google", { customerId: "111-222-3333" }, "customerId"],
+    ["google", { conversions: { purchase: "Purchase" } }, "conversions.purchase"],
+    ["linkedin", { apiVersion: "202613" }, "apiVersion"],
+    ["tiktok", { pixelCode: "../x" }, "pixelCode"],
+    ["tiktok", { testCode: "" }, "testCode"],
+    ["microsoft", { tagId: "" }, "tagId"],
+    ["reddit", { pixelId: "a/b" }, "pixelId"]
+  ])("§7.invalid_input: %s's with %j is at fault at %s", ([platform, wrong, path]) => {
+    assert.deepStrictEqual(faults(settingsOf(platform)), [])
+    assert.deepStrictEqual(faults({ ...settingsOf(platform), ...wrong }), [path])
+  })
+
+  it("requires to say whether consent is required", () => {
+    for (const platform of platformNames)
+      assert.deepStrictEqual(faults({ platform, ...least[platform] }), ["requiresConsent"])
+  })
+})
+
+describe("credentialText", () => {
+  const authorization = {
+    client_id: "client-id",
+    client_secret: "client-secret",
+    refresh_token: "refresh-token"
+  }
+
+  it("is a token that fits into a header", () => {
+    const isToken = Schema.is(credentialText("meta"))
+    assert.isTrue(isToken("EAAB-token.1"))
+    for (const wrong of ["", "short", "a token", "token\r\nx-evil: 1", "tökenlong", "x".repeat(4097)])
+      assert.isFalse(isToken(wrong), JSON.stringify(wrong))
+  })
+
+  it("is at Google the JSON of an authorization, other fields or not", () => {
+    const isAuthorization = Schema.is(credentialText("google"))
+    assert.isTrue(isAuthorization(JSON.stringify(authorization)))
+    assert.isTrue(isAuthorization(JSON.stringify({ ...authorization, type: "authorized_user" })))
+    for (const wrong of ["EAAB-token.1", "{}", JSON.stringify({ ...authorization, refresh_token: "" }), "[]"])
+      assert.isFalse(isAuthorization(wrong), wrong)
+  })
+})

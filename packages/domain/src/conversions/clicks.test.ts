@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { attributionOf, mergeAttribution, type Touch } from "../contacts/index.ts"
+import { sampleClicks, sampleTime } from "../samples/index.ts"
+import { clicksOf } from "./clicks.ts"
+import { type PlatformName, platformNames } from "./PlatformName.ts"
+
+const at = (minutes: number, touch: Touch) => attributionOf(touch, sampleTime(minutes))
+
+describe("clicksOf", () => {
+  it.for<readonly [PlatformName, Touch]>([
+    ["meta", { fbc: "fb.1.1893488400000.IwAR2-click_1", fbp: "fb.1.1893488400000.1098115397" }],
+    ["google", { gclid: "Cj0KCQiA-gclid_1" }],
+    ["linkedin", { li_fat_id: "7d2e9b1c-5f60-4a8e-b3c4-9d0f1a2b3c4d" }],
+    ["tiktok", { ttclid: "E.C.P.ttclid-1" }],
+    ["microsoft", { msclkid: "9f3c1e5a7b2d4c608e1f0a9b8c7d6e5f" }],
+    ["reddit", { rdt_cid: "3184742045291813272" }]
+  ])("D-ADS-1: %s is told its own click ids, as they are, and no other platform's", ([platform, clicks]) => {
+    assert.deepStrictEqual(clicksOf(platform, at(0, sampleClicks)), clicks)
+  })
+
+  it("D-ADS-1: they are the last visit's, or the first's when the last brought none of the platform's", () => {
+    const [first, last] = [at(1, { gclid: "first", gbraid: "braid" }), at(2, { gclid: "last" })]
+    assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, last)), { gclid: "last" })
+    assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, at(2, { msclkid: "bing-click" }))), {
+      gclid: "first",
+      gbraid: "braid"
+    })
+    assert.deepStrictEqual(clicksOf("google", { first: null, last: null }), {})
+  })
+
+  it("D-ADS-1: Meta's click id becomes the cookie that its pixel would have set at that time", () => {
+    assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0" })), { fbc: "fb.1.1894006800000.IwAR0" })
+    assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0", fbc: "fb.1.1.own" })), {
+      fbc: "fb.1.1.own"
+    })
+  })
+
+  it.for([
+    "ada@example.com",
+    "ada%40example.com",
+    "+442079460018",
+    "442079460018",
+    "44.20.7946.0018",
+    "020 7946 0018",
+    "Ada Lovelace",
+    "1234567",
+    "a\nb",
+    ""
+  ])("§1.8.hash: %j is no click id and stays here", (id) => {
+    const touch: Touch = { gclid: id, fbc: id, fbp: id, li_fat_id: id, ttclid: id, msclkid: id, rdt_cid: id }
+    for (const platform of platformNames) assert.deepStrictEqual(clicksOf(platform, at(0, touch)), {})
+  })
+
+  it.prop(
+    "§1.8.hash: no text of anybody's brings an @, a blank or a plus sign along",
+    [Schema.String],
+    ([text]) => {
+      for (const platform of platformNames) {
+        const clicks = clicksOf(platform, at(0, { ...sampleClicks, fbc: text, gclid: text, rdt_cid: text }))
+        for (const id of Object.values(clicks)) assert.match(String(id), /^[^@\s+%]+$/)
+      }
+    }
+  )
+})
