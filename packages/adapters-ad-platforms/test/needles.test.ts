@@ -1,0 +1,123 @@
+import { attributionOf, Email, PersonName, Phone } from "@calendeal/domain/contacts"
+import { AdPlatforms, conversionKinds, platformNames } from "@calendeal/domain/conversions"
+import { sampleClicks, sampleNow } from "@calendeal/domain/samples"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { openLaboratory } from "./laboratory/Laboratory.ts"
+import { credentialOf, platformsAt, preparing } from "./world.ts"
+
+const laboratory = await openLaboratory({})
+
+const people = [
+  { email: "needle.haystack@example.com", name: "Needle Haystack", phone: "+44 20 7946 0018" },
+  { email: "n.e.e.d.l.e+tag@gmail.com", name: "Élodie Straße-Nägeli", phone: "+49 (0)151 2947-6183" },
+  { email: "needle'o+x@sub.example.co.uk", name: "李 小龙", phone: "+1 (650) 555-1212" }
+]
+
+/** Every spelling in which something could leave: as typed, bare, folded, in an address, in JSON, in base64. */
+const spellings = (text: string): ReadonlyArray<string> => {
+  const forms = [text, text.normalize("NFD"), text.replaceAll(/\s/g, ""), ...text.split(/\s+/)]
+  return [...new Set(forms.flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]))]
+    .filter((form) => form.length >= 2)
+    .flatMap((form) => [
+      form,
+      encodeURIComponent(form),
+      encodeURIComponent(form).replaceAll("%20", "+"),
+      JSON.stringify(form).slice(1, -1),
+      JSON.stringify(form)
+        .slice(1, -1)
+        .replaceAll(/[^ -~]/g, escaped),
+      ...(form.length >= 6 ? [Buffer.from(form).toString("base64").replace(/=+$/, "")] : [])
+    ])
+}
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+
+/** What tells of a person, in whole and in the parts that tell as much. */
+const needlesOf = ({ email, name, phone }: (typeof people)[number]): ReadonlyArray<string> => {
+  const digits = phone.replaceAll(/\D/g, "")
+  const parts = [
+    email,
+    email.split("@")[0] ?? "",
+    name,
+    phone,
+    digits,
+    digits.slice(-8),
+    digits.replace("0", "")
+  ]
+  return parts.flatMap(spellings).filter(isTelling)
+}
+
+/** Not so short that a hash could hold it by chance. */
+const isTelling = (needle: string): boolean =>
+  needle.length >= 8 || /[^ -~]/.test(needle) || (needle.length >= 4 && /[^0-9a-f]/i.test(needle))
+
+/** Where what a visitor's page sent could hold a person too. */
+const tainted = ({ email, phone }: (typeof people)[number]) => [
+  attributionOf(sampleClicks, sampleNow),
+  attributionOf(
+    {
+      ...sampleClicks,
+      landing_page: `https://shop.example.com/welcome/${email}?email=${email}&tel=${phone}#${email}`,
+      referrer: `https://mail.example.com/?to=${email}`,
+      utm_content: email,
+      gclid: email,
+      fbclid: email,
+      fbc: `fb.1.1.${email}`,
+      fbp: phone,
+      li_fat_id: email,
+      ttclid: phone.replaceAll(/\D/g, ""),
+      msclkid: encodeURIComponent(email),
+      rdt_cid: phone.replaceAll(/\D/g, "")
+    },
+    sampleNow
+  )
+]
+
+describe("everything that leaves for the ad platforms", () => {
+  it.live("§1.8.hash: holds no e-mail, phone or name in any spelling, in address, headers or body", () =>
+    Effect.gen(function* () {
+      const { deliver, show } = yield* AdPlatforms
+      let shown = ""
+      for (const person of people) {
+        const contact = {
+          email: Email.make(person.email),
+          name: PersonName.make(person.name),
+          phone: Phone.make(person.phone)
+        }
+        for (const platform of platformNames)
+          for (const kind of conversionKinds)
+            for (const attribution of tainted(person))
+              for (const mode of ["live", "test"] as const) {
+                const event = yield* preparing(platform, { contact, conversion: { kind, attribution } })
+                yield* deliver(credentialOf(platform, "good-token"), [event], mode)
+                shown += JSON.stringify([show(event, mode), event, event.told])
+              }
+      }
+      // LinkedIn and Microsoft are sent no tests; Google's token is exchanged once.
+      const requests = laboratory.bytes()
+      assert.isAtLeast(requests.length, people.length * conversionKinds.length * 2 * (6 + 4))
+      assert.deepStrictEqual(laboratory.complaints(), [])
+      const bytes = `${requests.join("\n")}\n${shown}`
+      for (const needle of new Set(people.flatMap(needlesOf)))
+        assert.isFalse(bytes.includes(needle), JSON.stringify(needle))
+    }).pipe(Effect.provide(platformsAt(laboratory)))
+  )
+
+  it("§1.8.hash: would be found, were it there", () => {
+    const [ada] = people
+    assert.isDefined(ada)
+    const needles = needlesOf(ada)
+    for (const leak of [
+      '{"email":"needle.haystack@example.com"}',
+      "/events?em=NEEDLE.HAYSTACK%40EXAMPLE.COM",
+      '{"ph":"442079460018"}',
+      '{"ph":["+44 20 7946 0018"]}',
+      '{"fn":"needle"}',
+      `authorization: Basic ${Buffer.from(ada.email).toString("base64")}`
+    ])
+      assert.isTrue(
+        needles.some((needle) => leak.includes(needle)),
+        leak
+      )
+  })
+})
