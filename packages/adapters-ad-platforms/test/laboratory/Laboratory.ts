@@ -160,8 +160,6 @@ export const openLaboratory = async (options: {
   }
 }
 
-export type Laboratory = Awaited<ReturnType<typeof openLaboratory>>
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -12,5 +12,5 @@ export const personalIn = (value: unknown, path: ReadonlyArray<string> = []): Re
 const isPersonal = (text: string, path: ReadonlyArray<string>): boolean => {
   if (/@|%40/.test(text)) return true
   const isNumbered = path.some((key) => numbered.test(key))
-  return !isNumbered && !/^[0-9a-f]{64}$/.test(text) && /(?:\d[\s().-]*){7}/.test(text)
+  return !isNumbered && !/^[0-9a-f]{64}$/i.test(text) && /(?:\d[\s().-]*){7}/.test(text)
 }

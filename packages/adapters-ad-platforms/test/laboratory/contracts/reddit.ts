@@ -51,7 +51,7 @@ export const reddit: Contract = ({ body, headers, method, now, path }, memory) =
   if (method !== "POST" || pixel === undefined) return { status: 404, complaint: "no such path" }
   const token = /^Bearer (.+)$/.exec(headers["authorization"] ?? "")?.[1] ?? ""
   if (!memory.isToken(token)) return { status: 401, body: { error: "UNAUTHORIZED" }, complaint: "token" }
-  if (!/^Calendeal/.test(headers["user-agent"] ?? "")) return { status: 429, complaint: "user agent" }
+  if (!headers["user-agent"]?.startsWith("Calendeal")) return { status: 429, complaint: "user agent" }
   const request = read(Request(now), body)
   if (Result.isFailure(request)) return { status: 400, complaint: request.failure }
   const { events, test_id } = request.success.data

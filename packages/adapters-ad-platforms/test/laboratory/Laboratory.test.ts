@@ -1,0 +1,193 @@
+import type { PlatformName } from "@calendeal/domain/conversions"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { platforms } from "../../src/platforms.ts"
+import { preparing } from "../world.ts"
+import { openLaboratory } from "./Laboratory.ts"
+
+const laboratory = await openLaboratory({})
+
+/** The place of the events in a body, and of an event's parts in it. */
+const shapes: Readonly<
+  Record<
+    PlatformName,
+    { readonly events: string; readonly at: string; readonly email: string; readonly id: string }
+  >
+> = {
+  meta: { events: "data", at: "event_time", email: "user_data.em.0", id: "event_id" },
+  google: {
+    events: "events",
+    at: "eventTimestamp",
+    email: "userData.userIdentifiers.0.emailAddress",
+    id: "transactionId"
+  },
+  linkedin: {
+    events: "elements",
+    at: "conversionHappenedAt",
+    email: "user.userIds.0.idValue",
+    id: "eventId"
+  },
+  tiktok: { events: "data", at: "event_time", email: "user.email", id: "event_id" },
+  microsoft: { events: "data", at: "eventTime", email: "userData.em", id: "eventId" },
+  reddit: { events: "data.events", at: "event_at", email: "user.email", id: "metadata.conversion_id" }
+}
+
+type Change = (value: unknown) => unknown
+
+/** A copy in which the value at a path is another; undefined takes it away. */
+const changed = (value: unknown, path: ReadonlyArray<string>, change: Change): unknown => {
+  const [key, ...rest] = path
+  if (key === undefined) return change(value)
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? changed(item, rest, change) : item))
+  if (typeof value !== "object" || value === null) return assert.fail(`No ${key}`)
+  const entries = Object.entries({ [key]: undefined, ...value })
+  return Object.fromEntries(
+    entries
+      .map(([name, inner]) => [name, name === key ? changed(inner, rest, change) : inner] as const)
+      .filter(([, inner]) => inner !== undefined)
+  )
+}
+
+const post = Effect.fnUntraced(function* <P extends PlatformName>(
+  platform: P,
+  path: (shape: (typeof shapes)[PlatformName]) => string,
+  change: Change,
+  token = "good-token"
+) {
+  const event = yield* preparing(platform)
+  const { authorize, body, headers, path: addressOf } = platforms[platform]
+  const { account } = event.told
+  const authorization = authorize(token)
+  const sent = changed(body([event], "live"), path(shapes[platform]).split(".").filter(Boolean), change)
+  const response = yield* Effect.promise(() =>
+    fetch(`${laboratory.address}/${platform}${addressOf(account)}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Calendeal",
+        ...headers(account),
+        ...authorization.headers
+      },
+      body: JSON.stringify({ ...Object(sent), ...authorization.fields })
+    })
+  )
+  yield* Effect.promise(() => response.text())
+  const isCounted = laboratory.counted(platform).some(({ eventId }) => eventId === event.told.eventId)
+  return { isCounted, complaint: laboratory.complaints().at(-1) ?? "" }
+})
+
+/** To be done to every platform's good request, and what the complaint says of it. */
+const wrongs: ReadonlyArray<
+  readonly [string, (shape: (typeof shapes)[PlatformName]) => string, Change, RegExp]
+> = [
+  ["an unknown field", ({ events }) => `${events}.0.surprise`, () => 1, /surprise/],
+  [
+    "a hash in capitals",
+    ({ email, events }) => `${events}.0.${email}`,
+    (hash) => String(hash).toUpperCase(),
+    /64/
+  ],
+  [
+    "a hash in base64",
+    ({ email, events }) => `${events}.0.${email}`,
+    (hash) => Buffer.from(String(hash), "hex").toString("base64"),
+    /64/
+  ],
+  ["an e-mail", ({ email, events }) => `${events}.0.${email}`, () => "ada@example.com", /IN CLEAR/],
+  ["an encoded e-mail", ({ email, events }) => `${events}.0.${email}`, () => "ada%40example.com", /IN CLEAR/],
+  [
+    "no event id",
+    ({ events, id }) => `${events}.0.${id}`,
+    () => undefined,
+    /event_?id|transactionId|conversion_id/i
+  ],
+  ["no time", ({ at, events }) => `${events}.0.${at}`, () => undefined, /time|event_at|HappenedAt/i],
+  ["a time of a year ago", ({ at, events }) => `${events}.0.${at}`, (time) => past(time), /too old/],
+  ["a time ahead", ({ at, events }) => `${events}.0.${at}`, (time) => ahead(time), /must/],
+  [
+    "another unit of time",
+    ({ at, events }) => `${events}.0.${at}`,
+    (time) => otherUnit(time),
+    /must be|InvalidType/
+  ],
+  ["no events", ({ events }) => events, () => [], /./],
+  ["a phone number as a name", () => "note", () => "+44 20 7946 0018", /IN CLEAR/]
+]
+const year = 365 * 86_400_000
+const past: Change = (time) => shifted(time, -year)
+const ahead: Change = (time) => shifted(time, 3_600_000)
+const shifted = (time: unknown, millis: number) =>
+  typeof time === "string"
+    ? new Date(Date.parse(time) + millis).toISOString()
+    : Number(time) + (Number(time) < 1e11 ? millis / 1000 : millis)
+const otherUnit: Change = (time) =>
+  typeof time === "string"
+    ? Date.parse(time)
+    : Number(time) < 1e11
+      ? Number(time) * 1000
+      : Math.floor(Number(time) / 1000)
+
+describe("the ad laboratory", () => {
+  const names: ReadonlyArray<PlatformName> = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"]
+
+  it.live("counts a good request everywhere", () =>
+    Effect.gen(function* () {
+      for (const platform of names)
+        assert.isTrue(
+          (yield* post(
+            platform,
+            () => "",
+            (body) => body
+          )).isCounted,
+          platform
+        )
+    })
+  )
+
+  it.live.each(wrongs)("refuses %s everywhere, and says so", ([, path, change, words]) =>
+    Effect.gen(function* () {
+      for (const platform of names) {
+        const { complaint, isCounted } = yield* post(platform, path, change)
+        assert.isFalse(isCounted, platform)
+        assert.match(complaint, new RegExp(`^${platform}:`))
+        assert.match(complaint, words, platform)
+      }
+    })
+  )
+
+  it.live("refuses more events than a request may hold", () =>
+    Effect.gen(function* () {
+      const limits: Readonly<Record<PlatformName, number>> = {
+        meta: 1000,
+        google: 2000,
+        linkedin: 5000,
+        tiktok: 50,
+        microsoft: 1000,
+        reddit: 1000
+      }
+      for (const platform of names) {
+        const repeated: Change = (events) =>
+          Array.isArray(events)
+            ? Array.from({ length: limits[platform] + 1 }, () => events[0])
+            : assert.fail()
+        assert.isFalse((yield* post(platform, ({ events }) => events, repeated)).isCounted, platform)
+      }
+    })
+  )
+
+  it.live("refuses a token that begins with expired", () =>
+    Effect.gen(function* () {
+      for (const platform of names)
+        assert.isFalse(
+          (yield* post(
+            platform,
+            () => "",
+            (body) => body,
+            "expired-1"
+          )).isCounted,
+          platform
+        )
+    })
+  )
+})
