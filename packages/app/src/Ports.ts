@@ -6,13 +6,14 @@ import {
   SummaryTokens,
   Vault
 } from "@calendeal/adapters-crypto"
+import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
 import * as Memory from "@calendeal/adapters-memory"
 import { OutgoingRequests } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
 import { FreeMailProviders, PhoneNumbers } from "@calendeal/adapters-reference-data"
-import { type Duration, Layer, Option } from "effect"
+import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import type { Settings } from "./settings/Settings.ts"
 
@@ -50,13 +51,28 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
     }),
     // Effect's HttpClient, for every request to an address that a user gave.
     OutgoingRequests.layer({ allowLoopback: settings.outgoingAllowLoopback }),
+    advertising(settings.adLaboratory),
     identifying,
     knowledge,
     secrecy(keys)
   )
 
 /** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
-export const inMemory = (keys: Keys) => Layer.mergeAll(Memory.everything, knowledge, secrecy(keys))
+export const inMemory = (keys: Keys, laboratory = Option.none<URL>()) =>
+  Layer.mergeAll(Memory.everything, knowledge, secrecy(keys), advertising(laboratory))
+
+/** The ad platforms, or the laboratory of this machine that stands in for them all. */
+export const advertising = (laboratory: Option.Option<URL>) =>
+  AdPlatforms.layer(
+    Option.match(laboratory, { onNone: () => platformAddresses, onSome: ({ origin }) => standIn(origin) })
+  ).pipe(
+    Layer.provide(
+      OutgoingRequests.layer({
+        allowLoopback: Option.isSome(laboratory),
+        timeLimit: Duration.seconds(20)
+      })
+    )
+  )
 
 export const identifying = Layer.mergeAll(Identities.layer, Fingerprint.layer)
 export const knowledge = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)

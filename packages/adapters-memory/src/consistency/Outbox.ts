@@ -1,5 +1,5 @@
 import { type FollowUp, Outbox } from "@calendeal/domain/consistency"
-import { Clock, Effect, Exit, Layer } from "effect"
+import { Clock, DateTime, Effect, Exit, Layer } from "effect"
 import { Store } from "../Store.ts"
 import type { Waiting, WaitingRoom } from "./WaitingRoom.ts"
 
@@ -25,7 +25,10 @@ export const layer = Layer.effect(
             )
           )
         ),
-      depth: Effect.sync(() => followUps.depth)
+      depth: Effect.sync(() => followUps.depth),
+      oldest: Effect.sync(() =>
+        followUps.oldest === Infinity ? null : DateTime.makeUnsafe(followUps.oldest)
+      )
     })
   })
 )

@@ -5,6 +5,8 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 export interface Waiting {
   readonly followUp: FollowUp
   readonly attempts: number
+  /** When it came, epoch milliseconds. */
+  readonly since: number
   /** Not to be called before this instant, epoch milliseconds. */
   readonly notBefore: number
 }
@@ -20,7 +22,7 @@ export class WaitingRoom {
 
   /** Lets follow-ups in, and wakes the takers. */
   admit(followUps: ReadonlyArray<FollowUp>): void {
-    for (const followUp of followUps) this.#put({ followUp, attempts: 0, notBefore: 0 })
+    for (const followUp of followUps) this.#put({ followUp, attempts: 0, notBefore: 0, since: Date.now() })
   }
 
   /** The first that is due at `now`, which from here on nobody else is given. */
@@ -73,6 +75,14 @@ export class WaitingRoom {
   /** How many wait or are being carried out. */
   get depth(): number {
     return this.#waiting.size + this.#taken.size
+  }
+
+  /** When the oldest of them came, epoch milliseconds; Infinity: nobody is there. */
+  get oldest(): number {
+    return [...this.#waiting, ...this.#taken].reduce(
+      (earliest, { since }) => Math.min(earliest, since),
+      Infinity
+    )
   }
 
   /** Those that were set aside. */

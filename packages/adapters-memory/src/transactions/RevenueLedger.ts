@@ -9,6 +9,15 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     return RevenueLedger.of({
+      find: (workspaceId, id) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(
+            store
+              .shelf(workspaceId)
+              .transactions.values()
+              .find((transaction) => transaction.id === id)
+          )
+        ),
       findByKey: (workspaceId, key) =>
         Effect.sync(() => {
           const shelf = store.shelf(workspaceId)

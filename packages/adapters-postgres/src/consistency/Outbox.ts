@@ -30,9 +30,19 @@ export const layer = Layer.effect(
         firstRow(Depth),
         Effect.map(Option.match({ onNone: () => 0, onSome: ({ waiting }) => waiting })),
         Effect.orDie
+      ),
+
+      oldest: sql`
+        select min(created_at) as since from ${sql(tableName)}
+        where queue_name = ${queueName} and state = 'pending'
+      `.pipe(
+        firstRow(Since),
+        Effect.map(Option.match({ onNone: () => null, onSome: ({ since }) => since })),
+        Effect.orDie
       )
     })
   })
 )
 
 const Depth = Schema.Struct({ waiting: Schema.Int })
+const Since = Schema.Struct({ since: Schema.NullOr(Schema.DateTimeUtcFromDate) })

@@ -8,7 +8,7 @@ import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { record } from "./record.ts"
-import { firstTransaction } from "./rows.ts"
+import { firstTransaction, transactionOf } from "./rows.ts"
 
 /** The revenue ledger on PostgreSQL. */
 export const layer = Layer.effect(
@@ -18,6 +18,8 @@ export const layer = Layer.effect(
     const followUps = yield* FollowUpQueue
     const { read } = makeTenancy(sql)
     return RevenueLedger.of({
+      find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
+
       findByKey: (workspaceId, key) =>
         read(
           workspaceId,

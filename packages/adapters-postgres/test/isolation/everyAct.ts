@@ -135,6 +135,7 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   yield* ledger.record(stranger)
   yield* ledger.record(samplePayment(workspace.id, { email, bookingUid: Option.some(booking.uid) }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
+  yield* ledger.find(workspace.id, stranger.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
 })
 

@@ -136,6 +136,13 @@ export const settings = {
       "Whether addresses that users give may lead to this machine, over http as well: for trying calendars, webhooks and ad platforms out.",
     config: Config.Boolean("OUTGOING_ALLOW_LOOPBACK").pipe(Config.withDefault(false))
   }),
+  adLaboratory: define({
+    name: "AD_LAB_URL",
+    type: "http address",
+    default: "none: conversions go to the platforms; refused in production",
+    meaning: "The ad laboratory (npm run ad-lab), which then stands in for every ad platform.",
+    config: Config.option(Config.URL("AD_LAB_URL"))
+  }),
   logLevel: define({
     name: "LOG_LEVEL",
     type: "trace, debug, info, warn, error or none",

@@ -34,3 +34,22 @@ describe("OUTGOING_ALLOW_LOOPBACK", () => {
     })
   )
 })
+
+describe("AD_LAB_URL", () => {
+  it.effect("stands in for the ad platforms in development, and is refused in production", () =>
+    Effect.gen(function* () {
+      const [unsaid, said] = [yield* read({}), yield* read({ AD_LAB_URL: "http://127.0.0.1:4010" })]
+      assert.isTrue(Option.isNone(Result.getOrThrow(unsaid).adLaboratory))
+      assert.strictEqual(
+        Option.getOrThrow(Result.getOrThrow(said).adLaboratory).href,
+        "http://127.0.0.1:4010/"
+      )
+      const refused = yield* read({ ...production, AD_LAB_URL: "http://127.0.0.1:4010" })
+      const { faults } = Result.getFailure(refused).pipe(Option.getOrThrow)
+      assert.deepStrictEqual(
+        faults.map(({ name, problem }) => `${name} ${problem}`),
+        ["AD_LAB_URL is set, and in production conversions go to the platforms themselves"]
+      )
+    })
+  )
+})

@@ -1,4 +1,4 @@
-import { Config, Effect, Schema } from "effect"
+import { Config, Effect, Option, Schema } from "effect"
 import type { Fault, Setting } from "./Setting.ts"
 import { isProduction, type Settings, settings } from "./Settings.ts"
 
@@ -36,6 +36,7 @@ const allOf = Config.all({
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
+  adLaboratory: settings.adLaboratory.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,
@@ -64,8 +65,8 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
     }))
 
 /** What development may open, production may not: a user could read what listens on this machine alone. */
-const openInProduction = ({ outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> =>
-  outgoingAllowLoopback
+const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> => [
+  ...(outgoingAllowLoopback
     ? [
         {
           name: settings.outgoingAllowLoopback.name,
@@ -73,4 +74,14 @@ const openInProduction = ({ outgoingAllowLoopback }: Settings): ReadonlyArray<Fa
           remedy: "Remove it, or set it to false."
         }
       ]
-    : []
+    : []),
+  ...(Option.isSome(adLaboratory)
+    ? [
+        {
+          name: settings.adLaboratory.name,
+          problem: "is set, and in production conversions go to the platforms themselves",
+          remedy: "Remove it."
+        }
+      ]
+    : [])
+]

@@ -2,10 +2,10 @@ import { parseKeyRing } from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
-import { Duration, Layer, Redacted, Result } from "effect"
+import { Duration, Layer, Option, Redacted, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { identifying, inMemory as memory, knowledge, secrecy } from "../../src/Ports.ts"
+import { advertising, identifying, inMemory as memory, knowledge, secrecy } from "../../src/Ports.ts"
 
 const ring = () => Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 /** The keys that these services sign and seal with. */
@@ -14,16 +14,29 @@ export const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingToke
 /** Every port in memory. */
 export const inMemory = Layer.fresh(memory(keys))
 
+/** The same, with an ad laboratory in the place of the platforms. */
+export const inMemoryBeside = (laboratory: URL) => Layer.fresh(memory(keys, Option.some(laboratory)))
+
 /** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
-export const onDatabase = <E, R>(client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>) =>
+export const onDatabase = <E, R>(
+  client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>,
+  laboratory = Option.none<URL>()
+) =>
   Layer.fresh(
-    Layer.mergeAll(Postgres.layer(), Memory.throttle, identifying, knowledge, secrecy(keys)).pipe(
-      Layer.provideMerge(client)
-    )
+    Layer.mergeAll(
+      Postgres.layer(),
+      Memory.throttle,
+      identifying,
+      knowledge,
+      secrecy(keys),
+      advertising(laboratory)
+    ).pipe(Layer.provideMerge(client))
   )
 
 /** The same, on a fresh database of the run's PostgreSQL. */
-export const onPostgres = onDatabase(freshPostgres(Postgres.migrations, { role: Postgres.serviceRole }))
+const fresh = freshPostgres(Postgres.migrations, { role: Postgres.serviceRole })
+export const onPostgres = onDatabase(fresh)
+export const onPostgresBeside = (laboratory: URL) => onDatabase(fresh, Option.some(laboratory))
 
 /** What the service stands on. */
 export type DomainPorts = Layer.Success<typeof inMemory>

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { FollowUp } from "./FollowUp.ts"
 
@@ -16,5 +17,7 @@ export class Outbox extends Context.Service<
     readonly take: <E, R>(carryOut: (followUp: FollowUp) => Effect<void, E, R>) => Effect<void, E, R>
     /** How many follow-ups wait. */
     readonly depth: Effect<number>
+    /** Since when the oldest of them has been waiting; null: none waits. */
+    readonly oldest: Effect<DateTime.Utc | null>
   }
 >()("@calendeal/domain/consistency/Outbox") {}

@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -25,10 +26,14 @@ export const outboxContract = <E>(
     it.effect("hands over each follow-up once when it is carried out", () =>
       Effect.gen(function* () {
         const workspaceId = yield* cleared
+        const before = DateTime.toEpochMillis(yield* DateTime.now)
         const left = [yield* leave(workspaceId), yield* leave(workspaceId), yield* leave(workspaceId)]
         assert.strictEqual(yield* Outbox.use(({ depth }) => depth), 3)
+        const since = yield* Outbox.use(({ oldest }) => oldest)
+        assert.isTrue(since !== null && Math.abs(DateTime.toEpochMillis(since) - before) < 60_000)
         assert.sameDeepMembers(yield* carryOutAll(workspaceId), left)
         assert.strictEqual(yield* Outbox.use(({ depth }) => depth), 0)
+        assert.isNull(yield* Outbox.use(({ oldest }) => oldest))
       })
     )
 

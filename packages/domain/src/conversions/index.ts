@@ -1,6 +1,7 @@
 export * from "./AdAccount.ts"
 export * from "./AdCredential.ts"
 export * from "./AdPlatforms.ts"
+export * from "./carrier.ts"
 export * from "./Conversion.ts"
 export * from "./Delivery.ts"
 export * from "./EventId.ts"

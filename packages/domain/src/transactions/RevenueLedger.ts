@@ -43,6 +43,7 @@ export type Receipt =
 export class RevenueLedger extends Context.Service<
   RevenueLedger,
   {
+    readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Transaction>>
     readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
     readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
     /**

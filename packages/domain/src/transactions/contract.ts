@@ -53,6 +53,13 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
           recordedAt: report.now
         })
       )
+      const ledger = yield* RevenueLedger
+      assert.deepStrictEqual(
+        plain(yield* ledger.find(workspaceId, transaction.id)),
+        plain(Option.some(transaction))
+      )
+      const elsewhere = (yield* stageWorkspace()).id
+      assert.isTrue(Option.isNone(yield* ledger.find(elsewhere, transaction.id)))
       const contact = yield* contacts.findByEmail(workspaceId, report.email)
       assert.deepStrictEqual(
         Option.map(contact, ({ id }) => id),

@@ -1,0 +1,138 @@
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { BookingLedger } from "../bookings/index.ts"
+import type { Fingerprint } from "../consistency/index.ts"
+import type { ContactBook, PhoneNumbers } from "../contacts/index.ts"
+import { type Carrier, type Delivery, type DeliveryDraft, fullJitter, Outcome } from "../deliveries/index.ts"
+import type { RevenueLedger } from "../transactions/index.ts"
+import { Vault, WorkspaceDirectory } from "../workspaces/index.ts"
+import { AdPlatforms } from "./AdPlatforms.ts"
+import type { Delivery as Told } from "./Delivery.ts"
+import { EventId, eventIdOf } from "./EventId.ts"
+import { HashedIdentity } from "./HashedIdentity.ts"
+import { credentialOwner, type Integration } from "./Integration.ts"
+import { Integrations } from "./Integrations.ts"
+import { occasionOf } from "./occasionOf.ts"
+import type { PlatformName } from "./PlatformName.ts"
+import { type Prepared, prepare } from "./prepare.ts"
+import { recall } from "./recall.ts"
+
+type Ports =
+  | AdPlatforms
+  | BookingLedger
+  | ContactBook
+  | Fingerprint
+  | Integrations
+  | PhoneNumbers
+  | RevenueLedger
+  | Vault
+  | WorkspaceDirectory
+
+/** How conversions get to the ad platforms that a workspace has enabled (§6.conversions, D-ADS-2). */
+export const adPlatformCarrier: Carrier<Ports> = {
+  // One turn has 90 seconds; at Google each event is a request of its own.
+  batch: 100,
+  patience: fullJitter,
+
+  draft: Effect.fnUntraced(function* (followUp) {
+    const occasion = occasionOf(followUp)
+    if (occasion === undefined) return []
+    const { workspaceId } = followUp
+    const integrations = yield* Integrations
+    const told = (yield* integrations.of(workspaceId)).filter(
+      ({ account, enabled }) => enabled && account.conversions[occasion.kind] !== undefined
+    )
+    return yield* Effect.forEach(told, ({ account: { platform }, id }) =>
+      Effect.map(eventIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
+        destination: { workspaceId, kind: "integration", id },
+        provider: platform,
+        eventName: occasion.kind,
+        eventId,
+        followUp
+      }))
+    )
+  }),
+
+  carry: Effect.fnUntraced(function* ({ id, workspaceId }, due, tell) {
+    const [integrations, vault] = [yield* Integrations, yield* Vault]
+    const tellAll = (outcome: Outcome) =>
+      Effect.forEach(due, (delivery) => tell(delivery.id, outcome), { discard: true })
+    const found = yield* integrations.find(workspaceId, id)
+    if (Option.isNone(found)) return yield* tellAll(Outcome.Skipped({ reason: "integration_removed" }))
+    const integration = found.value
+    if (!integration.enabled) return yield* tellAll(Outcome.Skipped({ reason: "integration_disabled" }))
+    const credential = yield* Effect.option(
+      vault.unseal(credentialOwner(integration), integration.sealedCredential)
+    )
+    if (Option.isNone(credential)) {
+      return yield* tellAll(postponed("credential_unreadable"))
+    }
+    const platforms = yield* AdPlatforms
+    const { account } = integration
+    const prepared: Array<{ readonly delivery: Delivery; readonly event: Prepared<PlatformName> }> = []
+    for (const delivery of due) {
+      if (delivery.receipt !== null) {
+        const told = yield* platforms.reconcile(account, credential.value, delivery.receipt)
+        yield* tell(delivery.id, outcomeOf(told))
+        continue
+      }
+      const event = yield* Effect.result(prepareAnew(integration, delivery))
+      if (Result.isSuccess(event)) prepared.push({ delivery, event: event.success })
+      else yield* tell(delivery.id, Outcome.Skipped({ reason: event.failure }))
+    }
+    const events = prepared.map(({ event }) => event)
+    if (!Arr.isReadonlyArrayNonEmpty(events)) return
+    const told = yield* platforms.deliver(credential.value, events, "live")
+    yield* Effect.forEach(
+      Arr.zip(prepared, told),
+      ([{ delivery }, each]) => tell(delivery.id, outcomeOf(each)),
+      { discard: true }
+    )
+  })
+}
+
+/** Builds the event from what is on record now; fails with why it is not to be sent. */
+const prepareAnew = Effect.fnUntraced(function* (
+  { account, workspaceId }: Integration,
+  { createdAt, eventId, followUp }: Delivery
+) {
+  const directory = yield* WorkspaceDirectory
+  const occasion = occasionOf(followUp)
+  const workspace = yield* directory.find(workspaceId)
+  // What the queue holds was drafted here, and goes with its workspace.
+  if (occasion === undefined || Option.isNone(workspace))
+    return yield* Effect.fail("nothing_to_tell" as const)
+  const { contact, conversion } = yield* recall(workspaceId, occasion, createdAt)
+  const identity = yield* HashedIdentity.of<PlatformName>(
+    account.platform,
+    contact,
+    workspace.value.defaultCountry
+  )
+  const { attribution } = contact
+  const told = { ...conversion, eventId: EventId.make(eventId), attribution }
+  return yield* Effect.fromResult(prepare<PlatformName>(account, told, identity, yield* DateTime.now))
+})
+
+const postponed = (code: string, afterSeconds: number | null = null) =>
+  Outcome.Postponed({ code, afterSeconds, fault: "destination" })
+
+const outcomeOf = (told: Told): Outcome => {
+  switch (told._tag) {
+    case "Accepted":
+      return Outcome.Delivered()
+    case "Pending":
+      return Outcome.Confirming({ receipt: told.receipt })
+    case "Rejected":
+      return Outcome.Refused({ code: told.code })
+    case "Retryable":
+      return postponed(told.code)
+    case "Throttled":
+      return postponed("throttled", told.after && Math.ceil(Duration.toSeconds(told.after)))
+    case "AuthExpired":
+      return postponed("auth_expired")
+  }
+}
