@@ -13,7 +13,7 @@ const line = [
   ["contacts", "routing", "availability", "onboarding", "deliveries"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
-  ["conversions"],
+  ["calendars", "conversions"],
   ["management"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }
@@ -21,7 +21,7 @@ const beside = { routing: ["contacts"], transactions: ["bookings"] }
 /** The one technology of each adapter, and whether it may use Node's own modules. */
 const technologies = {
   "adapters-ad-platforms": { packages: [], node: false },
-  "adapters-calendars": { packages: ["ical.js", "tsdav"], node: false },
+  "adapters-calendars": { packages: ["ical.js"], node: false },
   "adapters-crypto": { packages: ["jose"], node: true },
   "adapters-http": { packages: ["@effect/platform-node"], node: true },
   "adapters-memory": { packages: [], node: false },

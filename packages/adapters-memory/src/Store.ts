@@ -1,4 +1,6 @@
 import type { Booking, BookingUid } from "@calendeal/domain/bookings"
+import type { BusyCalendar, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
+import type { Interval } from "@calendeal/domain/availability"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
@@ -71,6 +73,18 @@ class Contents {
   }
 }
 
+/** A calendar, whose turn it is when, and what it was last seen to hold. */
+export interface KeptCalendar {
+  readonly calendar: BusyCalendar
+  readonly health: CalendarHealth
+  /** Epoch milliseconds. */
+  readonly dueAt: number
+  readonly cursor: string | null
+  /** Until when its busy time is known, epoch milliseconds. */
+  readonly knownUntil: number
+  readonly busy: ReadonlyArray<Interval>
+}
+
 interface Edition {
   readonly version: number
   readonly createdAt: DateTime.Utc
@@ -86,6 +100,7 @@ export class Shelf {
   readonly editions = new Map<string, Edition>()
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
+  readonly calendars = new Map<CalendarId, KeptCalendar>()
   readonly contacts = new Map<ContactId, Contact>()
   readonly bookings = new Map<string, Booking>()
   readonly deals = new Map<DealId, Deal>()

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { layer as busyTimes } from "./availability/BusyTimes.ts"
 import { layer as bookingLedger } from "./bookings/BookingLedger.ts"
+import { layer as calendarMirror } from "./calendars/CalendarMirror.ts"
 import { layer as fingerprint } from "./consistency/Fingerprint.ts"
 import { layer as identities } from "./consistency/Identities.ts"
 import { layer as outbox } from "./consistency/Outbox.ts"
@@ -27,6 +28,7 @@ export const everything = Layer.mergeAll(
   contactBook,
   busyTimes,
   bookingLedger,
+  calendarMirror,
   revenueLedger,
   funnelLog,
   outbox,

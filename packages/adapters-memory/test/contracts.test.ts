@@ -1,4 +1,5 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
+import { calendarMirrorContract } from "@calendeal/domain/calendars/contract"
 import {
   fingerprintContract,
   identitiesContract,
@@ -21,6 +22,7 @@ eventTypeCatalogContract("memory", everything)
 contactBookContract("memory", everything)
 busyTimesContract("memory", everything)
 bookingLedgerContract("memory", everything)
+calendarMirrorContract("memory", everything)
 revenueLedgerContract("memory", everything)
 funnelLogContract("memory", everything)
 outboxContract("memory", everything)

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
+import * as CalendarMirror from "./calendars/CalendarMirror.ts"
 import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
 import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
@@ -34,6 +35,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     ContactBook.layer,
     BusyTimes.layer,
     BookingLedger.layer,
+    CalendarMirror.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
     Outbox.layer,

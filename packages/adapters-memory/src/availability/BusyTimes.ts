@@ -1,7 +1,7 @@
 import { BusyTimes, type Commitment, contains, type Interval, overlaps } from "@calendeal/domain/availability"
 import type { Booking } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer } from "effect"
-import { Store } from "../Store.ts"
+import { type KeptCalendar, Store } from "../Store.ts"
 
 /** What the bookings of this process take of their hosts' time. */
 export const layer = Layer.effect(
@@ -13,12 +13,16 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const asked = new Set(hostIds)
           const span = { start: from, end: to }
-          return store
-            .shelf(workspaceId)
+          const shelf = store.shelf(workspaceId)
+          const booked = shelf
             .confirmed(except)
             .flatMap(commitmentsOf)
             .filter((busy) => asked.has(busy.hostId) || busy.eventTypeId === eventTypeId)
             .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
+          const calendars = [...shelf.calendars.values()]
+            .filter(({ calendar }) => asked.has(calendar.hostId))
+            .flatMap((kept) => calendarTimes(kept, span))
+          return [...booked, ...calendars]
         })
     })
   })
@@ -32,6 +36,18 @@ const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
     startAt: DateTime.toEpochMillis(booking.startAt),
     blocked: blockedTime(booking)
   }))
+
+/** What a calendar takes of its host's time in the span: all of it from where nobody knows what it holds. */
+const calendarTimes = ({ busy, calendar, knownUntil }: KeptCalendar, span: Interval): ReadonlyArray<Commitment> =>
+  [...busy, { start: Math.max(knownUntil, span.start), end: span.end }]
+    .filter((blocked) => overlaps(blocked, span))
+    .map((blocked) => ({
+      hostId: calendar.hostId,
+      eventTypeId: null,
+      bookingUid: null,
+      startAt: blocked.start,
+      blocked
+    }))
 
 /** The time that a booking takes of its hosts, buffers included (D-BOOK-5). */
 export const blockedTime = ({ blockedFrom, blockedUntil }: Booking): Interval => ({

@@ -3,10 +3,12 @@ import {
   type Change,
   InTheWay,
   LastOwner,
+  maximumCalendars,
   namedHosts,
   NotThere,
   Outdated,
   type Refusal,
+  tooManyCalendars,
   unknownHost,
   UnknownReference
 } from "@calendeal/domain/management"
@@ -14,7 +16,8 @@ import { closing } from "@calendeal/domain/deals"
 import { tryAgain, whyNotAgain } from "@calendeal/domain/deliveries"
 import type { EventType } from "@calendeal/domain/event-types"
 import type { Member, Workspace } from "@calendeal/domain/workspaces"
-import { Option, Result } from "effect"
+import { DateTime, Option, Result } from "effect"
+import { newCalendar } from "../calendars/CalendarMirror.ts"
 import type { Store } from "../Store.ts"
 import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
 import { keysOf } from "./keys.ts"
@@ -105,9 +108,27 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
         () => {
           shelf.hosts.set(host.id, { ...host, active: false })
           shelf.removed.add(host.id)
+          for (const [id, { calendar }] of shelf.calendars) {
+            if (calendar.hostId === host.id) shelf.calendars.delete(id)
+          }
         }
       )
     }
+    case "AddCalendar": {
+      const { calendar } = change
+      const { hostId, id } = calendar
+      const ofHost = shelf.calendars.values().filter((kept) => kept.calendar.hostId === hostId)
+      return when(
+        present(shelf.hosts.has(hostId) && !shelf.removed.has(hostId)) ??
+          (ofHost.toArray().length < maximumCalendars ? undefined : tooManyCalendars()),
+        () => shelf.calendars.set(id, newCalendar(calendar, DateTime.toEpochMillis(at)))
+      )
+    }
+    case "RemoveCalendar":
+      return when(
+        present(shelf.calendars.get(change.calendarId)?.calendar.hostId === change.hostId),
+        () => shelf.calendars.delete(change.calendarId)
+      )
     case "AddEventType":
     case "ChangeEventType": {
       const { eventType } = change

@@ -42,6 +42,13 @@ export const shelvesOf = (
       items: () => edited(shelf.hosts.values().filter(({ id }) => !shelf.removed.has(id))),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
+    calendars: {
+      items: ({ hostId }) =>
+        [...shelf.calendars.values()]
+          .filter(({ calendar }) => is(hostId, calendar.hostId))
+          .map(({ calendar, health }) => ({ ...calendar, ...health })),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
     eventTypes: {
       items: () =>
         edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),

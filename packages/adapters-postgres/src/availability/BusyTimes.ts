@@ -4,15 +4,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /**
- * Busy times on PostgreSQL: confirmed bookings; calendars come with their adapters.
+ * Busy times on PostgreSQL: confirmed bookings and what calendars were last seen to hold.
  *
  * Overlaps are found by the start alone, which an index can do and a range under row-level security cannot. A
- * booking blocks time from at most 24 hours before its start to at most 48 hours after it; the table checks
- * that.
+ * booking blocks time from at most 24 hours before its start to at most 48 hours after it, and calendars' time is kept
+ * in pieces of at most 24 hours; the tables check that.
  */
 export const layer = Layer.effect(
   BusyTimes,
@@ -27,6 +28,12 @@ export const layer = Layer.effect(
       (extract(epoch from blocked_from) * 1000)::float8 as start,
       (extract(epoch from blocked_until) * 1000)::float8 as end
     `
+
+    // From where nobody knows what a calendar holds, it takes all its host's time.
+    const busy = (from: Fragment, until: Fragment) => sql`
+      host_id, null::uuid, null::text, ${millisecondsOf(from)}, ${millisecondsOf(from)}, ${millisecondsOf(until)}
+    `
+    const millisecondsOf = (column: Fragment) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
     return BusyTimes.of({
       between: ({ eventTypeId, except = null, from, hostIds, to, workspaceId }) => {
@@ -48,6 +55,14 @@ export const layer = Layer.effect(
             union all
             select ${commitment} from booking_hosts
             where ${within} and event_type_id = ${eventTypeId} and host_id <> all(${hostIds}::uuid[])
+            union all
+            select ${busy(sql`start_at`, sql`end_at`)} from calendar_times
+            where workspace_id = ${workspaceId} and host_id = any(${hostIds}::uuid[])
+              and start_at > ${begin}::timestamptz - interval '24 hours' and start_at < ${end} and end_at > ${begin}
+            union all
+            select ${busy(sql`greatest(known_until, ${begin}::timestamptz)`, sql`${end}::timestamptz`)} from calendars
+            where workspace_id = ${workspaceId} and host_id = any(${hostIds}::uuid[])
+              and (known_until is null or known_until < ${end})
           `
         ).pipe(
           allRows(BusyRow),
@@ -60,8 +75,8 @@ export const layer = Layer.effect(
 
 const BusyRow = Schema.Struct({
   hostId: HostId,
-  eventTypeId: EventTypeId,
-  bookingUid: Schema.String,
+  eventTypeId: Schema.NullOr(EventTypeId),
+  bookingUid: Schema.NullOr(Schema.String),
   startAt: Schema.Int,
   start: Schema.Int,
   end: Schema.Int

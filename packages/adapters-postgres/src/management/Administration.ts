@@ -11,6 +11,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { OfferingCopies } from "../event-types/OfferingCopies.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { addCalendar, removeCalendar } from "./changeCalendars.ts"
 import { addEventType, changeEventType, removeEventType } from "./changeEventTypes.ts"
 import { addHost, changeHost, removeHost } from "./changeHosts.ts"
 import { addIntegration, changeIntegration, removeIntegration, retryDelivery } from "./changeIntegrations.ts"
@@ -51,6 +52,10 @@ export const layer = Layer.effect(
           return changeHost(sql, change.host, change.version)
         case "RemoveHost":
           return removeHost(sql, workspaceId, change.hostId, at)
+        case "AddCalendar":
+          return addCalendar(sql, change.calendar, at)
+        case "RemoveCalendar":
+          return removeCalendar(sql, workspaceId, change.hostId, change.calendarId)
         case "AddEventType":
           return addEventType(sql, change.eventType, at)
         case "ChangeEventType":

@@ -64,6 +64,7 @@ export const removeHost = Effect.fnUntraced(function* (
     returning id
   `
   if (removed.length === 0) return yield* new NotThere()
+  yield* sql`delete from calendars where workspace_id = ${workspaceId} and host_id = ${id}`
 })
 
 const Naming = Schema.Struct({ slug: Schema.String })

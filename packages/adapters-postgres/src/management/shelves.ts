@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBookings } from "../bookings/rows.ts"
+import { CalendarRow } from "../calendars/rows.ts"
 import { allContacts } from "../contacts/rows.ts"
 import { IntegrationRow } from "../conversions/rows.ts"
 import { allDeals } from "../deals/rows.ts"
@@ -72,6 +73,15 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       where: present,
       read: versioned(HostRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    calendars: {
+      table: "calendars",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: ({ hostId }) => (hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
+      read: allRows(CalendarRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     eventTypes: {
       table: "event_types",

@@ -9,6 +9,7 @@ import followUps from "./0008_follow_ups.ts"
 import management from "./0009_management.ts"
 import deliveries from "./0010_deliveries.ts"
 import integrations from "./0011_integrations.ts"
+import calendars from "./0012_calendars.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -22,5 +23,6 @@ export const migrations = {
   "0008_follow_ups": followUps,
   "0009_management": management,
   "0010_deliveries": deliveries,
-  "0011_integrations": integrations
+  "0011_integrations": integrations,
+  "0012_calendars": calendars
 }

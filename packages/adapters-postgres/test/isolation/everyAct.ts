@@ -1,15 +1,19 @@
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
+import { CalendarMirror } from "@calendeal/domain/calendars"
 import { ContactBook } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
-import { Administration, AuditEntryId, Records } from "@calendeal/domain/management"
+import { Administration, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
 import {
   sampleAct,
   sampleApiKey,
+  sampleAttempt,
   sampleBooking,
+  sampleBusy,
+  sampleCalendar,
   sampleContact,
   sampleDelivery,
   sampleDestination,
@@ -38,6 +42,7 @@ export const everyAct = Effect.gen(function* () {
   yield* deliver(offering)
   yield* integrate(offering)
   yield* manage(offering)
+  yield* read(offering, booking)
 })
 
 type Staged = Effect.Success<ReturnType<typeof stageOffering>>
@@ -159,9 +164,40 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   yield* integrations.of(id)
 })
 
+/** Adds two calendars, reads one of them twice, which tells of a booking too, and takes both away. */
+const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking: Booking) {
+  const administration = yield* Administration
+  const records = yield* Records
+  const mirror = yield* CalendarMirror
+  const busyTimes = yield* BusyTimes
+  const [host] = hosts
+  if (host === undefined) return yield* Effect.die("nobody hosts")
+  const commit = (made: Change) =>
+    administration.commit(sampleAct(workspace.id), AuditEntryId.make(crypto.randomUUID()), made)
+  const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
+  yield* commit({ _tag: "AddCalendar", calendar })
+  yield* commit({ _tag: "AddCalendar", calendar: other })
+  yield* mirror.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10 })
+  const intervals = [sampleBusy(60, 90), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
+  for (const sealedAccess of [null, "v1.renewed"]) {
+    yield* mirror.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))
+  }
+  yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), snapshot: null })
+  yield* records.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
+  yield* busyTimes.between({
+    workspaceId: workspace.id,
+    eventTypeId: booking.eventTypeId,
+    hostIds: [host.id],
+    from: sampleTime(0).epochMilliseconds,
+    to: sampleTime(20_000).epochMilliseconds
+  })
+  yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: other.id })
+})
+
 const kinds = [
   "members",
   "hosts",
+  "calendars",
   "eventTypes",
   "apiKeys",
   "contacts",

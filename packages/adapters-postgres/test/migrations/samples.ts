@@ -92,5 +92,18 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
         '{"platform":"meta","datasetId":"1","conversions":{"lead":"Lead"},"apiVersion":"v25.0","requiresConsent":false}',
         true, 'v1.a.b', 1, '2026-01-03T00:00:00Z')
+  `,
+
+  "0012_calendars": `
+    insert into calendars (
+      workspace_id, id, host_id, kind, account, timezone, sealed_access, created_at, due_at, cursor, known_until,
+      last_synced_at
+    ) values
+      ('11111111-1111-4111-8111-111111111111', 'cccccccc-cccc-4ccc-8ccc-cccccccccccc',
+        '44444444-4444-4444-8444-444444444444', 'ics', 'feeds.example', 'Europe/London', 'v1.a.b',
+        '2026-01-04T00:00:00Z', '2026-01-04T00:03:00Z', '{}', '2027-01-04T00:00:00Z', '2026-01-04T00:00:00Z');
+    insert into calendar_times values
+      ('11111111-1111-4111-8111-111111111111', 'cccccccc-cccc-4ccc-8ccc-cccccccccccc',
+        '44444444-4444-4444-8444-444444444444', '2026-02-02T09:00:00Z', '2026-02-02T10:00:00Z')
   `
 }

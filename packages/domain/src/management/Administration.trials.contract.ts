@@ -37,6 +37,7 @@ export const atOnce = { concurrency: "unbounded" } as const
 const lists = [
   "members",
   "hosts",
+  "calendars",
   "eventTypes",
   "apiKeys",
   "contacts",

@@ -3,6 +3,7 @@ import {
   sampleAccessToken,
   sampleApiKey,
   sampleBookingUid,
+  sampleCalendar,
   sampleContact,
   sampleDeal,
   sampleDelivery,
@@ -19,6 +20,7 @@ const workspace = sampleWorkspace()
 const { id } = workspace
 const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sampleApiKey(id), sampleApiKey(id)]
 const token = sampleAccessToken(member.userId)
+const calendar = sampleCalendar(host)
 const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
@@ -42,6 +44,12 @@ const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _ta
     AddHost: [{ _tag: "AddHost", host }, "host.create", host.id],
     ChangeHost: [{ _tag: "ChangeHost", host, version: 1 }, "host.update", host.id],
     RemoveHost: [{ _tag: "RemoveHost", hostId: host.id }, "host.delete", host.id],
+    AddCalendar: [{ _tag: "AddCalendar", calendar }, "calendar.create", calendar.id],
+    RemoveCalendar: [
+      { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id },
+      "calendar.delete",
+      calendar.id
+    ],
     AddEventType: [{ _tag: "AddEventType", eventType }, "event_type.create", eventType.id],
     ChangeEventType: [{ _tag: "ChangeEventType", eventType, version: 1 }, "event_type.update", eventType.id],
     RemoveEventType: [

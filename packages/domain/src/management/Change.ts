@@ -1,4 +1,5 @@
 import type { BookingUid } from "../bookings/index.ts"
+import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
 import type { ContactId } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
@@ -29,6 +30,9 @@ export type Change =
   | { readonly _tag: "AddHost"; readonly host: Host }
   | { readonly _tag: "ChangeHost"; readonly host: Host; readonly version: number }
   | { readonly _tag: "RemoveHost"; readonly hostId: HostId }
+  /** Its turn to be read is at once. */
+  | { readonly _tag: "AddCalendar"; readonly calendar: BusyCalendar }
+  | { readonly _tag: "RemoveCalendar"; readonly hostId: HostId; readonly calendarId: CalendarId }
   | { readonly _tag: "AddEventType"; readonly eventType: EventType }
   | { readonly _tag: "ChangeEventType"; readonly eventType: EventType; readonly version: number }
   | { readonly _tag: "RemoveEventType"; readonly eventTypeId: EventTypeId }
@@ -72,6 +76,10 @@ export const auditedAs = (
       return { action: "host.update", subject: change.host.id }
     case "RemoveHost":
       return { action: "host.delete", subject: change.hostId }
+    case "AddCalendar":
+      return { action: "calendar.create", subject: change.calendar.id }
+    case "RemoveCalendar":
+      return { action: "calendar.delete", subject: change.calendarId }
     case "AddEventType":
       return { action: "event_type.create", subject: change.eventType.id }
     case "ChangeEventType":

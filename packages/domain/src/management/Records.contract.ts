@@ -112,6 +112,7 @@ const kinds: ReadonlyArray<Kind> = [
   "workspace",
   "members",
   "hosts",
+  "calendars",
   "eventTypes",
   "apiKeys",
   "contacts",

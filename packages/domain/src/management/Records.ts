@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
+import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
@@ -25,11 +26,15 @@ export interface DealRecord extends Deal {
   readonly transactionIds: ReadonlyArray<TransactionId>
 }
 
+/** A calendar with how reading it goes. */
+export interface CalendarRecord extends BusyCalendar, CalendarHealth {}
+
 /** What a workspace keeps, by kind: an item of it, and what a list of it can be narrowed to. */
 export interface Kinds {
   readonly workspace: { readonly item: Versioned<Workspace>; readonly filter: object }
   readonly members: { readonly item: Member; readonly filter: object }
   readonly hosts: { readonly item: Versioned<Host>; readonly filter: object }
+  readonly calendars: { readonly item: CalendarRecord; readonly filter: { readonly hostId?: HostId } }
   readonly eventTypes: { readonly item: Versioned<EventType>; readonly filter: object }
   readonly apiKeys: { readonly item: ApiKey; readonly filter: object }
   readonly contacts: { readonly item: Contact; readonly filter: { readonly email?: Email } }

@@ -1,4 +1,5 @@
 export * from "./bookings.ts"
+export * from "./calendars.ts"
 export * from "./contacts.ts"
 export * from "./deliveries.ts"
 export * from "./eventTypes.ts"

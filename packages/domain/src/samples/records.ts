@@ -5,6 +5,7 @@ export const emptyShelves = (): { readonly [K in Kind]: Map<string, Kinds[K]["it
   workspace: new Map(),
   members: new Map(),
   hosts: new Map(),
+  calendars: new Map(),
   eventTypes: new Map(),
   apiKeys: new Map(),
   contacts: new Map(),

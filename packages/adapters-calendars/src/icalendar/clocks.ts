@@ -1,0 +1,67 @@
+import { zoneNamed } from "@calendeal/domain/availability"
+import { utcClock, type WallClock, wallClockOf } from "@calendeal/domain/calendars"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import * as Schema from "effect/Schema"
+import ICAL from "ical.js"
+import { wallOf } from "./wallOf.ts"
+
+/** The clock that a zone's name in this calendar means; no name: the clock of the calendar's own zone. */
+export type Clocks = (tzid: string | undefined) => WallClock
+
+/**
+ * The clocks of a calendar. A name of IANA's is IANA's zone, by our own table; any other is what the calendar itself says
+ * of it (VTIMEZONE), as Outlook's names and invented ones are. One that nobody explains is the calendar's own zone.
+ */
+export const clocksOf = (calendar: ICAL.Component, timezone: TimeZoneName): Clocks => {
+  const floating = wallClockOf(zoneNamed(timezone))
+  const described = new Map(
+    calendar.getAllSubcomponents("vtimezone").map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone])
+  )
+  const known = new Map<string, WallClock>()
+  return (tzid) => {
+    if (tzid === undefined) return floating
+    const clock = known.get(tzid) ?? clockNamed(tzid, described.get(tzid)) ?? floating
+    known.set(tzid, clock)
+    return clock
+  }
+}
+
+const clockNamed = (tzid: string, description: ICAL.Component | undefined): WallClock | undefined => {
+  const name = ianaNameIn(tzid)
+  // `EST` is a zone of IANA's without summer time, and seldom what a calendar means that describes it.
+  if (name !== undefined && (description === undefined || name.includes("/"))) return wallClockOf(zoneNamed(name))
+  return description === undefined ? undefined : describedClock(new ICAL.Timezone(description))
+}
+
+/** `Europe/Berlin` of `/freeassociation.sourceforge.net/Europe/Berlin` and the like. */
+const ianaNameIn = (tzid: string): TimeZoneName | undefined => {
+  const parts = tzid.split("/").filter((part) => part !== "")
+  return parts.map((_, nth) => parts.slice(nth).join("/")).find(Schema.is(TimeZoneName))
+}
+
+/** The clock of a zone that the calendar describes. In a gap the offset before it counts, as with the others. */
+const describedClock = (zone: ICAL.Timezone): WallClock => {
+  const wallAt = (instant: number): number => {
+    const utc = ICAL.Time.fromJSDate(new Date(instant), true)
+    return wallOf(utc.convertToZone(zone))
+  }
+  return {
+    wallAt,
+    instantOf: (wall) => {
+      const instant = wall - offsetFor(zone, wall)
+      if (wallAt(instant) === wall) return instant
+      const hours = 3 * 3_600_000
+      return wall - (wallAt(instant - hours) - (instant - hours))
+    }
+  }
+}
+
+const offsetFor = (zone: ICAL.Timezone, wall: number): number => {
+  const shown = ICAL.Time.fromJSDate(new Date(wall), true)
+  shown.zone = zone
+  return zone.utcOffset(shown) * 1000
+}
+
+/** The clock of a time that says itself where it is. */
+export const clockOf = (time: ICAL.Time, tzid: string | undefined, clocks: Clocks): WallClock =>
+  time.zone === ICAL.Timezone.utcTimezone ? utcClock : clocks(tzid)

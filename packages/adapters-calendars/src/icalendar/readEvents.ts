@@ -1,0 +1,61 @@
+import type { EventSeries } from "@calendeal/domain/calendars"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import ICAL from "ical.js"
+import { busyPeriodsOf } from "./busyPeriods.ts"
+import { changedOccurrenceOf, seriesOf } from "./eventSeries.ts"
+import { clocksOf } from "./clocks.ts"
+import type { Owner } from "./Owner.ts"
+import { UnsupportedRule } from "./UnsupportedRule.ts"
+
+/** The text is no iCalendar, or not all of it. */
+export class NotACalendar extends Schema.TaggedError<NotACalendar>()("NotACalendar", {}) {}
+
+/**
+ * The events of an iCalendar text, each with the occurrences that are otherwise. Nothing is passed over in silence: an
+ * event that cannot be read makes the whole unreadable, as its time would count as free.
+ */
+export const readEvents = (
+  text: string,
+  owner: Owner
+): Result.Result<ReadonlyArray<EventSeries>, NotACalendar | UnsupportedRule> => {
+  try {
+    return Result.succeed(componentsIn(text).flatMap((calendar) => eventsOf(calendar, owner)))
+  } catch (error) {
+    return Result.fail(error instanceof UnsupportedRule ? error : new NotACalendar())
+  }
+}
+
+const componentsIn = (text: string): ReadonlyArray<ICAL.Component> => {
+  if (!/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) throw new NotACalendar()
+  const parsed: unknown = ICAL.parse(text.replace(/^\s*\uFEFF?/, ""))
+  if (!Array.isArray(parsed)) throw new NotACalendar()
+  // One calendar is told as an array that begins with its name, several as an array of such.
+  const calendars: ReadonlyArray<unknown> = typeof parsed[0] === "string" ? [parsed] : parsed
+  return calendars.map((calendar) => {
+    if (!Array.isArray(calendar) || calendar[0] !== "vcalendar") throw new NotACalendar()
+    return new ICAL.Component(calendar)
+  })
+}
+
+const eventsOf = (calendar: ICAL.Component, owner: Owner): ReadonlyArray<EventSeries> => {
+  const clocks = clocksOf(calendar, owner.timezone)
+  const groups = Map.groupBy(
+    calendar.getAllSubcomponents("vevent").map((event, nth) => ({ event, uid: uidOf(event) ?? `no UID ${nth}` })),
+    ({ uid }) => uid
+  )
+  const series = [...groups].flatMap(([uid, members]) => {
+    const changes = members.filter(({ event }) => event.hasProperty("recurrence-id"))
+    const changed = changes.map(({ event }) => changedOccurrenceOf(event, clocks, owner))
+    const whole = members.filter(({ event }) => !event.hasProperty("recurrence-id"))
+    // Who is invited to single occurrences has them without their series.
+    if (whole.length === 0) return changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changed: [] }))
+    return whole.map(({ event }) => seriesOf(uid, event, clocks, owner, changed))
+  })
+  return [...series, ...busyPeriodsOf(calendar)]
+}
+
+const uidOf = (event: ICAL.Component): string | undefined => {
+  const uid = event.getFirstPropertyValue("uid")
+  return typeof uid === "string" && uid !== "" ? uid : undefined
+}

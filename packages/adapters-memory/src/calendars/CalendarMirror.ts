@@ -1,0 +1,64 @@
+import {
+  type BusyCalendar,
+  CalendarMirror,
+  type CalendarTurn,
+  piecesOf
+} from "@calendeal/domain/calendars"
+import { DateTime, Effect, Layer } from "effect"
+import { type KeptCalendar, Store } from "../Store.ts"
+
+/** What the calendars of this process' hosts were last seen to hold. */
+export const layer = Layer.effect(
+  CalendarMirror,
+  Effect.map(Store, (store) =>
+    CalendarMirror.of({
+      takeDue: ({ limit, now, until }) =>
+        Effect.sync(() =>
+          store.shelves
+            .flatMap((shelf) => [...shelf.calendars.values()].map((kept) => ({ shelf, kept })))
+            .filter(({ kept }) => kept.dueAt <= DateTime.toEpochMillis(now))
+            .toSorted((one, other) => one.kept.dueAt - other.kept.dueAt)
+            .slice(0, limit)
+            .map(({ kept, shelf }): CalendarTurn => {
+              const { calendar, cursor, health } = kept
+              shelf.calendars.set(calendar.id, { ...kept, dueAt: DateTime.toEpochMillis(until) })
+              const ownerEmail = shelf.hosts.get(calendar.hostId)?.email ?? ""
+              return { calendar, health, ownerEmail, cursor }
+            })
+        ),
+
+      settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
+        Effect.sync(() => {
+          const shelf = store.shelf(workspaceId)
+          const kept = shelf.calendars.get(id)
+          if (kept === undefined) return
+          const seen = snapshot && {
+            cursor: snapshot.cursor,
+            knownUntil: snapshot.window.end,
+            busy: piecesOf(
+              snapshot.intervals,
+              new Set(shelf.bookings.values().map(({ uid }) => uid)),
+              snapshot.window
+            )
+          }
+          shelf.calendars.set(id, {
+            ...kept,
+            ...seen,
+            calendar: { ...kept.calendar, sealedAccess: sealedAccess ?? kept.calendar.sealedAccess },
+            health,
+            dueAt: DateTime.toEpochMillis(dueAt)
+          })
+        })
+    })
+  )
+)
+
+/** A calendar that nobody has read yet. */
+export const newCalendar = (calendar: BusyCalendar, dueAt: number): KeptCalendar => ({
+  calendar,
+  health: { lastSyncedAt: null, lastError: null, failures: 0 },
+  dueAt,
+  cursor: null,
+  knownUntil: -Infinity,
+  busy: []
+})

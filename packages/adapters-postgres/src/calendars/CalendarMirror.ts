@@ -1,0 +1,99 @@
+import { BookingUid } from "@calendeal/domain/bookings"
+import { type Attempt, CalendarId, CalendarMirror, piecesOf } from "@calendeal/domain/calendars"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { CalendarRow } from "./rows.ts"
+
+/** What calendars were last seen to hold, on PostgreSQL. */
+export const layer = Layer.effect(
+  CalendarMirror,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { lookUp, read, repeatably } = makeTenancy(sql)
+
+    const turnOf = Effect.fnUntraced(function* ({ calendar: id, workspace: workspaceId }: typeof Taken.Type) {
+      const rows = Effect.succeed(
+        yield* read(
+          workspaceId,
+          sql`
+            select calendars.*, hosts.email as owner_email from calendars
+            join hosts on hosts.workspace_id = calendars.workspace_id and hosts.id = calendars.host_id
+            where calendars.workspace_id = ${workspaceId} and calendars.id = ${id}
+          `
+        )
+      )
+      const found = Option.all({ record: yield* firstRow(CalendarRow)(rows), more: yield* firstRow(More)(rows) })
+      return Option.map(found, ({ more: { cursor, owner_email: ownerEmail }, record }) => {
+        const { failures, lastError, lastSyncedAt, ...calendar } = record
+        return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor }
+      })
+    })
+
+    const replaceTimes = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      id: CalendarId,
+      { intervals, window }: NonNullable<Attempt["snapshot"]>
+    ) {
+      const named = new Set(intervals.flatMap(({ bookingUid }) => bookingUid ?? []))
+      const ours = yield* allRows(Named)(sql`
+        select uid from bookings where workspace_id = ${workspaceId} and uid = any(${[...named]}::text[])
+      `)
+      const pieces = piecesOf(intervals, new Set(ours.map(({ uid }) => uid)), window)
+      yield* sql`delete from calendar_times where workspace_id = ${workspaceId} and calendar_id = ${id}`
+      yield* sql`
+        insert into calendar_times (workspace_id, calendar_id, host_id, start_at, end_at)
+        select calendars.workspace_id, calendars.id, host_id, start_at, end_at
+        from calendars, unnest(
+          ${pieces.map(({ start }) => iso(start))}::timestamptz[], ${pieces.map(({ end }) => iso(end))}::timestamptz[]
+        ) as piece (start_at, end_at)
+        where calendars.workspace_id = ${workspaceId} and calendars.id = ${id}
+      `
+    })
+
+    return CalendarMirror.of({
+      takeDue: ({ limit, now, until }) =>
+        lookUp(
+          sql`select * from take_due_calendars(${DateTime.toDateUtc(now)}, ${DateTime.toDateUtc(until)}, ${limit})`
+        ).pipe(
+          allRows(Taken),
+          Effect.flatMap((taken) => Effect.forEach(taken, turnOf, { concurrency: "unbounded" })),
+          Effect.map((turns) => turns.flatMap(Option.toArray))
+        ),
+
+      settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
+        repeatably(workspaceId)(
+          Effect.gen(function* () {
+            const held = yield* sql`
+              select id from calendars where workspace_id = ${workspaceId} and id = ${id} for no key update
+            `
+            if (held.length === 0) return
+            if (snapshot !== null) yield* replaceTimes(workspaceId, id, snapshot)
+            const changes = {
+              due_at: DateTime.toDateUtc(dueAt),
+              last_synced_at: health.lastSyncedAt && DateTime.toDateUtc(health.lastSyncedAt),
+              last_error: health.lastError,
+              failures: health.failures,
+              ...(snapshot && { cursor: snapshot.cursor, known_until: new Date(snapshot.window.end) }),
+              ...(sealedAccess === null ? {} : { sealed_access: sealedAccess })
+            }
+            yield* sql`
+              update calendars set ${sql.update(changes)} where workspace_id = ${workspaceId} and id = ${id}
+            `
+          })
+        )
+    })
+  })
+)
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+const Taken = Schema.Struct({ workspace: WorkspaceId, calendar: CalendarId })
+const More = Schema.Struct({ cursor: Schema.NullOr(Schema.String), owner_email: Schema.String })
+const Named = Schema.Struct({ uid: BookingUid })

@@ -1,0 +1,55 @@
+import * as Context from "effect/Context"
+import type { Effect } from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Interval } from "../availability/index.ts"
+import type { TimeZoneName } from "../workspaces/index.ts"
+import { PullFault } from "./BusyCalendar.ts"
+import type { CalendarAccess } from "./CalendarAccess.ts"
+import type { BusyInterval } from "./Happening.ts"
+
+/** What is asked of a calendar's server. */
+export interface Pull {
+  readonly access: CalendarAccess
+  readonly timezone: TimeZoneName
+  /** E-mail of the calendar's owner, in lower case: what this one declined is free. */
+  readonly ownerEmail: string
+  /** Where the pull before ended, in the source's own words; null: there was none. */
+  readonly cursor: string | null
+  readonly window: Interval
+}
+
+/** What came of it. */
+export type Pulled =
+  /** All of the calendar's busy time in the window; the intervals may overlap, and reach over its ends. */
+  | {
+      readonly _tag: "Changed"
+      readonly intervals: ReadonlyArray<BusyInterval>
+      readonly cursor: string
+      /** The access to use from now on, where a grant was replaced by its use. */
+      readonly renewed: CalendarAccess | null
+    }
+  /** What was read before, for this same window, still stands. */
+  | { readonly _tag: "Unchanged"; readonly renewed: CalendarAccess | null }
+
+/** The calendar was not read; what was read before stands. */
+export class PullFailed extends Schema.TaggedError<PullFailed>()("PullFailed", {
+  fault: PullFault,
+  /** Seconds that the server asks to be left alone for. */
+  retryAfterSeconds: Schema.NullOr(Schema.Number)
+}) {}
+
+/** An address that this service may not call, by the field of the access that holds it. */
+export class AddressRefused extends Schema.TaggedError<AddressRefused>()("AddressRefused", {
+  field: Schema.String,
+  reason: Schema.String
+}) {}
+
+/** Port: the servers that calendars are read from. */
+export class BusySource extends Context.Service<
+  BusySource,
+  {
+    /** Whether the service may call what the access names, as far as can be told without calling anybody. */
+    readonly admit: (access: CalendarAccess) => Effect<void, AddressRefused>
+    readonly pull: (pull: Pull) => Effect<Pulled, PullFailed>
+  }
+>()("@calendeal/domain/calendars/BusySource") {}

@@ -1,0 +1,48 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type { Effect } from "effect/Effect"
+import type { Interval } from "../availability/index.ts"
+import type { BusyCalendar, CalendarHealth, CalendarId } from "./BusyCalendar.ts"
+import type { BusyInterval } from "./Happening.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
+
+/** A calendar's turn to be read. */
+export interface CalendarTurn {
+  readonly calendar: BusyCalendar
+  readonly health: CalendarHealth
+  readonly ownerEmail: string
+  readonly cursor: string | null
+}
+
+/** What an attempt to read a calendar has left. */
+export interface Attempt {
+  readonly health: CalendarHealth
+  /** When it is its turn again. */
+  readonly dueAt: DateTime.Utc
+  /** Replaces what is kept of the calendar; null: it stands. */
+  readonly snapshot: {
+    readonly window: Interval
+    readonly intervals: ReadonlyArray<BusyInterval>
+    readonly cursor: string
+  } | null
+  /** Replaces the calendar's sealed access; null: it stands. */
+  readonly sealedAccess: string | null
+}
+
+/** Port: what calendars were last seen to hold, for `BusyTimes` to tell, and whose turn it is. */
+export class CalendarMirror extends Context.Service<
+  CalendarMirror,
+  {
+    /**
+     * Takes at most so many calendars of whatever workspace that are due, the longest waiting first, and puts each off
+     * until `until`: nobody else takes it before, and a worker that dies gives it back by then.
+     */
+    readonly takeDue: (question: {
+      readonly now: DateTime.Utc
+      readonly until: DateTime.Utc
+      readonly limit: number
+    }) => Effect<ReadonlyArray<CalendarTurn>>
+    /** Stores an attempt as a whole: who asks meanwhile sees all of the calendar before it or all after it. Nothing when the calendar is gone. */
+    readonly settle: (workspaceId: WorkspaceId, id: CalendarId, attempt: Attempt) => Effect<void>
+  }
+>()("@calendeal/domain/calendars/CalendarMirror") {}

@@ -1,0 +1,2 @@
+export * from "./CalendarMirror.contract.ts"
+export * from "./CalendarSecrets.contract.ts"

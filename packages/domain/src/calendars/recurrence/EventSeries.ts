@@ -1,0 +1,47 @@
+import type { Happening } from "../Happening.ts"
+import type { WallClock } from "../WallClock.ts"
+import type { RepeatRule } from "./RepeatRule.ts"
+
+/** A time as an event tells it: what a clock shows, or a date, which is midnight of it. */
+export interface Moment {
+  readonly wall: number
+  readonly clock: WallClock
+  readonly isDate: boolean
+}
+
+/**
+ * How long an event takes: so many days on the clock and then so many milliseconds. Who says when an event ends says
+ * milliseconds alone, and who says a duration may say days (RFC 5545, 3.8.5.3).
+ */
+export interface Length {
+  readonly days: number
+  readonly milliseconds: number
+}
+
+/** What an event says of whether it takes time. */
+export type Traits = Pick<Happening, "status" | "isTransparent" | "isDeclined">
+
+/** A single occurrence: when, how long, and what it says of itself. */
+export interface Occurrence {
+  readonly at: Moment
+  readonly length: Length
+  readonly traits: Traits
+}
+
+/** An event with all that it says of its repetitions. */
+export interface EventSeries extends Occurrence {
+  readonly uid: string
+  readonly rules: ReadonlyArray<RepeatRule>
+  /** Further occurrences (RDATE); null: as long as the first. */
+  readonly more: ReadonlyArray<{ readonly at: Moment; readonly length: Length | null }>
+  /** Occurrences that are left out (EXDATE). */
+  readonly without: ReadonlyArray<Moment>
+  readonly changed: ReadonlyArray<ChangedOccurrence>
+}
+
+/** An occurrence that is otherwise than its series, by the time at which it would have been (RECURRENCE-ID). */
+export interface ChangedOccurrence extends Occurrence {
+  readonly insteadOf: Moment
+  /** Those after it change alike: moved by as much, as long, and with the same traits (THISANDFUTURE). */
+  readonly andFuture: boolean
+}

@@ -1,0 +1,132 @@
+import { dayLength, type DayNumber, type Interval, weekdayIndex } from "../../availability/index.ts"
+import { allowsDay } from "./allowsDay.ts"
+import { civilDate, dayNumber, weekBeginning, weekOfYear } from "./civilDates.ts"
+import type { RepeatRule } from "./RepeatRule.ts"
+
+const hourLength = 3_600_000
+
+/** Only a rule that counts its starts from long ago goes through as many periods. */
+const maximumPeriods = 400_000
+
+/**
+ * The wall times at which something starts that first started at `first`, from `within.start` to before `within.end`,
+ * ascending (RFC 5545, 3.3.10). None: more than 24 a day, or too many periods to count through.
+ *
+ * Dates that do not exist (30 February) are left out. The work is bounded, whatever the rule says: that is why no library
+ * does it, as some look for 30 February for ever.
+ */
+export const repeat = (
+  given: RepeatRule,
+  first: number,
+  within: Interval
+): ReadonlyArray<number> | undefined => {
+  const rule = withDefaults(given, first)
+  if (timesADay(rule) > 24) return undefined
+  const { interval } = rule
+  const [last, count] = [Math.min(within.end - 1, rule.until ?? Infinity), rule.count ?? Infinity]
+  const start = periodOf(rule, first)
+  // Whoever counts has to begin at the beginning.
+  const ahead = rule.count === null ? Math.max(0, periodOf(rule, within.start) - start) : 0
+  const found: Array<number> = []
+  let period = start + Math.floor(ahead / interval) * interval
+  for (let [counted, gone] = [0, 0]; counted < count && beginningOf(rule, period) <= last; period += interval) {
+    gone += 1
+    if (gone > maximumPeriods) return undefined
+    for (const wall of startsIn(rule, period)) {
+      if (wall < first || wall > last || counted === count) continue
+      counted += 1
+      if (wall >= within.start) found.push(wall)
+    }
+  }
+  return found
+}
+
+/** What a rule leaves open is as at the first start. */
+const withDefaults = (rule: RepeatRule, first: number): RepeatRule => {
+  const day = Math.floor(first / dayLength)
+  const { dayOfMonth, month } = civilDate(day)
+  const onWeekday = [{ weekday: weekdayIndex(day), nth: null }]
+  const { every, hours, minutes, monthDays, months, seconds, weekdays, weeks, yearDays } = rule
+  const saysDay = [monthDays, weekdays, weeks, yearDays].some((list) => list.length > 0)
+  const time = first - day * dayLength
+  return {
+    ...rule,
+    months: every === "year" && !saysDay && months.length === 0 ? [month] : months,
+    monthDays: (every === "year" || every === "month") && !saysDay ? [dayOfMonth] : monthDays,
+    weekdays:
+      (every === "week" && !saysDay) || (weeks.length > 0 && weekdays.length === 0) ? onWeekday : weekdays,
+    hours: hours.length === 0 && every !== "hour" ? [Math.floor(time / hourLength)] : hours,
+    minutes: minutes.length === 0 ? [Math.floor(time / 60_000) % 60] : minutes,
+    seconds: seconds.length === 0 ? [Math.floor(time / 1000) % 60] : seconds
+  }
+}
+
+const timesADay = ({ every, hours, minutes, seconds }: RepeatRule): number =>
+  (every === "hour" ? 24 : hours.length) * minutes.length * seconds.length
+
+/** The starts in one period, ascending. */
+const startsIn = (rule: RepeatRule, period: number): ReadonlyArray<number> => {
+  const days = daysOf(rule, period).filter((day) => allowsDay(rule, day))
+  const { minutes, positions, seconds } = rule
+  const starts = days.flatMap((day) =>
+    hoursOf(rule, period).flatMap((hour) =>
+      minutes.flatMap((minute) =>
+        seconds.map((second) => day * dayLength + hour * hourLength + minute * 60_000 + second * 1000)
+      )
+    )
+  )
+  const ascending = [...new Set(starts)].sort((one, other) => one - other)
+  if (positions.length === 0) return ascending
+  const chosen = new Set(positions.map((place) => ascending.at(place > 0 ? place - 1 : place)))
+  return ascending.filter((wall) => chosen.has(wall))
+}
+
+const hoursOf = ({ every, hours }: RepeatRule, period: number): ReadonlyArray<number> => {
+  if (every !== "hour") return hours
+  const hour = ((period % 24) + 24) % 24
+  return hours.length === 0 || hours.includes(hour) ? [hour] : []
+}
+
+/** The number of the period that a wall time lies in; the next period has the next number. */
+const periodOf = ({ every, weeks, weekStart }: RepeatRule, wall: number): number => {
+  const day = Math.floor(wall / dayLength)
+  switch (every) {
+    case "hour":
+      return Math.floor(wall / hourLength)
+    case "day":
+      return day
+    case "week":
+      return (weekBeginning(day, weekStart) - weekBeginning(0, weekStart)) / 7
+    case "month": {
+      const { month, year } = civilDate(day)
+      return year * 12 + month - 1
+    }
+    case "year":
+      return weeks.length === 0 ? civilDate(day).year : weekOfYear(day, weekStart).year
+  }
+}
+
+/** The days of a period, or the day that its hour lies in. */
+const daysOf = (rule: RepeatRule, period: number): ReadonlyArray<DayNumber> => {
+  const first = firstDayOf(rule, period)
+  const length = rule.every === "hour" || rule.every === "day" ? 1 : firstDayOf(rule, period + 1) - first
+  return Array.from({ length }, (_, nth) => first + nth)
+}
+
+const firstDayOf = ({ every, weeks, weekStart }: RepeatRule, period: number): DayNumber => {
+  switch (every) {
+    case "hour":
+      return Math.floor(period / 24)
+    case "day":
+      return period
+    case "week":
+      return weekBeginning(0, weekStart) + period * 7
+    case "month":
+      return dayNumber(Math.floor(period / 12), (period % 12) + 1, 1)
+    case "year":
+      return weeks.length === 0 ? dayNumber(period, 1, 1) : weekBeginning(dayNumber(period, 1, 4), weekStart)
+  }
+}
+
+const beginningOf = (rule: RepeatRule, period: number): number =>
+  rule.every === "hour" ? period * hourLength : firstDayOf(rule, period) * dayLength
