@@ -1,1 +1,1 @@
-export {}
+export * as BusySource from "./BusySource.ts"

@@ -31,9 +31,7 @@ const fixedOffset = (tzid: string, offset: string) => [
 ]
 
 /** What feeds do to those who read them, and what each comes to between March and May 2027 in Berlin. */
-export const nastyFeeds: ReadonlyArray<
-  readonly [what: string, text: string, busy: ReadonlyArray<string>]
-> = [
+export const nastyFeeds: ReadonlyArray<readonly [what: string, text: string, busy: ReadonlyArray<string>]> = [
   [
     "Outlook's zone with its description, over the change of the clocks",
     calendar(
@@ -56,7 +54,7 @@ export const nastyFeeds: ReadonlyArray<
     "an invented zone +03:30, whatever the host's zone is",
     calendar(
       ...fixedOffset("+03:30", "+0330"),
-      event("1", "DTSTART;TZID=\"+03:30\":20270310T090000", "DTEND;TZID=\"+03:30\":20270310T100000")
+      event("1", 'DTSTART;TZID="+03:30":20270310T090000', 'DTEND;TZID="+03:30":20270310T100000')
     ),
     ["03-10 05:30 to 03-10 06:30"]
   ],
@@ -219,7 +217,12 @@ export const nastyFeeds: ReadonlyArray<
         "DTEND:20270228T100000Z",
         "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
       ),
-      event("2", "DTSTART:20270228T110000Z", "DTEND:20270228T120000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
+      event(
+        "2",
+        "DTSTART:20270228T110000Z",
+        "DTEND:20270228T120000Z",
+        "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
+      ),
       event("3", "DTSTART:20270131T090000Z", "DTEND:20270131T100000Z", "RRULE:FREQ=MONTHLY")
     ),
     ["03-31 09:00 to 03-31 10:00"]

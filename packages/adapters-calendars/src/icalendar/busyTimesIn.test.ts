@@ -17,8 +17,16 @@ describe("a feed", () => {
 
   it.effect("D-AV-1: is refused as a whole when an event repeats more often than every hour", () =>
     Effect.gen(function* () {
-      for (const rule of ["FREQ=SECONDLY", "FREQ=MINUTELY;COUNT=3", "FREQ=DAILY;BYHOUR=8,9;BYMINUTE=0,1,2,3,4,5,6,7,8,9,10,11,12"]) {
-        assert.strictEqual(yield* faultOf(calendar(event("1", ...at, `RRULE:${rule}`))), "UnsupportedRule", rule)
+      for (const rule of [
+        "FREQ=SECONDLY",
+        "FREQ=MINUTELY;COUNT=3",
+        "FREQ=DAILY;BYHOUR=8,9;BYMINUTE=0,1,2,3,4,5,6,7,8,9,10,11,12"
+      ]) {
+        assert.strictEqual(
+          yield* faultOf(calendar(event("1", ...at, `RRULE:${rule}`))),
+          "UnsupportedRule",
+          rule
+        )
       }
       const hourly = calendar(event("1", ...at, "RRULE:FREQ=HOURLY;INTERVAL=6"))
       assert.deepStrictEqual(yield* busyIn(hourly, span("2027-03-11T00:00Z", "2027-03-11T12:00Z")), [
@@ -28,34 +36,43 @@ describe("a feed", () => {
     })
   )
 
-  it.effect("D-AV-1: is refused as a whole when it is cut, no calendar, or one event of it makes no sense", () =>
-    Effect.gen(function* () {
-      const whole = calendar(event("1", ...at), event("2", ...at))
-      assert.strictEqual(yield* faultOf(whole), "read")
-      assert.strictEqual(yield* faultOf(`\uFEFF${whole}`), "read")
-      const broken = {
-        "cut within an event": whole.slice(0, whole.indexOf("UID:2") + 4),
-        "cut after an event": whole.slice(0, whole.lastIndexOf("END:VCALENDAR")),
-        "a login page": "<!DOCTYPE html><html><body>Sign in</body></html>",
-        nothing: "",
-        "a contact": "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD\r\n",
-        "no start": calendar(event("1", "DTEND:20270310T100000Z")),
-        "no time at all": calendar(event("1", "DTSTART:soon")),
-        "no rule": calendar(event("1", ...at, "RRULE:FREQ=SOMETIMES")),
-        "no day": calendar(event("1", ...at, "RRULE:FREQ=WEEKLY;BYDAY=XX"))
-      }
-      for (const [what, text] of Object.entries(broken)) {
-        assert.notStrictEqual(yield* faultOf(text), "read", what)
-      }
-    })
+  it.effect(
+    "D-AV-1: is refused as a whole when it is cut, no calendar, or one event of it makes no sense",
+    () =>
+      Effect.gen(function* () {
+        const whole = calendar(event("1", ...at), event("2", ...at))
+        assert.strictEqual(yield* faultOf(whole), "read")
+        assert.strictEqual(yield* faultOf(`\uFEFF${whole}`), "read")
+        const broken = {
+          "cut within an event": whole.slice(0, whole.indexOf("UID:2") + 4),
+          "cut after an event": whole.slice(0, whole.lastIndexOf("END:VCALENDAR")),
+          "a login page": "<!DOCTYPE html><html><body>Sign in</body></html>",
+          nothing: "",
+          "a contact": "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD\r\n",
+          "no start": calendar(event("1", "DTEND:20270310T100000Z")),
+          "no time at all": calendar(event("1", "DTSTART:soon")),
+          "no rule": calendar(event("1", ...at, "RRULE:FREQ=SOMETIMES")),
+          "no day": calendar(event("1", ...at, "RRULE:FREQ=WEEKLY;BYDAY=XX"))
+        }
+        for (const [what, text] of Object.entries(broken)) {
+          assert.notStrictEqual(yield* faultOf(text), "read", what)
+        }
+      })
   )
 
   it.effect("D-AV-1: says of an event by a booking's UID which booking it is", () =>
     Effect.gen(function* () {
       const uid = `bk_${"a".repeat(22)}`
-      const text = calendar(event(`${uid}@calendeal.example`, ...at), event(uid, ...at), event(`x${uid}`, ...at))
+      const text = calendar(
+        event(`${uid}@calendeal.example`, ...at),
+        event(uid, ...at),
+        event(`x${uid}`, ...at)
+      )
       const busy = yield* busyTimesIn(text, { timezone: berlin, emails: new Set() }, spring)
-      assert.deepStrictEqual(busy.map(({ bookingUid }) => bookingUid), [uid, uid, null])
+      assert.deepStrictEqual(
+        busy.map(({ bookingUid }) => bookingUid),
+        [uid, uid, null]
+      )
     })
   )
 })

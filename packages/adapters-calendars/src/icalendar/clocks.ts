@@ -15,7 +15,9 @@ export type Clocks = (tzid: string | undefined) => WallClock
 export const clocksOf = (calendar: ICAL.Component, timezone: TimeZoneName): Clocks => {
   const floating = wallClockOf(zoneNamed(timezone))
   const described = new Map(
-    calendar.getAllSubcomponents("vtimezone").map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone])
+    calendar
+      .getAllSubcomponents("vtimezone")
+      .map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone])
   )
   const known = new Map<string, WallClock>()
   return (tzid) => {
@@ -29,7 +31,8 @@ export const clocksOf = (calendar: ICAL.Component, timezone: TimeZoneName): Cloc
 const clockNamed = (tzid: string, description: ICAL.Component | undefined): WallClock | undefined => {
   const name = ianaNameIn(tzid)
   // `EST` is a zone of IANA's without summer time, and seldom what a calendar means that describes it.
-  if (name !== undefined && (description === undefined || name.includes("/"))) return wallClockOf(zoneNamed(name))
+  if (name !== undefined && (description === undefined || name.includes("/")))
+    return wallClockOf(zoneNamed(name))
   return description === undefined ? undefined : describedClock(new ICAL.Timezone(description))
 }
 

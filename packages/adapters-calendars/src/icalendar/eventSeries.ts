@@ -54,7 +54,9 @@ const lengthOf = (event: ICAL.Component, at: Moment, clocks: Clocks): Length => 
     return { days: 0, milliseconds: Math.max(0, took) }
   }
   const duration = event.getFirstPropertyValue("duration")
-  return duration instanceof ICAL.Duration ? lengthOfDuration(duration) : { days: at.isDate ? 1 : 0, milliseconds: 0 }
+  return duration instanceof ICAL.Duration
+    ? lengthOfDuration(duration)
+    : { days: at.isDate ? 1 : 0, milliseconds: 0 }
 }
 
 const lengthOfDuration = ({ days, hours, isNegative, minutes, seconds, weeks }: ICAL.Duration): Length =>
@@ -70,7 +72,11 @@ const traitsOf = (event: ICAL.Component, { emails }: Owner): Traits => {
     isDeclined: event.getAllProperties("attendee").some(
       (attendee) =>
         attendee.getFirstParameter("partstat")?.toUpperCase() === "DECLINED" &&
-        emails.has(String(attendee.getFirstValue()).toLowerCase().replace(/^mailto:/, ""))
+        emails.has(
+          String(attendee.getFirstValue())
+            .toLowerCase()
+            .replace(/^mailto:/, "")
+        )
     )
   }
 }

@@ -41,7 +41,9 @@ const componentsIn = (text: string): ReadonlyArray<ICAL.Component> => {
 const eventsOf = (calendar: ICAL.Component, owner: Owner): ReadonlyArray<EventSeries> => {
   const clocks = clocksOf(calendar, owner.timezone)
   const groups = Map.groupBy(
-    calendar.getAllSubcomponents("vevent").map((event, nth) => ({ event, uid: uidOf(event) ?? `no UID ${nth}` })),
+    calendar
+      .getAllSubcomponents("vevent")
+      .map((event, nth) => ({ event, uid: uidOf(event) ?? `no UID ${nth}` })),
     ({ uid }) => uid
   )
   const series = [...groups].flatMap(([uid, members]) => {
@@ -49,7 +51,8 @@ const eventsOf = (calendar: ICAL.Component, owner: Owner): ReadonlyArray<EventSe
     const changed = changes.map(({ event }) => changedOccurrenceOf(event, clocks, owner))
     const whole = members.filter(({ event }) => !event.hasProperty("recurrence-id"))
     // Who is invited to single occurrences has them without their series.
-    if (whole.length === 0) return changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changed: [] }))
+    if (whole.length === 0)
+      return changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changed: [] }))
     return whole.map(({ event }) => seriesOf(uid, event, clocks, owner, changed))
   })
   return [...series, ...busyPeriodsOf(calendar)]

@@ -38,7 +38,10 @@ const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
   }))
 
 /** What a calendar takes of its host's time in the span: all of it from where nobody knows what it holds. */
-const calendarTimes = ({ busy, calendar, knownUntil }: KeptCalendar, span: Interval): ReadonlyArray<Commitment> =>
+const calendarTimes = (
+  { busy, calendar, knownUntil }: KeptCalendar,
+  span: Interval
+): ReadonlyArray<Commitment> =>
   [...busy, { start: Math.max(knownUntil, span.start), end: span.end }]
     .filter((blocked) => overlaps(blocked, span))
     .map((blocked) => ({

@@ -1,9 +1,4 @@
-import {
-  type BusyCalendar,
-  CalendarMirror,
-  type CalendarTurn,
-  piecesOf
-} from "@calendeal/domain/calendars"
+import { type BusyCalendar, CalendarMirror, type CalendarTurn, piecesOf } from "@calendeal/domain/calendars"
 import { DateTime, Effect, Layer } from "effect"
 import { type KeptCalendar, Store } from "../Store.ts"
 

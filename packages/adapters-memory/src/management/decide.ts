@@ -125,9 +125,8 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       )
     }
     case "RemoveCalendar":
-      return when(
-        present(shelf.calendars.get(change.calendarId)?.calendar.hostId === change.hostId),
-        () => shelf.calendars.delete(change.calendarId)
+      return when(present(shelf.calendars.get(change.calendarId)?.calendar.hostId === change.hostId), () =>
+        shelf.calendars.delete(change.calendarId)
       )
     case "AddEventType":
     case "ChangeEventType": {

@@ -29,7 +29,10 @@ export const layer = Layer.effect(
           `
         )
       )
-      const found = Option.all({ record: yield* firstRow(CalendarRow)(rows), more: yield* firstRow(More)(rows) })
+      const found = Option.all({
+        record: yield* firstRow(CalendarRow)(rows),
+        more: yield* firstRow(More)(rows)
+      })
       return Option.map(found, ({ more: { cursor, owner_email: ownerEmail }, record }) => {
         const { failures, lastError, lastSyncedAt, ...calendar } = record
         return { calendar, health: { failures, lastError, lastSyncedAt }, ownerEmail, cursor }
@@ -46,14 +49,21 @@ export const layer = Layer.effect(
         select uid from bookings where workspace_id = ${workspaceId} and uid = any(${[...named]}::text[])
       `)
       const pieces = piecesOf(intervals, new Set(ours.map(({ uid }) => uid)), window)
-      yield* sql`delete from calendar_times where workspace_id = ${workspaceId} and calendar_id = ${id}`
+      const starts = pieces.map(({ start }) => iso(start))
+      const ends = pieces.map(({ end }) => iso(end))
+      // Feeds without a version come anew every few minutes: what is there already is not written again.
+      yield* sql`
+        delete from calendar_times where workspace_id = ${workspaceId} and calendar_id = ${id} and not exists (
+          select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as piece (start_at, end_at)
+          where piece.start_at = calendar_times.start_at and piece.end_at = calendar_times.end_at
+        )
+      `
       yield* sql`
         insert into calendar_times (workspace_id, calendar_id, host_id, start_at, end_at)
         select calendars.workspace_id, calendars.id, host_id, start_at, end_at
-        from calendars, unnest(
-          ${pieces.map(({ start }) => iso(start))}::timestamptz[], ${pieces.map(({ end }) => iso(end))}::timestamptz[]
-        ) as piece (start_at, end_at)
+        from calendars, unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as piece (start_at, end_at)
         where calendars.workspace_id = ${workspaceId} and calendars.id = ${id}
+        on conflict (workspace_id, calendar_id, start_at) do nothing
       `
     })
 

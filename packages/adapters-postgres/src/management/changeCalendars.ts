@@ -11,7 +11,11 @@ import { NewCalendarRow } from "../calendars/rows.ts"
 const encode = Schema.encodeSync(NewCalendarRow)
 
 /** Enters a calendar of a host who is there, whose turn to be read is at once. */
-export const addCalendar = Effect.fnUntraced(function* (sql: SqlClient, calendar: BusyCalendar, at: DateTime.Utc) {
+export const addCalendar = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  calendar: BusyCalendar,
+  at: DateTime.Utc
+) {
   const { hostId, workspaceId } = calendar
   const hosts = yield* sql`
     select id from hosts where workspace_id = ${workspaceId} and id = ${hostId} and removed_at is null

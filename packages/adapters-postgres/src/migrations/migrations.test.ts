@@ -12,6 +12,7 @@ import { admit, serviceRole } from "./serviceRole.ts"
 const directories = [
   "directory_access_tokens",
   "directory_api_keys",
+  "directory_calendars",
   "directory_delivery_lanes",
   "directory_event_types",
   "directory_slugs"

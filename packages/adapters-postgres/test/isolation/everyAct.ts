@@ -41,8 +41,8 @@ export const everyAct = Effect.gen(function* () {
   yield* pay(offering, booking)
   yield* deliver(offering)
   yield* integrate(offering)
-  yield* manage(offering)
   yield* read(offering, booking)
+  yield* manage(offering)
 })
 
 type Staged = Effect.Success<ReturnType<typeof stageOffering>>
@@ -178,11 +178,12 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   yield* commit({ _tag: "AddCalendar", calendar })
   yield* commit({ _tag: "AddCalendar", calendar: other })
   yield* mirror.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10 })
-  const intervals = [sampleBusy(60, 90), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
-  for (const sealedAccess of [null, "v1.renewed"]) {
+  for (const [end, sealedAccess] of [[90, null] as const, [100, "v1.renewed"] as const]) {
+    const intervals = [sampleBusy(60, end), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
     yield* mirror.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))
   }
-  yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), snapshot: null })
+  const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
+  yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
   yield* records.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
   yield* busyTimes.between({
     workspaceId: workspace.id,

@@ -36,6 +36,8 @@ export const PullFault = Schema.Literals([
   /** The password or the grant is not accepted (any more). */
   "unauthorized",
   "not_found",
+  /** The server points elsewhere: that address is the one to give. */
+  "moved",
   "rate_limited",
   /** The server answered that it cannot, or what nobody expects of it. */
   "server_error",

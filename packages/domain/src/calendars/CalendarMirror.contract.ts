@@ -50,7 +50,8 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
             blocked: { start, end }
           }))
         )
-        const seen = (from: number, to: number) => Effect.map(between(offering, from, to), ({ length }) => length)
+        const seen = (from: number, to: number) =>
+          Effect.map(between(offering, from, to), ({ length }) => length)
         assert.deepStrictEqual(
           yield* Effect.all([seen(0, 600), seen(660, 900), seen(659, 900), seen(600, 601), seen(620, 640)]),
           [0, 0, 1, 1, 1]
@@ -114,7 +115,11 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
         for (const from of [day, 5 * day, 12 * day + 77, 20 * day]) {
           const busy = yield* between(offering, from, from + 10)
           assert.isTrue(
-            busy.some(({ blocked }) => blocked.start <= sampleBusy(from, from + 10).start && blocked.end >= sampleBusy(from, from + 10).end),
+            busy.some(
+              ({ blocked }) =>
+                blocked.start <= sampleBusy(from, from + 10).start &&
+                blocked.end >= sampleBusy(from, from + 10).end
+            ),
             String(from)
           )
         }
@@ -203,7 +208,10 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
         const { offering } = yield* connected()
         const { id } = offering.workspace
         const nobodys = sampleCalendar(sampleHost(id))
-        assert.deepStrictEqual(yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: nobodys })), new NotThere())
+        assert.deepStrictEqual(
+          yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: nobodys })),
+          new NotThere()
+        )
         const host = sampleHost(id)
         yield* change(id, { _tag: "AddHost", host })
         const add = Effect.suspend(() => change(id, { _tag: "AddCalendar", calendar: sampleCalendar(host) }))

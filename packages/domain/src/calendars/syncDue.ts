@@ -47,17 +47,28 @@ const sync = Effect.fn("calendars.sync")(function* (turn: CalendarTurn) {
   yield* mirror.settle(calendar.workspaceId, calendar.id, {
     health,
     dueAt: DateTime.add(now, { milliseconds: wait }),
-    snapshot: Result.isSuccess(pulled) && pulled.success._tag === "Changed" ? { window, ...pulled.success } : null,
+    snapshot:
+      Result.isSuccess(pulled) && pulled.success._tag === "Changed" ? { window, ...pulled.success } : null,
     sealedAccess: renewed === null ? null : yield* secrets.seal(calendar, renewed)
   })
 })
 
-const pull = Effect.fnUntraced(function* ({ calendar, cursor, ownerEmail }: CalendarTurn, window: ReturnType<typeof syncWindow>) {
+const pull = Effect.fnUntraced(function* (
+  { calendar, cursor, ownerEmail }: CalendarTurn,
+  window: ReturnType<typeof syncWindow>
+) {
   const source = yield* BusySource
   const secrets = yield* CalendarSecrets
   const access = yield* secrets.open(calendar, calendar.sealedAccess)
-  if (Option.isNone(access)) return yield* new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
-  const asked = { access: access.value, timezone: calendar.timezone, ownerEmail: ownerEmail.toLowerCase(), cursor, window }
+  if (Option.isNone(access))
+    return yield* new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
+  const asked = {
+    access: access.value,
+    timezone: calendar.timezone,
+    ownerEmail: ownerEmail.toLowerCase(),
+    cursor,
+    window
+  }
   return yield* Effect.timeoutOrElse(source.pull(asked), {
     duration: patience,
     orElse: () => Effect.fail(new PullFailed({ fault: "timed_out", retryAfterSeconds: null }))

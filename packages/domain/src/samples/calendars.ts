@@ -1,5 +1,11 @@
 import * as DateTime from "effect/DateTime"
-import { type Attempt, type BusyCalendar, type BusyInterval, CalendarId, syncWindow } from "../calendars/index.ts"
+import {
+  type Attempt,
+  type BusyCalendar,
+  type BusyInterval,
+  CalendarId,
+  syncWindow
+} from "../calendars/index.ts"
 import type { Host } from "../event-types/index.ts"
 import { sampleNow, sampleTime } from "./time.ts"
 import { utc } from "./workspaces.ts"

@@ -54,7 +54,8 @@ const timesAmong = (moments: ReadonlyArray<Moment>): ((moment: Moment) => boolea
   const [days, instants] = [new Set(dates.map(dayOf)), new Set(times.map(instantOf))]
   const daysOfTimes = new Set(times.map(dayOf))
   return (moment) =>
-    days.has(dayOf(moment)) || (moment.isDate ? daysOfTimes.has(dayOf(moment)) : instants.has(instantOf(moment)))
+    days.has(dayOf(moment)) ||
+    (moment.isDate ? daysOfTimes.has(dayOf(moment)) : instants.has(instantOf(moment)))
 }
 
 const happeningOf = (uid: string, { at, length, traits }: Occurrence): Happening => {

@@ -29,7 +29,11 @@ export const repeat = (
   const ahead = rule.count === null ? Math.max(0, periodOf(rule, within.start) - start) : 0
   const found: Array<number> = []
   let period = start + Math.floor(ahead / interval) * interval
-  for (let [counted, gone] = [0, 0]; counted < count && beginningOf(rule, period) <= last; period += interval) {
+  for (
+    let [counted, gone] = [0, 0];
+    counted < count && beginningOf(rule, period) <= last;
+    period += interval
+  ) {
     gone += 1
     if (gone > maximumPeriods) return undefined
     for (const wall of startsIn(rule, period)) {

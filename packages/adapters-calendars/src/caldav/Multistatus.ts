@@ -1,0 +1,68 @@
+import { type Element, readXml, within } from "./readXml.ts"
+
+/** What a server says of one resource. */
+export interface Resource {
+  /** Its path, in one spelling. */
+  readonly path: string
+  /** The status of the resource as a whole, or of the properties that were found; 200 unless it says. */
+  readonly status: number
+  readonly etag: string | undefined
+  readonly data: string | undefined
+  readonly isCollection: boolean
+  readonly isCalendar: boolean
+}
+
+/** The answer to most requests of CalDAV (RFC 4918, 13; RFC 6578, 6.4). */
+export interface Multistatus {
+  readonly resources: ReadonlyArray<Resource>
+  readonly syncToken: string | undefined
+}
+
+/** A multistatus; undefined when the text is none. Addresses are seen from `base`. */
+export const readMultistatus = (text: string, base: string): Multistatus | undefined => {
+  const root = readXml(text.trim())
+  if (root?.name !== "multistatus") return undefined
+  const resources = root.children
+    .filter(({ name }) => name === "response")
+    .flatMap((one) => resourceOf(one, base))
+  const token = root.children.find(({ name }) => name === "sync-token") ?? within(root, "sync-token")
+  return { resources, syncToken: token?.text.trim() || undefined }
+}
+
+const resourceOf = (response: Element, base: string): ReadonlyArray<Resource> => {
+  const href = response.children.find(({ name }) => name === "href")?.text.trim() ?? ""
+  const path = pathOf(href, base)
+  if (path === undefined) return []
+  const found = response.children
+    .filter(({ name }) => name === "propstat")
+    .find((propstat) => statusOf(propstat) === 200)
+  const type = within(found, "resourcetype")
+  return [
+    {
+      path,
+      status: statusOf(response) ?? (found === undefined ? 404 : 200),
+      etag: within(found, "getetag")?.text.trim(),
+      data: within(found, "calendar-data")?.text,
+      isCollection: within(type, "collection") !== undefined,
+      isCalendar: within(type, "calendar") !== undefined
+    }
+  ]
+}
+
+/** The status that an element itself bears. */
+const statusOf = ({ children }: Element): number | undefined => {
+  const line = children.find(({ name }) => name === "status")?.text
+  const [, code] = /^\s*HTTP\/[\d.]+ (\d{3})/.exec(line ?? "") ?? []
+  return code === undefined ? undefined : Number(code)
+}
+
+/** The path of an address, in one spelling: servers differ in what they escape, from one answer to the next. */
+export const pathOf = (href: string, base: string): string | undefined => {
+  const url = URL.parse(href, base)
+  if (url === null || url.origin !== URL.parse(base)?.origin) return undefined
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return url.pathname
+  }
+}

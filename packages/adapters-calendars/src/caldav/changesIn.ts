@@ -1,0 +1,84 @@
+import type { PullFailed } from "@calendeal/domain/calendars"
+import * as Effect from "effect/Effect"
+import type { HttpClientRequest } from "effect/http"
+import type { Mirror } from "../mirror.ts"
+import { failed } from "../requests/ask.ts"
+import { type Multistatus, pathOf, type Resource } from "./Multistatus.ts"
+import { askForChanges, askForVersions, askWhatItIs, type Collection } from "./requests.ts"
+
+/** What is otherwise than in the mirror. */
+export interface Changes {
+  /** Paths of objects that are new or of another version. */
+  readonly changed: ReadonlyArray<string>
+  readonly gone: ReadonlyArray<string>
+  /** What the server calls the state that this leads to. */
+  readonly token: string | null
+}
+
+interface Asking {
+  readonly must: (request: HttpClientRequest.HttpClientRequest) => Effect.Effect<Multistatus, PullFailed>
+  readonly may: (
+    request: HttpClientRequest.HttpClientRequest
+  ) => Effect.Effect<Multistatus | undefined, PullFailed>
+}
+
+/** A server may tell of changes in parts (RFC 6578, 3.6); after so many it goes round in circles. */
+const maximumParts = 100
+
+/** What has changed: by the server's account since the mirror's state, else by comparing the versions of everything. */
+export const changesIn = Effect.fnUntraced(function* (
+  told: Asking,
+  collection: Collection,
+  known: Mirror | undefined
+): Effect.fn.Return<Changes, PullFailed> {
+  if (known !== undefined && known.token !== null) {
+    const since = yield* account(told, collection, known.token)
+    if (since !== undefined) return differing(since.resources, known, since.token)
+  }
+  const { resources } = yield* told.must(askWhatItIs(collection))
+  if (!resources.some(({ isCalendar }) => isCalendar)) return yield* failed("not_a_calendar")
+  const all =
+    (yield* account(told, collection, "")) ??
+    ({ ...(yield* told.must(askForVersions(collection))), token: null } as const)
+  const here = objectsOf(all.resources, collection)
+  const present = new Set(here.map(({ path }) => path))
+  const left = Object.keys(known?.entries ?? {}).filter((path) => !present.has(path))
+  const { changed, gone, token } = differing(here, known, all.token)
+  return { changed, gone: [...gone, ...left], token }
+})
+
+/** All parts of the server's account since a state; undefined: it gives none, or not of that state any more. */
+const account = Effect.fnUntraced(function* (told: Asking, collection: Collection, since: string) {
+  const resources = new Map<string, Resource>()
+  const itself = pathOf(collection.address, collection.address)
+  let token = since
+  for (let part = 0; part < maximumParts; part += 1) {
+    const answer = yield* told.may(askForChanges(collection, token))
+    if (answer?.syncToken === undefined) return undefined
+    token = answer.syncToken
+    for (const resource of objectsOf(answer.resources, collection)) resources.set(resource.path, resource)
+    const isCut = answer.resources.some(({ path, status }) => status === 507 && path === itself)
+    if (!isCut) return { resources: [...resources.values()], token }
+  }
+  return undefined
+})
+
+const objectsOf = (resources: ReadonlyArray<Resource>, { address }: Collection): ReadonlyArray<Resource> => {
+  const itself = pathOf(address, address)?.replace(/\/$/, "")
+  return resources.filter(({ isCollection, path }) => !isCollection && path.replace(/\/$/, "") !== itself)
+}
+
+const differing = (
+  resources: ReadonlyArray<Resource>,
+  known: Mirror | undefined,
+  token: string | null
+): Changes => {
+  const present = resources.filter(({ status }) => status === 200)
+  const gone = resources.filter(({ status }) => status !== 200).map(({ path }) => path)
+  const isNew = ({ etag, path }: Resource) => etag === undefined || known?.entries[path]?.version !== etag
+  return {
+    changed: present.filter(isNew).map(({ path }) => path),
+    gone: gone.filter((path) => known?.entries[path] !== undefined),
+    token
+  }
+}

@@ -1,0 +1,64 @@
+/** An element by its local name: what is asked of a server has names that say enough without their namespaces. */
+export interface Element {
+  readonly name: string
+  readonly children: ReadonlyArray<Element>
+  /** The text in it, without that of its children. */
+  readonly text: string
+}
+
+interface Growing {
+  readonly name: string
+  readonly children: Array<Growing>
+  text: string
+}
+
+/**
+ * An XML document as servers answer with; undefined when it is none, or brings declarations of its own (a document type
+ * can make a kilobyte a gigabyte). Attributes are passed over.
+ */
+export const readXml = (text: string): Element | undefined => {
+  const root: Growing = { name: "", children: [], text: "" }
+  const open: Array<Growing> = [root]
+  let end = 0
+  for (const token of text.matchAll(tokens)) {
+    if (token.index !== end) return undefined
+    end = token.index + token[0].length
+    const inner = open.at(-1)
+    if (inner === undefined) return undefined
+    const [, cdata, closing, opening, selfClosing, characters] = token
+    if (cdata !== undefined) inner.text += cdata
+    else if (characters !== undefined) inner.text += unescaped(characters)
+    else if (closing !== undefined) {
+      if (open.length === 1 || inner.name !== localName(closing)) return undefined
+      open.pop()
+    } else if (opening !== undefined) {
+      const element = { name: localName(opening), children: [], text: "" }
+      inner.children.push(element)
+      if (selfClosing === undefined) open.push(element)
+    }
+  }
+  return end === text.length && open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
+}
+
+const tokens =
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)(?:\s(?:[^<>"'/]|\/(?!>)|"[^"]*"|'[^']*')*)?(\/)?>|([^<]+)/g
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
+
+const names: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hexadecimal, decimal, name) => {
+    if (name !== undefined) return names[name] ?? whole
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** The first element of this name below the element, at any depth. */
+export const within = (element: Element | undefined, name: string): Element | undefined => {
+  for (const child of element?.children ?? []) {
+    const found = child.name === name ? child : within(child, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

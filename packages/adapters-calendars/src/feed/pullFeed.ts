@@ -1,0 +1,55 @@
+import type { CalendarAccess, Pull, Pulled } from "@calendeal/domain/calendars"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { type HttpClient, HttpClientRequest } from "effect/http"
+import { busyTimesSent } from "../icalendar/busyTimesSent.ts"
+import { type Answer, ask, refusedBy } from "../requests/ask.ts"
+
+/** The version of a feed that was read, for a window. */
+const Version = Schema.fromJsonString(
+  Schema.Struct({
+    windowEnd: Schema.Number,
+    etag: Schema.NullOr(Schema.String),
+    lastModified: Schema.NullOr(Schema.String)
+  })
+)
+const decode = Schema.decodeUnknownOption(Version)
+const encode = Schema.encodeSync(Version)
+
+type Feed = Extract<CalendarAccess, { readonly _tag: "ics" }>
+
+/** Reads a feed, unless its server says that it is as it was. */
+export const pullFeed = Effect.fn("calendars.pullFeed")(function* (
+  client: HttpClient.HttpClient,
+  { address }: Feed,
+  { cursor, ownerEmail, timezone, window }: Pull
+) {
+  const conditions = conditionsOf(cursor, window.end)
+  const answer = yield* ask(
+    client,
+    HttpClientRequest.get(address, { headers: { accept: "text/calendar, */*;q=0.1", ...conditions } })
+  )
+  if (answer.status === 304 && Object.keys(conditions).length > 0) {
+    const unchanged: Pulled = { _tag: "Unchanged", renewed: null }
+    return unchanged
+  }
+  if (answer.status !== 200) return yield* refusedBy(answer)
+  const owner = { timezone, emails: new Set([ownerEmail]) }
+  const intervals = yield* busyTimesSent(answer.text, owner, window)
+  const pulled: Pulled = { _tag: "Changed", intervals, cursor: versionOf(answer, window.end), renewed: null }
+  return pulled
+})
+
+const conditionsOf = (cursor: string | null, windowEnd: number): Readonly<Record<string, string>> => {
+  const known = Option.filter(decode(cursor), (version) => version.windowEnd === windowEnd)
+  if (Option.isNone(known)) return {}
+  const { etag, lastModified } = known.value
+  return {
+    ...(etag === null ? {} : { "if-none-match": etag }),
+    ...(lastModified === null ? {} : { "if-modified-since": lastModified })
+  }
+}
+
+const versionOf = ({ headers }: Answer, windowEnd: number): string =>
+  encode({ windowEnd, etag: headers["etag"] ?? null, lastModified: headers["last-modified"] ?? null })

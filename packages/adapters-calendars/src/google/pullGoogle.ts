@@ -1,0 +1,130 @@
+import type { BusyInterval, CalendarAccess, Happening, Pull, Pulled } from "@calendeal/domain/calendars"
+import { busyTimeOf } from "@calendeal/domain/calendars"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type HttpClient, HttpClientRequest } from "effect/http"
+import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
+import { accessToken } from "../oauth/accessToken.ts"
+import { type Answer, ask, failed, refusedBy } from "../requests/ask.ts"
+import { type GoogleEvent, readEvents } from "./GoogleEvents.ts"
+
+type Access = Extract<CalendarAccess, { readonly _tag: "google" }>
+
+/** Where Google is reached, without a slash at the end. */
+export interface GoogleAddresses {
+  readonly calendars: string
+  readonly tokens: string
+}
+
+export const googleAddresses: GoogleAddresses = {
+  calendars: "https://www.googleapis.com/calendar/v3",
+  tokens: "https://oauth2.googleapis.com/token"
+}
+
+/** A calendar has at most so many pages of 2,500 occurrences in a year. */
+const maximumPages = 40
+
+/** Reads what has changed of a Google calendar since the state that the cursor names, or all of the window. */
+export const pullGoogle = Effect.fn("calendars.pullGoogle")(function* (
+  client: HttpClient.HttpClient,
+  addresses: GoogleAddresses,
+  access: Access,
+  pull: Pull
+) {
+  const { token } = yield* accessToken(client, addresses.tokens, access)
+  const address = `${addresses.calendars}/calendars/${encodeURIComponent(access.calendarId)}/events`
+  const known = mirrorOf(pull.cursor, pull.window)
+  const changed = known === undefined ? undefined : yield* pages(client, address, token, pull, known)
+  // 410: the state is too old, and everything is to be read anew.
+  const mirror =
+    changed ?? (yield* pages(client, address, token, pull, undefined)) ?? (yield* failed("server_error"))
+  if (mirror === known) {
+    const unchanged: Pulled = { _tag: "Unchanged", renewed: null }
+    return unchanged
+  }
+  return pulledFrom(mirror)
+})
+
+/** All pages from a state on, or from nothing. Undefined: Google does not know that state any more. */
+const pages = Effect.fnUntraced(function* (
+  client: HttpClient.HttpClient,
+  address: string,
+  token: string,
+  pull: Pull,
+  known: Mirror | undefined
+) {
+  const entries = new Map<string, Entry>(Object.entries(known?.entries ?? {}))
+  let [page, isSame] = ["", known !== undefined]
+  for (let read = 0; read < maximumPages; read += 1) {
+    const answer = yield* ask(
+      client,
+      HttpClientRequest.get(address).pipe(
+        HttpClientRequest.setUrlParams({
+          ...questionOf(pull, known),
+          ...(page === "" ? {} : { pageToken: page })
+        }),
+        HttpClientRequest.bearerToken(token)
+      )
+    )
+    if (answer.status === 410 && known !== undefined) return undefined
+    if (answer.status !== 200) return yield* refusal(answer)
+    const told = readEvents(answer.text)
+    if (Option.isNone(told)) return yield* failed("server_error")
+    const { items, nextPageToken, nextSyncToken } = told.value
+    if (items.length > 0) isSame = false
+    for (const item of items) {
+      const busy = busyTimeOfEvent(item, pull)
+      if (busy.length === 0) entries.delete(item.id)
+      else entries.set(item.id, entryOf("", busy))
+    }
+    if (nextPageToken === undefined) {
+      if (known !== undefined && isSame && nextSyncToken === known.token) return known
+      const mirror: Mirror = {
+        windowEnd: pull.window.end,
+        token: nextSyncToken ?? null,
+        entries: Object.fromEntries(entries)
+      }
+      return mirror
+    }
+    page = nextPageToken
+  }
+  return yield* failed("too_large")
+})
+
+/** Every occurrence by itself, and of each what tells whether it takes time: no title, no guest but the owner. */
+const questionOf = ({ window }: Pull, known: Mirror | undefined): Readonly<Record<string, string>> => ({
+  singleEvents: "true",
+  maxResults: "2500",
+  maxAttendees: "1",
+  fields:
+    "nextPageToken,nextSyncToken,items(id,iCalUID,status,transparency,start,end,attendees(self,responseStatus))",
+  ...(known === undefined || known.token === null
+    ? { timeMin: new Date(window.start).toISOString(), timeMax: new Date(window.end).toISOString() }
+    : { syncToken: known.token })
+})
+
+const busyTimeOfEvent = (event: GoogleEvent, { timezone, window }: Pull): ReadonlyArray<BusyInterval> => {
+  const { attendees = [], end, iCalUID = "", start, status = "confirmed", transparency } = event
+  // What is gone may come with its id alone.
+  if (status === "cancelled" || start === undefined || end === undefined) return []
+  const happening: Happening = {
+    uid: iCalUID,
+    status,
+    isTransparent: transparency === "transparent",
+    isDeclined: attendees.some(({ responseStatus, self }) => self === true && responseStatus === "declined"),
+    time:
+      "date" in start || "date" in end
+        ? { _tag: "AllDay", first: dayOf(start), last: dayOf(end) - 1 }
+        : { _tag: "Timed", start: Date.parse(start.dateTime), end: Date.parse(end.dateTime) }
+  }
+  return busyTimeOf(happening, timezone).filter((busy) => busy.start < window.end && window.start < busy.end)
+}
+
+const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>
+  Math.floor(Date.parse("date" in time ? `${time.date}T00:00:00Z` : time.dateTime) / 86_400_000)
+
+/** Google says with 403 both that one may not and that one asked too often. */
+const refusal = (answer: Answer) =>
+  answer.status === 403 && /rateLimitExceeded|quotaExceeded/i.test(answer.text)
+    ? failed("rate_limited")
+    : refusedBy(answer)

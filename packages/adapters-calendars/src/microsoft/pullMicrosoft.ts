@@ -1,0 +1,113 @@
+import type { CalendarAccess, Pull, Pulled } from "@calendeal/domain/calendars"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type HttpClient, HttpClientRequest } from "effect/http"
+import { accessToken } from "../oauth/accessToken.ts"
+import { ask, failed, refusedBy } from "../requests/ask.ts"
+import { readEvents } from "./MicrosoftEvents.ts"
+import { type MicrosoftMirror, microsoftMirrorOf, pulledFromMicrosoft } from "./MicrosoftMirror.ts"
+
+type Access = Extract<CalendarAccess, { readonly _tag: "microsoft" }>
+
+/** Where Microsoft is reached, without a slash at the end. */
+export interface MicrosoftAddresses {
+  readonly graph: string
+  readonly logins: string
+}
+
+export const microsoftAddresses: MicrosoftAddresses = {
+  graph: "https://graph.microsoft.com/v1.0",
+  logins: "https://login.microsoftonline.com"
+}
+
+const scope = "https://graph.microsoft.com/Calendars.Read offline_access"
+
+/** As many pages of 200 as a year of occurrences may have. */
+const maximumPages = 200
+
+/** Reads what has changed of a Microsoft calendar since the state that the cursor names, or all of the window. */
+export const pullMicrosoft = Effect.fn("calendars.pullMicrosoft")(function* (
+  client: HttpClient.HttpClient,
+  addresses: MicrosoftAddresses,
+  access: Access,
+  pull: Pull
+) {
+  const login = `${addresses.logins}/${encodeURIComponent(access.tenant)}/oauth2/v2.0/token`
+  const { replacement, token } = yield* accessToken(client, login, access, { scope })
+  // A grant ends 90 days after it was given, unless its successors are used.
+  const renewed = replacement === null ? null : { ...access, refreshToken: replacement }
+  const known = microsoftMirrorOf(pull.cursor, pull.window)
+  const reading = { client, graph: addresses.graph, token, windowEnd: pull.window.end }
+  const changed = known === undefined ? undefined : yield* pages(reading, known.deltaLink, known)
+  // 410: the state is too old, and everything is to be read anew.
+  const mirror =
+    changed ??
+    (yield* pages(reading, firstPage(addresses, access, pull), undefined)) ??
+    (yield* failed("server_error"))
+  const unchanged: Pulled = { _tag: "Unchanged", renewed }
+  return mirror === known ? unchanged : pulledFromMicrosoft(mirror, pull.timezone, renewed)
+})
+
+const firstPage = ({ graph }: MicrosoftAddresses, { calendarId }: Access, { window }: Pull): string => {
+  const calendar = calendarId === null ? "me" : `me/calendars/${encodeURIComponent(calendarId)}`
+  const question = new URLSearchParams({
+    startDateTime: new Date(window.start).toISOString(),
+    endDateTime: new Date(window.end).toISOString()
+  })
+  return `${graph}/${calendar}/calendarView/delta?${question}`
+}
+
+interface Reading {
+  readonly client: HttpClient.HttpClient
+  readonly graph: string
+  readonly token: string
+  readonly windowEnd: number
+}
+
+/** All pages from an address on. Undefined: the state that the address names is not known any more. */
+const pages = Effect.fnUntraced(function* (
+  reading: Reading,
+  from: string,
+  known: MicrosoftMirror | undefined
+) {
+  const events = new Map(Object.entries(known?.events ?? {}))
+  let [address, isSame] = [from, known !== undefined]
+  for (let page = 0; page < maximumPages; page += 1) {
+    const answer = yield* askForPage(reading, address)
+    if (answer.status === 410 && known !== undefined) return undefined
+    if (answer.status !== 200) return yield* refusedBy(answer)
+    const told = readEvents(answer.text)
+    if (Option.isNone(told)) return yield* failed("server_error")
+    const { "@odata.deltaLink": deltaLink, "@odata.nextLink": next, value } = told.value
+    if (value.length > 0) isSame = false
+    for (const { "@removed": removed, ...event } of value) {
+      if (removed === undefined) events.set(event.id, event)
+      else events.delete(event.id)
+    }
+    if (next !== undefined) {
+      address = next
+      continue
+    }
+    if (deltaLink === undefined) return yield* failed("server_error")
+    if (isSame && deltaLink === known?.deltaLink) return known
+    const mirror: MicrosoftMirror = {
+      windowEnd: reading.windowEnd,
+      deltaLink,
+      events: Object.fromEntries(events)
+    }
+    return mirror
+  }
+  return yield* failed("too_large")
+})
+
+const askForPage = Effect.fnUntraced(function* ({ client, graph, token }: Reading, address: string) {
+  // The server says where to go on, and the token goes along: so never anywhere else than to itself.
+  if (URL.parse(address)?.origin !== new URL(graph).origin) return yield* failed("server_error")
+  return yield* ask(
+    client,
+    HttpClientRequest.get(address).pipe(
+      HttpClientRequest.bearerToken(token),
+      HttpClientRequest.setHeader("prefer", 'outlook.timezone="UTC", odata.maxpagesize=200')
+    )
+  )
+})

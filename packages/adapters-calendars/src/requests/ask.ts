@@ -1,0 +1,61 @@
+import { PullFailed } from "@calendeal/domain/calendars"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import { type HttpClient, type HttpClientError, type HttpClientRequest } from "effect/http"
+
+/** An answer, whole. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+}
+
+/** The largest answer in characters. */
+const maximumLength = 5_000_000
+/** How long one request may take; the client may be less patient. */
+const patience = Duration.seconds(20)
+
+/** Sends a request and takes the whole answer, whatever its status. */
+export const ask = Effect.fnUntraced(function* (
+  client: HttpClient.HttpClient,
+  request: HttpClientRequest.HttpClientRequest
+) {
+  const answer = client.execute(request).pipe(
+    Effect.flatMap((response) =>
+      Effect.map(response.text, (text): Answer => ({
+        status: response.status,
+        headers: response.headers,
+        text
+      }))
+    ),
+    Effect.mapError(failureOf),
+    Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(failed("timed_out")) })
+  )
+  const whole = yield* answer
+  return whole.text.length > maximumLength ? yield* failed("too_large") : whole
+})
+
+/** The failure of a pull, without anything of what was asked. */
+export const failed = (fault: PullFailed["fault"], retryAfterSeconds: number | null = null): PullFailed =>
+  new PullFailed({ fault, retryAfterSeconds })
+
+const failureOf = ({ reason }: HttpClientError.HttpClientError): PullFailed => {
+  if (reason._tag === "InvalidUrlError") return failed("address_refused")
+  const cause = "cause" in reason ? reason.cause : undefined
+  if (Cause.isTimeoutError(cause)) return failed("timed_out")
+  // The client that guards what users' addresses lead to takes no answer that is larger than it may be.
+  const isTooLarge = Predicate.hasProperty(cause, "reason") && cause.reason === "too large"
+  return failed(isTooLarge ? "too_large" : "unreachable")
+}
+
+/** What an answer means that is not the one hoped for. */
+export const refusedBy = ({ headers, status }: Answer): PullFailed => {
+  const retryAfter = Number(headers["retry-after"])
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : null
+  if (status === 401 || status === 403) return failed("unauthorized")
+  if (status === 404 || status === 410) return failed("not_found")
+  if (status === 429 || (status === 503 && seconds !== null)) return failed("rate_limited", seconds)
+  return failed(status >= 300 && status < 400 ? "moved" : "server_error")
+}

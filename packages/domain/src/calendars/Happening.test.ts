@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import { TimeZoneName } from "../workspaces/index.ts"
+import { type Happening, bookingUidIn, busyTimeOf } from "./Happening.ts"
+import { sampleBookingUid } from "../samples/index.ts"
+
+const apia = TimeZoneName.make("Pacific/Apia")
+const santiago = TimeZoneName.make("America/Santiago")
+const timed: Happening = {
+  uid: "1",
+  status: "confirmed",
+  isTransparent: false,
+  isDeclined: false,
+  time: { _tag: "Timed", start: 1000, end: 2000 }
+}
+const dayOf = (text: string) => Date.parse(`${text}T00:00Z`) / 86_400_000
+const wholeDay = (date: string): Happening => ({
+  ...timed,
+  time: { _tag: "AllDay", first: dayOf(date), last: dayOf(date) }
+})
+
+describe("busyTimeOf", () => {
+  it("D-AV-1: tentative takes time; cancelled, transparent and declined take none, nor does what has no length", () => {
+    const busy = (overrides: Partial<Happening>) => busyTimeOf({ ...timed, ...overrides }, apia).length
+    assert.deepStrictEqual(
+      [
+        busy({}),
+        busy({ status: "tentative" }),
+        busy({ status: "cancelled" }),
+        busy({ isTransparent: true }),
+        busy({ isDeclined: true }),
+        busy({ time: { _tag: "Timed", start: 5, end: 5 } })
+      ],
+      [1, 1, 0, 0, 0, 0]
+    )
+  })
+
+  it("D-AV-2: a whole day is as long as it is where the calendar is", () => {
+    const hours = (zone: TimeZoneName, date: string) =>
+      busyTimeOf(wholeDay(date), zone).map(({ end, start }) => (end - start) / 3_600_000)
+    // No midnight, an hour twice, and a date that was skipped.
+    assert.deepStrictEqual(
+      [hours(santiago, "2026-09-06"), hours(santiago, "2026-04-04"), hours(apia, "2011-12-30")],
+      [[23], [25], []]
+    )
+  })
+
+  it("D-BOOK-9: a booking's UID names the booking, with or without a host, and any other none", () => {
+    const uid = sampleBookingUid()
+    assert.deepStrictEqual(
+      [uid, `${uid}@calendeal.example`, `${uid}x`, `x${uid}`, "", "@", `${uid.slice(0, -1)}@x`].map(
+        bookingUidIn
+      ),
+      [uid, uid, null, null, null, null, null]
+    )
+  })
+})
