@@ -15,8 +15,11 @@ export interface Changes {
   readonly token: string | null
 }
 
-interface Asking {
+/** Asks the collection's server for a multistatus. */
+export interface Asking {
+  /** Fails unless it is one. */
   readonly must: (request: HttpClientRequest.HttpClientRequest) => Effect.Effect<Multistatus, PullFailed>
+  /** None: it gave another answer, but took the credentials. */
   readonly may: (
     request: HttpClientRequest.HttpClientRequest
   ) => Effect.Effect<Multistatus | undefined, PullFailed>

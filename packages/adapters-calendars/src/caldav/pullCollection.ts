@@ -7,7 +7,7 @@ import { busyTimesSent } from "../icalendar/busyTimesSent.ts"
 import type { Owner } from "../icalendar/Owner.ts"
 import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
-import { changesIn, type Changes } from "./changesIn.ts"
+import { type Asking, changesIn, type Changes } from "./changesIn.ts"
 import { type Multistatus, readMultistatus } from "./Multistatus.ts"
 import { askForObjects, type Collection } from "./requests.ts"
 
@@ -44,23 +44,18 @@ export const pullCollection = Effect.fn("calendars.pullCollection")(function* (
 
 const isNothing = ({ changed, gone }: Changes): boolean => changed.length === 0 && gone.length === 0
 
-/** Asks the collection's server for a multistatus; undefined: it gave another answer, but took the credentials. */
-export type Asking = ReturnType<typeof askingOf>
-
-const askingOf = (client: HttpClient.HttpClient, { address }: Collection) => {
+const askingOf = (client: HttpClient.HttpClient, { address }: Collection): Asking => {
   const tell = Effect.fnUntraced(function* (request: HttpClientRequest.HttpClientRequest) {
     const answer = yield* ask(client, request)
     const multistatus = answer.status === 207 ? readMultistatus(answer.text, address) : undefined
     return { answer, multistatus }
   })
   return {
-    /** Fails unless it is a multistatus. */
     must: (request: HttpClientRequest.HttpClientRequest) =>
       Effect.flatMap(tell(request), ({ answer, multistatus }) => {
         if (multistatus !== undefined) return Effect.succeed<Multistatus>(multistatus)
         return Effect.fail(answer.status < 300 ? failed("not_a_calendar") : refusedBy(answer))
       }),
-    /** Fails only when nobody may ask, or nobody answers. */
     may: (request: HttpClientRequest.HttpClientRequest) =>
       Effect.flatMap(tell(request), ({ answer, multistatus }) =>
         [401, 429, 503].includes(answer.status) ? Effect.fail(refusedBy(answer)) : Effect.succeed(multistatus)

@@ -1,2 +1,1 @@
 export * from "./CalendarMirror.contract.ts"
-export * from "./CalendarSecrets.contract.ts"

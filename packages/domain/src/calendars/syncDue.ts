@@ -1,14 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
-import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
+import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
+import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
+import type { CalendarAccess } from "./CalendarAccess.ts"
 import { CalendarMirror, type CalendarTurn } from "./CalendarMirror.ts"
-import { CalendarSecrets } from "./CalendarSecrets.ts"
 import { waitBeforeNext } from "./nextTurn.ts"
+import { openAccess, sealAccess } from "./sealedAccess.ts"
 import { syncWindow } from "./syncWindow.ts"
 
 /** How many calendars one process reads at a time. */
@@ -17,6 +18,8 @@ const atOnce = 8
 const patience = Duration.seconds(90)
 /** How long a calendar stays with who has taken it. */
 const leaseMinutes = 5
+/** How many times a calendar may be busy in its window. */
+const maximumIntervals = 20_000
 
 /**
  * Reads the calendars whose turn it is, a few at a time, and returns how many. A calendar that cannot be read keeps what
@@ -34,46 +37,49 @@ export const syncDue = Effect.fn("calendars.syncDue")(function* () {
 /** Reads one calendar and stores what came of it. */
 const sync = Effect.fn("calendars.sync")(function* (turn: CalendarTurn) {
   const mirror = yield* CalendarMirror
-  const secrets = yield* CalendarSecrets
   const { calendar } = turn
-  const startedAt = yield* DateTime.now
-  const window = syncWindow(DateTime.toEpochMillis(startedAt))
-  const pulled = yield* Effect.result(pull(turn, window))
+  const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))
+  const opened = yield* Effect.result(openAccess(calendar))
+  const pulled = Result.isFailure(opened)
+    ? Result.fail(opened.failure)
+    : yield* Effect.result(pull(turn, opened.success.access, window))
+  const resealed = Result.isSuccess(opened) ? opened.success.resealed : null
+  const renewed = Result.isSuccess(pulled) ? pulled.success.renewed : null
   const now = yield* DateTime.now
   const health = healthAfter(turn.health, pulled, now)
   const retryAfter = Result.isFailure(pulled) ? pulled.failure.retryAfterSeconds : null
   const wait = waitBeforeNext(health, retryAfter, yield* Random.next)
-  const renewed = Result.isSuccess(pulled) ? pulled.success.renewed : null
   yield* mirror.settle(calendar.workspaceId, calendar.id, {
     health,
     dueAt: DateTime.add(now, { milliseconds: wait }),
     snapshot:
       Result.isSuccess(pulled) && pulled.success._tag === "Changed" ? { window, ...pulled.success } : null,
-    sealedAccess: renewed === null ? null : yield* secrets.seal(calendar, renewed)
+    sealedAccess: renewed === null ? resealed : yield* sealAccess(calendar, renewed)
   })
 })
 
+/** What the calendar's server says, in time; a source that fails in an unforeseen way fails this calendar alone. */
 const pull = Effect.fnUntraced(function* (
-  { calendar, cursor, ownerEmail }: CalendarTurn,
-  window: ReturnType<typeof syncWindow>
+  { calendar: { timezone }, cursor, ownerEmail }: CalendarTurn,
+  access: CalendarAccess,
+  window: Interval
 ) {
   const source = yield* BusySource
-  const secrets = yield* CalendarSecrets
-  const access = yield* secrets.open(calendar, calendar.sealedAccess)
-  if (Option.isNone(access))
-    return yield* new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
-  const asked = {
-    access: access.value,
-    timezone: calendar.timezone,
-    ownerEmail: ownerEmail.toLowerCase(),
-    cursor,
-    window
-  }
-  return yield* Effect.timeoutOrElse(source.pull(asked), {
-    duration: patience,
-    orElse: () => Effect.fail(new PullFailed({ fault: "timed_out", retryAfterSeconds: null }))
-  })
+  const asked = { access, timezone, ownerEmail: ownerEmail.toLowerCase(), cursor, window }
+  const pulled = yield* source.pull(asked).pipe(
+    Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(failed("timed_out")) }),
+    Effect.catchDefect((defect) =>
+      Effect.andThen(
+        Effect.logError("a calendar could not be read", defect),
+        Effect.fail(failed("server_error"))
+      )
+    )
+  )
+  const isTooMuch = pulled._tag === "Changed" && pulled.intervals.length > maximumIntervals
+  return isTooMuch ? yield* failed("too_large") : pulled
 })
+
+const failed = (fault: PullFailed["fault"]) => new PullFailed({ fault, retryAfterSeconds: null })
 
 const healthAfter = (
   before: CalendarHealth,

@@ -1,0 +1,33 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { type CredentialOwner, Vault } from "../workspaces/index.ts"
+import type { BusyCalendar } from "./BusyCalendar.ts"
+import { PullFailed } from "./BusySource.ts"
+import { CalendarAccess } from "./CalendarAccess.ts"
+
+type Owner = Pick<BusyCalendar, "id" | "workspaceId">
+
+const ownerOf = ({ id, workspaceId }: Owner): CredentialOwner => ({ workspaceId, kind: "calendar", id })
+const AccessText = Schema.fromJsonString(CalendarAccess)
+const encode = Schema.encodeSync(AccessText)
+const decode = Schema.decodeUnknownOption(AccessText)
+
+/** A calendar's access, sealed for that calendar alone (D-KEY-1). */
+export const sealAccess = Effect.fnUntraced(function* (calendar: Owner, access: CalendarAccess) {
+  const vault = yield* Vault
+  return yield* vault.seal(ownerOf(calendar), Redacted.make(encode(access)))
+})
+
+/** A calendar's access, and how it is to be sealed from now on if a newer sealing key is there. */
+export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
+  const vault = yield* Vault
+  const owner = ownerOf(calendar)
+  const unreadable = () => new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
+  const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
+  const access = decode(Redacted.value(text))
+  if (Option.isNone(access)) return yield* unreadable()
+  const resealed = yield* Effect.mapError(vault.reseal(owner, calendar.sealedAccess), unreadable)
+  return { access: access.value, resealed: Option.getOrNull(resealed) }
+})
