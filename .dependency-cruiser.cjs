@@ -13,7 +13,7 @@ const line = [
   ["contacts", "routing", "availability", "onboarding", "deliveries"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
-  ["calendars", "conversions"],
+  ["calendars", "conversions", "reports"],
   ["management"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }

@@ -11,6 +11,7 @@ import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract
 import { throttleContract } from "@calendeal/domain/fair-use/contract"
 import { funnelLogContract } from "@calendeal/domain/funnel/contract"
 import { administrationContract, recordsContract } from "@calendeal/domain/management/contract"
+import { reportsContract } from "@calendeal/domain/reports/contract"
 import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
 import { TestClock } from "effect/testing"
@@ -29,6 +30,7 @@ outboxContract("memory", everything)
 deliveryQueueContract("memory", everything)
 administrationContract("memory", everything)
 recordsContract("memory", everything)
+reportsContract("memory", everything)
 throttleContract("memory", everything, TestClock.adjust)
 identitiesContract("memory", everything)
 fingerprintContract("memory", everything)

@@ -12,6 +12,7 @@ import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as Administration from "./management/Administration.ts"
 import * as Records from "./management/Records.ts"
+import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
@@ -43,5 +44,6 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     Integrations.layer,
     AccessTokens.layer,
     Administration.layer,
-    Records.layer
+    Records.layer,
+    Reports.layer
   ).pipe(Layer.provide(OfferingCopies.layer(copies)), Layer.provide(FollowUpQueue.layer(followUps)))

@@ -7,6 +7,7 @@ import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/d
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { Administration, Records } from "@calendeal/domain/management"
+import { Reports } from "@calendeal/domain/reports"
 import { DealId } from "@calendeal/domain/deals"
 import { sampleApiKey, sampleOffering } from "@calendeal/domain/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
@@ -138,6 +139,7 @@ export const world = (script: Script = {}) => {
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(Administration, {}),
     Layer.mock(Records, {}),
+    Layer.mock(Reports, {}),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {
       check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })

@@ -10,6 +10,7 @@ import management from "./0009_management.ts"
 import deliveries from "./0010_deliveries.ts"
 import integrations from "./0011_integrations.ts"
 import calendars from "./0012_calendars.ts"
+import reports from "./0013_reports.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -24,5 +25,6 @@ export const migrations = {
   "0009_management": management,
   "0010_deliveries": deliveries,
   "0011_integrations": integrations,
-  "0012_calendars": calendars
+  "0012_calendars": calendars,
+  "0013_reports": reports
 }

@@ -7,6 +7,7 @@ import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { Administration, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
+import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
   sampleAct,
   sampleApiKey,
@@ -227,6 +228,10 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     yield* Effect.forEach(items, (item) => records.find(workspace.id, kind, identifierOf(item)))
   }
   yield* records.find(workspace.id, "workspace", workspace.id)
+  const reports = yield* Reports
+  const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
+  yield* reports.funnel(period)
+  for (const by of Dimension.literals) yield* reports.revenue({ ...period, by, months: [0, 1] })
 })
 
 const identifierOf = (item: object): string => {

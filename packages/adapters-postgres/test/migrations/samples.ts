@@ -105,5 +105,7 @@ export const samples: Readonly<Record<string, string>> = {
     insert into calendar_times values
       ('11111111-1111-4111-8111-111111111111', 'cccccccc-cccc-4ccc-8ccc-cccccccccccc',
         '44444444-4444-4444-8444-444444444444', '2026-02-02T09:00:00Z', '2026-02-02T10:00:00Z')
-  `
+  `,
+
+  "0013_reports": ""
 }

@@ -16,6 +16,7 @@ import { ExplainStart } from "./Explanation.ts"
 import { ChangeHost, CreateHost, GetHost, ListHosts, RemoveHost } from "./Hosts.ts"
 import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
 import { ExportContact } from "./PersonalData.ts"
+import { ReportFunnel, ReportRevenue } from "./Reports.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
 import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
 
@@ -31,6 +32,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)
+  .add(ReportFunnel, ReportRevenue)
   .add(ListAuditLog)
   .middleware(Seated)
   .prefix("/api/workspaces")

@@ -16,6 +16,7 @@ import { explainStart } from "./explainStart.ts"
 import { exportContact } from "./exportContact.ts"
 import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
 import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
+import { reportFunnel, reportRevenue } from "./reports.ts"
 import { getTransaction, listTransactions } from "./transactions.ts"
 import { changeWorkspace, createWorkspace, getWorkspace, removeWorkspace } from "./workspaces.ts"
 
@@ -61,5 +62,7 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("changeDeal", changeDeal)
     .handle("listTransactions", listTransactions)
     .handle("getTransaction", getTransaction)
+    .handle("reportFunnel", reportFunnel)
+    .handle("reportRevenue", reportRevenue)
     .handle("listAuditLog", listAuditLog)
 )

@@ -35,7 +35,7 @@ export const operations = Effect.gen(function* () {
 
 const exampleOf = (parameters: ReadonlyArray<Parameter>): string => {
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required)
-  const pairs = needed.map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? ""}`)
+  const pairs = needed.map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? ""}`)
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
@@ -43,7 +43,7 @@ interface Parameter {
   readonly in: string
   readonly name: string
   readonly required: boolean
-  readonly schema: { readonly examples?: ReadonlyArray<string> }
+  readonly schema: { readonly examples?: ReadonlyArray<string>; readonly enum?: ReadonlyArray<string> }
 }
 
 interface Documented {

@@ -1,0 +1,26 @@
+import { funnelOf, Reports, revenueOf } from "@calendeal/domain/reports"
+import { Effect, Layer } from "effect"
+import { Store } from "../Store.ts"
+
+/** Figures of what this process holds. */
+export const layer = Layer.effect(
+  Reports,
+  Effect.map(Store, (store) =>
+    Reports.of({
+      funnel: (period) => Effect.sync(() => funnelOf(store.shelf(period.workspaceId).funnel, period)),
+      revenue: (question) =>
+        Effect.sync(() => {
+          const { bookings, contacts, deals, transactions } = store.shelf(question.workspaceId)
+          return revenueOf(
+            {
+              contacts: [...contacts.values()],
+              bookings: [...bookings.values()],
+              deals: [...deals.values()],
+              transactions: [...transactions.values()]
+            },
+            question
+          )
+        })
+    })
+  )
+)

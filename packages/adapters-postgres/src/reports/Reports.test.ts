@@ -1,0 +1,4 @@
+import { reportsContract } from "@calendeal/domain/reports/contract"
+import { testPorts } from "../testPorts.ts"
+
+reportsContract("postgres", testPorts)

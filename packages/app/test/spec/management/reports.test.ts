@@ -1,0 +1,102 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, pathsOf, refused, startIn, stranger } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { itemsOf } from "./office.ts"
+import { shop } from "./shop.ts"
+
+describe("Management: reports", () => {
+  specification("reports", (it) => {
+    it.effect(
+      "Management API: the funnel tells of each field how long visitors stay, and how many leave there",
+      () =>
+        Effect.gen(function* () {
+          const { post } = yield* Service
+          const { at, call, offer } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const events = [1, 2, 6].map((dwell_seconds) => ({
+            field: "email",
+            dwell_seconds,
+            abandoned: dwell_seconds === 6
+          }))
+          const reported = yield* post("/funnel-events", { eventTypeId, events }, stranger())
+          assert.deepStrictEqual(reported.body, { inserted: 3 })
+          const { body } = yield* call("GET", `${at}/reports/funnel`)
+          assert.deepStrictEqual(body, {
+            items: [
+              {
+                eventTypeId,
+                field: "email",
+                views: 3,
+                medianDwellSeconds: 2,
+                p90DwellSeconds: 5.2,
+                abandonRate: 1 / 3
+              }
+            ]
+          })
+          const none = yield* call("GET", `${at}/reports/funnel?to=2020-01-01T00:00:00Z`)
+          assert.deepStrictEqual(none.body, { items: [] })
+        })
+    )
+
+    it.effect(
+      "Management API: revenue tells what each source, host and month of the workspace's zone brought in",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, call, capture, offer, pay } = yield* shop
+          yield* call("PATCH", at, { timezone: "Pacific/Kiritimati" })
+          const { eventTypeId, hostId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })
+          const email = "sam@lead.example"
+          yield* capture({ eventTypeId, email, attributionJsonb: { utm_source: "ads", gclid: "abc" } })
+          const booked = yield* book(bookingOf(eventTypeId, email, startIn(5)))
+          assert.strictEqual(booked.status, 200, booked.text)
+          // The last moments of February in London are March in the Line Islands.
+          const transaction_at = "2026-02-28T23:00:00Z"
+          assert.strictEqual(
+            (yield* pay({ email, amount: 500, currency: "usd", transaction_at })).status,
+            201
+          )
+          const stranger = { email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at }
+          assert.strictEqual((yield* pay(stranger)).status, 201)
+          const report = (query: string) => Effect.map(call("GET", `${at}/reports/revenue?${query}`), itemsOf)
+          const sam = { bookings: 1, deals: 1, closed: 1, revenue: [{ amount: 500, currency: "USD" }] }
+          const kim = { bookings: 0, deals: 1, closed: 1, revenue: [{ amount: 0.5, currency: "EUR" }] }
+          for (const [by, key] of [
+            ["first_utm_source", "ads"],
+            ["last_click_platform", "google"],
+            ["event_type", eventTypeId],
+            ["host", hostId]
+          ]) {
+            assert.deepStrictEqual<unknown>(yield* report(`by=${by}`), [
+              { key, ...sam },
+              { key: null, ...kim }
+            ])
+          }
+          const [march] = yield* report("by=month&to=2026-06-01T00:00:00Z")
+          assert.deepStrictEqual<unknown>(march, {
+            key: "2026-03",
+            bookings: 0,
+            deals: 0,
+            closed: 0,
+            revenue: [...kim.revenue, ...sam.revenue]
+          })
+          assert.deepStrictEqual(yield* report("by=month&to=2026-02-28T23:00:00Z"), [])
+        })
+    )
+
+    it.effect("Management API: what cannot be told apart by is refused", () =>
+      Effect.gen(function* () {
+        const { at, call } = yield* shop
+        for (const [query, path] of [
+          ["", "by"],
+          ["?by=colour", "by"],
+          ["?by=month&from=yesterday", "from"]
+        ] as const) {
+          const answer = yield* call("GET", `${at}/reports/revenue${query}`)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), [path])
+        }
+      })
+    )
+  })
+})

@@ -1,0 +1,5 @@
+export * from "./clickPlatforms.ts"
+export * from "./funnelOf.ts"
+export * from "./months.ts"
+export * from "./Reports.ts"
+export * from "./revenueOf.ts"

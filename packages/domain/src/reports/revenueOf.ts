@@ -1,0 +1,105 @@
+import * as DateTime from "effect/DateTime"
+import type { Booking } from "../bookings/index.ts"
+import type { Contact, ContactId } from "../contacts/index.ts"
+import type { Deal } from "../deals/index.ts"
+import type { Currency } from "../money/index.ts"
+import type { Transaction } from "../transactions/index.ts"
+import { clickPlatformOf } from "./clickPlatforms.ts"
+import { byKey, isWithin } from "./period.ts"
+import type { RevenueFigures, RevenueQuestion } from "./Reports.ts"
+
+/** All that a workspace has sold, and to whom. */
+export interface Sales {
+  /** Without those who were erased. */
+  readonly contacts: ReadonlyArray<Contact>
+  readonly bookings: ReadonlyArray<Booking>
+  readonly deals: ReadonlyArray<Deal>
+  readonly transactions: ReadonlyArray<Transaction>
+}
+
+/** Something that counts, when it did, for whom, and through which booking. */
+interface Counted {
+  readonly kind: "bookings" | "deals" | "closed" | "revenue"
+  readonly at: DateTime.Utc
+  readonly contactId: ContactId
+  readonly booking: Booking | undefined
+  readonly paid?: Transaction["money"]
+}
+
+/** The figures of the question: each thing counts by its own time, and belongs to its contact and its booking. */
+export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArray<RevenueFigures> => {
+  const keyOf = keysOf(sales, question)
+  const counted = everything(sales).filter(({ at }) => isWithin(at, question))
+  return [...Map.groupBy(counted, keyOf)]
+    .map(([key, group]) => ({ key, ...figuresOf(group) }))
+    .toSorted((one, other) => byKey(one.key, other.key))
+}
+
+const everything = ({ bookings, deals, transactions }: Sales): ReadonlyArray<Counted> => {
+  const bookingOf = new Map<string | null, Booking>(bookings.map((booking) => [booking.uid, booking]))
+  const dealOf = new Map(deals.map((deal) => [deal.id, deal]))
+  return [
+    ...bookings
+      .filter(({ status }) => status === "confirmed")
+      .map((booking): Counted => ({
+        kind: "bookings",
+        at: booking.createdAt,
+        contactId: booking.contactId,
+        booking
+      })),
+    ...deals.flatMap(({ bookingUid, closedAt, contactId, openedAt }): ReadonlyArray<Counted> => {
+      const about = { contactId, booking: bookingOf.get(bookingUid) }
+      const opened: Counted = { kind: "deals", at: openedAt, ...about }
+      return closedAt === null ? [opened] : [opened, { kind: "closed", at: closedAt, ...about }]
+    }),
+    ...transactions.map((transaction): Counted => ({
+      kind: "revenue",
+      at: transaction.transactionAt,
+      contactId: transaction.contactId,
+      booking: bookingOf.get(dealOf.get(transaction.dealId)?.bookingUid ?? null),
+      paid: transaction.money
+    }))
+  ]
+}
+
+const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Counted) => string | null) => {
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
+  switch (by) {
+    case "event_type":
+      return ({ booking }) => booking?.eventTypeId ?? null
+    case "host":
+      return ({ booking }) => booking?.organiser.hostId ?? null
+    case "month":
+      return ({ at }) => {
+        const begun = months.findLastIndex((start) => start <= DateTime.toEpochMillis(at))
+        return begun < 0 ? null : monthKey(begun)
+      }
+    default: {
+      const which = by.startsWith("first_") ? "first" : "last"
+      return ({ contactId }) => {
+        const touch = contactOf.get(contactId)?.attribution[which]?.touch ?? {}
+        if (by.endsWith("click_platform")) return clickPlatformOf(touch)
+        return (by.endsWith("utm_source") ? touch.utm_source : touch.utm_campaign) ?? null
+      }
+    }
+  }
+}
+
+/** A month's place as a key: four digits, so that keys rise as months do. */
+const monthKey = (place: number): string => String(place).padStart(4, "0")
+
+const figuresOf = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
+  const count = (wanted: Counted["kind"]) => group.filter(({ kind }) => kind === wanted).length
+  const sums = new Map<Currency, bigint>()
+  for (const { paid } of group) {
+    if (paid !== undefined) sums.set(paid.currency, (sums.get(paid.currency) ?? 0n) + BigInt(paid.cents))
+  }
+  return {
+    bookings: count("bookings"),
+    deals: count("deals"),
+    closed: count("closed"),
+    revenue: [...sums]
+      .map(([currency, cents]) => ({ currency, cents }))
+      .toSorted((one, other) => byKey(one.currency, other.currency))
+  }
+}
