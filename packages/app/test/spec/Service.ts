@@ -74,11 +74,14 @@ export const service = <E, R>(
     requestTimeout = Duration.seconds(10),
     patience,
     // One line per request would bury what tests have to say.
-    logLevel = "Warn"
+    logLevel = "Warn",
+    baseUrl = "https://booking.example"
   }: {
     readonly requestTimeout?: Duration.Duration
     readonly patience?: Patience
     readonly logLevel?: LogLevel.LogLevel
+    /** Where it is reached from outside. */
+    readonly baseUrl?: string
   } = {}
 ) => {
   const { drainFirst, listening } = httpServer("127.0.0.1", 0, patience)
@@ -86,7 +89,7 @@ export const service = <E, R>(
     trustedProxies: ["127.0.0.0/8"],
     requestTimeout,
     version: "test",
-    baseUrl: new URL("https://booking.example")
+    baseUrl: new URL(baseUrl)
   }
   const serving = HttpRouter.serve(routes(options), {
     disableListenLog: true,

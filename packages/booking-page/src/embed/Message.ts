@@ -10,7 +10,7 @@ export type Told =
   | { readonly type: "step"; readonly step: string }
   /** The visitor has chosen a time; UTC, ISO 8601. */
   | { readonly type: "slot"; readonly start: string }
-  /** The booking stands. Whoever reports it to an ad platform as well names it `eventId`, to be counted once. */
+  /** The booking stands; `eventId` names the event to whoever counts it. */
   | {
       readonly type: "booked"
       readonly uid: string

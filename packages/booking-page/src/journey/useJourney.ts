@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks"
 import { call, type Reply } from "../api/call.ts"
 import {
   bookingBody,
@@ -44,13 +44,17 @@ export const useJourney = ({ embed, event }: JourneyView) => {
       }
     })
 
-  useEffect(() => {
+  // At once, not after the first paint: the page around a frame says hello when the frame is loaded, and only then.
+  useLayoutEffect(() => {
     touch.current = touchOf({ address: location.href, referrer: document.referrer, cookie: document.cookie })
-    // The page around a frame knows where the visitor came from; the frame does not.
+    // The page around knows where the visitor came from; the frame does not.
     tell.current = joinParent((greeting) => {
       touch.current = greeting.touch
       fill(greeting.prefill)
     })
+  }, [])
+
+  useEffect(() => {
     const kept = keptDraft(event.id)
     if (kept !== null) dispatch({ tag: "restored", draft: kept })
     fill(prefillOf(location.href))

@@ -1,0 +1,46 @@
+import type { FrameLocator, Page } from "playwright-core"
+
+/** Who books. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly phone?: string
+}
+
+/** What a visitor does on the booking page, in a window or in a frame, by what can be seen and heard of it. */
+export const bookingOn = (root: Page | FrameLocator) => {
+  const button = (name: string) => root.getByRole("button", { name, exact: true })
+  const freeDays = root.locator('[role="gridcell"][aria-disabled="false"]')
+  const times = root.getByRole("list").locator("[data-start]")
+
+  const fillIn = async ({ email, name, phone }: Person) => {
+    await root.getByLabel("Name", { exact: true }).fill(name)
+    await root.getByLabel("E-mail").fill(email)
+    if (phone !== undefined) await root.getByLabel("Phone number").fill(phone)
+  }
+  /** Fills the first step in and goes on to the calendar. */
+  const introduce = async (person: Person) => {
+    await fillIn(person)
+    await button("Continue").click()
+    await freeDays.first().waitFor()
+  }
+  /** Chooses the first time of the first free day; its start in UTC. */
+  const choose = async (): Promise<string> => {
+    await freeDays.first().click()
+    const start = await times.first().getAttribute("data-start")
+    await times.first().click()
+    return start ?? ""
+  }
+  const confirm = async () => {
+    await button("Confirm booking").click()
+    await root.getByRole("heading", { name: "You are booked" }).waitFor()
+  }
+  /** From the first field to the confirmation. */
+  const bookAs = async (person: Person): Promise<string> => {
+    await introduce(person)
+    const start = await choose()
+    await confirm()
+    return start
+  }
+  return { button, freeDays, times, fillIn, introduce, choose, confirm, bookAs }
+}
