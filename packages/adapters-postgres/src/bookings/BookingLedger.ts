@@ -1,12 +1,12 @@
 import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
-import { enter } from "./enter.ts"
+import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { attempt } from "./enter.ts"
 import { history } from "./history.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
 
@@ -15,7 +15,6 @@ export const layer = Layer.effect(
   BookingLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const followUps = yield* FollowUpQueue
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
     return BookingLedger.of({
@@ -34,11 +33,21 @@ export const layer = Layer.effect(
 
       history: (question) => history(sql, tenancy, question),
 
-      enter: (draft) =>
-        unlessRemoved(sql, draft.alternatives[0].workspaceId)(
-          enter(sql, followUps, draft),
-          Effect.succeed<Entry>({ _tag: "Unavailable" })
-        ).pipe(Effect.catchTag("Refused", ({ entry }) => Effect.succeed(entry)))
+      enter: Effect.fnUntraced(function* (draft) {
+        for (const booking of draft.alternatives) {
+          const { workspaceId } = booking
+          const made = yield* transactionUnlessRemoved(sql, workspaceId)(
+            attempt(sql, draft, booking),
+            Effect.succeed<Entry>({ _tag: "Unavailable" })
+          )
+          if (made._tag === "Used") {
+            const earlier = yield* firstBooking(read(workspaceId, bookingOf(sql, workspaceId, made.uid)))
+            return { _tag: "AlreadyEntered", booking: Option.getOrThrow(earlier) }
+          }
+          if (made._tag !== "SlotTaken") return made
+        }
+        return { _tag: "SlotTaken" }
+      })
     })
   })
 )

@@ -1,4 +1,4 @@
-import type { Booking, BookingDraft } from "@calendeal/domain/bookings"
+import type { Booking, BookingDraft, Entry } from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
 import { sampleBooking, sampleDraft, sampleTime, stageOffering } from "@calendeal/domain/samples"
 import { assert, layer } from "@effect/vitest"
@@ -9,30 +9,29 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import * as Queue from "../consistency/FollowUpQueue.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
-import { beginWriting } from "../tenancy/beginnings.ts"
+import type { Overtaken } from "../tenancy/overcoming.ts"
+import { transactionsOf } from "../tenancy/transactions.ts"
 import { freshPostgres } from "../testing/index.ts"
-import { enter } from "./enter.ts"
+import { attempt } from "./enter.ts"
 
 const everything = Layer.merge(ports(), Queue.layer()).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
 )
 
-/**
- * Enters a draft once: whatever it meets, be it a deadlock, is not tried again. `before` comes before its
- * COMMIT.
- */
+/** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. */
 const enterOnce = Effect.fnUntraced(function* (
-  draft: BookingDraft,
-  before: Effect.Effect<void, "enough"> = Effect.void
-) {
+  draft: BookingDraft
+): Effect.fn.Return<Entry, SqlError | Overtaken, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const followUps = yield* Queue.FollowUpQueue
-  return yield* sql.withTransaction(Effect.tap(enter(sql, followUps, draft), before)).pipe(
-    Effect.provideService(SqlClient.BeginTransaction, beginWriting(draft.alternatives[0].workspaceId)),
-    Effect.catchTag("Refused", ({ entry }) => Effect.succeed(entry))
-  )
+  for (const booking of draft.alternatives) {
+    const made = yield* attempt(sql, draft, booking)
+    if (made._tag === "Used") return assert.fail("the key was used")
+    if (made._tag !== "SlotTaken") return made
+  }
+  return { _tag: "SlotTaken" }
 })
 
 layer(everything, { excludeTestServices: true })("entering drafts at once", (it) => {
@@ -53,7 +52,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         const refused: Array<Booking> = []
         for (let round = 0; round < 20; round++) {
           const drafts = Array.from({ length: 12 }, draft)
-          const entries = yield* Effect.forEach(drafts, (one) => enterOnce(one), { concurrency: "unbounded" })
+          const entries = yield* Effect.forEach(drafts, enterOnce, { concurrency: "unbounded" })
           for (const [index, entry] of entries.entries()) {
             if (entry._tag === "Entered") entered.push(entry.booking)
             else refused.push(...(drafts[index]?.alternatives ?? []))
@@ -82,11 +81,12 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
       // host and wants the third; were the other to take the third first, each would end up waiting for the
       // other.
       const [isHeld, isEnough] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const holding = Deferred.succeed(isHeld, undefined).pipe(
-        Effect.andThen(Deferred.await(isEnough)),
-        Effect.andThen(Effect.fail("enough" as const))
-      )
-      const holder = yield* Effect.forkChild(Effect.exit(enterOnce(teamOf(second), holding)))
+      const { id: workspaceId } = offering.workspace
+      const sql = yield* SqlClient.SqlClient
+      const holding = sql`
+        select id from hosts where workspace_id = ${workspaceId} and id = ${second} for no key update
+      `.pipe(Effect.andThen(Deferred.succeed(isHeld, undefined)), Effect.andThen(Deferred.await(isEnough)))
+      const holder = yield* Effect.forkChild(transactionsOf(sql).stepByStep(workspaceId)(holding))
       yield* Deferred.await(isHeld)
       const one = yield* Effect.forkChild(enterOnce(teamOf(first, second, third)))
       yield* Effect.sleep("300 millis")
@@ -122,7 +122,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
         // Whoever met with a deadlock would fail here.
         yield* Effect.forEach(
           [moved(one, second, other), moved(other, first, one), team(early), team(late)],
-          (draft) => enterOnce(draft),
+          enterOnce,
           { concurrency: "unbounded" }
         )
       }
@@ -147,7 +147,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
       const [firstOne, ...others] = drafts
       if (firstOne === undefined) return assert.fail("nothing drafted")
       yield* enterOnce(firstOne)
-      const entries = yield* Effect.forEach(others, (draft) => enterOnce(draft), { concurrency: "unbounded" })
+      const entries = yield* Effect.forEach(others, enterOnce, { concurrency: "unbounded" })
       assert.strictEqual(entries.filter(({ _tag }) => _tag === "Entered").length, 2)
     })
   )

@@ -1,132 +1,155 @@
-import type { Booking, BookingDraft, BookingUid, Entry } from "@calendeal/domain/bookings"
+import { type Booking, type BookingDraft, BookingUid, type Entry } from "@calendeal/domain/bookings"
 import type { Contact } from "@calendeal/domain/contacts"
 import type { Deal } from "@calendeal/domain/deals"
 import * as Data from "effect/Data"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
-import { claim } from "../consistency/idempotencyKeys.ts"
-import { contactRows } from "../contacts/rows.ts"
-import { dealRows } from "../deals/rows.ts"
-import { alternativesWithRoom } from "./dailyLimits.ts"
-import { holdCalendars } from "./holdCalendars.ts"
-import { upcomingOfInvitee } from "./inviteeLimit.ts"
-import { bookingOf, firstBooking } from "./rows.ts"
-import { takeFirstFree } from "./takeFirstFree.ts"
+import { queued } from "../consistency/FollowUpQueue.ts"
+import { claim, hashOf } from "../consistency/idempotencyKeys.ts"
+import { contactRows, rowOf as contactRowOf } from "../contacts/rows.ts"
+import { rowOf as dealRowOf } from "../deals/rows.ts"
+import { firstRow } from "../rows.ts"
+import { Overtaken } from "../tenancy/overcoming.ts"
+import { transactionsOf } from "../tenancy/transactions.ts"
+import { rowOf } from "./rows.ts"
 
-/** The draft is not entered: the transaction is rolled back, and this is what became of it. */
-class Refused extends Data.TaggedError("Refused")<{ readonly entry: Entry }> {}
+/** What became of an attempt. */
+type Attempt =
+  | Exclude<Entry, { readonly _tag: "AlreadyEntered" }>
+  /** The key was used before: this is the uid of the booking that it made. */
+  | { readonly _tag: "Used"; readonly uid: BookingUid }
+
+/** The attempt came to nothing: the transaction is rolled back, and this is why. */
+class Refused extends Data.TaggedError("Refused")<{ readonly attempt: Attempt }> {}
 
 /**
- * Enters a draft, as one transaction of its workspace. Everybody takes locks in one order, so that nobody
- * waits in a circle: the key, the contact, the invitee's turn, the event type, the hosts by their ids, the old
- * booking, the hosts' time.
+ * Tries to enter one alternative of a draft, in one round trip: see `enter_booking` in the migrations. Only if somebody
+ * changed the contact since the draft was decided, the contact is held first, and revised again.
  */
-export const enter = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  followUps: FollowUpQueue["Service"],
-  draft: BookingDraft
-) {
-  const { eventTypeId, uid, workspaceId } = draft.alternatives[0]
+export const attempt = (sql: SqlClient, draft: BookingDraft, booking: Booking) => {
+  const { stepByStep, write } = transactionsOf(sql)
+  const { contact } = draft
+  const revised = contact.revise(contact.found)
+  if (Result.isFailure(revised)) return Effect.succeed<Attempt>({ _tag: "Unavailable" })
+  const settled = { ...booking, contactId: revised.success.id }
+  const isSought = Option.isSome(contact.id) && Option.isNone(contact.found)
+  const tried = isSought
+    ? Effect.fail(new Overtaken())
+    : became(settled)(
+        write(booking.workspaceId, entering(sql, draft, settled, [contact.found, revised.success]))
+      )
+  return tried.pipe(
+    Effect.catchTag("Overtaken", () => stepByStep(booking.workspaceId)(holdAndEnter(sql, draft, booking))),
+    Effect.catchTag("Refused", ({ attempt }) => Effect.succeed(attempt))
+  )
+}
+
+const holdAndEnter = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft, booking: Booking) {
+  const { eventTypeId, uid, workspaceId } = booking
   // Sent together, as the connection keeps their order.
   const [earlier, found] = yield* Effect.all(
-    [claim(sql, { workspaceId, scope: eventTypeId, key: draft.key, outcome: uid }), lockContact(sql, draft)],
+    [
+      claim(sql, { workspaceId, scope: eventTypeId, key: draft.key, outcome: uid }),
+      hold(sql, draft, booking)
+    ],
     { concurrency: "unbounded" }
   )
-  if (Option.isSome(earlier)) return yield* replay(sql, draft, earlier.value)
-
-  const contact = yield* keepContact(sql, draft, found)
-  if (draft.perInviteeLimit !== null && (yield* upcomingOfInvitee(sql, draft)) >= draft.perInviteeLimit) {
-    return yield* new Refused({ entry: { _tag: "InviteeLimitReached" } })
+  if (Option.isSome(earlier)) {
+    return yield* new Refused({ attempt: { _tag: "Used", uid: BookingUid.make(earlier.value) } })
   }
-  yield* holdCalendars(sql, draft)
-  if (Option.isSome(draft.replaces)) yield* release(sql, draft, draft.replaces.value)
-
-  const alternatives = (yield* alternativesWithRoom(sql, draft)).map((alternative) => ({
-    ...alternative,
-    contactId: contact.id
-  }))
-  const booking = yield* takeFirstFree(sql, alternatives)
-  if (Option.isNone(booking)) return yield* new Refused({ entry: { _tag: "SlotTaken" } })
-
-  yield* Effect.all([keepDeal(sql, draft, booking.value), followUps.post(draft.followUps)], {
-    concurrency: "unbounded"
-  })
-  const entry: Entry = { _tag: "Entered", booking: booking.value }
-  return entry
-})
-
-/**
- * What the key was used for. It may have been for this very draft, when its COMMIT was not answered
- * (D-BOOK-1).
- */
-const replay = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft, uid: string) {
-  const booking = Option.getOrThrow(
-    yield* firstBooking(bookingOf(sql, draft.alternatives[0].workspaceId, uid))
-  )
-  const entry: Entry = { _tag: "AlreadyEntered", booking }
-  return entry
+  const revised = draft.contact.revise(found)
+  if (Result.isFailure(revised)) return yield* new Refused({ attempt: { _tag: "Unavailable" } })
+  const settled = { ...booking, contactId: revised.success.id }
+  const made = yield* became(settled)(entering(sql, draft, settled, [found, revised.success], true))
+  return made._tag === "Entered" ? made : yield* new Refused({ attempt: made })
 })
 
 /** Holds the contact that the booking is for, if there is one (D-BOOK-6). */
-const lockContact = Effect.fnUntraced(function* (sql: SqlClient, { alternatives, contact }: BookingDraft) {
+const hold = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { contact }: BookingDraft,
+  { workspaceId }: Booking
+) {
   const contacts = contactRows(sql)
-  const { workspaceId } = alternatives[0]
   const named = Option.isSome(contact.id)
     ? yield* contacts.lock(workspaceId, contact.id.value)
-    : Option.none()
+    : Option.none<Contact>()
   return Option.isSome(named) ? named : yield* contacts.lockByEmail(workspaceId, contact.email)
 })
 
-/** Stores what the booking makes of its contact. */
-const keepContact = Effect.fnUntraced(function* (
+const entering = (
   sql: SqlClient,
-  { contact }: BookingDraft,
-  found: Option.Option<Contact>
-) {
-  const contacts = contactRows(sql)
-  const revised = contact.revise(found)
-  if (Result.isFailure(revised)) return yield* new Refused({ entry: { _tag: "Unavailable" } })
-  yield* Option.isSome(found) ? contacts.replace(revised.success) : contacts.enter(revised.success)
-  return revised.success
-})
-
-/** Takes the place of the old booking, if it is confirmed still, and frees its hosts. */
-const release = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  { alternatives }: BookingDraft,
-  old: BookingUid
-) {
-  const { workspaceId } = alternatives[0]
-  const released = yield* sql`
-    with replaced as (
-      update bookings set status = 'rescheduled'
-      where workspace_id = ${workspaceId} and uid = ${old} and status = 'confirmed'
-      returning workspace_id, uid
+  draft: BookingDraft,
+  booking: Booking,
+  [found, revised]: readonly [Option.Option<Contact>, Contact],
+  isClaimed = false
+) =>
+  sql`
+    select became, earlier from enter_booking(
+      workspace => ${booking.workspaceId},
+      draft => ${rowOf(booking)}::jsonb,
+      host_ids => ${[...new Set(booking.hostIds)]}::uuid[],
+      replaced => ${Option.getOrNull(draft.replaces)},
+      hash_of_key => ${hashOf(draft.key)},
+      is_claimed => ${isClaimed},
+      found_contact => ${Option.getOrNull(Option.map(found, contactRowOf))}::jsonb,
+      revised_contact => ${contactRowOf(revised)}::jsonb,
+      invitee_limit => ${draft.perInviteeLimit},
+      hash_of_invitee => ${hashOf(draft.contact.email)},
+      days => ${limitedDays(draft, booking)}::jsonb,
+      new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
+      posts => ${queued(draft.followUps)}::jsonb
     )
-    update booking_hosts set active = false from replaced
-    where booking_hosts.workspace_id = replaced.workspace_id and booking_hosts.booking_uid = replaced.uid
-    returning host_id
   `
-  if (released.length === 0) return yield* new Refused({ entry: { _tag: "Unavailable" } })
+
+const limitedDays = ({ dailyLimits }: BookingDraft, { hostIds }: Booking) =>
+  dailyLimits
+    .filter(({ hostId, ofEventType, ofHost }) => hostIds.includes(hostId) && (ofEventType ?? ofHost) !== null)
+    .map(({ from, hostId, ofEventType, ofHost, until }) => ({
+      host_id: hostId,
+      begins: DateTime.formatIso(from),
+      ends: DateTime.formatIso(until),
+      of_host: ofHost,
+      of_event_type: ofEventType
+    }))
+
+/** The deal that the booking opens, unless that of the replaced booking moves along (D-BOOK-11). */
+const newDeal = ({ deal }: BookingDraft, { contactId, createdAt, uid, workspaceId }: Booking): Deal => ({
+  ...deal,
+  workspaceId,
+  contactId,
+  bookingUid: uid,
+  status: "open",
+  openedAt: createdAt,
+  closedAt: null
 })
 
-/** The deal of the replaced booking moves along; else the booking opens one (D-BOOK-11). */
-const keepDeal = Effect.fnUntraced(function* (sql: SqlClient, draft: BookingDraft, booking: Booking) {
-  const deals = dealRows(sql)
-  const { contactId, createdAt, uid, workspaceId } = booking
-  if (Option.isSome(draft.replaces) && (yield* deals.move(workspaceId, draft.replaces.value, uid))) return
-  const opened: Deal = {
-    id: draft.deal.id,
-    workspaceId,
-    contactId,
-    bookingUid: uid,
-    status: "open",
-    value: draft.deal.value,
-    openedAt: createdAt,
-    closedAt: null
-  }
-  yield* deals.put(opened)
+const became =
+  (booking: Booking) =>
+  <E, R>(rows: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Attempt, E | Overtaken, R> =>
+    Effect.flatMap(firstRow(Answer)(rows), (answer): Effect.Effect<Attempt, Overtaken> => {
+      const { became, earlier } = Option.getOrThrow(answer)
+      switch (became) {
+        case "entered":
+          return Effect.succeed({ _tag: "Entered", booking })
+        case "already":
+          return Effect.succeed({ _tag: "Used", uid: BookingUid.make(earlier ?? "") })
+        case "taken":
+          return Effect.succeed({ _tag: "SlotTaken" })
+        case "limit":
+          return Effect.succeed({ _tag: "InviteeLimitReached" })
+        case "unavailable":
+          return Effect.succeed({ _tag: "Unavailable" })
+        case "overtaken":
+          return Effect.fail(new Overtaken())
+      }
+    })
+
+const Answer = Schema.Struct({
+  became: Schema.Literals(["entered", "already", "taken", "limit", "unavailable", "overtaken"]),
+  earlier: Schema.NullOr(Schema.String)
 })

@@ -15,12 +15,18 @@ export const history = Effect.fnUntraced(function* (
   tenancy: Tenancy,
   question: HistoryQuestion
 ) {
-  const { replacing, workspaceId } = question
-  const [loads = [], upcoming = [], replaced = []] = yield* tenancy.readEach(workspaceId, [
-    loadsOf(sql, question),
-    upcomingOf(sql, question),
-    bookingOf(sql, workspaceId, Option.getOrNull(replacing))
-  ])
+  const { hostIds, replacing, workspaceId } = question
+  const none: Effect.Effect<ReadonlyArray<object>> = Effect.succeed([])
+  const [loads, upcoming, replaced] = yield* Effect.all(
+    [
+      hostIds.length === 0 ? none : tenancy.read(workspaceId, loadsOf(sql, question)),
+      tenancy.read(workspaceId, upcomingOf(sql, question)),
+      Option.isNone(replacing)
+        ? none
+        : tenancy.read(workspaceId, bookingOf(sql, workspaceId, replacing.value))
+    ],
+    { concurrency: "unbounded" }
+  )
   const answer: BookingHistory = {
     loads: yield* readLoads(Effect.succeed(loads)),
     upcoming: upcoming.length,

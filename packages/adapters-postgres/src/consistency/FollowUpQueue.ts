@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { FollowUp } from "@calendeal/domain/consistency"
-import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Statement } from "effect/sql/Statement"
 
 /** The queue's name, and the table that it lies in. */
 export const queueName = "follow-ups"
@@ -14,10 +15,7 @@ export const tableName = "follow_ups"
 
 /** How the outbox is worked off. */
 export interface FollowUpQueueOptions {
-  /**
-   * How often to look for what other processes have left (1 second); what this process leaves, it sees at
-   * once.
-   */
+  /** How often to look for what was left (1 second). */
   readonly pollInterval?: Duration.Input
   /** For how long a process must have been silent before others take over what it had taken (2 minutes). */
   readonly lockExpiration?: Duration.Input
@@ -32,7 +30,7 @@ export class FollowUpQueue extends Context.Service<
      * Stores the follow-ups with whatever else the transaction stores, or not at all. An act that may be done again
      * after a lost COMMIT, and that no key guards, gives itself a name: then they are stored once all the same.
      */
-    readonly post: (followUps: ReadonlyArray<FollowUp>, act?: string) => Effect.Effect<void, SqlError>
+    readonly post: (followUps: ReadonlyArray<FollowUp>, act?: string) => Statement<object>
   }
 >()("@calendeal/adapters-postgres/consistency/FollowUpQueue") {}
 
@@ -45,34 +43,37 @@ export const layer = ({
 }: FollowUpQueueOptions = {}) =>
   Layer.effect(
     FollowUpQueue,
-    Effect.map(PersistedQueue.make({ name: queueName, schema: FollowUp }), (queue) =>
-      FollowUpQueue.of({
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const queue = yield* PersistedQueue.make({ name: queueName, schema: FollowUp })
+      return FollowUpQueue.of({
         queue,
-        // All at once, so that the connection takes them in one go.
-        post: (followUps, act) =>
-          Effect.forEach(
-            followUps,
-            (followUp, index) => post(queue, followUp, act === undefined ? {} : { id: nameOf(act, index) }),
-            { concurrency: "unbounded", discard: true }
-          )
+        // The library's own way is a statement for each, which none of another kind can hold.
+        post: (followUps, act) => sql`
+          insert into ${sql(tableName)}
+            (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
+          select id, queue_name, element, 'pending', 0, now(), now(), now()
+          from jsonb_to_recordset(${queued(followUps, act)}::jsonb)
+            as posted (id text, queue_name text, element text)
+          on conflict (id, queue_name) do nothing
+        `
       })
-    )
+    })
   ).pipe(
     Layer.provide(PersistedQueue.layer),
     Layer.merge(PersistedQueue.layerCleanup({ timeToLive: "1 day" })),
     Layer.provide(PersistedQueue.layerStoreSql({ lockExpiration, pollInterval, tableName }))
   )
 
-/** Says again what the database said: the transaction has to know a conflict from a mistake. */
-const post = (
-  queue: PersistedQueue.PersistedQueue<FollowUp>,
-  followUp: FollowUp,
-  options: { readonly id?: string }
-) =>
-  Effect.catch(queue.offer(followUp, options), (error) => {
-    const said = Cause.isCause(error.cause) ? Cause.squash(error.cause) : error
-    return isSqlError(said) ? Effect.fail(said) : Effect.die(said)
-  })
+const encode = Schema.encodeSync(Schema.fromJsonString(Schema.toCodecJson(FollowUp)))
+
+/** The follow-ups as the queue holds them. */
+export const queued = (followUps: ReadonlyArray<FollowUp>, act?: string) =>
+  followUps.map((followUp, index) => ({
+    queue_name: queueName,
+    id: act === undefined ? randomUUID() : nameOf(act, index),
+    element: encode(followUp)
+  }))
 
 /** The queue's names have 36 characters at most. */
 const nameOf = (act: string, index: number): string =>

@@ -3,7 +3,7 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError } from "effect/sql/SqlError"
 import { allRows, firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 
@@ -16,7 +16,8 @@ const ContactRow = Schema.Struct({
   Schema.encodeKeys({ workspaceId: "workspace_id", customFields: "custom_fields", createdAt: "created_at" })
 )
 
-const encode = Schema.encodeSync(ContactRow)
+/** A contact as the table `contacts` holds it. */
+export const rowOf = Schema.encodeSync(ContactRow)
 
 /** Reads the first contact of a query. */
 export const firstContact = firstRow(ContactRow)
@@ -47,27 +48,23 @@ export const contactRows = (sql: SqlClient) => ({
       for no key update
     `.pipe(firstContact),
 
-  /** Enters a new contact; `Overtaken` when somebody else has entered one of the same e-mail. */
-  enter: (contact: Contact) =>
-    sql`
-      insert into contacts ${sql.insert(encode(contact))}
-      on conflict (workspace_id, email) where erased_at is null do nothing
-      returning id
-    `.pipe(Effect.flatMap((entered) => (entered.length === 0 ? Effect.fail(new Overtaken()) : Effect.void))),
-
-  /** Replaces a locked contact; `Overtaken` when somebody else has just entered one of its new e-mail. */
-  replace: (contact: Contact) =>
-    sql`
-      update contacts set ${sql.update(encode(contact), ["workspace_id", "id"])}, updated_at = now()
-      where workspace_id = ${contact.workspaceId} and id = ${contact.id}
-    `.pipe(
-      Effect.catch((error) => Effect.fail(isSameEmail(error) ? new Overtaken() : error)),
-      Effect.asVoid
-    ),
-
-  remove: (workspaceId: WorkspaceId, id: ContactId) =>
-    sql`delete from contacts where workspace_id = ${workspaceId} and id = ${id}`.pipe(Effect.asVoid)
+  /** Stores a new contact, or what became of a locked one. See `unlessSameEmail`. */
+  store: (contact: Contact, isNew: boolean) => {
+    const row = rowOf(contact)
+    return isNew
+      ? sql`insert into contacts ${sql.insert(row)}`
+      : sql`
+          update contacts set ${sql.update(row, ["workspace_id", "id"])}, updated_at = now()
+          where workspace_id = ${contact.workspaceId} and id = ${contact.id}
+        `
+  }
 })
 
-const isSameEmail = (error: SqlError): boolean =>
-  error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"
+/** Starts over when somebody else has just entered a contact of the same e-mail. */
+export const unlessSameEmail = <A, E, R>(
+  storing: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Overtaken, R> =>
+  Effect.mapError(storing, (error) => (isSameEmail(error) ? new Overtaken() : error))
+
+const isSameEmail = (error: unknown): boolean =>
+  isSqlError(error) && error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"

@@ -1,5 +1,5 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
-import type { ContactId } from "@calendeal/domain/contacts"
+import type { Email } from "@calendeal/domain/contacts"
 import { Deal, type DealId } from "@calendeal/domain/deals"
 import { Currency } from "@calendeal/domain/money"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -31,7 +31,8 @@ const Before = Schema.Struct({ status: Deal.fields.status })
 
 const encode = Schema.encodeSync(DealRow)
 
-const rowOf = ({ value, ...deal }: Deal) =>
+/** A deal as the table `deals` holds it. */
+export const rowOf = ({ value, ...deal }: Deal) =>
   encode({ ...deal, amount: value?.cents ?? null, currency: value?.currency ?? null })
 
 const dealOf = ({ amount, currency, ...deal }: typeof DealRow.Type): Deal => ({
@@ -55,8 +56,11 @@ export const dealRows = (sql: SqlClient) => ({
   find: (workspaceId: WorkspaceId, id: DealId) =>
     sql`select * from deals where workspace_id = ${workspaceId} and id = ${id}`,
 
-  /** The deal of a booking, or of the one that it was rescheduled to, held until the transaction ends. */
-  lockOfBooking: (workspaceId: WorkspaceId, bookingUid: string) =>
+  /**
+   * The deal that a payment may settle, held until the transaction ends: that of the booking, or of the one that it was
+   * rescheduled to, else the most recently opened open one of the contact with this e-mail (D-TX-3).
+   */
+  lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) =>
     sql`
       with recursive successors as (
         select uid from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
@@ -64,18 +68,21 @@ export const dealRows = (sql: SqlClient) => ({
         select later.uid from successors
         join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
       )
-      select deals.* from successors
-      join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
-      for no key update of deals
-    `.pipe(firstDeal),
-
-  /** The contact's most recently opened open deal, held until the transaction ends. */
-  lockLatestOpen: (workspaceId: WorkspaceId, contactId: ContactId) =>
-    sql`
-      select * from deals
-      where workspace_id = ${workspaceId} and contact_id = ${contactId} and status = 'open'
-      order by opened_at desc, id desc
-      limit 1
+      select deals.* from deals
+      where workspace_id = ${workspaceId} and id = coalesce(
+        (
+          select named.id from successors
+          join deals named on named.workspace_id = ${workspaceId} and named.booking_uid = successors.uid
+        ),
+        (
+          select latest.id from contacts
+          join deals latest on latest.workspace_id = contacts.workspace_id and latest.contact_id = contacts.id
+          where contacts.workspace_id = ${workspaceId} and email = ${email} and erased_at is null
+            and latest.status = 'open'
+          order by latest.opened_at desc, latest.id desc
+          limit 1
+        )
+      ) and (status = 'open' or booking_uid in (select uid from successors))
       for no key update
     `.pipe(firstDeal),
 
@@ -85,7 +92,7 @@ export const dealRows = (sql: SqlClient) => ({
     return sql`
       insert into deals ${sql.insert(row)}
       on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
-    `.pipe(Effect.asVoid)
+    `
   },
 
   /**

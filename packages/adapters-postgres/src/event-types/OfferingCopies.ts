@@ -1,5 +1,5 @@
 import { EventTypeId, type Offering } from "@calendeal/domain/event-types"
-import { Slug, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -10,13 +10,15 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { PostgresJs } from "../connection/index.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import { eventTypeAt, readOffering, workspaceOfEventType } from "./readOffering.ts"
 
 /** What a process keeps of the configuration, so that a public request costs no query before its own. */
 export interface OfferingCopiesOptions {
   /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
   readonly maximumAge?: Duration.Input
-  /** How many offerings are kept, those asked for last (2,000). */
+  /** How many offerings, and how many workspaces, are kept, those asked for last (2,000). */
   readonly offerings?: number
   /** Of how many ids it is kept whose they are, or that nobody has them (20,000). */
   readonly ids?: number
@@ -24,12 +26,13 @@ export interface OfferingCopiesOptions {
 
 const isSlug = Schema.is(Slug)
 
-/** The offerings that this process was asked for, until their configuration changes. */
+/** The offerings and workspaces that this process was asked for, until their configuration changes. */
 export class OfferingCopies extends Context.Service<
   OfferingCopies,
   {
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
+    readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
     /**
      * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
      */
@@ -53,15 +56,20 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
   const sql = yield* SqlClient.SqlClient
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
   const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)
+  const { read } = makeTenancy(sql)
+  const workspaces = yield* Cache.makeWith(
+    (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id))),
+    { capacity: offerings, timeToLive }
+  )
   // Two caches, so that a flood of unknown ids does not push out a single offering.
-  const workspaces = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), {
+  const owners = yield* Cache.makeWith((id: EventTypeId) => workspaceOfEventType(sql, id), {
     capacity: ids,
     timeToLive
   })
   const kept = yield* Cache.makeWith(
     (id: EventTypeId) =>
       Effect.flatMap(
-        Cache.get(workspaces, id),
+        Cache.get(owners, id),
         Option.match({
           onNone: () => Effect.succeedNone,
           onSome: (workspaceId) => readOffering(sql, workspaceId, id)
@@ -79,7 +87,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
   const find = (typed: EventTypeId) => {
     // An id has many spellings, and each would take a place of its own.
     const id = EventTypeId.make(typed.toLowerCase())
-    return Effect.flatMap(Cache.get(workspaces, id), (workspaceId) =>
+    return Effect.flatMap(Cache.get(owners, id), (workspaceId) =>
       Option.isNone(workspaceId) ? Effect.succeedNone : Cache.get(kept, id)
     )
   }
@@ -96,16 +104,30 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
         ({ eventType, workspace }) => workspace.slug === workspaceSlug && eventType.slug === eventTypeSlug
       )
     }),
+    workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
     forget: (workspaceId: string) =>
-      Effect.andThen(
-        keepOnly(
-          kept,
-          Option.exists(({ workspace }) => workspace.id !== workspaceId)
-        ),
-        Effect.andThen(keepOnly(workspaces, Option.isSome), Cache.invalidateAll(addresses))
+      Effect.all(
+        [
+          keepOnly(
+            kept,
+            Option.exists(({ workspace }) => workspace.id !== workspaceId)
+          ),
+          keepOnly(
+            workspaces,
+            Option.exists(({ id }) => id !== workspaceId)
+          ),
+          keepOnly(owners, Option.isSome),
+          Cache.invalidateAll(addresses)
+        ],
+        { discard: true }
       ),
     forgetAll: Effect.all(
-      [Cache.invalidateAll(kept), Cache.invalidateAll(workspaces), Cache.invalidateAll(addresses)],
+      [
+        Cache.invalidateAll(kept),
+        Cache.invalidateAll(workspaces),
+        Cache.invalidateAll(owners),
+        Cache.invalidateAll(addresses)
+      ],
       { discard: true }
     )
   }

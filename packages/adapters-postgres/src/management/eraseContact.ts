@@ -30,7 +30,7 @@ export const eraseContact = Effect.fnUntraced(function* (
   yield* sql`
     update contacts set erased_at = ${DateTime.toDateUtc(at)} where workspace_id = ${workspaceId} and id = ${id}
   `
-  yield* contactRows(sql).replace(forgottenContact(person))
+  yield* contactRows(sql).store(forgottenContact(person), false)
   // Bookings take their turns and then the booking that they replace: so does this.
   yield* sql`
     delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${hashOf(person.email)}

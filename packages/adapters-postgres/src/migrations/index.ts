@@ -11,6 +11,7 @@ import deliveries from "./0010_deliveries.ts"
 import integrations from "./0011_integrations.ts"
 import calendars from "./0012_calendars.ts"
 import reports from "./0013_reports.ts"
+import roundTrips from "./0014_round_trips.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -26,5 +27,6 @@ export const migrations = {
   "0010_deliveries": deliveries,
   "0011_integrations": integrations,
   "0012_calendars": calendars,
-  "0013_reports": reports
+  "0013_reports": reports,
+  "0014_round_trips": roundTrips
 }

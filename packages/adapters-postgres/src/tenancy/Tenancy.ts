@@ -1,15 +1,21 @@
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
-import * as SqlClient from "effect/sql/SqlClient"
+import * as Exit from "effect/Exit"
+import * as Request from "effect/Request"
+import * as RequestResolver from "effect/RequestResolver"
+import type * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
-import { beginReading, beginWriting } from "./beginnings.ts"
 import { overcoming, type Trouble } from "./overcoming.ts"
+import { transactionsOf } from "./transactions.ts"
 
 /** Runs an act as one transaction that sees one workspace, from the start if a conflict undoes it. */
 type Within = (
   workspaceId: WorkspaceId
 ) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, Trouble>, R>
+
+type Rows = ReadonlyArray<object>
 
 /**
  * The transactions of one database client. What PostgreSQL says and no caller can act on becomes a defect.
@@ -25,47 +31,54 @@ export interface Tenancy {
   readonly repeatably: Within
   /** The rows of a query that sees no workspace, only the directories. */
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
-  /** The rows of a query that sees one workspace. */
-  readonly read: <A>(workspaceId: WorkspaceId, query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
+  /**
+   * The rows of a query that sees one workspace. Queries that are asked together are sent together, in one round trip,
+   * and see the same moment.
+   */
+  readonly read: (workspaceId: WorkspaceId, query: Statement<object>) => Effect.Effect<Rows>
   /** The rows of several, which all see the same moment. */
   readonly readEach: (
     workspaceId: WorkspaceId,
     queries: ReadonlyArray<Statement<object>>
-  ) => Effect.Effect<ReadonlyArray<ReadonlyArray<object>>>
+  ) => Effect.Effect<ReadonlyArray<Rows>>
 }
 
-/** The tenancy of a database client. */
+/** The tenancy of a database client: one for each, so that what different ports ask together travels together. */
 export const makeTenancy = (sql: SqlClient.SqlClient): Tenancy => {
-  const inTransaction =
-    (workspaceId: WorkspaceId) =>
-    <A, E, R>(act: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-      Effect.provideService(sql.withTransaction(act), SqlClient.BeginTransaction, beginWriting(workspaceId))
+  const tenancy = tenancies.get(sql) ?? tenancyOf(sql)
+  tenancies.set(sql, tenancy)
+  return tenancy
+}
 
-  // The whole transaction in one round trip: fibers start in order, and each sends before it first waits. Who
-  // interrupts it cancels its queries, never its ends.
-  const atOnce = Effect.fnUntraced(function* <A>(
-    workspaceId: WorkspaceId,
-    queries: ReadonlyArray<Statement<A>>
-  ) {
-    const connection = yield* sql.reserve
-    const send = (text: string) => Effect.uninterruptible(connection.executeUnprepared(text, [], undefined))
-    const asked = Effect.forEach(queries, (query) => query, { concurrency: "unbounded" }).pipe(
-      Effect.provideService(sql.transactionService, [connection, 0])
-    )
-    const transaction = [send(beginReading(workspaceId)), asked, send("COMMIT")] as const
-    const [, rows] = yield* Effect.all(transaction, { concurrency: "unbounded" })
-    return rows
-  }, Effect.scoped)
+const tenancies = new WeakMap<SqlClient.SqlClient, Tenancy>()
 
-  const readEach = <A>(workspaceId: WorkspaceId, queries: ReadonlyArray<Statement<A>>) =>
-    overcoming(["conflict", "lost"], atOnce(workspaceId, queries))
-
+const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
+  const { readEach, stepByStep } = transactionsOf(sql)
+  const readings = RequestResolver.makeGrouped<Reading, WorkspaceId>({
+    key: ({ request }) => request.workspaceId,
+    resolver: (asked, workspaceId) =>
+      Effect.map(
+        readEach(
+          workspaceId,
+          Arr.map(asked, ({ request }) => request.query)
+        ),
+        (answers) => asked.forEach((one, index) => one.completeUnsafe(Exit.succeed(answers[index] ?? [])))
+      )
+  })
   return {
-    within: (workspaceId) => (act) => overcoming(["overtaken", "conflict"], inTransaction(workspaceId)(act)),
+    within: (workspaceId) => (act) => overcoming(["overtaken", "conflict"], stepByStep(workspaceId)(act)),
     repeatably: (workspaceId) => (act) =>
-      overcoming(["overtaken", "conflict", "lost"], inTransaction(workspaceId)(act)),
+      overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
     lookUp: (query) => overcoming(["lost"], query),
-    read: (workspaceId, query) => Effect.map(readEach(workspaceId, [query]), ([rows]) => rows ?? []),
-    readEach
+    read: (workspaceId, query) =>
+      overcoming(["conflict", "lost"], Effect.request(new Reading({ workspaceId, query }), readings)),
+    readEach: (workspaceId, queries) => overcoming(["conflict", "lost"], readEach(workspaceId, queries))
   }
 }
+
+/** A question about a workspace's rows. */
+class Reading extends Request.Class<
+  { readonly workspaceId: WorkspaceId; readonly query: Statement<object> },
+  Rows,
+  SqlError
+> {}

@@ -5,28 +5,38 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { violatedConstraint } from "../connection/sqlState.ts"
-import type { Trouble } from "./overcoming.ts"
+import { overcoming, type Trouble } from "./overcoming.ts"
 import { makeTenancy } from "./Tenancy.ts"
+import { transactionsOf } from "./transactions.ts"
 
 /** What a row of the act refers to is not there. */
 class Dangling extends Data.TaggedError("Dangling")<{ readonly error: SqlError }> {}
 
 /**
- * Does the act repeatably. If its rows refer to nothing because the workspace was removed meanwhile, `lost` is what
- * comes of it; if the workspace is there, whoever wrote the row was mistaken: a defect.
+ * Does the act repeatably, as one transaction. If its rows refer to nothing because the workspace was removed meanwhile,
+ * `lost` is what comes of it; if the workspace is there, whoever wrote the row was mistaken: a defect.
  */
-export const unlessRemoved = (sql: SqlClient, workspaceId: WorkspaceId) => {
-  const { read, repeatably } = makeTenancy(sql)
+export const unlessRemoved =
+  (sql: SqlClient, workspaceId: WorkspaceId) =>
+  <A, E, R, B, F>(act: Effect.Effect<A, E, R>, lost: Effect.Effect<B, F>) =>
+    transactionUnlessRemoved(sql, workspaceId)(transactionsOf(sql).stepByStep(workspaceId)(act), lost)
+
+/** The same of what is a transaction already. */
+export const transactionUnlessRemoved = (sql: SqlClient, workspaceId: WorkspaceId) => {
+  const { read } = makeTenancy(sql)
   const isThere = read(
     workspaceId,
     sql`select 1 as there from workspaces where workspace_id = ${workspaceId}`
   ).pipe(Effect.map((rows) => rows.length > 0))
   return <A, E, R, B, F>(
-    act: Effect.Effect<A, E, R>,
+    transaction: Effect.Effect<A, E, R>,
     lost: Effect.Effect<B, F>
   ): Effect.Effect<A | B, Exclude<E, Trouble> | F, R> =>
-    repeatably(workspaceId)(
-      Effect.mapError(act, (error): E | Dangling => (isReference(error) ? new Dangling({ error }) : error))
+    overcoming(
+      ["overtaken", "conflict", "lost"],
+      Effect.mapError(transaction, (error): E | Dangling =>
+        isReference(error) ? new Dangling({ error }) : error
+      )
     ).pipe(
       Effect.catch((error): Effect.Effect<B, Exclude<E, Trouble> | F> =>
         isDangling(error)

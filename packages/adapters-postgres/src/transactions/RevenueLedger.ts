@@ -6,7 +6,7 @@ import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { record } from "./record.ts"
 import { firstTransaction, transactionOf } from "./rows.ts"
 
@@ -15,7 +15,7 @@ export const layer = Layer.effect(
   RevenueLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const followUps = yield* FollowUpQueue
+    const { post } = yield* FollowUpQueue
     const { read } = makeTenancy(sql)
     return RevenueLedger.of({
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
@@ -35,8 +35,8 @@ export const layer = Layer.effect(
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
       record: (report) =>
-        unlessRemoved(sql, report.workspaceId)(
-          record(sql, followUps, report),
+        transactionUnlessRemoved(sql, report.workspaceId)(
+          record(sql, post, report),
           Effect.succeed<Receipt>({ _tag: "ContactUnknown" })
         ).pipe(Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt)))
     })

@@ -10,9 +10,10 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { claim } from "../consistency/idempotencyKeys.ts"
-import { contactRows } from "../contacts/rows.ts"
+import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { firstRow } from "../rows.ts"
+import { transactionsOf } from "../tenancy/transactions.ts"
 import { enterTransaction, firstTransaction, transactionOf } from "./rows.ts"
 
 /** The payment is not recorded: the transaction is rolled back, and this is what became of it. */
@@ -22,38 +23,61 @@ class Refused extends Data.TaggedError("Refused")<{ readonly receipt: Receipt }>
  * Records a payment, as one transaction of its workspace. Locks in this order: the key, the contact, the
  * deal; so equal payments settle one after the other.
  */
-export const record = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  followUps: FollowUpQueue["Service"],
-  report: PaymentReport
-) {
-  const { fresh, money, now, workspaceId } = report
-  // Sent together, as the connection keeps their order.
-  const [earlier, booker, known] = yield* Effect.all(
-    [
-      claim(sql, {
+export const record = (sql: SqlClient, post: FollowUpQueue["Service"]["post"], report: PaymentReport) =>
+  transactionsOf(sql)
+    .lookAndWrite(report.workspaceId, look(sql, report), (seen) => decide(sql, post, report, seen))
+    .pipe(
+      unlessSameEmail,
+      Effect.flatMap(({ receipt, rows }) => receipt(rows))
+    )
+
+/** What the decision depends on, held until the transaction ends. Sent together, as the connection keeps their order. */
+const look = (sql: SqlClient, report: PaymentReport) => {
+  const { bookingUid, email, fresh, workspaceId } = report
+  return Effect.all(
+    {
+      earlier: claim(sql, {
         workspaceId,
         scope: workspaceId,
         key: keyOf(report),
         outcome: fresh.transactionId
       }),
-      bookerOf(sql, workspaceId, Option.getOrNull(report.bookingUid)),
-      contactRows(sql).lockByEmail(workspaceId, report.email)
-    ],
+      booker: bookerOf(sql, workspaceId, Option.getOrNull(bookingUid)),
+      payer: contactRows(sql).lockByEmail(workspaceId, email),
+      candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
+    },
     { concurrency: "unbounded" }
   )
-  if (Option.isSome(earlier)) return yield* replay(sql, report, earlier.value)
+}
+
+/** What becomes of the payment: the statement that does it, and the receipt that its rows make. */
+const decide = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  post: FollowUpQueue["Service"]["post"],
+  report: PaymentReport,
+  { booker, candidate, earlier, payer }: Effect.Success<ReturnType<typeof look>>
+) {
+  const { fresh, money, now, workspaceId } = report
+  // It may have been for this very payment, when its COMMIT was not answered.
+  if (Option.isSome(earlier)) {
+    return { statement: transactionOf(sql, workspaceId, earlier.value), receipt: replayed }
+  }
   if (Option.isSome(report.bookingUid)) {
     if (Option.isNone(booker)) return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
     if (booker.value.is_erased) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
   }
-  const contactId = Option.isSome(known) ? known.value.id : yield* enterContact(sql, report)
-  const candidate = yield* findDeal(sql, report, contactId)
-  const deal = settle({ workspaceId, contactId, money }, candidate, { dealId: fresh.dealId, now })
+  if (Option.isNone(payer) && !report.createsContact) {
+    return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
+  }
+  const contact = Option.getOrElse(payer, () => newContact(fresh.contactId, workspaceId, report.email, now))
+  const deal = settle({ workspaceId, contactId: contact.id, money }, candidate, {
+    dealId: fresh.dealId,
+    now
+  })
   const transaction: Transaction = {
     id: fresh.transactionId,
     workspaceId,
-    contactId,
+    contactId: contact.id,
     dealId: deal.id,
     money,
     transactionAt: report.transactionAt,
@@ -64,12 +88,20 @@ export const record = Effect.fnUntraced(function* (
     FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
     ...closing(candidate, deal)
   ]
-  yield* Effect.all([dealRows(sql).put(deal), enterTransaction(sql, transaction), followUps.post(reported)], {
-    concurrency: "unbounded"
-  })
-  const receipt: Receipt = { _tag: "Recorded", transaction }
-  return receipt
+  const statement = sql`
+    with payer as (${Option.isSome(payer) ? sql`select` : contactRows(sql).store(contact, true)}),
+    deal as (${dealRows(sql).put(deal)}),
+    paid as (${enterTransaction(sql, transaction)})
+    ${post(reported)}
+  `
+  return { statement, receipt: () => Effect.succeed<Receipt>({ _tag: "Recorded", transaction }) }
 })
+
+const replayed = (rows: ReadonlyArray<object>) =>
+  Effect.map(firstTransaction(Effect.succeed(rows)), (found): Receipt => ({
+    _tag: "AlreadyRecorded",
+    transaction: Option.getOrThrow(found)
+  }))
 
 /**
  * A payment without a key is its own: if its COMMIT is not answered, it must not be recorded twice. The slash
@@ -77,13 +109,6 @@ export const record = Effect.fnUntraced(function* (
  */
 const keyOf = ({ fresh, key }: PaymentReport): string =>
   Option.getOrElse(key, () => `/${fresh.transactionId}`)
-
-/** What the key was used for. It may have been for this very payment, when its COMMIT was not answered. */
-const replay = Effect.fnUntraced(function* (sql: SqlClient, { workspaceId }: PaymentReport, id: string) {
-  const transaction = Option.getOrThrow(yield* firstTransaction(transactionOf(sql, workspaceId, id)))
-  const receipt: Receipt = { _tag: "AlreadyRecorded", transaction }
-  return receipt
-})
 
 /** Whether who made the booking was erased (D-TX-2); none: there is no such booking. */
 const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
@@ -94,24 +119,3 @@ const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) 
   `.pipe(firstRow(Booker))
 
 const Booker = Schema.Struct({ is_erased: Schema.Boolean })
-
-/** The payer is new, where payments make contacts (D-TX-2). */
-const enterContact = Effect.fnUntraced(function* (sql: SqlClient, report: PaymentReport) {
-  const { createsContact, email, fresh, now, workspaceId } = report
-  if (!createsContact) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
-  yield* contactRows(sql).enter(newContact(fresh.contactId, workspaceId, email, now))
-  return fresh.contactId
-})
-
-/** The deal of the booking that is paid, else the contact's most recently opened open one (D-TX-3). */
-const findDeal = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  { bookingUid, workspaceId }: PaymentReport,
-  contactId: PaymentReport["fresh"]["contactId"]
-) {
-  const deals = dealRows(sql)
-  const named = Option.isSome(bookingUid)
-    ? yield* deals.lockOfBooking(workspaceId, bookingUid.value)
-    : Option.none()
-  return Option.isSome(named) ? named : yield* deals.lockLatestOpen(workspaceId, contactId)
-})

@@ -50,5 +50,5 @@ export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: stri
 /** Enters a new transaction. */
 export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) => {
   const row = encode({ ...transaction, amount: money.cents, currency: money.currency })
-  return sql`insert into transactions ${sql.insert(row)}`.pipe(Effect.asVoid)
+  return sql`insert into transactions ${sql.insert(row)}`
 }

@@ -1,4 +1,4 @@
-import { ApiKeyId, KeyNotFound, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+import { KeyNotFound, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -7,15 +7,15 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OfferingCopies } from "../event-types/OfferingCopies.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { ApiKeyRow, firstWorkspace, MemberRow, workspaceOf, WorkspaceRow } from "./rows.ts"
+import { ApiKeyRow, MemberRow, WorkspaceRow } from "./rows.ts"
 
 const encodeWorkspace = Schema.encodeSync(WorkspaceRow)
 const encodeMember = Schema.encodeSync(MemberRow)
 const encodeKey = Schema.encodeSync(ApiKeyRow)
 
 /**
- * The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, all else
- * within.
+ * The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, workspaces come from
+ * copies (see `OfferingCopies` for how old they may be), all else is read within.
  */
 export const layer = Layer.effect(
   WorkspaceDirectory,
@@ -23,7 +23,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
     const { lookUp, read, repeatably } = makeTenancy(sql)
-    const find = (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id)))
+    const find = copies.workspace
     return WorkspaceDirectory.of({
       find,
 
@@ -55,15 +55,7 @@ export const layer = Layer.effect(
         )
       },
 
-      findKey: Effect.fnUntraced(function* (prefix) {
-        const place = yield* lookUp(sql`select * from place_of_api_key(${prefix})`).pipe(firstRow(KeyPlace))
-        // A prefix that nobody has asks as often as a customer's, or the time would tell them apart (D-KEY-1).
-        const { key_id, workspace_id } = Option.getOrElse(place, () => nowhere)
-        return yield* read(
-          workspace_id,
-          sql`select * from api_keys where workspace_id = ${workspace_id} and id = ${key_id}`
-        ).pipe(firstRow(ApiKeyRow))
-      }),
+      findKey: (prefix) => firstRow(ApiKeyRow)(lookUp(sql`select * from api_key_of_prefix(${prefix})`)),
 
       keysOf: (workspaceId) =>
         read(
@@ -107,8 +99,3 @@ export const layer = Layer.effect(
 )
 
 const SlugPlace = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
-const nowhere = {
-  workspace_id: WorkspaceId.make("00000000-0000-0000-0000-000000000000"),
-  key_id: ApiKeyId.make("00000000-0000-0000-0000-000000000000")
-}
-const KeyPlace = Schema.Struct({ workspace_id: WorkspaceId, key_id: ApiKeyId })

@@ -13,7 +13,14 @@ export const forgetWorkspace = ({ parameters, text }: SentStatement): SentStatem
   text: text
     .replaceAll(/\b\w+\.workspace_id\s*=\s*\w+\.workspace_id\b/gi, "true")
     .replaceAll(/(?:\b\w+\.)?(?:\bworkspace_id|"workspace_id")\s*=\s*(\$\d+)/gi, "$1::uuid is not null")
+    .replaceAll(/\benter_booking\(/g, "forgetful_enter_booking(")
 })
+
+/** A function of the database as its writer would have written it who forgot the workspace that it is told. */
+export const forgetfulFunction = (definition: string): string =>
+  definition
+    .replace(/^(CREATE OR REPLACE FUNCTION \w+\.)/, "$1forgetful_")
+    .replaceAll(/(?:\b\w+\.)?\bworkspace_id = workspace\b/g, "workspace is not null")
 
 /** The statement as somebody would have sent it who took another workspace's id for their own, also within JSON. */
 export const mistakeWorkspace = (

@@ -40,11 +40,12 @@ describe("a repository query whose writer forgets or mistakes the workspace", { 
       const before = recording.sent.length
       yield* Effect.provide(everyAct, onOneConnection, { local: true })
       const recorded = recording.sent.slice(before)
-      const { findings, tables } = yield* Effect.gen(function* () {
+      const { findings, functions, tables } = yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         return {
           findings: yield* probeAll(recorded),
-          tables: yield* sql<{ name: string }>`select tenant_tables()::text as name`
+          tables: yield* sql<{ name: string }>`select tenant_tables()::text as name`,
+          functions: yield* sql<{ text: string }>`select pg_get_functiondef('enter_booking'::regproc) as text`
         }
       }).pipe(Effect.provide(freshPostgres(migrations)))
 
@@ -64,7 +65,8 @@ describe("a repository query whose writer forgets or mistakes the workspace", { 
         "everyAct does not send what the contract suites send"
       )
       assert.isAbove(ofContracts.size, 20)
-      const unnamed = tables.filter(({ name }) => ![...probed].some((text) => text.includes(name)))
+      const texts = [...probed, ...functions.map(({ text }) => text)]
+      const unnamed = tables.filter(({ name }) => !texts.some((text) => text.includes(name)))
       assert.deepStrictEqual(unnamed, [])
       assert.isAbove(tables.length, 10)
     })

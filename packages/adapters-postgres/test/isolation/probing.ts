@@ -3,7 +3,7 @@ import * as Exit from "effect/Exit"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { serviceRole } from "../../src/migrations/serviceRole.ts"
-import { forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
+import { forgetfulFunction, forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
 import { isTenants } from "./recording.ts"
 
 /** What came of one statement that was written wrongly, in the session of a workspace that has nothing. */
@@ -28,6 +28,10 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
     connection.executeUnprepared(text, parameters, undefined)
   const command = (text: string) => send({ text, parameters: [] })
   yield* command(lookAlikes)
+  const [definition] = yield* sql<{
+    text: string
+  }>`select pg_get_functiondef('enter_booking'::regproc) as text`
+  yield* command(forgetfulFunction(definition?.text ?? ""))
 
   const findings: Array<Finding> = []
   let own: string | undefined

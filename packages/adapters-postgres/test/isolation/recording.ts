@@ -19,5 +19,5 @@ export const recordStatements = () => {
 /** Whether the statement reads or writes what belongs to a workspace; the directories tell of names only. */
 export const isTenants = ({ text }: SentStatement) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
-  /\bworkspace_id\b/i.test(text) &&
+  /\bworkspace_id\b|\benter_booking\(/i.test(text) &&
   !/\bworkspace_of_\w+\(/.test(text)

@@ -107,5 +107,8 @@ export const samples: Readonly<Record<string, string>> = {
         '44444444-4444-4444-8444-444444444444', '2026-02-02T09:00:00Z', '2026-02-02T10:00:00Z')
   `,
 
-  "0013_reports": ""
+  "0013_reports": "",
+
+  // It makes functions, and no table.
+  "0014_round_trips": "select 1"
 }

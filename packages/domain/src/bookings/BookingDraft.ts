@@ -27,6 +27,8 @@ export interface DailyLimit {
 export interface ContactOfBooking {
   readonly id: Option<ContactId>
   readonly email: Email
+  /** The contact that the draft was decided with. It may have changed since, and then is revised anew. */
+  readonly found: Option<Contact>
   /** The contact as it shall be. Pure; refuses a contact that was disqualified meanwhile. */
   readonly revise: (found: Option<Contact>) => Result<Contact, BookingUnavailable>
 }

@@ -4,7 +4,7 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { Outbox } from "../consistency/index.ts"
-import { ContactBook } from "../contacts/index.ts"
+import { ContactBook, Phone } from "../contacts/index.ts"
 import type { EventTypeCatalog } from "../event-types/index.ts"
 import {
   carryOutAll,
@@ -126,8 +126,8 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         id: Option.Option<typeof byId.id>,
         email?: typeof byId.email
       ) {
-        const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(minutes) }))
-        const contact = { ...draft.contact, id, email: email ?? draft.contact.email }
+        const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(minutes) }), {}, email)
+        const contact = { ...draft.contact, id }
         const entry = yield* ledger.enter({ ...draft, contact })
         assert.strictEqual(entry._tag, "Entered")
         return entry._tag === "Entered" ? [entry.booking.contactId, draft.alternatives[0].contactId] : []
@@ -156,12 +156,35 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const revised = {
         id: Option.some(contact.id),
         email: contact.email,
+        found: Option.none(),
         revise: () => Result.succeed(answered)
       }
       yield* ledger.enter({ ...draft, contact: revised })
       assert.deepStrictEqual(
         plain(yield* contacts.find(contact.workspaceId, contact.id)),
         plain(Option.some(answered))
+      )
+    })
+  )
+
+  it.effect("D-BOOK-6: revises the contact as it is, not as it was when the draft was decided", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const contacts = yield* ContactBook
+      const offering = yield* stageOffering()
+      const found = sampleContact(offering.workspace.id)
+      const changed = { ...found, customFields: { team: "12" } }
+      yield* keep(changed)
+      const revise = (held: Option.Option<typeof found>) =>
+        Result.succeed({ ...Option.getOrElse(held, () => found), phone: Phone.make("+44 20 7946 0000") })
+      const draft = sampleDraft(sampleBooking(offering))
+      yield* ledger.enter({
+        ...draft,
+        contact: { id: Option.some(found.id), email: found.email, found: Option.some(found), revise }
+      })
+      assert.deepStrictEqual(
+        plain(yield* contacts.find(found.workspaceId, found.id)),
+        plain(Option.some({ ...changed, phone: "+44 20 7946 0000" }))
       )
     })
   )

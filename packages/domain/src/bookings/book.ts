@@ -6,16 +6,15 @@ import * as Schema from "effect/Schema"
 import { BusyTimes, participants, searchSpan } from "../availability/index.ts"
 import { EmailNotAllowed } from "../capture/index.ts"
 import { Fingerprint, Identities } from "../consistency/index.ts"
-import { outcomeFor } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import {
+  activeHosts,
   EventTypeNotFound,
   findOffering,
   FreeMailProviders,
   type Offering,
   takesEmail
 } from "../event-types/index.ts"
-import { allowedHosts } from "../routing/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
@@ -44,14 +43,18 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   const providers = yield* FreeMailProviders
   const offering = yield* findOffering(request.eventTypeId)
   const { eventType, workspace } = offering
-  const earlier = yield* ledger.findByKey(workspace.id, eventType.id, request.key)
+  const findEarlier = ledger.findByKey(workspace.id, eventType.id, request.key)
+  const refusal = refusedAtOnce(request, offering, providers)
+  if (refusal !== undefined) {
+    const earlier = yield* findEarlier
+    return Option.isSome(earlier) ? yield* replay(request, earlier.value) : yield* refusal
+  }
+  // Asked together: few bookings are replays.
+  const look = circumstances(request, offering)
+  const [earlier, seen] = yield* Effect.all([findEarlier, look], { concurrency: "unbounded" })
   if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
-
-  if (eventType.status !== "active") return yield* new EventTypeNotFound()
-  if (!takesEmail(eventType.emailPolicy, request.booker.email, providers.includes))
-    return yield* new EmailNotAllowed()
-  for (let look = 1; ; look++) {
-    const placed = place(request, yield* circumstances(request, offering))
+  for (let looks = 1; ; looks++) {
+    const placed = place(request, looks === 1 ? seen : yield* look)
     if (Result.isFailure(placed)) return yield* unlessTwinBooked(request, offering, placed.failure)
     const entry = yield* ledger.enter(placed.success)
     switch (entry._tag) {
@@ -60,7 +63,7 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
       case "AlreadyEntered":
         return yield* replay(request, entry.booking)
       case "SlotTaken":
-        if (look === maximumLooks || hasOneTeam(eventType)) return yield* new SlotUnavailable()
+        if (looks === maximumLooks || hasOneTeam(eventType)) return yield* new SlotUnavailable()
         break
       case "InviteeLimitReached":
         return yield* new InviteeLimitReached()
@@ -69,6 +72,16 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
     }
   }
 })
+
+/** What is refused whatever is stored, but for a replay (D-BOOK-3). */
+const refusedAtOnce = (
+  { booker }: BookingRequest,
+  { eventType }: Offering,
+  { includes }: FreeMailProviders["Service"]
+) => {
+  if (eventType.status !== "active") return new EventTypeNotFound()
+  return takesEmail(eventType.emailPolicy, booker.email, includes) ? undefined : new EmailNotAllowed()
+}
 
 /**
  * How often the calendar is looked at for one request. Where several teams could take a booking, one may have become
@@ -101,18 +114,18 @@ const circumstances = Effect.fn("bookings.circumstances")(function* (
   const fingerprint = yield* Fingerprint
   const now = yield* DateTime.now
   const { eventType, workspace } = offering
-  const { contactFrom, known } = yield* contactOf(request, offering, now)
-  const allowed = allowedHosts(offering, outcomeFor(contactFrom(known), eventType.id))
-  const hostIds = participants(offering, allowed).map(({ host }) => host.id)
+  // Everybody who may take part is asked about: whom the contact's routing allows is not known before all is answered.
+  const hostIds = participants(offering, activeHosts(offering)).map(({ host }) => host.id)
   const replacing = Option.filter(request.rescheduledFrom, Schema.is(BookingUid))
   const start = DateTime.toEpochMillis(request.startAt)
   const span = searchSpan({ start, end: start + 1 })
-  const [history, commitments] = yield* Effect.all(
+  const [contact, history, commitments] = yield* Effect.all(
     [
+      contactOf(request, offering, now),
       ledger.history({
         workspaceId: workspace.id,
         eventTypeId: eventType.id,
-        hostIds,
+        hostIds: hasOneTeam(eventType) ? [] : hostIds,
         booker: request.booker.email,
         now,
         replacing
@@ -131,8 +144,7 @@ const circumstances = Effect.fn("bookings.circumstances")(function* (
   return {
     offering,
     now,
-    contactFrom,
-    known,
+    ...contact,
     history,
     commitments,
     consentSha256: yield* fingerprint.sha256(eventType.consent.text),

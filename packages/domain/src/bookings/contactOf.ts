@@ -40,8 +40,14 @@ export const contactOf = Effect.fn("bookings.contactOf")(function* (
   const named = Option.isSome(request.contactId)
     ? Option.filter(request.contactId, Schema.is(ContactId))
     : Option.none()
-  const byId = Option.isSome(named) ? yield* book.find(workspace.id, named.value) : Option.none<Contact>()
-  const known = Option.isSome(byId) ? byId : yield* book.findByEmail(workspace.id, request.booker.email)
+  const [byId, byEmail] = yield* Effect.all(
+    [
+      Option.isSome(named) ? book.find(workspace.id, named.value) : Effect.succeedNone,
+      book.findByEmail(workspace.id, request.booker.email)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const known = Option.orElse(byId, () => byEmail)
   const freshId = ContactId.make(yield* identities.uuid)
   const contactFrom = (found: Option.Option<Contact>): Contact => {
     const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))

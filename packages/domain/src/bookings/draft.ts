@@ -35,6 +35,7 @@ export const draft = (
     contact: {
       id: Option.map(known, ({ id }) => id),
       email: request.booker.email,
+      found: known,
       revise: (found) => {
         const contact = contactFrom(found)
         return outcomeFor(contact, eventType.id)._tag === "Disqualified"

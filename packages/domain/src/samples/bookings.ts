@@ -10,7 +10,7 @@ import {
   bookingUidOf
 } from "../bookings/index.ts"
 import { BookingKey, FollowUp } from "../consistency/index.ts"
-import { ContactId, newContact, PersonName } from "../contacts/index.ts"
+import { ContactId, type Email, newContact, PersonName } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import type { Offering } from "../event-types/index.ts"
 import { sampleEmail } from "./contacts.ts"
@@ -77,22 +77,24 @@ export const withEachHost = (offering: Offering, booking: Booking): NonEmptyRead
 }
 
 /**
- * A draft of the booking under a key of its own, for the contact of the booker's e-mail. It replaces what the
+ * A draft of the booking under a key of its own, for the contact of the booker's e-mail unless another is given. It replaces what the
  * booking was rescheduled from, opens a deal without a value and has one follow-up.
  */
 export const sampleDraft = (
   alternatives: Booking | NonEmptyReadonlyArray<Booking>,
-  overrides: Partial<BookingDraft> = {}
+  overrides: Partial<BookingDraft> = {},
+  contactEmail?: Email
 ): BookingDraft => {
   const all: NonEmptyReadonlyArray<Booking> = "uid" in alternatives ? [alternatives] : alternatives
   const booking = all[0]
-  const email = bookerEmail(booking) ?? sampleEmail()
+  const email = contactEmail ?? bookerEmail(booking) ?? sampleEmail()
   return {
     key: BookingKey.make(crypto.randomUUID()),
     alternatives: all,
     contact: {
       id: Option.none(),
       email,
+      found: Option.none(),
       revise: (found) =>
         Result.succeed(
           Option.getOrElse(found, () =>

@@ -50,15 +50,14 @@ export const record = Effect.fn("transactions.record")(function* (request: Trans
   const ledger = yield* RevenueLedger
   const directory = yield* WorkspaceDirectory
   const identities = yield* Identities
-  const replay = Option.isSome(request.key)
-    ? yield* ledger.findByKey(request.workspaceId, request.key.value)
-    : Option.none<Transaction>()
-  if (Option.isSome(replay)) return recorded(replay.value, true)
-
   const now = yield* DateTime.now
   const transactionAt = Option.getOrElse(request.transactionAt, () => now)
-  if (DateTime.isGreaterThan(transactionAt, DateTime.add(now, { hours: 24 })))
-    return yield* new TransactionInFuture()
+  if (DateTime.isGreaterThan(transactionAt, DateTime.add(now, { hours: 24 }))) {
+    const replay = Option.isSome(request.key)
+      ? yield* ledger.findByKey(request.workspaceId, request.key.value)
+      : Option.none<Transaction>()
+    return Option.isSome(replay) ? recorded(replay.value, true) : yield* new TransactionInFuture()
+  }
   const workspace = yield* directory.find(request.workspaceId)
   const receipt = yield* ledger.record({
     ...request,

@@ -1,0 +1,73 @@
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Statement } from "effect/sql/Statement"
+import { beginReading, beginWriting } from "./beginnings.ts"
+
+type Rows = ReadonlyArray<object>
+
+/**
+ * The transactions of one database client, each tried once: whoever runs one decides what a conflict or a lost connection
+ * means. Fibers start in order, and each sends before it first waits: so what runs `together` goes out in one write and
+ * costs one round trip.
+ */
+export const transactionsOf = (sql: SqlClient.SqlClient) => {
+  const line = Effect.map(sql.reserve, (connection) => ({
+    /** Begins or ends a transaction. Who interrupts it cancels its queries, never its ends. */
+    command: (text: string) => Effect.uninterruptible(connection.executeUnprepared(text, [], undefined)),
+    inside: <A, E, R>(act: Effect.Effect<A, E, R>) =>
+      Effect.provideService(act, sql.transactionService, [connection, 0])
+  }))
+
+  const atOnce = Effect.fnUntraced(function* (begin: string, statements: ReadonlyArray<Statement<object>>) {
+    const { command, inside } = yield* line
+    const asked = inside(Effect.all(statements, together))
+    const [, rows] = yield* Effect.all([command(begin), asked, command("COMMIT")], together)
+    return rows
+  }, Effect.scoped)
+
+  return {
+    /** The rows of several queries, which see the same moment, in one round trip. */
+    readEach: (workspaceId: WorkspaceId, queries: ReadonlyArray<Statement<object>>) =>
+      atOnce(beginReading(workspaceId), queries),
+
+    /**
+     * A statement that writes, in one round trip. COMMIT is under way before its answer is known: if it cannot do what it
+     * should, it has to do nothing, or fail.
+     */
+    write: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
+      Effect.map(atOnce(beginWriting(workspaceId), [statement]), ([rows = []]) => rows),
+
+    /**
+     * A look, and the statement that is decided upon it, in two round trips. What was said of the statement of `write`
+     * holds for this one; when the decision fails, nothing is left of the look.
+     */
+    lookAndWrite: Effect.fnUntraced(function* <A, E, R, B extends Decision, F, Q>(
+      workspaceId: WorkspaceId,
+      look: Effect.Effect<A, E, R>,
+      decide: (seen: A) => Effect.Effect<B, F, Q>
+    ) {
+      const { command, inside } = yield* line
+      return yield* Effect.gen(function* () {
+        const [, seen] = yield* Effect.all([command(beginWriting(workspaceId)), inside(look)], together)
+        const decision = yield* decide(seen)
+        const [rows] = yield* Effect.all([inside(decision.statement), command("COMMIT")], together)
+        return { ...decision, rows }
+      }).pipe(Effect.onError(() => Effect.ignore(command("ROLLBACK"))))
+    }, Effect.scoped),
+
+    /** An act that waits for the answer to one statement before it sends the next. */
+    stepByStep:
+      (workspaceId: WorkspaceId) =>
+      <A, E, R>(act: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+        Effect.provideService(sql.withTransaction(act), SqlClient.BeginTransaction, beginWriting(workspaceId))
+  }
+}
+
+/** What was decided, and the statement that does all of it. */
+export interface Decision {
+  readonly statement: Statement<object>
+}
+
+const together = { concurrency: "unbounded" } as const
