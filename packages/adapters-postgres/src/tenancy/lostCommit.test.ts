@@ -59,7 +59,9 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
         const receipt = yield* ledger.record(report)
         assert.strictEqual(receipt._tag, "AlreadyRecorded")
         assert.strictEqual("transaction" in receipt && receipt.transaction.id, report.fresh.transactionId)
-        assert.strictEqual((yield* carryOutAll(workspace.id)).length, 1)
+        const reported = (yield* carryOutAll(workspace.id)).map(({ _tag }) => _tag)
+        assert.strictEqual(reported.filter((tag) => tag === "ReportPayment").length, 1)
+        assert.strictEqual(new Set(reported).size, reported.length)
       }
     })
   )
