@@ -1,2 +1,3 @@
+export { refusalOf } from "./requests/admit.ts"
 export { AddressRefused } from "./requests/AddressRefused.ts"
 export * as OutgoingRequests from "./requests/OutgoingRequests.ts"

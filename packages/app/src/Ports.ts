@@ -7,8 +7,9 @@ import {
   Vault
 } from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
+import { BusySource } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
-import { OutgoingRequests } from "@calendeal/adapters-outgoing"
+import { OutgoingRequests, refusalOf } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
@@ -52,6 +53,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
     // Effect's HttpClient, for every request to an address that a user gave.
     OutgoingRequests.layer({ allowLoopback: settings.outgoingAllowLoopback }),
     advertising(settings.adLaboratory),
+    calendars({ allowLoopback: settings.outgoingAllowLoopback }),
     identifying,
     knowledge,
     secrecy(keys)
@@ -59,7 +61,13 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
 
 /** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
 export const inMemory = (keys: Keys, laboratory = Option.none<URL>()) =>
-  Layer.mergeAll(Memory.everything, knowledge, secrecy(keys), advertising(laboratory))
+  Layer.mergeAll(
+    Memory.everything,
+    knowledge,
+    secrecy(keys),
+    advertising(laboratory),
+    calendars({ allowLoopback: true })
+  )
 
 /** The ad platforms, or the laboratory of this machine that stands in for them all. */
 export const advertising = (laboratory: Option.Option<URL>) =>
@@ -72,6 +80,12 @@ export const advertising = (laboratory: Option.Option<URL>) =>
         timeLimit: Duration.seconds(20)
       })
     )
+  )
+
+/** Hosts' busy calendars, wherever on the public Internet they are; for tests on this machine too. */
+export const calendars = (admission: { readonly allowLoopback: boolean }) =>
+  BusySource.layer({ refusalOf: (address) => refusalOf(address, admission)?.message }).pipe(
+    Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) }))
   )
 
 export const identifying = Layer.mergeAll(Identities.layer, Fingerprint.layer)

@@ -1,4 +1,5 @@
 import { Outbox } from "@calendeal/domain/consistency"
+import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
 import { deliverNext, fanOut } from "@calendeal/domain/deliveries"
 import { Cause, Effect, ErrorReporter, Option, Schedule } from "effect"
@@ -16,15 +17,17 @@ const carriers = { integration: adPlatformCarrier }
 
 /**
  * Carries out what committed acts have left, for ever: turns follow-ups into deliveries, and brings those to their
- * destinations (D-ADS-2). What no destination is to hear of is done when it is taken (docs/decisions/0007).
+ * destinations (D-ADS-2); and reads the busy calendars whose turn it is. What no destination is to hear of is done when
+ * it is taken (docs/decisions/0007).
  */
 export const work = Effect.suspend(() =>
   Effect.all(
     [
-      ...Array.from({ length: fanningOut }, () => Effect.forever(takeFollowUp)),
-      ...Array.from({ length: delivering }, () => Effect.forever(deliver)),
-      Effect.forever(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
-    ].map(lasting),
+      ...Array.from({ length: fanningOut }, () => lasting(takeFollowUp)),
+      ...Array.from({ length: delivering }, () => lasting(deliver)),
+      lasting(readCalendars),
+      lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
+    ],
     { concurrency: "unbounded", discard: true }
   )
 )
@@ -35,9 +38,14 @@ const deliver = Effect.flatMap(deliverNext(carriers), (carried) =>
   Option.isNone(carried) ? Effect.sleep(pause) : countAttempts(carried.value)
 )
 
-/** Goes on after every failure, which the log and the error monitor are told of. */
+/** How often a process looks for calendars that have come due, when it has found none. */
+const look = "1 second"
+
+const readCalendars = Effect.flatMap(syncDue(), (read) => (read === 0 ? Effect.sleep(look) : Effect.void))
+
+/** Goes on for ever, after every failure too, which the log and the error monitor are told of. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>
-  task.pipe(
+  Effect.forever(task).pipe(
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.void

@@ -1,6 +1,7 @@
 import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
+import { BusySource } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
 import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
@@ -15,6 +16,7 @@ import {
   AccessTokens,
   type ApiKey,
   RequestSignatures,
+  Vault,
   WorkspaceDirectory
 } from "@calendeal/domain/workspaces"
 import * as Duration from "effect/Duration"
@@ -138,6 +140,8 @@ export const world = (script: Script = {}) => {
     // Nobody has an access token here.
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(Administration, {}),
+    Layer.mock(BusySource, {}),
+    Layer.mock(Vault, {}),
     Layer.mock(Records, {}),
     Layer.mock(Reports, {}),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),

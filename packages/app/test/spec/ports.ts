@@ -5,7 +5,14 @@ import { freshPostgres } from "@calendeal/adapters-postgres/testing"
 import { Duration, Layer, Option, Redacted, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { advertising, identifying, inMemory as memory, knowledge, secrecy } from "../../src/Ports.ts"
+import {
+  advertising,
+  calendars,
+  identifying,
+  inMemory as memory,
+  knowledge,
+  secrecy
+} from "../../src/Ports.ts"
 
 const ring = () => Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 /** The keys that these services sign and seal with. */
@@ -29,7 +36,8 @@ export const onDatabase = <E, R>(
       identifying,
       knowledge,
       secrecy(keys),
-      advertising(laboratory)
+      advertising(laboratory),
+      calendars({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )
 

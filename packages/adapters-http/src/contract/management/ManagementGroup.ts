@@ -2,6 +2,7 @@ import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Seated } from "./access.ts"
 import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
 import { ListAuditLog } from "./AuditLog.ts"
+import { AddCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
 import { CancelBooking, GetBooking, ListBookings, MintSummaryToken } from "./Bookings.ts"
 import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
@@ -25,6 +26,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
   .add(ListMembers, GetMember, SeatMember, ChangeMember, UnseatMember)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
+  .add(ListCalendars, GetCalendar, AddCalendar, RemoveCalendar)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
   .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)

@@ -3,6 +3,7 @@ import { CalendealApi } from "../../contract/index.ts"
 import { getApiKey, issueApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./apiKeys.ts"
 import { listAuditLog } from "./auditLog.ts"
 import { cancelBooking, getBooking, listBookings, mintSummaryToken } from "./bookings.ts"
+import { addCalendar, getCalendar, listCalendars, removeCalendar } from "./calendars.ts"
 import { eraseContact, getContact, listContacts } from "./contacts.ts"
 import { changeDeal, getDeal, listDeals, openDeal } from "./deals.ts"
 import {
@@ -37,6 +38,10 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("createHost", createHost)
     .handleRaw("changeHost", changeHost)
     .handle("removeHost", removeHost)
+    .handle("listCalendars", listCalendars)
+    .handle("getCalendar", getCalendar)
+    .handleRaw("addCalendar", addCalendar)
+    .handle("removeCalendar", removeCalendar)
     .handle("listEventTypes", listEventTypes)
     .handle("getEventType", getEventType)
     .handleRaw("createEventType", createEventType)

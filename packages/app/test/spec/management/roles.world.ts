@@ -55,9 +55,15 @@ export const world = Effect.gen(function* () {
   assert.strictEqual(paid.status, 201, paid.text)
   // An extra host, whom nobody needs, so that it can be removed.
   const spare = yield* make("/hosts", hostDraft)
+  // Nobody is there to read it.
+  const calendar = yield* make(`/hosts/${spare["id"]}/calendars`, {
+    kind: "ics",
+    address: "https://feeds.example/spare.ics"
+  })
   const ids: Readonly<Record<string, unknown>> = {
     userId: member["userId"],
     hostId: spare["id"],
+    calendarId: calendar["id"],
     eventTypeId: eventType["id"],
     keyId: key["id"],
     contactId: paid.body["contactId"],

@@ -1,0 +1,115 @@
+import {
+  accountOf,
+  type BusyCalendar,
+  BusySource,
+  type CalendarAccess,
+  CalendarId,
+  sealAccess
+} from "@calendeal/domain/calendars"
+import { Identities } from "@calendeal/domain/consistency"
+import { type CalendarRecord, commit, type Position } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import { CalendarDraft, InvalidInput, NotFound, Seat } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(CalendarDraft)
+
+interface OfHost {
+  readonly params: { readonly hostId: string }
+}
+interface Named {
+  readonly params: { readonly hostId: string; readonly calendarId: string }
+}
+
+export const listCalendars = Effect.fnUntraced(function* ({
+  params,
+  query
+}: OfHost & { readonly query: { readonly limit?: number; readonly cursor?: Position } }) {
+  const { value } = yield* found("hosts", params.hostId)
+  return yield* listed("calendars", { hostId: value.id }, query, view)
+})
+
+export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params), view)
+
+export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
+  const { act } = yield* Seat
+  const source = yield* BusySource
+  const identities = yield* Identities
+  const { value: host } = yield* found("hosts", params.hostId)
+  const { timezone = host.schedule.timezone, ...given } = yield* draft
+  const access = accessOf(given)
+  yield* source
+    .admit(access)
+    .pipe(
+      Effect.mapError(
+        ({ field, reason }) => new InvalidInput({ issues: [{ path: [field], message: reason }] })
+      )
+    )
+  const owner = { workspaceId: act.workspaceId, id: CalendarId.make(yield* identities.uuid) }
+  const calendar: BusyCalendar = {
+    ...owner,
+    hostId: host.id,
+    kind: access._tag,
+    account: accountOf(access),
+    timezone,
+    sealedAccess: yield* sealAccess(owner, access),
+    createdAt: act.at
+  }
+  yield* commit(act, { _tag: "AddCalendar", calendar })
+  return view({ ...calendar, lastSyncedAt: null, lastError: null, failures: 0 })
+}, Effect.catchTags(refused))
+
+export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const { hostId, id } = yield* calendarOf(params)
+  yield* commit(act, { _tag: "RemoveCalendar", hostId, calendarId: id })
+}, Effect.catchTags(refused))
+
+/** The calendar of this identifier, if it is this host's. */
+const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: Named["params"]) {
+  const calendar = yield* found("calendars", calendarId)
+  return calendar.hostId === hostId ? calendar : yield* new NotFound()
+})
+
+/** The contract has seen to it that each kind has what it needs. */
+const accessOf = ({
+  address = "",
+  calendarId,
+  clientId = "",
+  clientSecret = "",
+  kind,
+  password = "",
+  refreshToken = "",
+  tenant = "common",
+  username = ""
+}: Omit<typeof CalendarDraft.Type, "timezone">): CalendarAccess => {
+  const grant = { clientId, clientSecret, refreshToken }
+  switch (kind) {
+    case "ics":
+      return { _tag: kind, address: overHttps(address) }
+    case "caldav":
+      return { _tag: kind, address: overHttps(address), username, password }
+    case "google":
+      return { _tag: kind, calendarId: calendarId ?? "primary", ...grant }
+    case "microsoft":
+      return { _tag: kind, calendarId: calendarId ?? null, tenant, ...grant }
+  }
+}
+
+/** What calendar programs call `webcal:` is the feed's address by https. */
+const overHttps = (address: string): string => address.replace(/^webcals?:/i, "https:")
+
+const view = ({
+  account,
+  createdAt,
+  failures,
+  hostId,
+  id,
+  kind,
+  lastError,
+  lastSyncedAt,
+  timezone
+}: CalendarRecord) => ({ id, hostId, kind, account, timezone, createdAt, lastSyncedAt, lastError, failures })

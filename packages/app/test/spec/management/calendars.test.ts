@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto"
+import { assert, describe } from "@effect/vitest"
+import { syncDue } from "@calendeal/domain/calendars"
+import { Effect } from "effect"
+import { bookingOf, pathsOf, refused, stranger } from "../1-helpers.ts"
+import { hourIn } from "../4.1-visitor.ts"
+import { daysOf, startsOf } from "../4.4-calendar.ts"
+import { calendarFeed } from "../calendarFeed.ts"
+import { Service, specification } from "../specification.ts"
+import { caller, hostDraft, itemsOf, office } from "./office.ts"
+import { instant, shop } from "./shop.ts"
+
+/** A day on which the shop's host can be booked at three times alone. */
+const threeHours = (date: string) => ({
+  ...hostDraft,
+  schedule: { timezone: "UTC", weekly: [], overrides: [{ date, windows: [{ from: "09:00", to: "12:00" }] }] }
+})
+
+/** An event type with one host, who is there from nine to twelve in three days, and what can be booked of it. */
+const staged = Effect.gen(function* () {
+  const { at, book, call, make } = yield* shop
+  const date = hourIn(3).slice(0, 10)
+  const host = yield* make("/hosts", threeHours(date))
+  const eventType = yield* make("/event-types", {
+    slug: `intro-${randomUUID()}`,
+    title: "Intro call",
+    durationMinutes: 60,
+    hosts: [{ hostId: host["id"] }],
+    locations: [{ kind: "phone" }]
+  })
+  const eventTypeId = String(eventType["id"])
+  const query = { eventTypeId, tz: "UTC" }
+  return {
+    at,
+    call,
+    date,
+    hour: (hour: number) => hourIn(3, hour),
+    calendars: `${at}/hosts/${host["id"]}/calendars`,
+    /** The hours that slots lists, and the days that month-availability does. */
+    open: Effect.gen(function* () {
+      const starts = yield* startsOf({ ...query, date })
+      return { hours: starts.map((start) => Number(start.slice(11, 13))), days: yield* daysOf(query) }
+    }),
+    book: (hour: number) =>
+      book({ ...bookingOf(eventTypeId, `sam.${randomUUID()}@lead.example`, hourIn(3, hour)) })
+  }
+})
+
+/** Reads every calendar whose turn it is, as the worker does. */
+const read = Effect.flatMap(Service, ({ through }) => through(syncDue()))
+/** The same when everybody's turn has come again. */
+const readAgain = Effect.flatMap(Service, ({ wait }) => Effect.andThen(wait(3600), read))
+
+describe("Management: busy calendars", () => {
+  specification("calendars", (it) => {
+    it.effect(
+      "D-AV-1: an event in a connected feed takes its time from month, slots and book, and gives it back",
+      () =>
+        Effect.gen(function* () {
+          const { book, calendars, call, date, hour, open } = yield* staged
+          const feed = yield* calendarFeed
+          assert.deepStrictEqual(yield* open, { hours: [9, 10, 11], days: [date] })
+          feed.holds(new Date(hour(10)))
+          const added = yield* call("POST", calendars, { kind: "ics", address: feed.address })
+          assert.strictEqual(added.status, 201, added.text)
+          // Nobody knows yet what it holds.
+          assert.deepStrictEqual(yield* open, { hours: [], days: [] })
+          yield* read
+          assert.deepStrictEqual(yield* open, { hours: [9, 11], days: [date] })
+          refused(yield* book(10), 409, "slot_unavailable")
+
+          feed.holds(...[9, 10, 11].map((each) => new Date(hour(each))))
+          yield* readAgain
+          assert.deepStrictEqual(yield* open, { hours: [], days: [] })
+          feed.holds()
+          yield* readAgain
+          assert.deepStrictEqual(yield* open, { hours: [9, 10, 11], days: [date] })
+          const booked = yield* book(10)
+          assert.strictEqual(booked.status, 200, booked.text)
+        })
+    )
+
+    it.effect(
+      "D-AV-1: a feed that is down keeps what was read last, shows why, and no booking fails for it",
+      () =>
+        Effect.gen(function* () {
+          const { book, calendars, call, hour, open } = yield* staged
+          const feed = yield* calendarFeed
+          feed.holds(new Date(hour(10)))
+          const { body } = yield* call("POST", calendars, { kind: "ics", address: feed.address })
+          yield* read
+          feed.fails(500)
+          yield* readAgain
+          yield* readAgain
+          assert.deepStrictEqual((yield* open).hours, [9, 11])
+          const shown = yield* call("GET", `${calendars}/${body["id"]}`)
+          assert.deepInclude(shown.body, { lastError: "server_error", failures: 2 })
+          assert.match(String(shown.body["lastSyncedAt"]), instant)
+          const booked = yield* book(9)
+          assert.strictEqual(booked.status, 200, booked.text)
+          feed.holds()
+          yield* readAgain
+          assert.deepInclude((yield* call("GET", `${calendars}/${body["id"]}`)).body, {
+            lastError: null,
+            failures: 0
+          })
+          assert.deepStrictEqual((yield* open).hours, [10, 11])
+        })
+    )
+
+    it.effect("Management API: a calendar is connected, shown without its secrets, and disconnected", () =>
+      Effect.gen(function* () {
+        const { at, calendars, call, date, open } = yield* staged
+        const secrets = { password: "correct horse", clientSecret: "battery", refreshToken: "staple" }
+        const grant = {
+          clientId: "client",
+          clientSecret: secrets.clientSecret,
+          refreshToken: secrets.refreshToken
+        }
+        const drafts = [
+          [{ kind: "ics", address: "webcal://feeds.example/secret-words/basic.ics" }, "feeds.example"],
+          [
+            {
+              kind: "caldav",
+              address: "https://dav.example:8443/grace/work/?token=secret-words",
+              username: "grace",
+              password: secrets.password,
+              timezone: "Asia/Tokyo"
+            },
+            "https://dav.example:8443/grace/work/"
+          ],
+          [{ kind: "google", calendarId: "primary", ...grant }, "primary"],
+          [{ kind: "microsoft", ...grant }, "default"]
+        ] as const
+        const shown: Array<unknown> = []
+        for (const [draft, account] of drafts) {
+          const added = yield* call("POST", calendars, draft)
+          const { createdAt, hostId, id, ...rest } = added.body
+          assert.strictEqual(added.status, 201, added.text)
+          assert.deepStrictEqual(rest, {
+            kind: draft.kind,
+            account,
+            timezone: "timezone" in draft ? draft.timezone : "UTC",
+            lastSyncedAt: null,
+            lastError: null,
+            failures: 0
+          })
+          assert.match(String(createdAt), instant)
+          assert.include(calendars, String(hostId))
+          assert.deepStrictEqual((yield* call("GET", `${calendars}/${id}`)).body, added.body)
+          shown.unshift(added.body)
+          const texts = [
+            added.text,
+            (yield* call("GET", calendars)).text,
+            (yield* call("GET", `${at}/audit-log`)).text
+          ]
+          for (const word of [...Object.values(secrets), "secret-words"])
+            assert.notInclude(texts.join(), word)
+        }
+        assert.sameDeepMembers([...itemsOf(yield* call("GET", calendars))], shown)
+        for (const { id } of itemsOf(yield* call("GET", calendars))) {
+          const gone = yield* call("DELETE", `${calendars}/${id}`)
+          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+          refused(yield* call("DELETE", `${calendars}/${id}`), 404, "not_found")
+        }
+        assert.deepStrictEqual(yield* open, { hours: [9, 10, 11], days: [date] })
+        const actions = itemsOf(yield* call("GET", `${at}/audit-log`)).map(({ action }) => action)
+        for (const action of ["calendar.create", "calendar.delete"]) {
+          assert.lengthOf(
+            actions.filter((one) => one === action),
+            4
+          )
+        }
+      })
+    )
+
+    it.effect(
+      "Management API: what is wrong with a calendar is said by its place, and nothing is stored",
+      () =>
+        Effect.gen(function* () {
+          const { calendars, call } = yield* staged
+          const ics = { kind: "ics", address: "https://feeds.example/basic.ics" }
+          const faults: ReadonlyArray<readonly [object, ...ReadonlyArray<string>]> = [
+            [{}, "kind"],
+            [{ ...ics, kind: "outlook" }, "kind"],
+            [{ kind: "ics" }, "address"],
+            [{ ...ics, colour: "red" }, "colour"],
+            [{ ...ics, password: "x" }, "password"],
+            [{ ...ics, timezone: "+05:00" }, "timezone"],
+            [{ ...ics, address: "feeds.example/basic.ics" }, "address"],
+            [{ ...ics, address: "ftp://feeds.example/basic.ics" }, "address"],
+            [
+              { ...ics, address: "http://feeds.example:8080/basic.ics", kind: "caldav" },
+              "password",
+              "username"
+            ],
+            [{ ...ics, address: "https://ada:pass@feeds.example/basic.ics" }, "address"],
+            [{ ...ics, address: "https://10.0.0.1/basic.ics" }, "address"],
+            [{ ...ics, address: "https://169.254.169.254/latest" }, "address"],
+            [{ ...ics, address: "https://[fd00::1]/basic.ics" }, "address"],
+            [{ ...ics, address: "https://2130706433.example./x" }, "address"],
+            [{ ...ics, address: `https://feeds.example/${"a".repeat(2050)}` }, "address"],
+            [
+              { kind: "caldav", address: "https://192.168.1.10/dav/", username: "a", password: "b" },
+              "address"
+            ],
+            [
+              { kind: "caldav", address: "https://dav.example/", username: "a:b", password: "c\nd" },
+              "password",
+              "username"
+            ],
+            [{ kind: "google" }, "calendarId", "clientId", "clientSecret", "refreshToken"],
+            [
+              { kind: "microsoft", tenant: "a/b", clientId: "a", clientSecret: "b", refreshToken: "c" },
+              "tenant"
+            ]
+          ]
+          for (const [draft, ...paths] of faults) {
+            const answer = yield* call("POST", calendars, draft)
+            refused(answer, 400, "invalid_input")
+            assert.deepStrictEqual(pathsOf(answer), paths, JSON.stringify(draft))
+          }
+          assert.deepStrictEqual(itemsOf(yield* call("GET", calendars)), [])
+        })
+    )
+
+    it.effect("Management API: a host has at most 20 calendars, and none without the host", () =>
+      Effect.gen(function* () {
+        const { at, calendars, call } = yield* staged
+        const add = (path: string) =>
+          call("POST", path, { kind: "ics", address: "https://feeds.example/basic.ics" }, stranger())
+        for (let nth = 0; nth < 20; nth += 1) assert.strictEqual((yield* add(calendars)).status, 201)
+        refused(yield* add(calendars), 409, "conflict")
+        refused(yield* add(`${at}/hosts/${randomUUID()}/calendars`), 404, "not_found")
+        refused(yield* call("GET", `${at}/hosts/${randomUUID()}/calendars`), 404, "not_found")
+      })
+    )
+
+    it.effect(
+      "D-WS-1: a calendar is not there for another host of the workspace, nor for another workspace",
+      () =>
+        Effect.gen(function* () {
+          const { at, calendars, call } = yield* staged
+          const { body } = yield* call("POST", calendars, {
+            kind: "ics",
+            address: "https://feeds.example/a.ics"
+          })
+          const { body: other } = yield* call("POST", `${at}/hosts`, hostDraft)
+          const outside = yield* office
+          const ask = yield* caller(outside.token)
+          const { body: theirs } = yield* ask("POST", `/${outside.workspace.id}/hosts`, hostDraft)
+          const places = [
+            call("GET", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
+            call("DELETE", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
+            ask("GET", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
+            ask("DELETE", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
+            ask("GET", `${calendars}/${body["id"]}`)
+          ]
+          for (const place of places) refused(yield* place, 404, "not_found")
+          assert.strictEqual((yield* call("GET", `${calendars}/${body["id"]}`)).status, 200)
+        })
+    )
+  })
+})
