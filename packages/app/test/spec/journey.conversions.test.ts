@@ -39,7 +39,7 @@ const journey = <E>(
       it.effect("§6.conversions: a lead, a booking and a payment are counted once on every platform", () =>
         Effect.gen(function* () {
           for (const platform of platformNames) yield* connect(platform)
-          yield* Effect.forkChild(work)
+          yield* Effect.forkChild(Service.use(({ through }) => through(work)))
           yield* visit
           // Each is sent again by its sender: nothing more comes of it.
           yield* pay
@@ -142,11 +142,13 @@ const clickOf: Readonly<Record<PlatformName, Array<string>>> = {
 const texts = (value: unknown): ReadonlyArray<string> => (Array.isArray(value) ? value.map(String) : [])
 
 /** Until this is so and nothing is on its way any more, on the machine's clock, as long as the test's limit lets it. */
-const delivered = (isSo: () => boolean): Effect.Effect<void, never, DeliveryQueue | Outbox> =>
+const delivered = (isSo: () => boolean): Effect.Effect<void, never, DeliveryQueue | Outbox | Service> =>
   Effect.gen(function* () {
     const [{ depth }, outbox] = [yield* DeliveryQueue, yield* Outbox]
     const { confirming, pending } = (yield* depth).counts
     if (isSo() && confirming + pending + (yield* outbox.depth) === 0) return
+    // Google is asked some seconds later what became of its events.
+    if (isSo()) yield* Service.use(({ wait }) => wait(5))
     yield* Effect.andThen(Effect.sleep("100 millis"), delivered(isSo))
   })
 
