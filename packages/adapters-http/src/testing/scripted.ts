@@ -4,6 +4,7 @@ import { type Booking, BookingLedger, InvalidToken, SummaryTokens } from "@calen
 import { BusySource } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
 import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
+import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { FunnelLog } from "@calendeal/domain/funnel"
@@ -144,6 +145,8 @@ export const world = (script: Script = {}) => {
     Layer.mock(Vault, {}),
     Layer.mock(Records, {}),
     Layer.mock(Reports, {}),
+    Layer.mock(AdPlatforms, { show: () => null }),
+    Layer.mock(Vault, {}),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {
       check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })

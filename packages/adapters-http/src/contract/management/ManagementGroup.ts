@@ -5,6 +5,7 @@ import { ListAuditLog } from "./AuditLog.ts"
 import { AddCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
 import { CancelBooking, GetBooking, ListBookings, MintSummaryToken } from "./Bookings.ts"
 import { EraseContact, GetContact, ListContacts } from "./Contacts.ts"
+import { ListConversionDispatches, RetryConversionDispatch } from "./ConversionDispatches.ts"
 import { ChangeDeal, GetDeal, ListDeals, OpenDeal } from "./Deals.ts"
 import {
   ChangeEventType,
@@ -15,6 +16,14 @@ import {
 } from "./EventTypes.ts"
 import { ExplainStart } from "./Explanation.ts"
 import { ChangeHost, CreateHost, GetHost, ListHosts, RemoveHost } from "./Hosts.ts"
+import {
+  ChangeIntegration,
+  CreateIntegration,
+  GetIntegration,
+  ListIntegrations,
+  RemoveIntegration,
+  TestIntegration
+} from "./Integrations.ts"
 import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
 import { ExportContact } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
@@ -35,6 +44,15 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)
   .add(ReportFunnel, ReportRevenue)
+  .add(
+    ListIntegrations,
+    GetIntegration,
+    CreateIntegration,
+    ChangeIntegration,
+    RemoveIntegration,
+    TestIntegration
+  )
+  .add(ListConversionDispatches, RetryConversionDispatch)
   .add(ListAuditLog)
   .middleware(Seated)
   .prefix("/api/workspaces")

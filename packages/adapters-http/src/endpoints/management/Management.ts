@@ -5,6 +5,7 @@ import { listAuditLog } from "./auditLog.ts"
 import { cancelBooking, getBooking, listBookings, mintSummaryToken } from "./bookings.ts"
 import { addCalendar, getCalendar, listCalendars, removeCalendar } from "./calendars.ts"
 import { eraseContact, getContact, listContacts } from "./contacts.ts"
+import { listConversionDispatches, retryConversionDispatch } from "./conversionDispatches.ts"
 import { changeDeal, getDeal, listDeals, openDeal } from "./deals.ts"
 import {
   changeEventType,
@@ -16,6 +17,14 @@ import {
 import { explainStart } from "./explainStart.ts"
 import { exportContact } from "./exportContact.ts"
 import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
+import {
+  changeIntegration,
+  createIntegration,
+  getIntegration,
+  listIntegrations,
+  removeIntegration,
+  testIntegration
+} from "./integrations.ts"
 import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
 import { reportFunnel, reportRevenue } from "./reports.ts"
 import { getTransaction, listTransactions } from "./transactions.ts"
@@ -69,5 +78,13 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getTransaction", getTransaction)
     .handle("reportFunnel", reportFunnel)
     .handle("reportRevenue", reportRevenue)
+    .handle("listIntegrations", listIntegrations)
+    .handle("getIntegration", getIntegration)
+    .handleRaw("createIntegration", createIntegration)
+    .handleRaw("changeIntegration", changeIntegration)
+    .handle("removeIntegration", removeIntegration)
+    .handleRaw("testIntegration", testIntegration)
+    .handle("listConversionDispatches", listConversionDispatches)
+    .handle("retryConversionDispatch", retryConversionDispatch)
     .handle("listAuditLog", listAuditLog)
 )

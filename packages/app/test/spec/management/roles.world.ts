@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
+import { DeliveryQueue } from "@calendeal/domain/deliveries"
 import { newAccessToken } from "@calendeal/domain/management"
+import { sampleDelivery } from "@calendeal/domain/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
@@ -60,7 +62,16 @@ export const world = Effect.gen(function* () {
     kind: "ics",
     address: "https://feeds.example/spare.ics"
   })
+  const integration = yield* make("/integrations", {
+    account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },
+    credential: "token-12345678"
+  })
+  const place = { workspaceId: workspace.id, kind: "integration", id: String(integration["id"]) } as const
+  const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead" })
+  yield* through(DeliveryQueue.use((queue) => queue.enter(workspace.id, [dispatch])))
   const ids: Readonly<Record<string, unknown>> = {
+    integrationId: integration["id"],
+    dispatchId: dispatch.id,
     userId: member["userId"],
     hostId: spare["id"],
     calendarId: calendar["id"],

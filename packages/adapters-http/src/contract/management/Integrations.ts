@@ -1,0 +1,128 @@
+import { AdAccount, ConversionKind, Integration } from "@calendeal/domain/conversions"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
+import { NotFound } from "../errors.ts"
+import { Instant } from "../Instant.ts"
+import { atLeast, refusals } from "./access.ts"
+import { Identifier } from "./Identifier.ts"
+import { pageOf, pageQuery } from "./listing.ts"
+import { matchHeader, versionHeader } from "./versions.ts"
+
+const settings = {
+  account: AdAccount.annotate({
+    description: "The account's settings at its platform; what is left out takes the platform's own default."
+  }),
+  enabled: Schema.Boolean.annotate({
+    description: "Whether conversions are reported; what is on its way while they are not is skipped."
+  }),
+  credential: Schema.String.annotate({
+    description: "An access token; at Google the JSON of an authorization. It goes in and never comes out."
+  })
+}
+
+/** An account at an ad platform, as the management API shows it: never its credential. */
+export const IntegrationView = Schema.Struct({
+  id: Integration.fields.id,
+  account: settings.account,
+  enabled: settings.enabled,
+  createdAt: Instant
+}).annotate({ identifier: "Integration" })
+
+/** A new integration. */
+export const IntegrationDraft = Schema.Struct({
+  ...settings,
+  enabled: Schema.optionalKey(settings.enabled)
+}).annotate({ identifier: "IntegrationDraft" })
+
+/** What is to be changed of an integration: an account as a whole, of the same platform. */
+export const IntegrationPatch = Schema.Struct({
+  account: Schema.optionalKey(settings.account),
+  enabled: Schema.optionalKey(settings.enabled),
+  credential: Schema.optionalKey(settings.credential)
+}).annotate({ identifier: "IntegrationPatch" })
+
+/** Which kind of conversion to try; a body may be left out. */
+export const TestEventDraft = Schema.Struct({
+  kind: Schema.optionalKey(
+    ConversionKind.annotate({ description: "Left out: the first that the account is told of." })
+  )
+}).annotate({ identifier: "TestEventDraft" })
+
+/** What was sent as a test, and what the platform said. */
+export const TestEvent = Schema.Struct({
+  request: Schema.Json.annotate({
+    description: "Exactly the JSON that was sent, hashes and all, without the credential."
+  }),
+  outcome: Schema.Literals(["accepted", "pending", "throttled", "retryable", "rejected", "auth_expired"]),
+  code: Schema.NullOr(Schema.String).annotate({
+    description: "Why it was not accepted: the platform's code or our word."
+  })
+}).annotate({ identifier: "TestEvent" })
+
+const place = { workspaceId: Schema.String, integrationId: Identifier }
+const versioned = HttpApiSchema.WithHeaders(IntegrationView, versionHeader)
+
+export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:workspaceId/integrations", {
+  params: { workspaceId: Schema.String },
+  query: pageQuery,
+  success: pageOf(IntegrationView, "Integrations")
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "List the integrations with ad platforms")
+
+export const GetIntegration = HttpApiEndpoint.get(
+  "getIntegration",
+  "/:workspaceId/integrations/:integrationId",
+  { params: place, success: versioned, error: [NotFound] }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Show an integration")
+
+export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:workspaceId/integrations", {
+  params: { workspaceId: Schema.String },
+  payload: IntegrationDraft,
+  success: HttpApiSchema.WithHeaders(IntegrationView.pipe(HttpApiSchema.status(201)), versionHeader),
+  error: refusals
+})
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Report conversions to an ad platform")
+  .annotate(
+    OpenApi.Description,
+    "From now on: what happened before is not reported. E-mails and phones leave as SHA-256 hashes alone (D-ADS-1)."
+  )
+
+export const ChangeIntegration = HttpApiEndpoint.patch(
+  "changeIntegration",
+  "/:workspaceId/integrations/:integrationId",
+  {
+    params: place,
+    headers: matchHeader,
+    payload: IntegrationPatch,
+    success: versioned,
+    error: refusals
+  }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Change an integration")
+  .annotate(OpenApi.Description, "What waits for it is tried at once.")
+
+export const RemoveIntegration = HttpApiEndpoint.delete(
+  "removeIntegration",
+  "/:workspaceId/integrations/:integrationId",
+  { params: place, error: refusals }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Remove an integration")
+  .annotate(OpenApi.Description, "What waits for it is skipped; the log of its dispatches stays.")
+
+export const TestIntegration = HttpApiEndpoint.post(
+  "testIntegration",
+  "/:workspaceId/integrations/:integrationId/test",
+  { params: place, payload: TestEventDraft, success: TestEvent, error: refusals }
+)
+  .annotateMerge(atLeast("admin"))
+  .annotate(OpenApi.Summary, "Send a test event")
+  .annotate(
+    OpenApi.Description,
+    "An event of nobody, with the platform's test switch; it counts nowhere. A platform without one is not asked."
+  )

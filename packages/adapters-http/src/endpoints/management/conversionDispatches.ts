@@ -1,0 +1,68 @@
+import { IntegrationId, type PlatformName } from "@calendeal/domain/conversions"
+import { type Delivery, isUnderWay } from "@calendeal/domain/deliveries"
+import { commit, type Position } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ConversionDispatchView, NotFound, Seat } from "../../contract/index.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+interface Named {
+  readonly params: { readonly dispatchId: string }
+}
+
+export const listConversionDispatches = ({
+  query: { cursor, integrationId, limit, ...filter }
+}: {
+  readonly query: {
+    readonly provider?: PlatformName
+    readonly status?: Delivery["status"]
+    readonly integrationId?: IntegrationId
+    readonly limit?: number
+    readonly cursor?: Position
+  }
+}) =>
+  listed(
+    "deliveries",
+    {
+      ...filter,
+      kind: "integration",
+      ...(integrationId !== undefined && { destinationId: integrationId })
+    },
+    { cursor, limit },
+    view
+  )
+
+export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: Named) {
+  const { act } = yield* Seat
+  const delivery = yield* found("deliveries", params.dispatchId)
+  if (delivery.destination.kind !== "integration") return yield* new NotFound()
+  yield* commit(act, { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id })
+  return view(yield* found("deliveries", delivery.id))
+}, Effect.catchTags(refused))
+
+const { eventName, provider } = ConversionDispatchView.fields
+
+/** What members see of a delivery: nothing of a person. */
+const view = (delivery: Delivery): typeof ConversionDispatchView.Type => {
+  const { attempts, createdAt, destination, dueAt, eventId, followUp, id, reason, settledAt, status } =
+    delivery
+  return {
+    id,
+    integrationId: IntegrationId.make(destination.id),
+    // What the log calls these was written by the carrier of integrations.
+    provider: Schema.decodeUnknownSync(provider)(delivery.provider),
+    eventName: Schema.decodeUnknownSync(eventName)(delivery.eventName),
+    eventId,
+    status,
+    reason,
+    attempts,
+    contactId: "contactId" in followUp ? followUp.contactId : null,
+    bookingUid: "bookingUid" in followUp ? followUp.bookingUid : null,
+    transactionId: "transactionId" in followUp ? followUp.transactionId : null,
+    createdAt,
+    nextAttemptAt: isUnderWay(delivery) ? dueAt : null,
+    settledAt
+  }
+}

@@ -1,0 +1,235 @@
+import { assert, describe } from "@effect/vitest"
+import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
+import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect } from "effect"
+import { bookingOf, offer, pay, startIn, stranger } from "./1-helpers.ts"
+import { advertising, atWork, dispatchesWhen, integrate } from "./6-advertising.ts"
+import { office } from "./management/office.ts"
+import { Service } from "./Service.ts"
+
+type Dispatch = Readonly<Record<string, unknown>>
+const ended = (count: number) => (dispatches: ReadonlyArray<Dispatch>) =>
+  dispatches.length === count && dispatches.every(({ settledAt }) => settledAt !== null)
+const said = (dispatches: ReadonlyArray<Dispatch>) =>
+  dispatches.map(({ eventName, provider, reason, status }) => [provider, eventName, status, reason].join(" "))
+
+/** A workspace with something to book, which takes payments. */
+const shop = Effect.gen(function* () {
+  const { call, workspace } = yield* office
+  const { eventType } = yield* offer({}, workspace.id)
+  const key = (yield* call("POST", `/${workspace.id}/api-keys`, {})).body
+  return {
+    call,
+    workspace,
+    eventType,
+    key: { prefix: String(key["prefix"]), secret: String(key["secret"]) }
+  }
+})
+
+let comers = 0
+
+/** Somebody comes by an ad, leaves word, books and pays. */
+const comes = Effect.fnUntraced(function* (
+  { eventType, key }: Effect.Success<typeof shop>,
+  email: string,
+  attributionJsonb: object = {}
+) {
+  const { post } = yield* Service
+  const eventTypeId = eventType.id
+  const lead = yield* post(
+    "/capture",
+    { eventTypeId, email, name: "Sam Rivera", phone: "+442079460000", step1Complete: true, attributionJsonb },
+    stranger()
+  )
+  const booked = yield* post("/book", bookingOf(eventTypeId, email, startIn(2 + (comers++ % 20))), {
+    ...stranger(),
+    "idempotency-key": crypto.randomUUID()
+  })
+  const paid = yield* pay({ email, amount: 199.5, currency: "eur" }, undefined, key)
+  assert.deepStrictEqual([lead.status, booked.status, paid.status], [200, 200, 201])
+  return { contactId: lead.body["contactId"], uid: booked.body["uid"], id: paid.body["transactionId"] }
+})
+
+describe("§6.conversions: conversions go to the ad platforms that are enabled", async () => {
+  await advertising("conversions", (it, laboratory) => {
+    const countedFor = (platform: PlatformName, eventIds: ReadonlyArray<unknown>) =>
+      laboratory.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
+
+    it.effect(
+      "D-ADS-2: a lead, a booking and a payment reach every platform, once, with value and currency",
+      () =>
+        Effect.gen(function* () {
+          const story = yield* shop
+          const { call, workspace } = story
+          for (const platform of platformNames) yield* integrate(call, workspace.id, platform)
+          const told = yield* comes(story, "sam@needle.example", {
+            gclid: "Cj0click",
+            fbclid: "fb-click",
+            ttclid: "tt-click",
+            msclkid: "ms-click",
+            rdt_cid: "rd-click",
+            li_fat_id: "li-click"
+          })
+          const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, (all) => ended(18)(all)))
+          assert.deepStrictEqual(
+            said(dispatches).toSorted(),
+            platformNames
+              .flatMap((platform) =>
+                ["lead", "schedule", "purchase"].map((kind) => `${platform} ${kind} delivered `)
+              )
+              .toSorted()
+          )
+          for (const platform of platformNames) {
+            const mine = dispatches.filter(({ provider }) => provider === platform)
+            const counted = countedFor(
+              platform,
+              mine.map(({ eventId }) => eventId)
+            )
+            assert.lengthOf(counted, 3, platform)
+            const values = counted.map(({ value }) => value).filter((value) => value !== undefined)
+            assert.lengthOf(values, 1, platform)
+            assert.match(String(values[0]), /199\.50?\b.*EUR|EUR.*199\.50?\b/, platform)
+            const [lead, booking, payment] = ["lead", "schedule", "purchase"].map((kind) =>
+              mine.find(({ eventName }) => eventName === kind)
+            )
+            assert.deepStrictEqual(
+              [lead?.["contactId"], booking?.["bookingUid"], payment?.["transactionId"]],
+              [told.contactId, told.uid, told.id]
+            )
+          }
+          assert.deepStrictEqual(laboratory.complaints(), [])
+          const bytes = laboratory.bytes().join("\n")
+          for (const needle of ["sam@", "needle.example", "2079460000", "Rivera"])
+            assert.notInclude(bytes, needle)
+          const shown = JSON.stringify(dispatches)
+          for (const needle of ["sam", "needle", "2079", "Rivera", "click"]) assert.notInclude(shown, needle)
+        })
+    )
+
+    it.effect("D-ADS-2: a lead who comes again, and an integration of another workspace, add nothing", () =>
+      Effect.gen(function* () {
+        const [story, other] = [yield* shop, yield* shop]
+        yield* integrate(story.call, story.workspace.id, "meta", {
+          account: { conversions: { lead: "Lead" } }
+        })
+        yield* integrate(other.call, other.workspace.id, "meta")
+        const { post } = yield* Service
+        const capture = post(
+          "/capture",
+          { eventTypeId: story.eventType.id, email: "again@lead.example", step1Complete: true },
+          stranger()
+        )
+        yield* capture
+        yield* capture
+        yield* atWork(dispatchesWhen(story.call, story.workspace.id, ended(1)))
+        yield* atWork(Effect.sleep("1 second"))
+        const mine = yield* dispatchesWhen(story.call, story.workspace.id, ended(1))
+        assert.lengthOf(
+          countedFor(
+            "meta",
+            mine.map(({ eventId }) => eventId)
+          ),
+          1
+        )
+        yield* dispatchesWhen(other.call, other.workspace.id, ended(0))
+      })
+    )
+
+    it.effect(
+      "D-ADS-2: without the consent that an account requires it is skipped, and the log says so",
+      () =>
+        Effect.gen(function* () {
+          const story = yield* shop
+          const { eventType: consenting } = yield* offer(
+            { consent: { required: true, text: "I agree" } },
+            story.workspace.id
+          )
+          yield* integrate(story.call, story.workspace.id, "meta", { account: { requiresConsent: true } })
+          yield* comes(story, "silent@lead.example")
+          const { post } = yield* Service
+          const asked = { ...bookingOf(consenting.id, "agreed@lead.example"), consent: true }
+          yield* post("/book", asked, { ...stranger(), "idempotency-key": crypto.randomUUID() })
+          const dispatches = yield* atWork(dispatchesWhen(story.call, story.workspace.id, ended(4)))
+          assert.deepStrictEqual(said(dispatches).toSorted(), [
+            "meta lead skipped no_consent",
+            "meta purchase skipped no_consent",
+            "meta schedule delivered ",
+            "meta schedule skipped no_consent"
+          ])
+        })
+    )
+
+    it.effect(
+      "D-ADS-2: who was erased before it was sent is not reported, and a removed integration is told nothing",
+      () =>
+        Effect.gen(function* () {
+          const story = yield* shop
+          const { call, workspace } = story
+          const kept = yield* integrate(call, workspace.id, "meta")
+          const gone = yield* integrate(call, workspace.id, "tiktok", {
+            account: { conversions: { schedule: "Schedule" } },
+            token: "expired-token"
+          })
+          const { contactId } = yield* comes(story, "erased@lead.example")
+          yield* atWork(
+            dispatchesWhen(call, workspace.id, (all) => all.some(({ reason }) => reason === "auth_expired"))
+          )
+          yield* call("DELETE", `/${workspace.id}/integrations/${gone["id"]}`)
+          const second = yield* comes(story, "second@lead.example")
+          assert.strictEqual(
+            (yield* call("DELETE", `/${workspace.id}/contacts/${second.contactId}`)).status,
+            204
+          )
+          const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, ended(7)))
+          assert.deepStrictEqual(
+            said(dispatches.filter(({ integrationId }) => integrationId === gone["id"])),
+            ["tiktok schedule skipped integration_removed"]
+          )
+          assert.deepStrictEqual(
+            said(dispatches.filter(({ integrationId }) => integrationId === kept["id"])).toSorted(),
+            [
+              "meta lead delivered ",
+              "meta lead skipped contact_gone",
+              "meta purchase delivered ",
+              "meta purchase skipped contact_gone",
+              "meta schedule delivered ",
+              "meta schedule skipped contact_gone"
+            ]
+          )
+          assert.isString(contactId)
+        })
+    )
+
+    it.effect(
+      "D-ADS-2: members see a dead letter, and an admin has it tried again under the same event id",
+      () =>
+        Effect.gen(function* () {
+          const story = yield* shop
+          const { call, workspace } = story
+          yield* integrate(call, workspace.id, "meta", { account: { conversions: { lead: "Lead" } } })
+          const rejected = { status: 400, body: { error: { code: 100, message: "Invalid parameter" } } }
+          laboratory.script("meta", { _tag: "Answer", reply: rejected })
+          yield* comes(story, "dead@lead.example")
+          const [dead] = yield* atWork(dispatchesWhen(call, workspace.id, ended(1)))
+          assert.strictEqual(dead?.["status"], "dead", JSON.stringify(dead))
+          const retry = () => call("POST", `/${workspace.id}/conversion-dispatches/${dead?.["id"]}/retry`)
+          const again = yield* retry()
+          assert.deepStrictEqual(
+            [again.status, again.body["status"], again.body["eventId"]],
+            [200, "pending", dead?.["eventId"]]
+          )
+          assert.strictEqual((yield* retry()).status, 409)
+          const [done] = yield* atWork(dispatchesWhen(call, workspace.id, ended(1)))
+          assert.strictEqual(done?.["status"], "delivered")
+          assert.lengthOf(countedFor("meta", [dead?.["eventId"]]), 1)
+          assert.strictEqual((yield* retry()).status, 409)
+          const { items } = (yield* call("GET", `/${workspace.id}/audit-log`)).body
+          assert.include(JSON.stringify(items), "conversion_dispatch.retry")
+          const narrowed = `/${workspace.id}/conversion-dispatches?provider=meta&status=dead`
+          assert.deepStrictEqual((yield* call("GET", narrowed)).body["items"], [])
+          const nobody = WorkspaceId.make(crypto.randomUUID())
+          assert.strictEqual((yield* call("GET", `/${nobody}/conversion-dispatches`)).status, 404)
+        })
+    )
+  })
+})

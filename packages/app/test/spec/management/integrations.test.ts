@@ -1,0 +1,173 @@
+import { assert, describe } from "@effect/vitest"
+import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
+import { Effect } from "effect"
+import { pathsOf } from "../1-helpers.ts"
+import { accounts, advertising, credentialOf, integrate } from "../6-advertising.ts"
+import { itemsOf, office } from "./office.ts"
+
+/** How Meta calls the kinds unless the account says otherwise. */
+const meta = {
+  ...accounts.meta,
+  requiresConsent: false,
+  conversions: { lead: "Lead", schedule: "Schedule", purchase: "Purchase" },
+  apiVersion: "v25.0"
+}
+const draft = { account: { ...accounts.meta, requiresConsent: false }, credential: "token-12345678" }
+
+/** What a platform without a test mode, or an account without a test code, makes of a test. */
+const untestable: ReadonlyArray<PlatformName> = ["linkedin", "microsoft"]
+
+describe("Management: integrations", async () => {
+  await advertising("integrations", (it, laboratory) => {
+    it.effect(
+      "D-MGMT-1: an integration is added, shown, changed and removed; its credential never comes out",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          const integrations = `/${workspace.id}/integrations`
+          const answers = [yield* call("POST", integrations, draft)]
+          const [added] = answers
+          const { createdAt, id } = added?.body ?? {}
+          const whole = { id, account: meta, enabled: true, createdAt }
+          assert.deepStrictEqual(
+            [added?.status, added?.body, added?.headers.get("etag")],
+            [201, whole, '"1"']
+          )
+          const place = `${integrations}/${id}`
+          answers.push(yield* call("GET", place), yield* call("GET", integrations))
+          assert.deepStrictEqual(answers[1]?.body, whole)
+          assert.deepStrictEqual(answers[2]?.body, { items: [whole], nextCursor: null })
+          const off = yield* call("PATCH", place, { enabled: false }, { "if-match": '"1"' })
+          const account = { ...meta, datasetId: "99", conversions: { lead: "Enquiry" } }
+          const changed = yield* call("PATCH", place, { account, credential: "token-87654321" })
+          assert.deepStrictEqual(
+            [off.body["enabled"], changed.body, changed.headers.get("etag")],
+            [false, { ...whole, account, enabled: false }, '"3"']
+          )
+          const late = yield* call("PATCH", place, { enabled: true }, { "if-match": '"1"' })
+          assert.deepStrictEqual([late.status, late.body], [412, { error: "precondition_failed" }])
+          answers.push(off, changed, yield* call("GET", `/${workspace.id}/audit-log`))
+          for (const { text } of answers) assert.notMatch(text, /token-|credential|sealed/i)
+          assert.strictEqual((yield* call("DELETE", place)).status, 204)
+          assert.strictEqual((yield* call("GET", place)).status, 404)
+          assert.strictEqual((yield* call("DELETE", place)).status, 404)
+          assert.deepStrictEqual((yield* call("GET", integrations)).body, { items: [], nextCursor: null })
+          const log = itemsOf(yield* call("GET", `/${workspace.id}/audit-log`)).map(({ action }) => action)
+          assert.includeMembers(log, ["integration.create", "integration.update", "integration.delete"])
+        })
+    )
+
+    it.effect(
+      "Management API: every fault of an integration is named at once, and nothing of it is stored",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          const integrations = `/${workspace.id}/integrations`
+          const faults: ReadonlyArray<readonly [body: unknown, ...paths: ReadonlyArray<string>]> = [
+            [{}, "account", "credential"],
+            [{ ...draft, colour: "red" }, "colour"],
+            [{ ...draft, enabled: "yes", credential: 7 }, "credential", "enabled"],
+            [{ ...draft, credential: "short" }, "credential"],
+            [{ ...draft, credential: "with blanks in it" }, "credential"],
+            [{ ...draft, credential: "token-1234\0" }, "credential"],
+            [
+              { account: { ...accounts.google, requiresConsent: false }, credential: "token-12345678" },
+              "credential"
+            ]
+          ]
+          for (const [body, ...paths] of faults) {
+            const answer = yield* call("POST", integrations, body)
+            assert.deepStrictEqual(
+              [answer.status, answer.body["error"], pathsOf(answer)],
+              [400, "invalid_input", paths],
+              answer.text
+            )
+            assert.notMatch(answer.text, /token-|with blanks in/)
+          }
+          for (const account of [
+            { ...draft.account, datasetId: "12ab" },
+            { ...draft.account, pixelId: "1" },
+            { ...draft.account, platform: "myspace" },
+            { platform: "google", customerId: "1", conversions: {}, requiresConsent: false },
+            "meta",
+            null
+          ]) {
+            const answer = yield* call("POST", integrations, { ...draft, account })
+            assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"], answer.text)
+            assert.isTrue(
+              pathsOf(answer).every((path) => path.startsWith("account")),
+              answer.text
+            )
+          }
+          assert.deepStrictEqual((yield* call("GET", integrations)).body["items"], [])
+          const { id } = yield* integrate(call, workspace.id, "meta")
+          const other = yield* call("PATCH", `${integrations}/${id}`, {
+            account: { ...accounts.tiktok, requiresConsent: false }
+          })
+          assert.deepStrictEqual([other.status, pathsOf(other)], [400, ["account.platform"]])
+          assert.deepStrictEqual((yield* call("GET", `${integrations}/${id}`)).headers.get("etag"), '"1"')
+        })
+    )
+
+    it.effect(
+      "§1.8.hash: a test shows exactly the JSON that went out, with hashes alone, and counts nothing",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          for (const platform of platformNames) {
+            const { id } = yield* integrate(call, workspace.id, platform, {
+              account: platform === "tiktok" || platform === "reddit" ? { testCode: "TEST1" } : {}
+            })
+            const before = laboratory.bytes().length
+            const tried = yield* call("POST", `/${workspace.id}/integrations/${id}/test`)
+            assert.strictEqual(tried.status, 200, tried.text)
+            const sent = laboratory.bytes().slice(before)
+            if (untestable.includes(platform)) {
+              assert.deepStrictEqual(
+                [tried.body["outcome"], tried.body["code"], sent.length],
+                ["rejected", "no_test_mode", 0],
+                platform
+              )
+              continue
+            }
+            assert.include(["accepted", "pending"], tried.body["outcome"], tried.text)
+            const request = JSON.stringify(tried.body["request"]).slice(1, -1)
+            const body = sent.at(-1)?.split("\n").at(-1) ?? ""
+            assert.include(body, request.slice(0, 200), platform)
+            assert.match(request, /[0-9a-f]{64}/)
+            for (const clear of ["example.com", "2079460000", credentialOf(platform)])
+              assert.notInclude(tried.text, clear, platform)
+            assert.deepStrictEqual(laboratory.counted(platform), [])
+          }
+        })
+    )
+
+    it.effect(
+      "Management API: a test of a kind that the account is not told of, or with a dead token, says so",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          const { id } = yield* integrate(call, workspace.id, "meta", {
+            account: { conversions: { lead: "Lead" } },
+            token: "expired-token"
+          })
+          const test = `/${workspace.id}/integrations/${id}/test`
+          const unmapped = yield* call("POST", test, { kind: "purchase" })
+          assert.deepStrictEqual([unmapped.status, pathsOf(unmapped)], [400, ["kind"]])
+          const unknown = yield* call("POST", test, { kind: "visit" })
+          assert.deepStrictEqual([unknown.status, pathsOf(unknown)], [400, ["kind"]])
+          const dead = yield* call("POST", test, { kind: "lead" })
+          assert.deepStrictEqual([dead.status, dead.body["outcome"]], [200, "auth_expired"])
+          const stranger = yield* office
+          const theirs = yield* stranger.call("POST", test, {})
+          assert.deepStrictEqual([theirs.status, theirs.body], [404, { error: "not_found" }])
+          const misplaced = yield* stranger.call(
+            "POST",
+            `/${stranger.workspace.id}/integrations/${id}/test`,
+            {}
+          )
+          assert.deepStrictEqual([misplaced.status, misplaced.body], [404, { error: "not_found" }])
+        })
+    )
+  })
+})
