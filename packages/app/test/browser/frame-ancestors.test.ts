@@ -28,17 +28,19 @@ layer(served, patiently)("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("D-EMB-1, §1.7.list: with a list its hosts and their subdomains may, and nobody who looks alike", () =>
-    Effect.gen(function* () {
-      const { allow, path } = yield* offered()
-      assert.strictEqual((yield* allow("example.test", "bücher.test")).status, 200)
-      assert.deepStrictEqual(yield* framedOn(path, sites), [
-        "example.test",
-        "shop.example.test",
-        "a.b.example.test",
-        "xn--bcher-kva.test"
-      ])
-    })
+  it.effect(
+    "D-EMB-1, §1.7.list: with a list its hosts and their subdomains may, and nobody who looks alike",
+    () =>
+      Effect.gen(function* () {
+        const { allow, path } = yield* offered()
+        assert.strictEqual((yield* allow("example.test", "bücher.test")).status, 200)
+        assert.deepStrictEqual(yield* framedOn(path, sites), [
+          "example.test",
+          "shop.example.test",
+          "a.b.example.test",
+          "xn--bcher-kva.test"
+        ])
+      })
   )
 
   it.effect("D-EMB-1: a subdomain that is listed does not let its parent in", () =>

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
-import { DeliveryQueue } from "@calendeal/domain/deliveries"
+import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { newAccessToken } from "@calendeal/domain/management"
-import { sampleDelivery } from "@calendeal/domain/samples"
+import { sampleDelivery, sampleTime } from "@calendeal/domain/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
 import { Service } from "../specification.ts"
 import { caller, hostDraft, office } from "./office.ts"
@@ -68,7 +68,15 @@ export const world = Effect.gen(function* () {
   })
   const place = { workspaceId: workspace.id, kind: "integration", id: String(integration["id"]) } as const
   const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead" })
-  yield* through(DeliveryQueue.use((queue) => queue.enter(workspace.id, [dispatch])))
+  yield* through(
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      yield* queue.enter(workspace.id, [dispatch])
+      const batches = { integration: 1 }
+      const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
+      yield* queue.end(Option.getOrThrow(turn), [{ ...dispatch, status: "dead" }], closed)
+    })
+  )
   const ids: Readonly<Record<string, unknown>> = {
     integrationId: integration["id"],
     dispatchId: dispatch.id,
