@@ -66,14 +66,16 @@ export const world = Effect.gen(function* () {
     account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },
     credential: "token-12345678"
   })
+  // Before all that other worlds have left on its way.
+  const longAgo = sampleTime(-10_000_000)
   const place = { workspaceId: workspace.id, kind: "integration", id: String(integration["id"]) } as const
-  const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead" })
+  const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead", dueAt: longAgo })
   yield* through(
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       yield* queue.enter(workspace.id, [dispatch])
       const batches = { integration: 1 }
-      const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
+      const turn = yield* queue.take({ now: longAgo, until: sampleTime(0), batches })
       yield* queue.end(Option.getOrThrow(turn), [{ ...dispatch, status: "dead" }], closed)
     })
   )
