@@ -2,7 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import { service } from "./testing/scripted.ts"
 
-const open = ["capture", "book", "month-availability", "slots", "booking-summary", "funnel-events"]
+const open = [
+  "capture",
+  "book",
+  "month-availability",
+  "slots",
+  "booking-summary",
+  "booking-cancel",
+  "funnel-events"
+]
 const apiPath = (path: string) => `/api/public/${path}`
 
 describe("D-HTTP-3: paths and methods", () => {
@@ -31,7 +39,8 @@ describe("D-HTTP-3: paths and methods", () => {
     ["funnel-events", "POST, OPTIONS"],
     ["month-availability", "GET, HEAD, OPTIONS"],
     ["slots", "GET, HEAD, OPTIONS"],
-    ["booking-summary", "GET, HEAD, OPTIONS"]
+    ["booking-summary", "GET, HEAD, OPTIONS"],
+    ["booking-cancel", "POST, OPTIONS"]
   ])("%s answers %s and refuses the rest", async (path, allow) => {
     for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "PURGE"]) {
       const answer = await call(method, apiPath(path))

@@ -9,6 +9,7 @@ const asked: ReadonlyArray<readonly [method: string, path: string, limit: string
   ["GET", "month-availability", "60"],
   ["HEAD", "slots", "60"],
   ["GET", "booking-summary", "60"],
+  ["POST", "booking-cancel", "60"],
   ["POST", "transactions", "1000"]
 ]
 

@@ -120,6 +120,12 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   success: HttpApiSchema.WithHeaders(Booked, {
     "idempotency-replayed": Schema.optionalKey(
       Schema.Literal("true").annotate({ description: "An earlier request with this key made the booking." })
+    ),
+    "booking-token": Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "Opens the booking for some minutes, for the hosted page's confirmation (D-TOK-2); pages of other sites cannot read it."
+      })
     )
   }),
   error: [

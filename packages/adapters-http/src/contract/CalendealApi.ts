@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
 import { CrossOrigin, Readable } from "./admission.ts"
 import { Book } from "./Book.ts"
+import { BookingCancel } from "./BookingCancel.ts"
 import { BookingSummary } from "./BookingSummary.ts"
 import { Capture } from "./Capture.ts"
 import { openObjects } from "./documentation.ts"
@@ -12,7 +13,7 @@ import { Transactions } from "./Transactions.ts"
 
 /** What the booking page and widgets call, from any site (specification 1). */
 export class BookingGroup extends HttpApiGroup.make("booking")
-  .add(Capture, Book, MonthAvailability, Slots, BookingSummary, FunnelEvents)
+  .add(Capture, Book, MonthAvailability, Slots, BookingSummary, BookingCancel, FunnelEvents)
   .annotate(CrossOrigin, true)
   .annotate(OpenApi.Title, "Booking")
   .annotate(OpenApi.Description, "Called by booking pages and widgets, from any site.") {}

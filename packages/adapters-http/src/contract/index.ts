@@ -1,5 +1,6 @@
 export * from "./admission.ts"
 export * from "./Book.ts"
+export * from "./BookingCancel.ts"
 export * from "./BookingSummary.ts"
 export * from "./Capture.ts"
 export * from "./errors.ts"

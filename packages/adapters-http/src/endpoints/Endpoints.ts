@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
 import { book } from "./book.ts"
+import { bookingCancel } from "./bookingCancel.ts"
 import { bookingSummary } from "./bookingSummary.ts"
 import { capture } from "./capture.ts"
 import { funnelEvents } from "./funnelEvents.ts"
@@ -19,6 +20,7 @@ export const Endpoints = Layer.mergeAll(
       .handle("monthAvailability", monthAvailability)
       .handle("slots", slots)
       .handle("bookingSummary", bookingSummary)
+      .handle("bookingCancel", bookingCancel)
       .handleRaw("funnelEvents", funnelEvents)
   ),
   HttpApiBuilder.group(CalendealApi, "revenue", (handlers) =>

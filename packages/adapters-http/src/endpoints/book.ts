@@ -62,9 +62,12 @@ export const book = Effect.fnUntraced(
   })
 )
 
-const answer = ({ booking, isReplay, redirect }: Booked) =>
+const answer = ({ booking, isReplay, redirect, token }: Booked) =>
   HttpApiSchema.withHeaders({
-    headers: isReplay ? { "idempotency-replayed": "true" as const } : {},
+    headers: {
+      ...(isReplay ? { "idempotency-replayed": "true" as const } : {}),
+      ...Option.match(token, { onNone: () => ({}), onSome: (token) => ({ "booking-token": token }) })
+    },
     body: Option.match(redirect, {
       onNone: () => ({ uid: booking.uid }),
       onSome: ({ countdown, delaySeconds, fireTracking, newTab, redirectUrl }) => ({

@@ -1,6 +1,7 @@
 import { BookingLedger, type Entry } from "@calendeal/domain/bookings"
 import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
+import { cancel } from "./cancel.ts"
 import { enter } from "./enter.ts"
 import { history } from "./history.ts"
 
@@ -22,6 +23,12 @@ export const layer = Layer.effect(
           const entry = enter(store.shelf(workspaceId), draft)
           if (entry._tag === "Entered") store.followUps.admit(draft.followUps)
           return entry
+        }),
+      cancel: (workspaceId, uid) =>
+        Effect.sync(() => {
+          const booking = store.shelf(workspaceId).bookings.get(uid)
+          if (booking?.status === "confirmed") cancel(store, booking)
+          return Option.fromUndefinedOr(booking?.status)
         })
     })
   })

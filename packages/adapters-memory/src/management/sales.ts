@@ -3,27 +3,22 @@ import type { ContactId } from "@calendeal/domain/contacts"
 import { forgottenIn, InTheWay, mentions, NotThere, type Refusal } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Result } from "effect"
+import { cancel } from "../bookings/cancel.ts"
 import type { Shelf, Store } from "../Store.ts"
 
-/** Cancels a confirmed booking; calendars, the booker and webhooks hear of it. */
+/** Cancels a confirmed booking. */
 export const cancelBooking = (
   store: Store["Service"],
   workspaceId: WorkspaceId,
   bookingUid: BookingUid
 ): Result.Result<() => void, Refusal> => {
-  const { bookings } = store.shelf(workspaceId)
-  const booking = bookings.get(bookingUid)
+  const booking = store.shelf(workspaceId).bookings.get(bookingUid)
   if (booking === undefined) return Result.fail(new NotThere())
   if (booking.status !== "confirmed") {
     return Result.fail(new InTheWay({ reason: "The booking is cancelled or rescheduled already." }))
   }
   return Result.succeed(() => {
-    bookings.set(bookingUid, { ...booking, status: "cancelled" })
-    store.followUps.admit([
-      { _tag: "SyncCalendars", workspaceId, bookingUid },
-      { _tag: "ConfirmByMail", workspaceId, bookingUid },
-      { _tag: "ReportCancellation", workspaceId, bookingUid }
-    ])
+    cancel(store, booking)
   })
 }
 

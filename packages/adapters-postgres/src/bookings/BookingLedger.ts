@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
+import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { cancel } from "./cancel.ts"
 import { attempt } from "./enter.ts"
 import { history } from "./history.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
@@ -15,6 +17,7 @@ export const layer = Layer.effect(
   BookingLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const followUps = yield* FollowUpQueue
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
     return BookingLedger.of({
@@ -47,7 +50,16 @@ export const layer = Layer.effect(
           if (made._tag !== "SlotTaken") return made
         }
         return { _tag: "SlotTaken" }
-      })
+      }),
+
+      cancel: (workspaceId, uid) =>
+        tenancy.repeatably(workspaceId)(
+          Effect.gen(function* () {
+            if (yield* cancel(sql, followUps, workspaceId, uid)) return Option.some("confirmed" as const)
+            const known = yield* firstBooking(bookingOf(sql, workspaceId, uid))
+            return Option.map(known, ({ status }) => status)
+          })
+        )
     })
   })
 )

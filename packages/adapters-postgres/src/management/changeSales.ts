@@ -5,38 +5,23 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { cancel } from "../bookings/cancel.ts"
 import { bookingOf } from "../bookings/rows.ts"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { dealRows } from "../deals/rows.ts"
 
-/** Cancels a confirmed booking and frees its hosts; calendars, the booker and webhooks hear of it. */
+/** Cancels a confirmed booking. */
 export const cancelBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   followUps: FollowUpQueue["Service"],
   workspaceId: WorkspaceId,
   bookingUid: BookingUid
 ) {
-  const freed = yield* sql`
-    with cancelled as (
-      update bookings set status = 'cancelled'
-      where workspace_id = ${workspaceId} and uid = ${bookingUid} and status = 'confirmed'
-      returning workspace_id, uid
-    )
-    update booking_hosts set active = false from cancelled
-    where booking_hosts.workspace_id = cancelled.workspace_id and booking_hosts.booking_uid = cancelled.uid
-    returning host_id
-  `
-  if (freed.length === 0) {
-    const known = yield* bookingOf(sql, workspaceId, bookingUid)
-    return yield* known.length === 0
-      ? new NotThere()
-      : new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
-  }
-  yield* followUps.post([
-    { _tag: "SyncCalendars", workspaceId, bookingUid },
-    { _tag: "ConfirmByMail", workspaceId, bookingUid },
-    { _tag: "ReportCancellation", workspaceId, bookingUid }
-  ])
+  if (yield* cancel(sql, followUps, workspaceId, bookingUid)) return
+  const known = yield* bookingOf(sql, workspaceId, bookingUid)
+  return yield* known.length === 0
+    ? new NotThere()
+    : new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
 })
 
 /** Opens a deal for a contact. */

@@ -90,6 +90,10 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
     ...draft,
     contact: { ...draft.contact, id: Option.some(booking.contactId) }
   })
+  const unwanted = sampleBooking(offering, { startAt: sampleTime(18_000) })
+  yield* ledger.enter(sampleDraft(unwanted))
+  yield* ledger.cancel(unwanted.workspaceId, unwanted.uid)
+  yield* ledger.cancel(unwanted.workspaceId, unwanted.uid)
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, first.key)
   return moved

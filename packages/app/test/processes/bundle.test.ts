@@ -66,6 +66,15 @@ describe("the production bundle", { timeout: 120_000 }, () => {
       assert.strictEqual(answer.status, 200, path)
       await answer.body?.cancel()
     }
+    // The page's own files are in the bundle, and so is what renders it: here it says that nobody has such a page.
+    const page = await fetch(`http://127.0.0.1:${port}/acme/intro`)
+    assert.strictEqual(page.status, 404)
+    const style = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? ""
+    for (const path of [style, "/embed.js"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+      assert.strictEqual(answer.status, 200, path)
+      assert.isAbove((await answer.text()).length, 1000, path)
+    }
     assert.strictEqual(await service.stop("SIGTERM"), 0)
     await dropLogin(database.url, login)
     await database.drop()

@@ -6,8 +6,16 @@ import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
 const api = "/api/public"
-const open = ["capture", "book", "funnel-events", "month-availability", "slots", "booking-summary"]
-const methodOf = (name: string) => (open.indexOf(name) > 2 ? "GET" : "POST")
+const open = [
+  "capture",
+  "book",
+  "funnel-events",
+  "booking-cancel",
+  "month-availability",
+  "slots",
+  "booking-summary"
+]
+const methodOf = (name: string) => (open.indexOf(name) > 3 ? "GET" : "POST")
 
 describe("How the service speaks HTTP", () => {
   specification("methods, origins and request ids", (it) => {

@@ -33,7 +33,8 @@ const endpoints: ReadonlyArray<{
     limit: 60,
     ask: ({ get }, from) => get(`/slots?eventTypeId=${unknownId}&tz=UTC&date=2030-01-01`, from)
   },
-  { name: "booking-summary", limit: 60, ask: ({ get }, from) => get("/booking-summary", from) }
+  { name: "booking-summary", limit: 60, ask: ({ get }, from) => get("/booking-summary", from) },
+  { name: "booking-cancel", limit: 60, ask: ({ post }, from) => post("/booking-cancel", "", from) }
 ]
 
 /** The limit's headers of an answer: the limit, what remains, and how long to wait. */

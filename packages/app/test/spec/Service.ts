@@ -165,7 +165,7 @@ const ask = (url: string, init: Request): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const response = await fetch(url, init)
     const text = await response.text()
-    const body: unknown = text === "" ? {} : JSON.parse(text)
+    const body: unknown = isPage(response) || text === "" ? {} : JSON.parse(text)
     return { status: response.status, headers: response.headers, body: Object.assign({}, body), text }
   })
 
@@ -191,3 +191,6 @@ class ShiftedClock implements Clock.Clock {
     return this.machine.sleep(duration)
   }
 }
+
+/** What people see, and not programs: the page and its files. */
+const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/") === true

@@ -14,6 +14,10 @@ export const Document = ({ embed, event, lang, plainHref, script, style, theme, 
       <title>{`${event.title} · ${event.workspace}`}</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href={style} />
+      {/* Whoever runs no scripts is shown the days at once. */}
+      <noscript>
+        <meta http-equiv="refresh" content={`0; url=${plainHref}`} />
+      </noscript>
       <script type="module" src={script} />
     </head>
     <body>

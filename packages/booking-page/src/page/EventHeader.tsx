@@ -31,7 +31,7 @@ export const EventHeader = ({
             <circle cx="12" cy="8" r="4" />
             <path d="M4 21c1-4 4-6 8-6s7 2 8 6" />
           </svg>
-          {say(words.with, { names: listOf(lang, namesOf(event)) })}
+          {say(words.with, { names: listOf(lang, namesOf(event), event.together) })}
         </li>
       )}
       {event.places.length === 1 && event.places[0] !== undefined && (

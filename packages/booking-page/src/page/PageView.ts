@@ -23,6 +23,8 @@ export interface EventView {
   readonly description: string
   readonly workspace: string
   readonly durationMinutes: number
+  /** Whether all hosts take part, or one of them. */
+  readonly together: boolean
   readonly hosts: ReadonlyArray<{ readonly name: string; readonly avatarUrl: string | null }>
   readonly places: ReadonlyArray<Place>
   /** Asked before the rules are: what they depend on. */
@@ -66,6 +68,8 @@ export interface PlainView {
   /** The next free days with their times, as texts in the workspace's zone. */
   readonly days: ReadonlyArray<{ readonly day: string; readonly times: ReadonlyArray<string> }>
   readonly timeZone: string
+  /** Where the address that one leaves is sent. */
+  readonly action: string
   /** What has become of the address that was left. */
   readonly left: "nothing" | "taken" | "refused"
 }

@@ -3,7 +3,17 @@ import { EventHeader } from "./EventHeader.tsx"
 import type { PlainView } from "./PageView.ts"
 
 /** The page for browsers that run no scripts; without an event, the page that says there is none. */
-export const PlainDocument = ({ days, event, lang, style, theme, timeZone, words }: PlainView) => (
+export const PlainDocument = ({
+  action,
+  days,
+  event,
+  lang,
+  left,
+  style,
+  theme,
+  timeZone,
+  words
+}: PlainView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
     <head>
       <meta charset="utf-8" />
@@ -41,10 +51,39 @@ export const PlainDocument = ({ days, event, lang, style, theme, timeZone, words
                   </dl>
                 </>
               )}
+              <Contact action={action} left={left} words={words} />
             </div>
           </>
         )}
       </main>
     </body>
   </html>
+)
+
+/** A way to make contact: name and e-mail, to agree on a time. */
+const Contact = ({ action, left, words }: Pick<PlainView, "action" | "left" | "words">) => (
+  <>
+    <h2>{words.plain.contact}</h2>
+    {left === "taken" ? (
+      <p class="notice">{words.plain.taken}</p>
+    ) : (
+      <form method="post" action={action}>
+        {left === "refused" && <p class="notice problem">{words.plain.refused}</p>}
+        <p>{words.plain.contactText}</p>
+        <div class="field">
+          <label for="name">{words.name}</label>
+          <input id="name" name="name" autocomplete="name" maxLength={120} required />
+        </div>
+        <div class="field">
+          <label for="email">{words.email}</label>
+          <input id="email" name="email" type="email" autocomplete="email" maxLength={254} required />
+        </div>
+        <div class="actions">
+          <button type="submit" class="button">
+            {words.plain.send}
+          </button>
+        </div>
+      </form>
+    )}
+  </>
 )

@@ -15,6 +15,7 @@ export const eventViewOf = (offering: Offering): EventView => {
     description: eventType.description,
     workspace: workspace.name,
     durationMinutes: eventType.window.durationMinutes,
+    together: eventType.assignment === "collective",
     hosts: activeHosts(offering).map(({ avatarUrl, name }) => ({ avatarUrl, name })),
     places: eventType.locations.map((location) => ({
       kind: location.kind,

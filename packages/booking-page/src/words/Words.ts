@@ -36,7 +36,6 @@ export interface Words {
   readonly minutes: string
   readonly hours: string
   readonly with: string
-  readonly and: string
   readonly steps: { readonly details: string; readonly times: string; readonly answers: string }
   readonly stepOf: string
   readonly name: string
@@ -72,7 +71,6 @@ export interface Words {
   readonly noDaysInMonth: string
   readonly firstFreeDay: string
   readonly pickDay: string
-  readonly zoneMoved: string
   readonly where: string
   readonly places: {
     readonly video: string
@@ -116,7 +114,6 @@ export interface Words {
   readonly cancelled: string
   readonly cancelledText: string
   readonly offline: string
-  readonly kept: string
   readonly opensNewTab: string
   readonly plain: {
     readonly notice: string

@@ -4,7 +4,6 @@ export const en: Words = {
   minutes: "{count} min",
   hours: "{count} h",
   with: "with {names}",
-  and: "{first} and {last}",
   steps: { details: "Your details", times: "Day and time", answers: "Last questions" },
   stepOf: "Step {step} of {steps}",
   name: "Name",
@@ -40,7 +39,6 @@ export const en: Words = {
   noDaysInMonth: "Nothing is free this month.",
   firstFreeDay: "Go to the next free day",
   pickDay: "Pick a day to see its times.",
-  zoneMoved: "Times are shown for {zone}.",
   where: "Where",
   places: {
     video: "Video call",
@@ -87,7 +85,6 @@ export const en: Words = {
   cancelled: "Your booking is cancelled",
   cancelledText: "The time is free again. You are welcome to book another one.",
   offline: "You are offline. What you have typed is kept; we go on when the connection is back.",
-  kept: "Everything you have typed is kept.",
   opensNewTab: "opens in a new tab",
   plain: {
     notice: "Booking online needs JavaScript.",

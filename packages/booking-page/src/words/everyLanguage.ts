@@ -1,6 +1,9 @@
+import { de } from "./de.ts"
 import { en } from "./en.ts"
+import { es } from "./es.ts"
+import { fr } from "./fr.ts"
 import type { Language } from "./languages.ts"
 import type { Words } from "./Words.ts"
 
 /** Kept from the page's script: the document brings the words of its own language. */
-export const words: Readonly<Record<Language, Words>> = { en, de: en, es: en, fr: en }
+export const words: Readonly<Record<Language, Words>> = { en, de, es, fr }

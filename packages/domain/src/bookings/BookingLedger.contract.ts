@@ -19,6 +19,7 @@ import {
   stageOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "../workspaces/index.ts"
+import { cancelling } from "./BookingLedger.cancelling.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
@@ -37,6 +38,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     rescheduling(it)
     limits(it)
     races(it)
+    cancelling(it)
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {

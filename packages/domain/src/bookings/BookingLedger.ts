@@ -60,5 +60,10 @@ export class BookingLedger extends Context.Service<
      * gone: the ledger itself guards the hosts' time, the limits, the key and the replaced booking against races.
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
+    /**
+     * Cancels a confirmed booking as one act: its hosts' time is free, and calendars, the booker and webhooks hear of it
+     * once. Comes back with the status that it had before; another than confirmed stays. None: no such booking.
+     */
+    readonly cancel: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking["status"]>>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

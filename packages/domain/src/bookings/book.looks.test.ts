@@ -50,7 +50,7 @@ const looking = Effect.fnUntraced(function* (
         })
     }),
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
-    Layer.mock(SummaryTokens, {}),
+    Layer.mock(SummaryTokens, { mint: () => Effect.succeed("a.token") }),
     Layer.succeed(FreeMailProviders, { includes: () => false }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),

@@ -86,7 +86,12 @@ describe("book, when the key is used", () => {
         ]
         for (const stranger of strangers) {
           const told = yield* again(stranger)
-          assert.deepStrictEqual(told, { booking: made, isReplay: true, redirect: Option.none() })
+          assert.deepStrictEqual(told, {
+            booking: made,
+            isReplay: true,
+            redirect: Option.none(),
+            token: Option.none()
+          })
         }
       })
   )

@@ -24,6 +24,7 @@ import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./erro
 import { hasOneTeam } from "./lineups.ts"
 import { place, type Refusal } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
+import { SummaryTokens } from "./SummaryTokens.ts"
 
 /** The booking that the key made, now or before. */
 export interface Booked {
@@ -31,6 +32,8 @@ export interface Booked {
   readonly isReplay: boolean
   /** None when no redirect is configured, when the page is framed, or when the key's first user asked for something else. */
   readonly redirect: Option.Option<Redirect>
+  /** Opens the booking for some minutes, for the page that asked (D-TOK-2); never for a stranger with the key. */
+  readonly token: Option.Option<string>
 }
 
 /**
@@ -158,10 +161,13 @@ const circumstances = Effect.fn("bookings.circumstances")(function* (
 const replay = (request: BookingRequest, booking: Booking) =>
   asksFor(request, booking)
     ? booked(request, booking, true)
-    : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none() })
+    : Effect.succeed<Booked>({ booking, isReplay: true, redirect: Option.none(), token: Option.none() })
 
 const booked = Effect.fnUntraced(function* (request: BookingRequest, booking: Booking, isReplay: boolean) {
   const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
-  const answer: Booked = { booking, isReplay, redirect }
+  const tokens = yield* SummaryTokens
+  const { uid, workspaceId } = booking
+  const token = yield* tokens.mint({ workspaceId, uid }, yield* DateTime.now)
+  const answer: Booked = { booking, isReplay, redirect, token: Option.some(token) }
   return answer
 })

@@ -54,7 +54,7 @@ const ports = (appears: boolean) =>
         }),
         Layer.mock(BusyTimes, { between: () => Effect.succeed(taken) }),
         Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
-        Layer.mock(SummaryTokens, {}),
+        Layer.mock(SummaryTokens, { mint: () => Effect.succeed("a.token") }),
         Layer.succeed(FreeMailProviders, { includes: () => false }),
         Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
         Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),

@@ -9,6 +9,7 @@ describe("allowances", () => {
     ["monthAvailability", 60, 60, "address"],
     ["slots", 60, 60, "address"],
     ["bookingSummary", 60, 60, "address"],
+    ["bookingCancel", 60, 60, "address"],
     ["transactions", 1000, 3600, "API key"],
     ["failedSignatures", 60, 60, "address"],
     ["management", 600, 60, "access token"],
@@ -25,6 +26,6 @@ describe("allowances", () => {
   it("D-AV-6: each allowance has a counter of its own", () => {
     const names = Object.values(allowances).map(({ name }) => name)
     assert.strictEqual(new Set(names).size, names.length)
-    assert.strictEqual(names.length, 10)
+    assert.strictEqual(names.length, 11)
   })
 })

@@ -1,0 +1,22 @@
+import { allowances } from "@calendeal/domain/fair-use"
+import * as Schema from "effect/Schema"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Counted, limitedTo, TokenBearer } from "./admission.ts"
+import { BookingUnavailable, InvalidToken, NotFound } from "./errors.ts"
+
+/** `POST /booking-cancel`, an extension of the specification (D-CAN-1). */
+export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-cancel", {
+  success: Schema.Struct({
+    uid: Schema.String,
+    status: Schema.Literal("cancelled")
+  }).annotate({ identifier: "BookingCancelled" }),
+  error: [InvalidToken, NotFound, BookingUnavailable]
+})
+  .middleware(TokenBearer)
+  .middleware(Counted)
+  .annotateMerge(limitedTo(allowances.bookingCancel))
+  .annotate(OpenApi.Summary, "Cancel a booking")
+  .annotate(
+    OpenApi.Description,
+    "Frees its time, for the bearer of its token. Asking again changes nothing and is answered alike; a booking that was rescheduled or has begun stays."
+  )

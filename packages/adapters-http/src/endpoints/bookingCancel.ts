@@ -1,0 +1,16 @@
+import { cancel } from "@calendeal/domain/bookings"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { BookingUnavailable, InvalidToken, NotFound, PresentedToken } from "../contract/index.ts"
+
+export const bookingCancel = Effect.fnUntraced(
+  function* () {
+    const token = yield* PresentedToken
+    return { uid: yield* cancel(Redacted.value(token)), status: "cancelled" as const }
+  },
+  Effect.catchTags({
+    InvalidToken: () => Effect.fail(new InvalidToken()),
+    BookingNotFound: () => Effect.fail(new NotFound()),
+    BookingUnavailable: () => Effect.fail(new BookingUnavailable())
+  })
+)

@@ -1,0 +1,117 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { bookingOf, offer, refused, startIn, stranger } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+/** Books and comes back with the uid and the token that the hosted page reads from the answer. */
+const booked = Effect.fnUntraced(function* (
+  eventTypeId: string,
+  email: string,
+  more: object = {},
+  key = `cancel-${email}`
+) {
+  const { post } = yield* Service
+  const answer = yield* post(
+    "/book",
+    { ...bookingOf(eventTypeId, email), ...more },
+    { ...stranger(), "idempotency-key": key }
+  )
+  assert.strictEqual(answer.status, 200, answer.text)
+  return { uid: String(answer.body["uid"]), token: answer.headers.get("booking-token"), answer }
+})
+
+const cancel = Effect.fnUntraced(function* (token: string | null) {
+  const { post } = yield* Service
+  return yield* post("/booking-cancel", "", { ...stranger(), authorization: `Bearer ${token}` })
+})
+
+describe("A booker who changes his mind", () => {
+  specification("booking-cancel", (it) => {
+    it.effect(
+      "D-CAN-1: the bearer of its token cancels a booking, twice means once, and its time is free again",
+      () =>
+        Effect.gen(function* () {
+          const { get } = yield* Service
+          const { eventType } = yield* offer()
+          const start = startIn(6)
+          const isListed = Effect.fnUntraced(function* () {
+            const day = start.slice(0, 10)
+            const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, stranger())
+            return JSON.stringify(body["slots"]).includes(start)
+          })
+          const { token, uid } = yield* booked(eventType.id, "cancel.a@customer.example", {
+            startTimeUtc: start
+          })
+          assert.isFalse(yield* isListed())
+          for (const time of ["once", "twice"]) {
+            const answer = yield* cancel(token)
+            assert.deepStrictEqual([answer.status, answer.body], [200, { uid, status: "cancelled" }], time)
+          }
+          assert.isTrue(yield* isListed())
+        })
+    )
+
+    it.effect("D-CAN-1, §7.missing_token, §7.invalid_token: nobody else does", () =>
+      Effect.gen(function* () {
+        const { get, post, tokenOf } = yield* Service
+        const { eventType } = yield* offer()
+        const { token, uid } = yield* booked(eventType.id, "cancel.b@customer.example", {
+          startTimeUtc: startIn(7)
+        })
+        refused(yield* post("/booking-cancel", "", stranger()), 401, "missing_token")
+        refused(yield* cancel("rubbish"), 401, "invalid_token")
+        refused(yield* cancel(yield* tokenOf(uid, 16)), 401, "invalid_token")
+        refused(yield* cancel(yield* tokenOf(`bk_${"0".repeat(22)}`, 0)), 404, "not_found")
+        const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+        assert.strictEqual(summary.body["uid"], uid)
+        assert.strictEqual((yield* cancel(token)).status, 200)
+      })
+    )
+
+    it.effect(
+      "D-CAN-1, §7.booking_unavailable: a booking that was moved is not cancelled by its old token",
+      () =>
+        Effect.gen(function* () {
+          const { eventType } = yield* offer()
+          const email = "cancel.c@customer.example"
+          const old = yield* booked(eventType.id, email, { startTimeUtc: startIn(8) })
+          const fresh = yield* booked(
+            eventType.id,
+            email,
+            { startTimeUtc: startIn(9), rescheduledFromUid: old.uid },
+            "moved-once"
+          )
+          refused(yield* cancel(old.token), 409, "booking_unavailable")
+          assert.strictEqual((yield* cancel(fresh.token)).status, 200)
+        })
+    )
+
+    it.effect(
+      "D-TOK-2: the answer to book carries a token for the hosted page, for other sites' scripts to see not",
+      () =>
+        Effect.gen(function* () {
+          const { get, post } = yield* Service
+          const { eventType } = yield* offer()
+          const email = "cancel.d@customer.example"
+          const { answer, token, uid } = yield* booked(
+            eventType.id,
+            email,
+            { startTimeUtc: startIn(10), embed: true },
+            "token-key-1"
+          )
+          const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          assert.strictEqual(summary.body["uid"], uid)
+          assert.deepStrictEqual(answer.body, { uid })
+          const exposed = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? ""
+          assert.notInclude(exposed, "booking-token")
+          // Another body under the key may be a stranger's (D-BOOK-1).
+          const other = yield* post("/book", bookingOf(eventType.id, "mallory@customer.example"), {
+            ...stranger(),
+            "idempotency-key": "token-key-1"
+          })
+          assert.deepStrictEqual([other.status, other.body], [200, { uid }])
+          assert.isNull(other.headers.get("booking-token"))
+        })
+    )
+  })
+})

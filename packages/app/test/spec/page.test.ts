@@ -1,0 +1,221 @@
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, TypedEmail } from "@calendeal/domain/contacts"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { Effect, Option, Schema } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { offer, stranger } from "./1-helpers.ts"
+import { Service, specification } from "./specification.ts"
+
+const html = { accept: "text/html" }
+const scriptIn = (document: string) => /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ""
+
+describe("The booking page", () => {
+  specification("the page", (it) => {
+    it.effect(
+      "D-EMB-1: /{workspace}/{eventType} is a page, by the event type's id too, in the visitor's language",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          for (const path of [
+            "/acme/intro",
+            `/embed/${demoIds.intro}`,
+            `/embed/${demoIds.intro.toUpperCase()}?embed=1`
+          ]) {
+            const page = yield* send("GET", path, {
+              headers: { ...html, "accept-language": "fr-CH, de;q=0.8" }
+            })
+            assert.strictEqual(page.status, 200, path)
+            assert.strictEqual(page.headers.get("content-type"), "text/html; charset=utf-8")
+            assert.include(page.text, '<html lang="fr"')
+            assert.include(page.text, "<h1>Intro call</h1>")
+            assert.include(page.text, demoIds.intro)
+            assert.notInclude(page.text, "meet.example")
+            assert.notInclude(page.text, "@acme.example")
+          }
+          const german = yield* send("GET", "/acme/intro?lang=de", { headers: html })
+          assert.include(german.text, '<html lang="de"')
+        })
+    )
+
+    it.effect("its script and style are found, compressed as the browser likes, and kept for a year", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const page = yield* send("GET", "/acme/intro")
+        const script = scriptIn(page.text)
+        const sizes = yield* Effect.forEach(["br", "gzip", "identity"], (encoding) =>
+          Effect.map(send("GET", script, { headers: { "accept-encoding": encoding } }), (answer) => {
+            assert.strictEqual(answer.status, 200)
+            assert.strictEqual(answer.headers.get("content-encoding") ?? "identity", encoding)
+            assert.strictEqual(answer.headers.get("cache-control"), "public, max-age=31536000, immutable")
+            assert.strictEqual(answer.headers.get("vary"), "Accept-Encoding")
+            assert.strictEqual(answer.headers.get("content-type"), "text/javascript; charset=utf-8")
+            return answer.text
+          })
+        )
+        assert.strictEqual(new Set(sizes).size, 1)
+        const head = yield* send("HEAD", script)
+        assert.deepStrictEqual([head.status, head.text], [200, ""])
+        const loader = yield* send("GET", "/embed.js")
+        assert.strictEqual(loader.headers.get("cache-control"), "public, max-age=300")
+        assert.strictEqual(loader.headers.get("cross-origin-resource-policy"), "cross-origin")
+      })
+    )
+
+    it.effect("D-WS-3: what is hidden, archived, elsewhere or nowhere is one page of 404", () =>
+      Effect.gen(function* () {
+        const { send, through } = yield* Service
+        const { eventType } = yield* offer({ status: "hidden" })
+        const hidden = yield* send("GET", `/acme/${eventType.slug}`)
+        assert.strictEqual(hidden.status, 404)
+        assert.include(hidden.text, "There is no booking page here")
+        const strange = [
+          "/acme/nothing",
+          "/nobody/intro",
+          "/ACME/intro",
+          "/acme/Intro",
+          "/acme/in%00tro",
+          "/acme/%F0%9F%8E%89",
+          `/acme/${"x".repeat(90)}`,
+          `/embed/${eventType.id}`,
+          "/embed/rubbish"
+        ]
+        for (const path of strange) {
+          const answer = yield* send("GET", path)
+          assert.deepStrictEqual([answer.status, answer.text], [404, hidden.text], path)
+        }
+        yield* through(
+          Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status: "active" }))
+        )
+        assert.strictEqual((yield* send("GET", `/acme/${eventType.slug}`)).status, 200)
+      })
+    )
+
+    it.effect("D-HTTP-3: reserved words are no pages, and other methods are 405", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of [
+          "/api/intro",
+          "/assets/nothing.js",
+          "/docs/x",
+          "/demo/x/y",
+          "/acme/intro/",
+          "/acme/intro/x"
+        ]) {
+          for (const method of ["GET", "POST", "DELETE"]) {
+            const answer = yield* send(method, path)
+            assert.deepStrictEqual(
+              [answer.status, answer.text],
+              [404, '{"error":"not_found"}'],
+              `${method} ${path}`
+            )
+          }
+        }
+        const put = yield* send("PUT", "/acme/intro")
+        assert.deepStrictEqual([put.status, put.headers.get("allow")], [405, "GET, HEAD, POST, OPTIONS"])
+      })
+    )
+
+    it.effect(
+      "D-EMB-1, §1.7.list, §1.7.page: frame-ancestors name the workspace's hosts as soon as it lists some",
+      () =>
+        Effect.gen(function* () {
+          const { send, through } = yield* Service
+          const policy = Effect.map(send("GET", "/acme/intro"), ({ headers }) => {
+            assert.isNull(headers.get("x-frame-options"))
+            assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
+            return headers.get("content-security-policy") ?? ""
+          })
+          assert.notInclude(yield* policy, "frame-ancestors")
+          const list = (embedAllowedHosts: ReadonlyArray<string>) =>
+            through(
+              Effect.gen(function* () {
+                const directory = yield* WorkspaceDirectory
+                const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
+                yield* directory.save({ ...workspace, embedAllowedHosts })
+              })
+            )
+          yield* list(["shop.example"])
+          assert.include(yield* policy, "frame-ancestors https://shop.example https://*.shop.example")
+          yield* list([])
+          assert.notInclude(yield* policy, "frame-ancestors")
+        })
+    )
+
+    it.effect(
+      "without scripts it shows the next free days, as the API knows them, in the workspace's zone",
+      () =>
+        Effect.gen(function* () {
+          const { get, send } = yield* Service
+          const { eventType } = yield* offer()
+          const zone = "Europe/London"
+          const question = `eventTypeId=${eventType.id}&tz=${zone}`
+          const { body } = yield* get(`/month-availability?${question}`, stranger())
+          const [first = ""] = Schema.decodeUnknownSync(Schema.Array(Schema.String))(body["availableDates"])
+          const times = yield* get(`/slots?${question}&date=${first}`, stranger())
+          const [slot] = Schema.decodeUnknownSync(
+            Schema.Struct({ slots: Schema.Array(Schema.Struct({ startTimeUtc: Schema.String })) })
+          )(times.body).slots
+          const page = yield* send("GET", `/acme/${eventType.slug}?plain=1&lang=en`)
+          const at = Date.parse(slot?.startTimeUtc ?? "")
+          const day = new Intl.DateTimeFormat("en", {
+            timeZone: zone,
+            weekday: "long",
+            day: "numeric",
+            month: "long"
+          })
+          const time = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", minute: "2-digit" })
+          assert.include(page.text, `<dt>${day.format(at)}</dt><dd>${time.format(at)}`)
+          assert.include(page.text, "Europe/London")
+          assert.notInclude(page.text, "<script")
+          const withScripts = yield* send("GET", `/acme/${eventType.slug}?lang=en`)
+          assert.include(withScripts.text, `/acme/${eventType.slug}?lang=en&amp;plain=1`)
+        })
+    )
+
+    it.effect(
+      "without scripts one can leave name and e-mail, which are captured; nothing else is taken",
+      () =>
+        Effect.gen(function* () {
+          const { send, through } = yield* Service
+          const post = (fields: Readonly<Record<string, string>> | string, from = stranger()) =>
+            send("POST", "/acme/intro?lang=en", {
+              headers: { ...from, "content-type": "application/x-www-form-urlencoded" },
+              body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
+            })
+          const email = "No.Scripts@customer.example"
+          const known = through(
+            Effect.gen(function* () {
+              const book = yield* ContactBook
+              return yield* book.findByEmail(demoIds.workspace, Schema.decodeUnknownSync(TypedEmail)(email))
+            })
+          )
+          for (const bad of [
+            { name: "", email },
+            { name: "Sam", email: "x" },
+            "%%%",
+            "",
+            "x".repeat(20_000)
+          ]) {
+            const refused = yield* post(bad)
+            assert.strictEqual(refused.status, 400)
+            assert.include(refused.text, "That did not work")
+          }
+          assert.isTrue(Option.isNone(yield* known))
+          const taken = yield* post({ name: "Sam Rivera", email })
+          assert.strictEqual(taken.status, 200)
+          assert.include(taken.text, "We will get in touch with you")
+          assert.strictEqual(Option.getOrThrow(yield* known).name, "Sam Rivera")
+          // It counts as a capture: 20 in a minute.
+          const crowd = stranger()
+          const answers = yield* Effect.forEach(Array.from({ length: 21 }), () =>
+            post({ name: "Sam", email }, crowd)
+          )
+          assert.deepStrictEqual(
+            answers.map(({ status }) => status),
+            [...Array.from({ length: 20 }, () => 200), 400]
+          )
+        })
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { dayIn, lengthOf, monthOf, plusDays, plusMonths, sameDayIn, weekdayOf } from "./dates.ts"
+import { dayAfterKey, monthGrid } from "./monthGrid.ts"
+
+const Year = Schema.Int.check(Schema.isBetween({ minimum: 1970, maximum: 2200 }))
+const Month = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 12 }))
+const WeekStart = Schema.Literals([1, 6, 7])
+const Offset = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 * 60 }))
+
+const two = (number: number) => String(number).padStart(2, "0")
+/** Every day of a month, by asking the calendar of JavaScript for one after the other. */
+const slowDays = (year: number, month: number): ReadonlyArray<string> => {
+  const days: Array<string> = []
+  for (let day = 1; day <= 31; day++) {
+    const date = new Date(Date.UTC(year, month - 1, day))
+    if (date.getUTCMonth() === month - 1) days.push(`${year}-${two(month)}-${two(day)}`)
+  }
+  return days
+}
+const slowWeekday = (day: string) =>
+  ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(
+    new Date(`${day}T12:00:00Z`).toUTCString().slice(0, 3)
+  ) || 7
+const dayNumber = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10)
+
+describe("monthGrid", () => {
+  it("lays November 2026 out in weeks from Monday and from Sunday", () => {
+    const rows = (weekStart: number) =>
+      monthGrid("2026-11", weekStart).map((week) => week.map((day) => day?.slice(8) ?? "--").join(" "))
+    assert.deepStrictEqual(rows(1), [
+      "-- -- -- -- -- -- 01",
+      "02 03 04 05 06 07 08",
+      "09 10 11 12 13 14 15",
+      "16 17 18 19 20 21 22",
+      "23 24 25 26 27 28 29",
+      "30 -- -- -- -- -- --"
+    ])
+    assert.strictEqual(rows(7)[0], "01 02 03 04 05 06 07")
+  })
+
+  it.prop(
+    "holds each day of the month once, in order, under its weekday, and no week without one",
+    [Year, Month, WeekStart],
+    ([year, month, weekStart]) => {
+      const grid = monthGrid(`${year}-${two(month)}`, weekStart)
+      assert.deepStrictEqual(
+        grid.flat().filter((day) => day !== null),
+        slowDays(year, month)
+      )
+      for (const week of grid) {
+        assert.lengthOf(week, 7)
+        assert.isTrue(week.some((day) => day !== null))
+        week.forEach((day, column) => {
+          if (day !== null) assert.strictEqual(slowWeekday(day), ((weekStart - 1 + column) % 7) + 1)
+        })
+      }
+    },
+    { arbitrary: { runs: 300 } }
+  )
+})
+
+describe("dates", () => {
+  it.prop("agree with the calendar of JavaScript", [Offset, Month], ([offset, months]) => {
+    const day = dayNumber(offset)
+    assert.strictEqual(plusDays(day, 1), dayNumber(offset + 1))
+    assert.strictEqual(plusDays(day, -1), dayNumber(offset - 1))
+    assert.strictEqual(weekdayOf(day), slowWeekday(day))
+    const month = monthOf(day)
+    const [year = 0, number = 0] = month.split("-").map(Number)
+    assert.strictEqual(lengthOf(month), slowDays(year, number).length)
+    const later = plusMonths(month, months)
+    assert.strictEqual(later > month, true)
+    assert.strictEqual(plusMonths(later, -months), month)
+    // The same day of another month, or its last one.
+    const same = sameDayIn(day, months)
+    assert.strictEqual(monthOf(same), later)
+    assert.strictEqual(Number(same.slice(8)), Math.min(Number(day.slice(8)), lengthOf(later)))
+  })
+
+  it.each([
+    ["Pacific/Apia", "2026-11-21T11:30:00Z", "2026-11-22"],
+    ["Asia/Kathmandu", "2026-11-21T18:20:00Z", "2026-11-22"],
+    ["America/New_York", "2026-11-21T04:59:59Z", "2026-11-20"],
+    ["America/New_York", "2026-11-21T05:00:00Z", "2026-11-21"],
+    ["Africa/Cairo", "2026-04-23T22:00:00Z", "2026-04-24"]
+  ])("in %s it is at %s the %s", (zone, at, day) => {
+    assert.strictEqual(dayIn(zone, Date.parse(at)), day)
+  })
+})
+
+describe("the keys of the ARIA date grid", () => {
+  it.each([
+    ["ArrowLeft", false, "2026-11-24"],
+    ["ArrowRight", false, "2026-11-26"],
+    ["ArrowUp", false, "2026-11-18"],
+    ["ArrowDown", false, "2026-12-02"],
+    ["Home", false, "2026-11-23"],
+    ["End", false, "2026-11-29"],
+    ["PageUp", false, "2026-10-25"],
+    ["PageDown", false, "2026-12-25"],
+    ["PageUp", true, "2025-11-25"],
+    ["PageDown", true, "2027-11-25"],
+    ["a", false, null]
+  ])("%s with shift %s leads from Wednesday, 25 November 2026 to %s", (key, shift, expected) => {
+    assert.strictEqual(dayAfterKey("2026-11-25", key, { weekStart: 1, shift }), expected)
+  })
+
+  it("run the other way where text does", () => {
+    const options = { weekStart: 6, isRightToLeft: true }
+    assert.strictEqual(dayAfterKey("2026-11-25", "ArrowLeft", options), "2026-11-26")
+    assert.strictEqual(dayAfterKey("2026-11-25", "Home", options), "2026-11-21")
+  })
+
+  it("do not run over the end of a shorter month", () => {
+    assert.strictEqual(dayAfterKey("2027-01-31", "PageDown", { weekStart: 1 }), "2027-02-28")
+    assert.strictEqual(dayAfterKey("2028-02-29", "PageDown", { weekStart: 1, shift: true }), "2029-02-28")
+  })
+
+  it.prop("Home and End stay in the week", [Offset, WeekStart], ([offset, weekStart]) => {
+    const day = dayNumber(offset)
+    const [first, last] = ["Home", "End"].map((key) => dayAfterKey(day, key, { weekStart }) ?? "")
+    assert.strictEqual(slowWeekday(first ?? ""), weekStart)
+    assert.strictEqual(plusDays(first ?? "", 6), last)
+    assert.isTrue((first ?? "") <= day && day <= (last ?? ""))
+  })
+})

@@ -1,0 +1,41 @@
+import { capture } from "@calendeal/domain/capture"
+import { PersonName, TypedEmail } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import { allowances, Throttle } from "@calendeal/domain/fair-use"
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
+
+const readEmail = Schema.decodeUnknownOption(TypedEmail)
+const readName = Schema.decodeUnknownOption(PersonName)
+
+/**
+ * Captures whoever leaves name and e-mail without running scripts; it counts as a capture of the public API does. Tells
+ * whether that went well, and not why it did not.
+ */
+export const leaveAddress = Effect.fn("page.leaveAddress")(
+  function* ({ eventType }: Offering, address: string) {
+    const throttle = yield* Throttle
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const form = new URLSearchParams(yield* request.text)
+    const admission = yield* throttle.admit(allowances.capture, `${address} ${eventType.id}`)
+    const email = readEmail(form.get("email"))
+    const name = readName(form.get("name"))
+    if (admission._tag === "Refused" || Option.isNone(email) || Option.isNone(name)) return false
+    yield* capture({
+      eventTypeId: eventType.id,
+      email: email.value,
+      name,
+      phone: Option.none(),
+      touch: {},
+      customFields: {},
+      stepOneComplete: false,
+      priorContactId: Option.none()
+    })
+    return true
+  },
+  Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.kibibytes(8)),
+  Effect.catch(() => Effect.succeed(false))
+)

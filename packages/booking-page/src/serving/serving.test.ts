@@ -1,0 +1,87 @@
+import { renderPage } from "#built"
+import { type Condition, WebAddress } from "@calendeal/domain/event-types"
+import { sampleOffering } from "@calendeal/domain/samples"
+import { assert, describe, it } from "@effect/vitest"
+import { words } from "../words/everyLanguage.ts"
+import { encodingFor } from "./assets.ts"
+import { eventViewOf, fieldsAsked } from "./eventView.ts"
+
+describe("eventViewOf", () => {
+  const secret = "https://meet.example/secret"
+  const always: Condition = { always: true }
+  const offering = sampleOffering({
+    eventType: {
+      form: {
+        fields: [
+          { key: "size", label: "Size", type: "select", required: true, options: ["1", "2"] },
+          { key: "notes", label: "Notes", type: "textarea", required: false }
+        ]
+      },
+      routing: [
+        {
+          when: { all: [always, { not: { field: "custom.size", op: "equals", value: "1" } }] },
+          hostIds: [],
+          redirectUrl: null
+        },
+        {
+          when: { any: [{ field: "phone_country", op: "equals", value: "GB" }] },
+          hostIds: [],
+          redirectUrl: null
+        }
+      ]
+    }
+  })
+  const view = eventViewOf(offering)
+
+  it("D-CAP-5: asks what the rules depend on before they are asked, and the rest after", () => {
+    assert.deepStrictEqual(
+      [...fieldsAsked(offering.eventType.routing.map(({ when }) => when))],
+      ["custom.size", "phone_country"]
+    )
+    assert.deepStrictEqual(
+      [view.firstQuestions.map(({ key }) => key), view.lastQuestions.map(({ key }) => key), view.phone],
+      [["size"], ["notes"], "optional"]
+    )
+  })
+
+  it("tells nothing of rules, hosts' e-mails and meeting links", () => {
+    const locations = [{ kind: "video" as const, conferencingLink: WebAddress.make(secret) }]
+    const { eventType, hosts } = offering
+    const text = JSON.stringify(eventViewOf({ ...offering, eventType: { ...eventType, locations } }))
+    for (const hidden of [secret, "phone_country", ...hosts.flatMap(({ email, id }) => [email, id])])
+      assert.notInclude(text, hidden)
+  })
+
+  it("writes what anybody has typed into a document that stays whole", () => {
+    const title = `</script><script>alert(1)</script>"'<!--`
+    const document = renderPage({
+      event: { ...view, title, description: title },
+      lang: "de",
+      words: words.de,
+      embed: false,
+      theme: "dark",
+      script: "/assets/a.js",
+      style: "/assets/a.css",
+      plainHref: "/acme/intro?plain=1"
+    })
+    assert.lengthOf(document.match(/<script/g) ?? [], 2)
+    assert.lengthOf(document.match(/<\/script>/g) ?? [], 2)
+    assert.notInclude(document, "<!--")
+    assert.include(document, '<html lang="de" dir="ltr" data-theme="dark">')
+    const json = /<script type="application\/json" id="view">(.*?)<\/script>/s.exec(document)?.[1] ?? ""
+    assert.strictEqual(JSON.parse(json).event.title, title)
+  })
+})
+
+describe("encodingFor", () => {
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0.0,gzip;q=0", "identity"],
+    ["", "identity"],
+    [undefined, "identity"]
+  ] as const)("%j: %s", (header, expected) => {
+    assert.strictEqual(encodingFor(header), expected)
+  })
+})

@@ -1,0 +1,104 @@
+import * as Contract from "@calendeal/adapters-http/contract"
+import { assert, describe, it } from "@effect/vitest"
+import { durationOf } from "./duration.ts"
+import { words } from "./everyLanguage.ts"
+import { languageFor, languages } from "./languages.ts"
+import { say, sayCount } from "./say.ts"
+
+/** Every text of a language by its path, counted forms included. */
+const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, string]> =>
+  typeof value === "string"
+    ? [[path, value]]
+    : Object.entries(Object(value)).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+describe("the words of the page", () => {
+  it.each(languages.map((language) => [language] as const))(
+    "say in %s whatever is said in English, with the same things put in",
+    (language) => {
+      const [spoken, english] = [new Map(textsOf(words[language])), new Map(textsOf(words.en))]
+      assert.deepStrictEqual([...spoken.keys()].sort(), [...english.keys()].sort())
+      for (const [path, text] of spoken) {
+        assert.isNotEmpty(text.trim(), path)
+        // The words for one may do without the number.
+        const expected = placesIn(english.get(path) ?? "")
+        const found = placesIn(text)
+        assert.deepStrictEqual(
+          path.endsWith(".one") ? found.filter((place) => place !== "{count}") : found,
+          path.endsWith(".one") ? expected.filter((place) => place !== "{count}") : expected,
+          path
+        )
+      }
+    }
+  )
+
+  it("§7: explain every code of the public endpoints that the page calls, in every language", () => {
+    const codes = publicCodes()
+    assert.include(codes, "slot_unavailable")
+    assert.isAtLeast(codes.length, 18)
+    for (const language of languages) {
+      const known = new Map(Object.entries(words[language].troubles))
+      for (const code of codes) assert.isNotEmpty(known.get(code) ?? "", `${language} ${code}`)
+    }
+  })
+})
+
+/** The codes of the contract's errors, but for those that only billing systems and the management API are told. */
+const publicCodes = (): ReadonlyArray<string> => {
+  const others = ["unauthorized", "contact_not_found", "conflict", "forbidden", "precondition_failed"]
+  const codes = Object.values(Contract)
+    .filter((exported) => typeof exported === "function" && "ast" in exported)
+    .map((exported) => /"error":\s*"([a-z_]+)"/.exec(JSON.stringify(emptyOf(exported)))?.[1])
+    .filter((code): code is string => code !== undefined && !others.includes(code))
+  return [...new Set([...codes, "rate_limited", "invalid_input"])]
+}
+
+const emptyOf = (exported: unknown): unknown => {
+  try {
+    return Reflect.construct(Object(exported), [{}])
+  } catch {
+    return undefined
+  }
+}
+
+describe("languageFor", () => {
+  it.each([
+    ["de", "fr", "de"],
+    ["DE-at", undefined, "de"],
+    ["xx", "fr-CH, en;q=0.9", "fr"],
+    [null, "en;q=0.2, es;q=0.7, nl", "es"],
+    [null, "de;q=0, fr;q=0.1", "fr"],
+    [null, "nl, pt", "en"],
+    [null, ";;q=x,,*", "en"],
+    [null, undefined, "en"],
+    ["", "", "en"]
+  ] as const)("asked for %j, with Accept-Language %j: %s", (asked, header, expected) => {
+    assert.strictEqual(languageFor(asked, header), expected)
+  })
+})
+
+describe("say", () => {
+  it("puts in what is named, as text and never as a pattern", () => {
+    assert.strictEqual(say("{a} and {b}, {c}", { a: "$&{b}", b: 2 }), "$&{b} and 2, {c}")
+  })
+
+  it("counts as the language does", () => {
+    const forms = { one: "{count} hour", other: "{count} hours" }
+    assert.deepStrictEqual(
+      [0, 1, 2, 1000].map((count) => sayCount("en", forms, count)),
+      ["0 hours", "1 hour", "2 hours", "1,000 hours"]
+    )
+    // French counts nothing as one.
+    assert.strictEqual(sayCount("fr", forms, 0), "0 hour")
+  })
+
+  it.each([
+    [15, "15 min"],
+    [60, "1 h"],
+    [90, "1 h 30 min"],
+    [1440, "24 h"]
+  ])("%d minutes are %s", (minutes, text) => {
+    assert.strictEqual(durationOf("en", words.en, minutes), text)
+  })
+})
