@@ -54,9 +54,14 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
           perform pg_sleep(0.2);
           return new;
         end $$;
-        create trigger linger before insert on booking_hosts for each row execute function linger()
-      `,
-      rewriting: [...noRowLocks, ["order by host_id", ""]]
+        create trigger linger before insert on booking_hosts for each row execute function linger();
+        do $$
+        begin
+          execute replace(
+            replace(pg_get_functiondef('enter_booking'::regproc), 'for no key update', ''), 'order by host_id', ''
+          );
+        end $$
+      `
     }
   ],
   [

@@ -17,9 +17,9 @@ export const overlaps = (one: Interval, other: Interval): boolean =>
 
 /** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
 export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
-  const ascending = intervals
-    .filter(({ start, end }) => start < end)
-    .sort((one, other) => one.start - other.start)
+  const ascending = intervals.filter(({ start, end }) => start < end)
+  if (ascending.length < 2) return ascending
+  ascending.sort((one, other) => one.start - other.start)
   const merged: Array<Interval> = []
   for (const next of ascending) {
     const last = merged.at(-1)

@@ -22,7 +22,8 @@ const daysAfter = 1
 /** The schedule's windows that overlap `during`, whole, wherever `during` begins (D-AV-2). */
 export const workingHours = (schedule: Schedule, during: Interval): WorkingHours => {
   const zone = zoneNamed(schedule.timezone)
-  const hoursOf = hoursByDay(schedule)
+  const hoursOf = known.get(schedule) ?? hoursByDay(schedule)
+  known.set(schedule, hoursOf)
   const grids: Array<Interval> = []
   const last = dayAt(zone, during.end) + daysAfter
   for (let day = dayAt(zone, during.start) - daysBefore; day <= last; day += 1) {
@@ -33,6 +34,9 @@ export const workingHours = (schedule: Schedule, during: Interval): WorkingHours
   }
   return { open: union(grids), grids }
 }
+
+// Schedules are asked for again and again, as long as their offering is kept.
+const known = new WeakMap<Schedule, (day: DayNumber) => ReadonlyArray<Interval>>()
 
 /** A day's hours as wall-clock milliseconds since its midnight: those of its override, else of its weekday. */
 const hoursByDay = (schedule: Schedule): ((day: DayNumber) => ReadonlyArray<Interval>) => {

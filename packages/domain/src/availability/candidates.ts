@@ -1,4 +1,4 @@
-import type { BookingWindow, HostId } from "../event-types/index.ts"
+import type { BookingWindow, Host, HostId } from "../event-types/index.ts"
 import type { Commitment } from "./BusyTimes.ts"
 import type { NextStart } from "./freeStarts.ts"
 import { freeStarts, startsInside } from "./freeStarts.ts"
@@ -34,21 +34,28 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
       (commitment) => commitment.eventTypeId === eventTypeId
     )
   )
-  return hosts.map(({ host, required }) => {
+  const freeStartsOf = (host: Host) => {
     const zone = zoneNamed(host.schedule.timezone)
     const own = commitmentsOf.get(host.id) ?? []
     const fullForHost = fullDays(zone, host.maxBookingsPerDay, own, isBooking)
-    return {
-      id: host.id,
-      required: required || assignment === "collective",
-      next: freeStarts(window, {
-        hours: workingHours(host.schedule, span),
-        allowed,
-        blocked: own.map(({ blocked }) => blocked),
-        closed: [...fullForHost, ...fullForAll(zone)]
-      })
-    }
-  })
+    return freeStarts(window, {
+      hours: workingHours(host.schedule, span),
+      allowed,
+      blocked: own.map(({ blocked }) => blocked),
+      closed: [...fullForHost, ...fullForAll(zone)]
+    })
+  }
+  return hosts.map(({ host, required }) => ({
+    id: host.id,
+    required: required || assignment === "collective",
+    next: whenAsked(() => freeStartsOf(host))
+  }))
+}
+
+/** Makes the answers when the first of them is asked for. */
+const whenAsked = (make: () => NextStart): NextStart => {
+  let next: NextStart | undefined
+  return (from) => (next ??= make())(from)
 }
 
 const isBooking = ({ eventTypeId }: Commitment): boolean => eventTypeId !== null

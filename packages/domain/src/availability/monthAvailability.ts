@@ -1,10 +1,10 @@
 import type { LocalDate } from "../event-types/index.ts"
 import { bookableInstants } from "./bookableDates.ts"
-import { contains } from "./Interval.ts"
+import type { Interval } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { dateOf, dayOf } from "./LocalDates.ts"
-import { zoneNamed } from "./OffsetTable.ts"
-import { openSlots, slotsRising } from "./openSlots.ts"
+import { type Zone, zoneNamed } from "./OffsetTable.ts"
+import { openIn, openSlots } from "./openSlots.ts"
 import type { SlotQuestion } from "./SlotQuestion.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 
@@ -19,21 +19,26 @@ export const availableDates = (
 ): ReadonlyArray<LocalDate> => {
   const zone = zoneNamed(question.bookerZone)
   const within = bookableInstants(question, from, to)
-  const next = slotsRising({ ...question, within })
+  if (within.end <= within.start) return []
+  const isOpen = openIn({ ...question, within })
   const days = new Set<DayNumber>()
-  let slot = next(within.start)
-  while (slot !== undefined) {
-    const { start } = slot
-    const day = dayAt(zone, start)
-    days.add(day)
-    // One open start says it all: the next is looked for where this day ends.
-    slot = next(instantsOfDays(zone, day, day).find((part) => contains(part, start))?.end ?? start + 1)
+  for (const { day, part } of partsOfDays(zone, dayAt(zone, within.start), dayAt(zone, within.end - 1))) {
+    if (!days.has(day) && isOpen(part)) days.add(day)
   }
   const [first, last] = [dayOf(from), dayOf(to)]
   return [...days]
     .filter((day) => first <= day && day <= last)
     .sort((one, other) => one - other)
     .map(dateOf)
+}
+
+/** The instants of each day, rising: a date may go on after the next began, where clocks are set back past midnight. */
+const partsOfDays = (zone: Zone, first: DayNumber, last: DayNumber) => {
+  const parts: Array<{ readonly day: DayNumber; readonly part: Interval }> = []
+  for (let day = first; day <= last; day += 1) {
+    for (const part of instantsOfDays(zone, day, day)) parts.push({ day, part })
+  }
+  return parts.sort((one, other) => one.part.start - other.part.start)
 }
 
 /** The starts, epoch milliseconds, that are open on one of the booker's local dates, ascending (D-AV-6). */

@@ -1,6 +1,8 @@
 import type { HostId } from "../event-types/index.ts"
 import type { Candidate } from "./candidates.ts"
 import { candidates } from "./candidates.ts"
+import type { NextStart } from "./freeStarts.ts"
+import type { Interval } from "./Interval.ts"
 import type { SlotQuestion } from "./SlotQuestion.ts"
 
 /** A start that can be booked, and every host of the question who is free then, in the question's order. */
@@ -11,25 +13,40 @@ export interface OpenSlot {
 
 /** Every start that can be booked (D-AV-1 to D-AV-3), ascending and unique. */
 export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
+  const hosts = candidates(question)
+  const next = nextOpen(hosts)
   const slots: Array<OpenSlot> = []
-  const next = slotsRising(question)
-  for (let slot = next(-Infinity); slot !== undefined; slot = next(slot.start + 1)) slots.push(slot)
+  for (let start = next(-Infinity); start < Infinity; start = next(start + 1)) {
+    slots.push({ start, freeHosts: freeAt(hosts, start) })
+  }
   return slots
 }
 
-/** Answers the first open slot at or after an instant. Ask it rising instants only. */
-export const slotsRising = (question: SlotQuestion): ((from: number) => OpenSlot | undefined) => {
+/**
+ * Answers whether any start in [from, until) can be booked. Ask it rising stretches only. Where one host will do, those
+ * after the first who is free are not looked at, and what nobody looks at costs nothing.
+ */
+export const openIn = (question: SlotQuestion): ((stretch: Interval) => boolean) => {
   const hosts = candidates(question)
+  if (hosts.every(({ required }) => !required)) {
+    return ({ end, start }) => hosts.some(({ next }) => next(start) < end)
+  }
+  const next = nextOpen(hosts)
+  return ({ end, start }) => next(start) < end
+}
+
+/** Answers the first start at or after an instant that can be booked. */
+const nextOpen = (hosts: ReadonlyArray<Candidate>): NextStart => {
   const needed = hosts.filter(({ required }) => required)
   const others = hosts.filter(({ required }) => !required)
   return (from) => {
-    if (hosts.length === 0) return undefined
+    if (hosts.length === 0) return Infinity
     for (let start = from; start < Infinity;) {
       const soonest = others.length === 0 ? start : earliest(others, start)
       start = latest(needed, soonest)
-      if (start === soonest && start < Infinity) return { start, freeHosts: freeAt(hosts, start) }
+      if (start === soonest) return start
     }
-    return undefined
+    return Infinity
   }
 }
 

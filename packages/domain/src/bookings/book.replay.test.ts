@@ -31,7 +31,7 @@ const made = Sample.sampleBooking(sample, {
   confirmation: { redirectUrl: WebAddress.make("https://example.com/thanks"), ...settings }
 })
 
-/** Tries again; any port that a replay has no business with kills the test. */
+/** Tries again, where everything speaks against a booking; any port that a replay has no business with kills the test. */
 const again = (given: Partial<BookingRequest>, status: "active" | "hidden" | "archived" = "active") => {
   const offering = {
     workspace: { ...sample.workspace, subscription: "lapsed" as const },
@@ -45,18 +45,19 @@ const again = (given: Partial<BookingRequest>, status: "active" | "hidden" | "ar
       findByKey: (workspaceId, eventTypeId, used) => {
         const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
         return Effect.succeed(Option.liftPredicate(made, () => isUsed))
-      }
+      },
+      history: () => Effect.succeed({ loads: new Map(), upcoming: 99, replaced: Option.none() })
     }),
     Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
     Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
-    Layer.mock(BusyTimes, {}),
-    Layer.mock(ContactBook, {}),
+    Layer.mock(BusyTimes, { between: () => Effect.succeed([]) }),
+    Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
     Layer.succeed(PhoneNumbers, {
       e164: () => Option.none(),
       countryOf: () => assert.fail("asked of a phone")
     }),
-    Layer.mock(Fingerprint, {}),
-    Layer.mock(Identities, {})
+    Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
+    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
   )
   return book({ ...request, ...given }).pipe(Effect.provide(ports))
 }
