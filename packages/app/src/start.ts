@@ -1,5 +1,6 @@
 import "effect/schema/SchemaJITCompiler/enable"
-import { Console, Effect, Layer } from "effect"
+import { Console, Effect, Layer, Option } from "effect"
+import { connectLaboratory } from "./demo/adAccounts.ts"
 import { announce } from "./demo/announce.ts"
 import { demoKey } from "./demo/demoKey.ts"
 import { demoToken } from "./demo/demoToken.ts"
@@ -21,6 +22,7 @@ const start = Effect.gen(function* () {
       if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
       const running = Effect.gen(function* () {
         const isNew = yield* seedDemo()
+        yield* connectLaboratory(Option.isSome(runtime.settings.adLaboratory))
         const key = yield* demoKey(runtime.settings.dataDir, isNew)
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
         const announced = Layer.effectDiscard(announce(runtime.settings, key, token))

@@ -22,6 +22,10 @@ export const announce = Effect.fn("demo.announce")(function* (
       onNone: () => [],
       onSome: (port) => [{ name: "metrics", value: `http://${new URL(baseUrl).hostname}:${port}/metrics` }]
     }),
+    ...Option.match(settings.adLaboratory, {
+      onNone: () => [],
+      onSome: ({ origin }) => [{ name: "ad laboratory", value: `${origin} is told of conversions` }]
+    }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token }
   ]

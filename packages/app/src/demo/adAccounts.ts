@@ -1,0 +1,65 @@
+import { AdAccount, credentialOwner, IntegrationId, Integrations } from "@calendeal/domain/conversions"
+import { commit } from "@calendeal/domain/management"
+import { Vault } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { demoIds } from "./ids.ts"
+
+const google = {
+  platform: "google",
+  customerId: "1112223333",
+  conversions: { lead: "700000001", schedule: "700000002", purchase: "700000003" }
+}
+const linkedin = {
+  platform: "linkedin",
+  conversions: { lead: "800000001", schedule: "800000002", purchase: "800000003" }
+}
+/** An account on every platform, which none but the ad laboratory knows. */
+const accounts = [
+  { platform: "meta", datasetId: "1001001001", testCode: "TEST1" },
+  google,
+  linkedin,
+  { platform: "tiktok", pixelCode: "DEMOPIXELCODE", testCode: "TEST1" },
+  { platform: "microsoft", tagId: "90000001" },
+  { platform: "reddit", pixelId: "a2_demo", testCode: "TEST1" }
+].map((settings, index) => ({
+  id: IntegrationId.make(`ca1e0dea-0000-4000-8000-0000000000d${index + 1}`),
+  account: Schema.decodeUnknownSync(AdAccount)({ ...settings, requiresConsent: false })
+}))
+
+/** What Google's adapter asks for; the laboratory takes any token, the others' too. */
+const authorization = {
+  client_id: "laboratory-client",
+  client_secret: "laboratory-secret",
+  refresh_token: "laboratory-token"
+}
+
+/**
+ * Has the demonstration workspace report to the ad laboratory while there is one, and to nobody otherwise: its accounts
+ * are no platform's.
+ */
+export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (hasLaboratory: boolean) {
+  const [integrations, vault] = [yield* Integrations, yield* Vault]
+  const workspaceId = demoIds.workspace
+  const act = {
+    workspaceId,
+    actor: { _tag: "CommandLine" as const },
+    at: yield* DateTime.now,
+    requestId: "demonstration"
+  }
+  for (const { account, id } of accounts) {
+    const isConnected = Option.isSome(yield* integrations.find(workspaceId, id))
+    if (isConnected === hasLaboratory) continue
+    if (!hasLaboratory) {
+      yield* commit(act, { _tag: "RemoveIntegration", integrationId: id })
+      continue
+    }
+    const credential = Redacted.make(
+      account.platform === "google" ? JSON.stringify(authorization) : authorization.refresh_token
+    )
+    const sealedCredential = yield* vault.seal(credentialOwner({ id, workspaceId }), credential)
+    yield* commit(act, {
+      _tag: "AddIntegration",
+      integration: { id, workspaceId, account, enabled: true, sealedCredential }
+    })
+  }
+})

@@ -1,0 +1,42 @@
+import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { Integrations, platformNames } from "@calendeal/domain/conversions"
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { connectLaboratory } from "../../src/demo/adAccounts.ts"
+import { demoIds } from "../../src/demo/ids.ts"
+import { work } from "../../src/worker.ts"
+import { inMemoryBeside } from "./ports.ts"
+import { Service, service } from "./Service.ts"
+
+const laboratory = await openLaboratory({})
+
+layer(service(inMemoryBeside(new URL(laboratory.address))), {
+  excludeTestServices: true,
+  timeout: "60 seconds"
+})("The demonstration with an ad laboratory", (it) => {
+  it.effect("reports a capture to every platform of the laboratory", () =>
+    Effect.gen(function* () {
+      const { post, through } = yield* Service
+      yield* connectLaboratory(true)
+      yield* connectLaboratory(true)
+      yield* Effect.forkChild(through(work))
+      const email = "sam@customer.example"
+      const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email, step1Complete: true })
+      assert.strictEqual(lead.status, 200)
+      while (platformNames.some((platform) => laboratory.counted(platform).length === 0))
+        yield* Effect.sleep("50 millis")
+      for (const platform of platformNames) assert.lengthOf(laboratory.counted(platform), 1, platform)
+      assert.deepStrictEqual(laboratory.complaints(), [])
+    })
+  )
+
+  it.effect("reports to nobody when the laboratory is not named any more", () =>
+    Effect.gen(function* () {
+      const integrations = yield* Integrations
+      assert.lengthOf(yield* integrations.of(demoIds.workspace), platformNames.length)
+      yield* connectLaboratory(false)
+      assert.deepStrictEqual(yield* integrations.of(demoIds.workspace), [])
+      yield* connectLaboratory(false)
+    })
+  )
+})
