@@ -1,7 +1,7 @@
 import { type Vitest, layer } from "@effect/vitest"
 import type { PlatformName } from "@calendeal/domain/conversions"
 import { type Layer, Effect } from "effect"
-import { openLaboratory } from "../../../adapters-ad-platforms/test/laboratory/Laboratory.ts"
+import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
 import { work } from "../../src/worker.ts"
 import { caller, itemsOf } from "./management/office.ts"
 import { type DomainPorts, inMemoryBeside, onPostgresBeside } from "./ports.ts"
