@@ -13,8 +13,9 @@ const line = [
   ["contacts", "routing", "availability", "onboarding", "deliveries"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
-  ["calendars", "conversions", "reports"],
-  ["management"]
+  ["calendars", "conversions", "reports", "webhooks"],
+  ["management"],
+  ["announcements"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }
 

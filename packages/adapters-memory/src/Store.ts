@@ -10,6 +10,7 @@ import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/eve
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import type { AuditEntry } from "@calendeal/domain/management"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
+import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
   AccessToken,
   AccessTokenHash,
@@ -109,6 +110,7 @@ export class Shelf {
   readonly funnel: Array<FunnelEntry> = []
   readonly deliveries = new Map<DeliveryId, Delivery>()
   readonly integrations = new Map<IntegrationId, Integration>()
+  readonly webhooks = new Map<WebhookId, Webhook>()
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
 

@@ -16,6 +16,7 @@ import { layer as records } from "./management/Records.ts"
 import { layer as reports } from "./reports/Reports.ts"
 import { Store } from "./Store.ts"
 import { layer as revenueLedger } from "./transactions/RevenueLedger.ts"
+import { layer as webhooks } from "./webhooks/Webhooks.ts"
 import { layer as accessTokens } from "./workspaces/AccessTokens.ts"
 import { layer as workspaceDirectory } from "./workspaces/WorkspaceDirectory.ts"
 
@@ -35,6 +36,7 @@ export const everything = Layer.mergeAll(
   outbox,
   deliveryQueue,
   integrations,
+  webhooks,
   accessTokens,
   administration,
   records,

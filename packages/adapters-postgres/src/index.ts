@@ -14,6 +14,7 @@ import * as Administration from "./management/Administration.ts"
 import * as Records from "./management/Records.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
+import * as Webhooks from "./webhooks/Webhooks.ts"
 import * as AccessTokens from "./workspaces/AccessTokens.ts"
 import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
@@ -42,6 +43,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     Outbox.layer,
     DeliveryQueue.layer,
     Integrations.layer,
+    Webhooks.layer,
     AccessTokens.layer,
     Administration.layer,
     Records.layer,

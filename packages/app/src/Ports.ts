@@ -9,7 +9,7 @@ import {
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
 import { BusySource } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
-import { OutgoingRequests, refusalOf } from "@calendeal/adapters-outgoing"
+import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
@@ -33,7 +33,7 @@ export interface Wiring extends Keys {
 
 /**
  * Every port of the domain on PostgreSQL, and on Redis where one is set; with the database's client for its own health,
- * and the way out to addresses that users give.
+ * and the ways out to addresses that users give.
  */
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
@@ -50,8 +50,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
       onNone: () => Memory.throttle,
       onSome: (url) => Redis.throttle({ url })
     }),
-    // Effect's HttpClient, for every request to an address that a user gave.
-    OutgoingRequests.layer({ allowLoopback: settings.outgoingAllowLoopback }),
+    WebhookSender.layer({ allowLoopback: settings.outgoingAllowLoopback }),
     advertising(settings.adLaboratory),
     calendars({ allowLoopback: settings.outgoingAllowLoopback }),
     identifying,
@@ -66,7 +65,8 @@ export const inMemory = (keys: Keys, laboratory = Option.none<URL>()) =>
     knowledge,
     secrecy(keys),
     advertising(laboratory),
-    calendars({ allowLoopback: true })
+    calendars({ allowLoopback: true }),
+    WebhookSender.layer({ allowLoopback: true })
   )
 
 /** The ad platforms, or the laboratory of this machine that stands in for them all. */

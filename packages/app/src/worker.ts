@@ -1,7 +1,8 @@
+import { webhookCarrier } from "@calendeal/domain/announcements"
 import { Outbox } from "@calendeal/domain/consistency"
 import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
-import { deliverNext, fanOut } from "@calendeal/domain/deliveries"
+import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
 import { Cause, Effect, ErrorReporter, Option, Schedule } from "effect"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
@@ -13,7 +14,10 @@ const delivering = 4
 const pause = "500 millis"
 
 /** How each kind of destination is reached; another kind takes its place here. */
-const carriers = { integration: adPlatformCarrier }
+const carriers: Carriers<PortsOf<typeof adPlatformCarrier | typeof webhookCarrier>> = {
+  integration: adPlatformCarrier,
+  webhook: webhookCarrier
+}
 
 /**
  * Carries out what committed acts have left, for ever: turns follow-ups into deliveries, and brings those to their

@@ -20,6 +20,7 @@ import {
   Vault,
   WorkspaceDirectory
 } from "@calendeal/domain/workspaces"
+import { WebhookSender } from "@calendeal/domain/webhooks"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as ErrorReporter from "effect/ErrorReporter"
@@ -147,6 +148,7 @@ export const world = (script: Script = {}) => {
     Layer.mock(Reports, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
     Layer.mock(Vault, {}),
+    Layer.mock(WebhookSender, { refusal: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
     Layer.succeed(Readiness, {
       check: Effect.succeed({ ready: script.ready ?? true, components: { database: "up" } })

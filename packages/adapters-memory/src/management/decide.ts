@@ -15,6 +15,7 @@ import {
 import { closing } from "@calendeal/domain/deals"
 import { tryAgain, whyNotAgain } from "@calendeal/domain/deliveries"
 import type { EventType } from "@calendeal/domain/event-types"
+import { rotate } from "@calendeal/domain/webhooks"
 import type { Member, Workspace } from "@calendeal/domain/workspaces"
 import { DateTime, Option, Result } from "effect"
 import { newCalendar } from "../calendars/CalendarMirror.ts"
@@ -199,6 +200,32 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       return when(present(shelf.integrations.has(change.integrationId)), () => {
         shelf.integrations.delete(change.integrationId)
         tryAtOnce(store, { workspaceId, kind: "integration", id: change.integrationId }, at)
+      })
+    case "AddWebhook":
+      return Result.succeed(() => {
+        shelf.webhooks.set(change.webhook.id, change.webhook)
+        shelf.edit(change.webhook.id, at)
+      })
+    case "ChangeWebhook": {
+      const { events, enabled, id, url } = change.webhook
+      const known = shelf.webhooks.get(id)
+      if (known === undefined) return Result.fail(new NotThere())
+      return when(current(true, id, change.version), () => {
+        shelf.webhooks.set(id, { ...known, events, enabled, url })
+        shelf.edit(id, at)
+        tryAtOnce(store, { workspaceId, kind: "webhook", id }, at)
+      })
+    }
+    case "RotateWebhookSecret": {
+      const { sealedSecret, until, webhookId } = change
+      const known = shelf.webhooks.get(webhookId)
+      if (known === undefined) return Result.fail(new NotThere())
+      return Result.succeed(() => shelf.webhooks.set(webhookId, rotate(known, sealedSecret, until)))
+    }
+    case "RemoveWebhook":
+      return when(present(shelf.webhooks.has(change.webhookId)), () => {
+        shelf.webhooks.delete(change.webhookId)
+        tryAtOnce(store, { workspaceId, kind: "webhook", id: change.webhookId }, at)
       })
     case "RetryDelivery": {
       const delivery = shelf.deliveries.get(change.deliveryId)

@@ -105,6 +105,10 @@ export const shelvesOf = (
       items: () => edited(shelf.integrations.values()),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
+    webhooks: {
+      items: () => edited(shelf.webhooks.values()),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
     deliveries: {
       items: ({ destinationId, kind, provider, status }) =>
         [...shelf.deliveries.values()].filter(

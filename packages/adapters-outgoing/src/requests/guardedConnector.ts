@@ -1,4 +1,4 @@
-import * as Undici from "@effect/platform-node/Undici"
+import { buildConnector } from "@effect/platform-node/Undici"
 import { isIP, type LookupFunction } from "node:net"
 import { rootCertificates } from "node:tls"
 import { type Admission, refusalOfAddresses } from "./admit.ts"
@@ -19,11 +19,11 @@ export interface Connecting {
  * Connects to admitted addresses only. A name is resolved once, by the connection itself, which takes one of the very
  * addresses that were checked: there is no second look that another answer could be given to.
  */
-export const guardedConnector = (connecting: Connecting): Undici.buildConnector.connector => {
+export const guardedConnector = (connecting: Connecting): buildConnector.connector => {
   const refusalOf = (protocol: string) => (addresses: ReadonlyArray<string>) =>
     refusalOfAddresses(protocol, addresses, connecting.admission)
   const connectorTo = (protocol: string) =>
-    Undici.buildConnector({
+    buildConnector({
       lookup: guardedLookup(connecting.resolve, refusalOf(protocol)),
       timeout: connecting.timeoutMillis,
       allowH2: false,

@@ -18,6 +18,7 @@ import { addIntegration, changeIntegration, removeIntegration, retryDelivery } f
 import { endKey, issueKey } from "./changeKeys.ts"
 import { changeMember, seatMember, unseatMember } from "./changeMembers.ts"
 import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
+import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from "./changeWebhooks.ts"
 import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
 import { eraseContact } from "./eraseContact.ts"
 import { enterAudit, isEntered } from "./rows.ts"
@@ -82,6 +83,14 @@ export const layer = Layer.effect(
           return changeIntegration(sql, change.integration, change.version, at)
         case "RemoveIntegration":
           return removeIntegration(sql, workspaceId, change.integrationId, at)
+        case "AddWebhook":
+          return addWebhook(sql, change.webhook, at)
+        case "ChangeWebhook":
+          return changeWebhook(sql, change.webhook, change.version, at)
+        case "RotateWebhookSecret":
+          return rotateSecret(sql, workspaceId, change.webhookId, change.sealedSecret, change.until)
+        case "RemoveWebhook":
+          return removeWebhook(sql, workspaceId, change.webhookId, at)
         case "RetryDelivery":
           return retryDelivery(sql, workspaceId, change.kind, change.deliveryId, at)
       }

@@ -1,11 +1,5 @@
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
-import {
-  type DeliveryId,
-  type Destination,
-  type DestinationKind,
-  tryAgain,
-  whyNotAgain
-} from "@calendeal/domain/deliveries"
+import { type DeliveryId, type DestinationKind, tryAgain, whyNotAgain } from "@calendeal/domain/deliveries"
 import { InTheWay, NotThere } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
@@ -14,6 +8,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { IntegrationRow } from "../conversions/rows.ts"
 import { allDeliveries, rowOf } from "../deliveries/rows.ts"
+import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
 import { isStill } from "./versions.ts"
 
 const encode = Schema.encodeSync(IntegrationRow)
@@ -57,20 +52,6 @@ export const removeIntegration = Effect.fnUntraced(function* (
   `
   if (removed.length === 0) return yield* new NotThere()
   yield* tryAtOnce(sql, { workspaceId, kind: "integration", id }, at)
-})
-
-/** Has all that waits for a destination tried at once, as if nothing bad were known of it. */
-const tryAtOnce = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  { id, kind, workspaceId }: Destination,
-  at: DateTime.Utc
-) {
-  yield* sql`select close_delivery_breaker(${workspaceId}, ${kind}, ${id})`
-  yield* sql`
-    update deliveries set due_at = ${DateTime.toDateUtc(at)}
-    where workspace_id = ${workspaceId} and destination = ${kind} and destination_id = ${id}
-      and status in ('pending', 'confirming') and due_at > ${DateTime.toDateUtc(at)}
-  `
 })
 
 /** Puts a delivery that has come to its end on its way once more. */

@@ -16,6 +16,7 @@ import { allDeliveries } from "../deliveries/rows.ts"
 import { HostRow } from "../event-types/readOffering.ts"
 import { allRows } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
+import { WebhookRow } from "../webhooks/rows.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { AuditRow } from "./rows.ts"
 
@@ -173,6 +174,15 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       createdAt: "created_at",
       where: everything,
       read: versioned(IntegrationRow),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    webhooks: {
+      table: "webhooks",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: versioned(WebhookRow),
       position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
     },
     deliveries: {

@@ -12,6 +12,7 @@ import integrations from "./0011_integrations.ts"
 import calendars from "./0012_calendars.ts"
 import reports from "./0013_reports.ts"
 import roundTrips from "./0014_round_trips.ts"
+import webhooks from "./0015_webhooks.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -28,5 +29,6 @@ export const migrations = {
   "0011_integrations": integrations,
   "0012_calendars": calendars,
   "0013_reports": reports,
-  "0014_round_trips": roundTrips
+  "0014_round_trips": roundTrips,
+  "0015_webhooks": webhooks
 }

@@ -23,10 +23,12 @@ import {
   sampleMember,
   sampleNow,
   samplePayment,
+  sampleWebhook,
   sampleTime,
   stageOffering
 } from "@calendeal/domain/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
+import { Webhooks } from "@calendeal/domain/webhooks"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -43,6 +45,7 @@ export const everyAct = Effect.gen(function* () {
   yield* deliver(offering)
   yield* integrate(offering)
   yield* read(offering, booking)
+  yield* announce(offering)
   yield* manage(offering)
 })
 
@@ -200,6 +203,18 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: other.id })
 })
 
+const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
+  const administration = yield* Administration
+  const webhooks = yield* Webhooks
+  const webhook = sampleWebhook(id)
+  const entryId = AuditEntryId.make(crypto.randomUUID())
+  yield* administration.commit(sampleAct(id), entryId, { _tag: "AddWebhook", webhook })
+  yield* webhooks.replaceSeal(id, webhook.id, webhook.sealedSecret, "v2.sample.sample")
+  yield* webhooks.disable(id, webhook.id)
+  yield* webhooks.find(id, webhook.id)
+  yield* webhooks.of(id)
+})
+
 const kinds = [
   "members",
   "hosts",
@@ -211,6 +226,7 @@ const kinds = [
   "deals",
   "transactions",
   "integrations",
+  "webhooks",
   "deliveries",
   "auditLog"
 ] as const

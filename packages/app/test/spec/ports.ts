@@ -1,5 +1,6 @@
 import { parseKeyRing } from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
+import { WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
 import { Duration, Layer, Option, Redacted, Result } from "effect"
@@ -37,7 +38,8 @@ export const onDatabase = <E, R>(
       knowledge,
       secrecy(keys),
       advertising(laboratory),
-      calendars({ allowLoopback: true })
+      calendars({ allowLoopback: true }),
+      WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )
 

@@ -32,5 +32,8 @@ export interface Carrier<R> {
   ) => Effect<void, unknown, R>
 }
 
+/** What some carriers need. */
+export type PortsOf<C> = C extends Carrier<infer R> ? R : never
+
 /** The carrier of every kind of destination. */
 export type Carriers<R> = { readonly [K in DestinationKind]?: Carrier<R> }

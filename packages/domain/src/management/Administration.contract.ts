@@ -10,6 +10,7 @@ import { removal } from "./Administration.removal.contract.ts"
 import { sales } from "./Administration.sales.contract.ts"
 import { strangers } from "./Administration.strangers.contract.ts"
 import type { AdministrationPorts } from "./Administration.trials.contract.ts"
+import { webhooks } from "./Administration.webhooks.contract.ts"
 import { workspaces } from "./Administration.workspaces.contract.ts"
 
 /** What every `Administration` keeps to. Nobody else may be taking from the same outbox. */
@@ -22,6 +23,7 @@ export const administrationContract = <E>(adapter: string, ports: Layer<Administ
     keys(it)
     sales(it)
     integrations(it)
+    webhooks(it)
     erasure(it)
     removal(it)
     strangers(it)

@@ -10,6 +10,7 @@ import type { EventTypeCatalog } from "../event-types/index.ts"
 import type { FunnelLog } from "../funnel/index.ts"
 import { change, plain, sampleAct } from "../samples/index.ts"
 import type { RevenueLedger } from "../transactions/index.ts"
+import type { Webhooks } from "../webhooks/index.ts"
 import type { AccessTokens, WorkspaceDirectory, WorkspaceId } from "../workspaces/index.ts"
 import type { Administration } from "./Administration.ts"
 import type { Change } from "./Change.ts"
@@ -30,6 +31,7 @@ export type AdministrationPorts =
   | Outbox
   | DeliveryQueue
   | Integrations
+  | Webhooks
 export type Suite = Vitest.MethodsNonLive<AdministrationPorts>
 
 export const atOnce = { concurrency: "unbounded" } as const
@@ -45,6 +47,7 @@ const lists = [
   "deals",
   "transactions",
   "integrations",
+  "webhooks",
   "deliveries",
   "auditLog"
 ] as const

@@ -12,6 +12,7 @@ import {
   sampleHost,
   sampleIntegration,
   sampleMember,
+  sampleWebhook,
   sampleWorkspace
 } from "../samples/index.ts"
 import { auditedAs, type Change } from "./Change.ts"
@@ -25,6 +26,7 @@ const eventType = sampleEventType(id, [host])
 const contact = sampleContact(id)
 const deal = sampleDeal(id, contact.id)
 const integration = sampleIntegration(id)
+const webhook = sampleWebhook(id)
 const delivery = sampleDelivery(sampleDestination(id))
 const uid = sampleBookingUid()
 
@@ -75,6 +77,14 @@ const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _ta
       "integration.delete",
       integration.id
     ],
+    AddWebhook: [{ _tag: "AddWebhook", webhook }, "webhook.create", webhook.id],
+    ChangeWebhook: [{ _tag: "ChangeWebhook", webhook, version: 1 }, "webhook.update", webhook.id],
+    RotateWebhookSecret: [
+      { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v2.a.b", until: null },
+      "webhook.rotate_secret",
+      webhook.id
+    ],
+    RemoveWebhook: [{ _tag: "RemoveWebhook", webhookId: webhook.id }, "webhook.delete", webhook.id],
     RetryDelivery: [
       { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id },
       "conversion_dispatch.retry",

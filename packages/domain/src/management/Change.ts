@@ -1,3 +1,4 @@
+import type * as DateTime from "effect/DateTime"
 import type { BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
 import type { ContactId } from "../contacts/index.ts"
@@ -5,6 +6,7 @@ import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { DeliveryId, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 
 /** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
@@ -49,6 +51,18 @@ export type Change =
   | { readonly _tag: "ChangeIntegration"; readonly integration: Integration; readonly version: number }
   /** What waits for it is skipped. */
   | { readonly _tag: "RemoveIntegration"; readonly integrationId: IntegrationId }
+  | { readonly _tag: "AddWebhook"; readonly webhook: Webhook }
+  /** Its address, its events and whether it is enabled; its secrets stay. What waits for it is tried at once. */
+  | { readonly _tag: "ChangeWebhook"; readonly webhook: Webhook; readonly version: number }
+  /** A new secret; the one that it replaces signs beside it until then, null: no more. */
+  | {
+      readonly _tag: "RotateWebhookSecret"
+      readonly webhookId: WebhookId
+      readonly sealedSecret: string
+      readonly until: DateTime.Utc | null
+    }
+  /** The log of what it was told stays. */
+  | { readonly _tag: "RemoveWebhook"; readonly webhookId: WebhookId }
   /** One that has come to its end, on its way once more (`whyNotAgain`). */
   | { readonly _tag: "RetryDelivery"; readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
 
@@ -100,6 +114,14 @@ export const auditedAs = (
       return { action: "deal.update", subject: change.deal.id }
     case "EraseContact":
       return { action: "contact.erase", subject: change.contactId }
+    case "AddWebhook":
+      return { action: "webhook.create", subject: change.webhook.id }
+    case "ChangeWebhook":
+      return { action: "webhook.update", subject: change.webhook.id }
+    case "RotateWebhookSecret":
+      return { action: "webhook.rotate_secret", subject: change.webhookId }
+    case "RemoveWebhook":
+      return { action: "webhook.delete", subject: change.webhookId }
     case "AddIntegration":
       return { action: "integration.create", subject: change.integration.id }
     case "ChangeIntegration":

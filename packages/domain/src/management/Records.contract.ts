@@ -120,6 +120,7 @@ const kinds: ReadonlyArray<Kind> = [
   "deals",
   "transactions",
   "integrations",
+  "webhooks",
   "deliveries",
   "auditLog"
 ]

@@ -10,6 +10,7 @@ import type { Deal, DealId } from "../deals/index.ts"
 import type { Delivery, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Transaction, TransactionId } from "../transactions/index.ts"
+import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
 import type { Page, PageRequest } from "./Page.ts"
@@ -67,6 +68,7 @@ export interface Kinds {
     }
   }
   readonly integrations: { readonly item: Versioned<Integration>; readonly filter: object }
+  readonly webhooks: { readonly item: Versioned<Webhook>; readonly filter: object }
   readonly deliveries: {
     readonly item: Delivery
     readonly filter: {

@@ -11,7 +11,7 @@ import { NotThere, Outdated } from "./refusals.ts"
  * change, and it is not the present one. Who names none gets the change made to whatever is there, however many changes
  * come between.
  */
-export const revise = <K extends "workspace" | "hosts" | "eventTypes" | "integrations", E, R>(
+export const revise = <K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks", E, R>(
   act: Act,
   kind: K,
   id: string,

@@ -13,6 +13,7 @@ export const emptyShelves = (): { readonly [K in Kind]: Map<string, Kinds[K]["it
   deals: new Map(),
   transactions: new Map(),
   integrations: new Map(),
+  webhooks: new Map(),
   deliveries: new Map(),
   auditLog: new Map()
 })

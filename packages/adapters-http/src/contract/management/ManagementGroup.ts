@@ -28,6 +28,17 @@ import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "
 import { ExportContact } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
+import {
+  AddWebhook,
+  ChangeWebhook,
+  GetWebhook,
+  ListWebhookDeliveries,
+  ListWebhooks,
+  RemoveWebhook,
+  ResendWebhookDelivery,
+  RotateWebhookSecret,
+  TestWebhook
+} from "./Webhooks.ts"
 import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
 
 /** How a workspace is set up and read, by its members. */
@@ -53,6 +64,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
     TestIntegration
   )
   .add(ListConversionDispatches, RetryConversionDispatch)
+  .add(ListWebhooks, GetWebhook, AddWebhook, ChangeWebhook, RemoveWebhook)
+  .add(RotateWebhookSecret, TestWebhook, ListWebhookDeliveries, ResendWebhookDelivery)
   .add(ListAuditLog)
   .middleware(Seated)
   .prefix("/api/workspaces")

@@ -28,6 +28,16 @@ import {
 import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
 import { reportFunnel, reportRevenue } from "./reports.ts"
 import { getTransaction, listTransactions } from "./transactions.ts"
+import { listWebhookDeliveries, resendWebhookDelivery } from "./webhookDeliveries.ts"
+import {
+  addWebhook,
+  changeWebhook,
+  getWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook
+} from "./webhooks.ts"
 import { changeWorkspace, createWorkspace, getWorkspace, removeWorkspace } from "./workspaces.ts"
 
 /** Every endpoint of the management API. */
@@ -86,5 +96,14 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("testIntegration", testIntegration)
     .handle("listConversionDispatches", listConversionDispatches)
     .handle("retryConversionDispatch", retryConversionDispatch)
+    .handle("listWebhooks", listWebhooks)
+    .handle("getWebhook", getWebhook)
+    .handleRaw("addWebhook", addWebhook)
+    .handleRaw("changeWebhook", changeWebhook)
+    .handle("removeWebhook", removeWebhook)
+    .handleRaw("rotateWebhookSecret", rotateWebhookSecret)
+    .handle("testWebhook", testWebhook)
+    .handle("listWebhookDeliveries", listWebhookDeliveries)
+    .handle("resendWebhookDelivery", resendWebhookDelivery)
     .handle("listAuditLog", listAuditLog)
 )

@@ -41,14 +41,21 @@ const promised: Readonly<Record<string, string>> = {
   "POST calendars": "admin",
   "DELETE calendars": "admin",
   "GET reports": "member",
+  "GET webhooks": "admin",
+  "POST webhooks": "admin",
+  "PATCH webhooks": "admin",
+  "DELETE webhooks": "admin",
+  "POST webhooks/rotate-secret": "admin",
+  "POST webhooks/test": "admin",
+  "GET webhooks/deliveries": "member",
   "GET audit-log": "member"
 }
 
-/** The least role that the contract gives an operation. It is known by its resource, and of a booking or a contact by what is done. */
+/** The least role that the contract gives an operation. It is known by its resource, and of a booking, a contact or a webhook by what is done. */
 export const promiseOf = (operation: Operation): string | undefined => {
   const name = nameOf(operation)
   const [, resource = name.split(" ")[1], calendars] =
     /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars))?/.exec(name) ?? []
-  const verb = /(?:bookings|contacts)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
+  const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
   return promised[`${operation.method} ${calendars ?? resource}${verb}`]
 }

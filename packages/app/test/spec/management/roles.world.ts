@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { newAccessToken } from "@calendeal/domain/management"
-import { sampleDelivery, sampleTime } from "@calendeal/domain/samples"
+import { sampleDelivery, sampleDestination, sampleTime } from "@calendeal/domain/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
@@ -79,6 +79,8 @@ export const world = Effect.gen(function* () {
       yield* queue.end(Option.getOrThrow(turn), [{ ...dispatch, status: "dead" }], closed)
     })
   )
+  // Nobody listens there.
+  const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   const ids: Readonly<Record<string, unknown>> = {
     integrationId: integration["id"],
     dispatchId: dispatch.id,
@@ -90,7 +92,9 @@ export const world = Effect.gen(function* () {
     contactId: paid.body["contactId"],
     bookingUid: booked.body["uid"],
     dealId: paid.body["dealId"],
-    transactionId: paid.body["transactionId"]
+    transactionId: paid.body["transactionId"],
+    webhookId: webhook["id"],
+    deliveryId: yield* through(died(workspace.id, String(webhook["id"])))
   }
   const tokens: Readonly<Record<Who, string>> = {
     nobody: "",
@@ -119,4 +123,19 @@ export const world = Effect.gen(function* () {
       return yield* ask(method, path, body, stranger())
     })
   }
+})
+
+/** So early that it is the first in whatever else the queue holds. */
+const dawn = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
+
+/** A delivery to a webhook that is not tried any more. */
+const died = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webhookId: string) {
+  const queue = yield* DeliveryQueue
+  const place = sampleDestination(workspaceId, { kind: "webhook", id: webhookId })
+  const delivery = sampleDelivery(place, { dueAt: dawn })
+  yield* queue.enter(workspaceId, [delivery])
+  const until = DateTime.add(dawn, { minutes: 1 })
+  const turn = Option.getOrThrow(yield* queue.take({ now: dawn, until, batches: { webhook: 1 } }))
+  yield* queue.end(turn, [{ ...delivery, status: "dead", reason: "http_500", settledAt: dawn }], turn.breaker)
+  return delivery.id
 })

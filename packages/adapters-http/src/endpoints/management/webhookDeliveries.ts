@@ -1,0 +1,81 @@
+import { outcomeOf } from "@calendeal/domain/announcements"
+import { type Delivery, isUnderWay } from "@calendeal/domain/deliveries"
+import { commit, type Position } from "@calendeal/domain/management"
+import type { Reply } from "@calendeal/domain/webhooks"
+import type { SecretUnreadable } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import { NotFound, Seat } from "../../contract/index.ts"
+import { found } from "./found.ts"
+import { listed } from "./listed.ts"
+import { refused } from "./refused.ts"
+
+interface Named {
+  readonly params: { readonly webhookId: string }
+}
+
+export const listWebhookDeliveries = Effect.fnUntraced(function* ({
+  params,
+  query: { status, ...page }
+}: Named & {
+  readonly query: {
+    readonly limit?: number
+    readonly cursor?: Position
+    readonly status?: Delivery["status"]
+  }
+}) {
+  const { value } = yield* found("webhooks", params.webhookId)
+  const filter = { kind: "webhook" as const, destinationId: value.id, ...(status && { status }) }
+  return yield* listed("deliveries", filter, page, view)
+})
+
+export const resendWebhookDelivery = Effect.fnUntraced(function* ({
+  params
+}: {
+  readonly params: { readonly webhookId: string; readonly deliveryId: string }
+}) {
+  const { act } = yield* Seat
+  const { value } = yield* found("webhooks", params.webhookId)
+  const delivery = yield* found("deliveries", params.deliveryId)
+  if (delivery.destination.kind !== "webhook" || delivery.destination.id !== value.id) {
+    return yield* new NotFound()
+  }
+  yield* commit(act, { _tag: "RetryDelivery", kind: "webhook", deliveryId: delivery.id })
+  return view(yield* found("deliveries", delivery.id))
+}, Effect.catchTags(refused))
+
+/** How the wire says what came of a test. The receiver has less time than the caller. */
+export const testedOnTheWire = <R>(test: Effect.Effect<Reply, SecretUnreadable, R>) =>
+  test.pipe(
+    Effect.timeoutOrElse({
+      duration: "8 seconds",
+      orElse: () => Effect.succeed<Reply>({ _tag: "Unanswered" })
+    }),
+    Effect.map((reply) => {
+      const outcome = outcomeOf(reply)
+      return {
+        delivered: outcome._tag === "Delivered",
+        status: reply._tag === "Answered" ? reply.status : null,
+        reason: "code" in outcome ? outcome.code : null
+      }
+    }),
+    Effect.catchTag("SecretUnreadable", () =>
+      Effect.succeed({ delivered: false, status: null, reason: "secret_unreadable" })
+    )
+  )
+
+const view = (delivery: Delivery) => {
+  const { attempts, createdAt, dueAt, eventId, eventName, id, reason, settledAt, status } = delivery
+  const answered = /^http_(\d{3})$/.exec(reason ?? "")?.[1]
+  return {
+    id,
+    event: eventName,
+    messageId: eventId,
+    status,
+    attempts,
+    reason,
+    responseStatus: answered === undefined ? null : Number(answered),
+    createdAt,
+    nextAttemptAt: isUnderWay(delivery) ? dueAt : null,
+    settledAt
+  }
+}

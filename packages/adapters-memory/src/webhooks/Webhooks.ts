@@ -1,0 +1,36 @@
+import { Webhooks } from "@calendeal/domain/webhooks"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+/** The webhooks of the workspaces of this process. */
+export const layer = Layer.effect(
+  Webhooks,
+  Effect.map(Store, (store) => {
+    const all = (workspaceId: Parameters<typeof store.shelf>[0]) =>
+      [...store.shelf(workspaceId).webhooks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return Webhooks.of({
+      find: (workspaceId, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(all(workspaceId).find((webhook) => webhook.id === id))),
+      of: (workspaceId) => Effect.sync(() => all(workspaceId)),
+      disable: Effect.fnUntraced(function* (workspaceId, id) {
+        const shelf = store.shelf(workspaceId)
+        const known = shelf.webhooks.get(id)
+        if (known === undefined) return
+        shelf.webhooks.set(id, { ...known, enabled: false })
+        shelf.edit(id, yield* DateTime.now)
+      }),
+      replaceSeal: (workspaceId, id, before, after) =>
+        Effect.sync(() => {
+          const { webhooks } = store.shelf(workspaceId)
+          const known = webhooks.get(id)
+          if (known === undefined) return
+          const { former, sealedSecret } = known
+          webhooks.set(id, {
+            ...known,
+            sealedSecret: sealedSecret === before ? after : sealedSecret,
+            former: former?.sealedSecret === before ? { ...former, sealedSecret: after } : former
+          })
+        })
+    })
+  })
+)

@@ -1,0 +1,49 @@
+import { type Reply, WebhookSender } from "@calendeal/domain/webhooks"
+import { Array, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
+import { AddressRefused } from "../requests/AddressRefused.ts"
+import { refusalOf } from "../requests/admit.ts"
+import { layer as outgoing, type OutgoingLimits } from "../requests/OutgoingRequests.ts"
+import { retryAfterSeconds } from "./retryAfter.ts"
+import { sign } from "./sign.ts"
+
+/** Webhooks over the one guarded way out. Of a receiver's answer only its status counts, and 64 kB are read. */
+export const layer = (admission: Pick<OutgoingLimits, "allowLoopback" | "certificates" | "resolve">) =>
+  Layer.effect(
+    WebhookSender,
+    Effect.map(HttpClient.HttpClient, (client) =>
+      WebhookSender.of({
+        refusal: (url) =>
+          Option.map(Option.fromUndefinedOr(refusalOf(new URL(url), admission)), (why) => why.message),
+        send: (url, secrets, { body, id, sentAt }) => {
+          const timestamp = Math.floor(DateTime.toEpochMillis(sentAt) / 1000)
+          const signatures = Array.map(secrets, (secret) =>
+            sign(Redacted.value(secret), { id, timestamp, body })
+          )
+          const request = HttpClientRequest.post(url, {
+            body: HttpBody.text(body, "application/json"),
+            headers: {
+              "user-agent": "Calendeal-Webhooks",
+              "webhook-id": id,
+              "webhook-timestamp": String(timestamp),
+              "webhook-signature": signatures.join(" ")
+            }
+          })
+          return client.execute(request).pipe(
+            Effect.map(({ headers, status }): Reply => ({
+              _tag: "Answered",
+              status,
+              retryAfterSeconds: retryAfterSeconds(headers["retry-after"], DateTime.toEpochMillis(sentAt))
+            })),
+            Effect.catch(({ reason }) =>
+              Effect.succeed<Reply>({
+                _tag: reason.cause instanceof AddressRefused ? "AddressRefused" : "Unanswered"
+              })
+            )
+          )
+        }
+      })
+    )
+  ).pipe(
+    Layer.provide(outgoing({ ...admission, maxBytes: 65_536, redirects: 0, timeLimit: Duration.seconds(15) }))
+  )

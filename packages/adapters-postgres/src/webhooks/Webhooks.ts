@@ -1,0 +1,47 @@
+import { Webhooks } from "@calendeal/domain/webhooks"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { WebhookRow } from "./rows.ts"
+
+/** The webhooks of the workspaces on PostgreSQL. */
+export const layer = Layer.effect(
+  Webhooks,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { read, repeatably } = makeTenancy(sql)
+    return Webhooks.of({
+      find: (workspaceId, id) =>
+        read(
+          workspaceId,
+          sql`select * from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+        ).pipe(firstRow(WebhookRow)),
+
+      of: (workspaceId) =>
+        read(workspaceId, sql`select * from webhooks where workspace_id = ${workspaceId} order by id`).pipe(
+          allRows(WebhookRow)
+        ),
+
+      disable: (workspaceId, id) =>
+        repeatably(workspaceId)(
+          sql`
+            update webhooks set enabled = false
+            where workspace_id = ${workspaceId} and id = ${id} and enabled
+          `.pipe(Effect.asVoid)
+        ),
+
+      replaceSeal: (workspaceId, id, before, after) =>
+        repeatably(workspaceId)(
+          sql`
+            update webhooks set
+              sealed_secret = case when sealed_secret = ${before} then ${after} else sealed_secret end,
+              former = case when former ->> 'sealedSecret' = ${before}
+                then jsonb_set(former, '{sealedSecret}', to_jsonb(${after}::text)) else former end
+            where workspace_id = ${workspaceId} and id = ${id}
+          `.pipe(Effect.asVoid)
+        )
+    })
+  })
+)
