@@ -21,7 +21,7 @@ export const span = (from: string, to: string): Interval => ({ start: Date.parse
 export const spring = span("2027-03-01T00:00Z", "2027-05-01T00:00Z")
 
 /** As people read it: `03-27 08:00 to 03-27 09:00`, in UTC. */
-const told = ({ end, start }: Interval): string => `${short(start)} to ${short(end)}`
+export const told = ({ end, start }: Interval): string => `${short(start)} to ${short(end)}`
 const short = (instant: number) => new Date(instant).toISOString().slice(5, 16).replace("T", " ")
 
 /** The busy time of a text, as people read it, ascending. */

@@ -1,0 +1,115 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { davServer, type DavServer, davServers } from "../../test/DavServer.ts"
+import { calendar, event, span } from "../../test/feeds.ts"
+import { nastyFeeds } from "../../test/nastyFeeds.ts"
+import { faultOf, pull, source } from "../../test/pulling.ts"
+
+const accessTo = ({ address, password, username }: DavServer) =>
+  ({ _tag: "caldav", address, username, password }) as const
+const meeting = (uid: string, start: string, ...more: ReadonlyArray<string>) =>
+  calendar(event(uid, `DTSTART:${start}`, "DURATION:PT1H", ...more))
+
+describe.each(Object.entries(davServers))("a collection of %s", (_, program) => {
+  layer(source(), { excludeTestServices: true, timeout: "60 seconds" })("", (it) => {
+    it.effect(
+      "D-AV-1: is mirrored: what is new, otherwise and gone is read, and nothing when nothing is",
+      () =>
+        Effect.gen(function* () {
+          const server = yield* davServer(program)
+          const access = accessTo(server)
+          const empty = yield* pull(access)
+          assert.deepStrictEqual(empty.busy, [])
+          yield* server.put("one.ics", meeting("one", "20270310T090000Z"))
+          yield* server.put("two words & ü.ics", meeting("two", "20270311T090000Z"))
+          const both = yield* pull(access, empty.cursor)
+          assert.deepStrictEqual(both.busy, ["03-10 09:00 to 03-10 10:00", "03-11 09:00 to 03-11 10:00"])
+          assert.strictEqual((yield* pull(access, both.cursor)).busy, "unchanged")
+
+          yield* server.put("one.ics", meeting("one", "20270312T090000Z"))
+          yield* server.remove("two%20words%20%26%20%C3%BC.ics")
+          const moved = yield* pull(access, both.cursor)
+          assert.deepStrictEqual(moved.busy, ["03-12 09:00 to 03-12 10:00"])
+          // From nothing, and from a state that is long gone, the same is read.
+          assert.deepStrictEqual((yield* pull(access)).busy, moved.busy)
+          const forgotten = JSON.stringify({
+            ...JSON.parse(both.cursor ?? "{}"),
+            token: "http://nowhere.example/1"
+          })
+          assert.deepStrictEqual((yield* pull(access, forgotten)).busy, moved.busy)
+        })
+    )
+
+    it.effect("D-AV-1: is expanded here: repetitions that the server's own answers miss are busy time", () =>
+      Effect.gen(function* () {
+        const server = yield* davServer(program)
+        const weekly = meeting("weekly", "20260105T090000Z", "RRULE:FREQ=WEEKLY", "EXDATE:20270315T090000Z")
+        yield* server.put("weekly.ics", weekly)
+        const { busy, cursor } = yield* pull(
+          accessTo(server),
+          null,
+          span("2027-03-08T00:00Z", "2027-03-25T00:00Z")
+        )
+        assert.deepStrictEqual(busy, ["03-08 09:00 to 03-08 10:00", "03-22 09:00 to 03-22 10:00"])
+        const later = yield* pull(accessTo(server), cursor, span("2027-03-15T00:00Z", "2027-04-01T00:00Z"))
+        assert.deepStrictEqual(later.busy, ["03-22 09:00 to 03-22 10:00", "03-29 09:00 to 03-29 10:00"])
+      })
+    )
+
+    it.effect("D-AV-1: comes to the same as the same events in a feed", () =>
+      Effect.gen(function* () {
+        const server = yield* davServer(program)
+        let cursor: string | null = null
+        let taken = 0
+        for (const [what, text, busy] of nastyFeeds.filter(([, feed]) => isOneObject(feed))) {
+          if (!(yield* server.takes("nasty.ics", text))) continue
+          taken += 1
+          const read: Effect.Success<ReturnType<typeof pull>> = yield* pull(accessTo(server), cursor)
+          assert.deepStrictEqual<unknown>(read.busy, busy, what)
+          cursor = read.cursor
+        }
+        assert.isAbove(taken, 8)
+      })
+    )
+
+    it.effect("of more objects than are asked for at a time is read in parts", () =>
+      Effect.gen(function* () {
+        const server = yield* davServer(program)
+        yield* Effect.forEach(
+          Array.from({ length: 60 }, (_, nth) => nth),
+          (nth) =>
+            server.put(
+              `${nth}.ics`,
+              meeting(String(nth), `20270310T${String(nth % 24).padStart(2, "0")}0000Z`)
+            )
+        )
+        assert.lengthOf((yield* pull(accessTo(server))).busy, 60)
+      })
+    )
+
+    it.effect("fails in words of its own where there is no calendar, or nobody", () =>
+      Effect.gen(function* () {
+        const server = yield* davServer(program)
+        const access = accessTo(server)
+        assert.include(
+          ["not_a_calendar", "not_found"],
+          (yield* faultOf({ ...access, address: new URL("../nowhere/", access.address).href }))[0]
+        )
+        assert.include(
+          ["not_a_calendar", "unauthorized"],
+          (yield* faultOf({ ...access, address: new URL("/", access.address).href }))[0]
+        )
+        if (program.command === "radicale") {
+          assert.deepStrictEqual(yield* faultOf({ ...access, password: "wrong" }), ["unauthorized", null])
+        }
+        const { cursor } = yield* pull(access)
+        yield* server.put("secondly.ics", meeting("secondly", "20270310T090000Z", "RRULE:FREQ=SECONDLY"))
+        assert.deepStrictEqual(yield* faultOf(access, cursor), ["unsupported_rule", null])
+      })
+    )
+  })
+})
+
+/** An object of a collection is one event with its exceptions. */
+const isOneObject = (text: string): boolean =>
+  new Set(text.match(/^UID:.*$/gm)).size === 1 && !/VFREEBUSY|VTODO/.test(text)

@@ -1,0 +1,131 @@
+import { assert, layer } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { TestClock } from "effect/testing"
+import { calendar, event, span } from "../../test/feeds.ts"
+import { faultOf, pull, source } from "../../test/pulling.ts"
+import { standInServer } from "../../test/standInServer.ts"
+
+const text = calendar(event("1", "DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"))
+const busy = ["03-10 09:00 to 03-10 10:00"]
+
+/** A feed whose server does one thing after the other. */
+const modes = {
+  ok: (_, response) => response.writeHead(200, { etag: '"1"' }).end(text),
+  dated: (_, response) =>
+    response.writeHead(200, { "last-modified": "Mon, 01 Mar 2027 00:00:00 GMT" }).end(text),
+  unchanged: (_, response) => response.writeHead(304).end(),
+  broken: (_, response) => response.writeHead(500).end("oops"),
+  busy: (_, response) => response.writeHead(503, { "retry-after": "120" }).end(),
+  asleep: (_, response) => response.writeHead(429, { "retry-after": "60" }).end(),
+  locked: (_, response) => response.writeHead(401).end(),
+  gone: (_, response) => response.writeHead(404).end(),
+  login: (_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<!DOCTYPE html><html></html>"),
+  cut: (_, response) => {
+    response.writeHead(200, { "content-length": String(text.length) }).write(text.slice(0, 100))
+    setTimeout(() => response.destroy(), 50)
+  },
+  ended: (_, response) => response.writeHead(200).end(text.slice(0, -20)),
+  reset: (_, response) => response.destroy(),
+  huge: (_, response) => response.writeHead(200).end(text + " ".repeat(5_000_001)),
+  secondly: (_, response) =>
+    response
+      .writeHead(200)
+      .end(calendar(event("1", "DTSTART:20270310T090000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY")))
+} satisfies Record<string, Parameters<typeof standInServer>[0]>
+
+const feed = Effect.gen(function* () {
+  let mode: keyof typeof modes = "ok"
+  const server = yield* standInServer((request, response) => modes[mode](request, response))
+  const access = { _tag: "ics", address: `${server.origin}/secret/basic.ics` } as const
+  return { access, requests: server.requests, turn: (next: keyof typeof modes) => (mode = next) }
+})
+
+layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
+  it.effect(
+    "is asked whether anything changed, by its version or by the date, and for this window alone",
+    () =>
+      Effect.gen(function* () {
+        const { access, requests, turn } = yield* feed
+        const first = yield* pull(access)
+        assert.deepStrictEqual(first.busy, busy)
+        turn("unchanged")
+        assert.strictEqual((yield* pull(access, first.cursor)).busy, "unchanged")
+        turn("dated")
+        // For another window it has to be read anew, whether or not it changed.
+        const moved = yield* pull(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
+        assert.deepStrictEqual(moved.busy, busy)
+        const dated = yield* pull(access)
+        turn("unchanged")
+        assert.strictEqual((yield* pull(access, dated.cursor)).busy, "unchanged")
+        assert.deepStrictEqual(
+          requests.map(({ headers }) => headers["if-none-match"] ?? headers["if-modified-since"] ?? null),
+          [null, '"1"', null, null, "Mon, 01 Mar 2027 00:00:00 GMT"]
+        )
+      })
+  )
+
+  it.effect("fails in words that say what to do, and never as an empty calendar", () =>
+    Effect.gen(function* () {
+      const { access, turn } = yield* feed
+      const { cursor } = yield* pull(access)
+      const faults = {
+        broken: ["server_error", null],
+        busy: ["rate_limited", 120],
+        asleep: ["rate_limited", 60],
+        locked: ["unauthorized", null],
+        gone: ["not_found", null],
+        login: ["not_a_calendar", null],
+        cut: ["unreachable", null],
+        ended: ["not_a_calendar", null],
+        reset: ["unreachable", null],
+        huge: ["too_large", null],
+        secondly: ["unsupported_rule", null]
+      } as const
+      for (const mode of Object.keys(faults) as ReadonlyArray<keyof typeof faults>) {
+        turn(mode)
+        assert.deepStrictEqual(yield* faultOf(access, cursor), faults[mode], mode)
+      }
+      // Nobody asked for what has changed since: there is nothing that it could be the same as.
+      turn("unchanged")
+      assert.deepStrictEqual(yield* faultOf(access), ["moved", null])
+      turn("ok")
+      assert.deepStrictEqual((yield* pull(access, cursor)).busy, busy)
+    })
+  )
+
+  it.effect("reads five thousand events", () =>
+    Effect.gen(function* () {
+      const events = Array.from({ length: 5000 }, (_, nth) =>
+        event(
+          String(nth),
+          `DTSTART:202703${String(1 + (nth % 28)).padStart(2, "0")}T090000Z`,
+          "DURATION:PT5M"
+        )
+      )
+      const server = yield* standInServer((_, response) => response.end(calendar(...events)))
+      const { busy } = yield* pull({ _tag: "ics", address: server.origin })
+      assert.lengthOf(busy, 5000)
+    })
+  )
+})
+
+layer(source())("a feed's server that never answers", (it) => {
+  it.effect("is left after 20 seconds, also within its answer", () =>
+    Effect.gen(function* () {
+      for (const beginning of ["", text.slice(0, 50)]) {
+        const asked = yield* Deferred.make<void>()
+        const server = yield* standInServer((_, response) => {
+          if (beginning !== "") response.writeHead(200).write(beginning)
+          Effect.runSync(Deferred.succeed(asked, undefined))
+        })
+        const fault = yield* Effect.forkChild(faultOf({ _tag: "ics", address: server.origin }))
+        yield* Deferred.await(asked)
+        yield* TestClock.adjust("20 seconds")
+        assert.deepStrictEqual(yield* Fiber.join(fault), ["timed_out", null])
+      }
+    })
+  )
+})

@@ -1,0 +1,92 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { googleCalendar } from "../../test/googleCalendar.ts"
+import { faultOf, pull, source } from "../../test/pulling.ts"
+import { span } from "../../test/feeds.ts"
+
+const access = {
+  _tag: "google",
+  calendarId: "grace@northwind.example",
+  clientId: "client",
+  clientSecret: "secret",
+  refreshToken: "refresh-1"
+} as const
+const timed = (id: string, hour: number, more: object = {}) => ({
+  id,
+  iCalUID: `${id}@google.com`,
+  status: "confirmed",
+  start: { dateTime: `2027-03-10T${hour}:00:00+01:00`, timeZone: "Europe/Berlin" },
+  end: { dateTime: `2027-03-10T${hour + 1}:00:00+01:00`, timeZone: "Europe/Berlin" },
+  ...more
+})
+
+/** Google's stand-in, and a source that takes it for Google. */
+const staged = Effect.gen(function* () {
+  const google = googleCalendar()
+  const { origin, requests } = yield* google.server
+  const layer = source({ google: { calendars: `${origin}/calendar/v3`, tokens: `${origin}/token` } })
+  return { ...google, requests, layer }
+})
+
+it.live("Google's calendar is read whole, page by page, and then what has changed", () =>
+  Effect.gen(function* () {
+    const { happens, layer, requests } = yield* staged
+    yield* Effect.gen(function* () {
+      happens(
+        timed("a", 10),
+        timed("b", 12, { status: "tentative" }),
+        timed("c", 14, { transparency: "transparent" }),
+        timed("d", 16, { attendees: [{ self: true, responseStatus: "declined" }] }),
+        timed("e", 18, { attendees: [{ responseStatus: "declined" }] }),
+        { id: "f", status: "confirmed", start: { date: "2027-03-27" }, end: { date: "2027-03-29" } }
+      )
+      const first = yield* pull(access)
+      assert.deepStrictEqual(first.busy, [
+        "03-10 09:00 to 03-10 10:00",
+        "03-10 11:00 to 03-10 12:00",
+        "03-10 17:00 to 03-10 18:00",
+        "03-26 23:00 to 03-28 22:00"
+      ])
+      assert.strictEqual((yield* pull(access, first.cursor)).busy, "unchanged")
+      happens(timed("a", 11), { id: "b", status: "cancelled" })
+      happens({ id: "f", status: "cancelled" })
+      const second = yield* pull(access, first.cursor)
+      assert.deepStrictEqual(second.busy, ["03-10 10:00 to 03-10 11:00", "03-10 17:00 to 03-10 18:00"])
+      // Titles and guests are not asked for, and nothing of them rests in the cursor.
+      for (const { url } of requests.filter(({ method }) => method === "GET")) {
+        assert.notMatch(url.searchParams.get("fields") ?? "", /summary|description|location|email/)
+      }
+      assert.notInclude(second.cursor ?? "", "google.com")
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
+it.live("a state that Google has forgotten, and another window, are read whole again", () =>
+  Effect.gen(function* () {
+    const { happens, layer, state } = yield* staged
+    yield* Effect.gen(function* () {
+      happens(timed("a", 10), timed("b", 12))
+      const first = yield* pull(access)
+      happens({ id: "a", status: "cancelled" })
+      state.expiresBefore = 2
+      assert.deepStrictEqual((yield* pull(access, first.cursor)).busy, ["03-10 11:00 to 03-10 12:00"])
+      const moved = yield* pull(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
+      assert.deepStrictEqual(moved.busy, ["03-10 11:00 to 03-10 12:00"])
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
+it.live(
+  "a grant that was taken back, an unknown client, a calendar that is not there and too many requests are told apart",
+  () =>
+    Effect.gen(function* () {
+      const { layer, state } = yield* staged
+      yield* Effect.gen(function* () {
+        assert.deepStrictEqual(yield* faultOf({ ...access, refreshToken: "old" }), ["unauthorized", null])
+        assert.deepStrictEqual(yield* faultOf({ ...access, clientSecret: "wrong" }), ["unauthorized", null])
+        assert.deepStrictEqual(yield* faultOf({ ...access, calendarId: "nobody" }), ["not_found", null])
+        state.quota = true
+        assert.deepStrictEqual(yield* faultOf(access), ["rate_limited", null])
+      }).pipe(Effect.provide(layer))
+    }).pipe(Effect.scoped)
+)

@@ -1,0 +1,114 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { microsoftCalendar } from "../../test/microsoftCalendar.ts"
+import { faultOf, pull, source } from "../../test/pulling.ts"
+
+const access = {
+  _tag: "microsoft",
+  calendarId: null,
+  tenant: "northwind.example",
+  clientId: "client",
+  clientSecret: "secret",
+  refreshToken: "refresh-1"
+} as const
+const clock = (hour: number) => ({
+  dateTime: `2027-03-10T${String(hour).padStart(2, "0")}:00:00.0000000`,
+  timeZone: "UTC"
+})
+const at = (hour: number) => ({ start: clock(hour), end: clock(hour + 1) })
+const single = (id: string, hour: number, more: object = {}) => ({
+  id,
+  type: "singleInstance",
+  showAs: "busy",
+  isAllDay: false,
+  isCancelled: false,
+  subject: "Dentist",
+  responseStatus: { response: "none" },
+  ...at(hour),
+  ...more
+})
+/** Of an occurrence the view tells no more than this. */
+const occurrence = (id: string, seriesMasterId: string, hour: number) => ({
+  id,
+  type: "occurrence",
+  seriesMasterId,
+  ...at(hour)
+})
+
+/** Microsoft's stand-in, and a source that takes it for Microsoft. */
+const staged = Effect.gen(function* () {
+  const microsoft = microsoftCalendar()
+  const { origin } = yield* microsoft.server
+  const layer = source({ microsoft: { graph: `${origin}/graph/v1.0`, logins: `${origin}/logins` } })
+  return { ...microsoft, layer }
+})
+
+it.live("Microsoft's calendar is read whole, page by page, and then what has changed", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* staged
+    yield* Effect.gen(function* () {
+      happens(
+        single("a", 10),
+        single("b", 11, { showAs: "tentative" }),
+        single("c", 12, { showAs: "free" }),
+        single("d", 13, { showAs: "workingElsewhere" }),
+        single("e", 14, { isCancelled: true }),
+        single("f", 15, { responseStatus: { response: "declined" } }),
+        single("g", 16, { showAs: "oof" }),
+        occurrence("free-1", "free", 17),
+        single("free", 17, { type: "seriesMaster", showAs: "free" }),
+        single("busy", 18, { type: "seriesMaster" }),
+        occurrence("busy-1", "busy", 18),
+        single("h", 0, {
+          isAllDay: true,
+          start: { dateTime: "2027-03-27T00:00:00.0000000" },
+          end: { dateTime: "2027-03-29T00:00:00.0000000" }
+        })
+      )
+      const first = yield* pull(access)
+      assert.deepStrictEqual(first.busy, [
+        "03-10 10:00 to 03-10 11:00",
+        "03-10 11:00 to 03-10 12:00",
+        "03-10 16:00 to 03-10 17:00",
+        "03-10 18:00 to 03-10 19:00",
+        "03-26 23:00 to 03-28 22:00"
+      ])
+      assert.notInclude(first.cursor ?? "", "Dentist")
+      const second = yield* pull(first.renewed ?? access, first.cursor)
+      assert.strictEqual(second.busy, "unchanged")
+      happens(single("a", 9), { id: "b", "@removed": { reason: "deleted" } })
+      happens(
+        { id: "h", "@removed": { reason: "deleted" } },
+        single("busy", 18, { type: "seriesMaster", showAs: "free" })
+      )
+      const third = yield* pull(second.renewed ?? access, first.cursor)
+      assert.deepStrictEqual(third.busy, ["03-10 09:00 to 03-10 10:00", "03-10 16:00 to 03-10 17:00"])
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
+it.live("Microsoft replaces a grant by its use, and a state that it has forgotten is read whole again", () =>
+  Effect.gen(function* () {
+    const { happens, layer, state } = yield* staged
+    yield* Effect.gen(function* () {
+      happens(single("a", 10), single("b", 12))
+      const first = yield* pull(access)
+      assert.deepStrictEqual(first.renewed, { ...access, refreshToken: "refresh-2" })
+      assert.deepStrictEqual(yield* faultOf(access), ["unauthorized", null])
+      happens({ id: "a", "@removed": { reason: "deleted" } })
+      state.expiresBefore = 2
+      const second = yield* pull(first.renewed ?? access, first.cursor)
+      assert.deepStrictEqual(second.busy, ["03-10 12:00 to 03-10 13:00"])
+    }).pipe(Effect.provide(layer))
+  }).pipe(Effect.scoped)
+)
+
+it.live("the token goes nowhere else, whatever the answer says where to go on", () =>
+  Effect.gen(function* () {
+    const { happens, layer, state } = yield* staged
+    happens(single("a", 10), single("b", 11), single("c", 12))
+    state.elsewhere = "http://elsewhere.example"
+    const fault = yield* Effect.provide(faultOf(access), layer)
+    assert.deepStrictEqual(fault, ["server_error", null])
+  }).pipe(Effect.scoped)
+)
