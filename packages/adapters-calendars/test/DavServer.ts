@@ -31,22 +31,19 @@ const [username, password] = ["grace", "s3cret"]
 const radicaleProgram: Program = {
   command: "radicale",
   prepare: (folder) => writeFile(join(folder, "users"), `${username}:${password}\n`),
-  parameters: (folder, port) => [
-    ...["--server-hosts", `127.0.0.1:${port}`],
-    ...["--auth-type", "htpasswd", "--auth-htpasswd-filename", join(folder, "users")],
-    ...["--auth-htpasswd-encryption", "plain", "--auth-delay", "0"],
-    ...["--storage-filesystem-folder", join(folder, "collections"), "--web-type", "none"],
-    ...["--config", "/dev/null", "--logging-level", "error"]
-  ]
+  parameters: (folder, port) =>
+    [
+      `--server-hosts 127.0.0.1:${port} --auth-type htpasswd --auth-htpasswd-filename ${join(folder, "users")}`,
+      `--auth-htpasswd-encryption plain --auth-delay 0 --storage-filesystem-folder ${join(folder, "collections")}`,
+      "--web-type none --config /dev/null --logging-level error"
+    ].flatMap((line) => line.split(" "))
 }
 
 const xandikosProgram: Program = {
   command: "xandikos",
   prepare: async (folder) => void (await mkdir(join(folder, "data"))),
-  parameters: (folder, port) => [
-    ...["-d", join(folder, "data"), "-l", "127.0.0.1", "-p", String(port)],
-    ...["--defaults", "--current-user-principal", `/${username}/`]
-  ]
+  parameters: (folder, port) =>
+    `-d ${join(folder, "data")} -l 127.0.0.1 -p ${port} --defaults --current-user-principal /${username}/`.split(" ")
 }
 
 /** Radicale asks for a password, and Xandikos, which takes any, speaks the newer HTTP. Both end with the scope. */
