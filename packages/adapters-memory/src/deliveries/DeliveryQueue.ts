@@ -24,6 +24,11 @@ export const layer = Layer.effect(
           }
         }),
       take: (request) => Effect.sync(() => take(store, request)),
+      renew: ({ destination, id }, until) =>
+        Effect.sync(() => {
+          const lane = store.lanes.of(destination)
+          if (lane.turn?.id === id) store.lanes.set(destination, { ...lane, turn: { id, until } })
+        }),
       end: (turn, settled, breaker) =>
         Effect.sync(() => {
           const { deliveries } = store.shelf(turn.destination.workspaceId)

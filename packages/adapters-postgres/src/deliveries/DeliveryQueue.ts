@@ -66,6 +66,13 @@ export const layer = Layer.effect(
         return Option.none<Turn>()
       }),
 
+      renew: ({ destination, id }, until) =>
+        lookUp(sql`
+          select renew_delivery_turn(
+            ${id}, ${destination.workspaceId}, ${destination.kind}, ${destination.id}, ${DateTime.toDateUtc(until)}
+          )
+        `).pipe(Effect.asVoid),
+
       end: (turn, settled, breaker) =>
         repeatably(turn.destination.workspaceId)(
           Effect.gen(function* () {

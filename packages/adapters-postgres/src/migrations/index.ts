@@ -13,6 +13,7 @@ import calendars from "./0012_calendars.ts"
 import reports from "./0013_reports.ts"
 import roundTrips from "./0014_round_trips.ts"
 import webhooks from "./0015_webhooks.ts"
+import deliveryTurns from "./0016_delivery_turns.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -30,5 +31,6 @@ export const migrations = {
   "0012_calendars": calendars,
   "0013_reports": reports,
   "0014_round_trips": roundTrips,
-  "0015_webhooks": webhooks
+  "0015_webhooks": webhooks,
+  "0016_delivery_turns": deliveryTurns
 }

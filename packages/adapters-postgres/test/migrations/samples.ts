@@ -117,5 +117,7 @@ export const samples: Readonly<Record<string, string>> = {
       ('11111111-1111-4111-8111-111111111111', 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',
         'https://hooks.customer.example/', '{booking.created,deal.closed}', true, 'v1.a.b',
         '{"sealedSecret":"v1.c.d","until":"2026-01-04T00:00:00.000Z"}', 1, '2026-01-03T00:00:00Z')
-  `
+  `,
+
+  "0016_delivery_turns": ""
 }

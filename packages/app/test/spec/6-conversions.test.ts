@@ -56,7 +56,7 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
       laboratory.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
 
     it.effect(
-      "D-ADS-2: a lead, a booking and a payment reach every platform, once, with value and currency",
+      "D-ADS-2, §1.8.log: a lead, a booking and a payment reach every platform once; the log tells nothing of the person",
       () =>
         Effect.gen(function* () {
           const story = yield* shop

@@ -46,6 +46,8 @@ export class DeliveryQueue extends Context.Service<
      * longest. None: there is none now.
      */
     readonly take: (request: TurnRequest) => Effect<Option<Turn>>
+    /** Has others wait until this instant with taking over, unless one has. */
+    readonly renew: (turn: Turn, until: DateTime.Utc) => Effect<void>
     /**
      * Ends a turn: stores what became of its deliveries, and the destination's breaker. A delivery that has come to its
      * end meanwhile stays as it is. If another turn took over, the breaker and the destination are its own.

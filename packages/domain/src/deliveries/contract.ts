@@ -172,6 +172,21 @@ const takingOver = (it: Suite) => {
     })
   )
 
+  it.effect("a process that lives keeps its turn for as long as it says, and takes none back", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const destination = yield* emptied
+      yield* enter(sampleDelivery(destination))
+      const turn = yield* taken({ until: sampleTime(2) })
+      yield* queue.renew(turn, sampleTime(4))
+      assert.isTrue(Option.isNone(yield* take({ now: sampleTime(3) })))
+      const next = yield* taken({ now: sampleTime(4), until: sampleTime(6) })
+      yield* queue.renew(turn, sampleTime(90))
+      assert.isTrue(Option.isSome(yield* take({ now: sampleTime(6) })))
+      assert.notStrictEqual(next.id, turn.id)
+    })
+  )
+
   it.effect("whoever comes back too late spoils nothing: an end stays, and the turn is another's", () =>
     Effect.gen(function* () {
       const destination = yield* emptied

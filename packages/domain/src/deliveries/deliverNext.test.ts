@@ -32,6 +32,7 @@ const oneTurn = () => {
         return Option.some({ id: "turn", destination, breaker: closed, due: [first, second] })
       }),
     end: (_, settled, breaker) => Effect.sync(() => void ended.push({ settled, breaker })),
+    renew: () => Effect.void,
     depth: Effect.die("nobody asks")
   })
   return { ended, entered, queue }

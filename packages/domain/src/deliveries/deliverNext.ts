@@ -10,9 +10,11 @@ import { DeliveryQueue, type Turn } from "./DeliveryQueue.ts"
 import { Outcome } from "./Outcome.ts"
 import { settle } from "./settle.ts"
 
-/** How long a turn may take, in seconds, and when others take over that of a process that died. */
+/** How long a turn may take, in seconds. */
 const turnSeconds = 90
-const leaseSeconds = 120
+/** When others take over the turn of a process that died, in seconds, and how often one that lives says so. */
+const leaseSeconds = 20
+const signSeconds = 5
 
 /** What became of the deliveries of one turn. */
 export interface Carried {
@@ -60,6 +62,7 @@ export const deliverNext = <R>(carriers: Carriers<R>) =>
     const untold = yield* carrier
       .carry(turn.destination, turn.due, (id, outcome) => Effect.sync(() => void told.set(id, outcome)))
       .pipe(
+        Effect.raceFirst(signsOfLife(turn)),
         Effect.as(failedTurn("not_told")),
         Effect.timeoutOrElse({
           duration: `${turnSeconds} seconds`,
@@ -75,6 +78,14 @@ export const deliverNext = <R>(carriers: Carriers<R>) =>
       )
     return yield* end(untold)
   }).pipe(Effect.withSpan("deliveries.deliverNext"))
+
+const signsOfLife = (turn: Turn) =>
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    yield* Effect.sleep(`${signSeconds} seconds`)
+    const now = yield* DateTime.now
+    yield* queue.renew(turn, DateTime.add(now, { seconds: leaseSeconds }))
+  }).pipe(Effect.forever)
 
 /** What counts when a carrier said nothing of a delivery. */
 const failedTurn = (code: string): Outcome =>

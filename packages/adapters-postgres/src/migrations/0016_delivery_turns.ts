@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** A process says that it lives and goes on with its turn, so that one that died can soon be taken over from. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create function renew_delivery_turn(renewed uuid, of_workspace uuid, kind text, id uuid, until timestamptz)
+    returns void
+    language sql security definer set search_path = pg_catalog, pg_temp
+    begin atomic
+      update directory_delivery_lanes set turn_until = until
+      where workspace_id = of_workspace and destination = kind and destination_id = id and turn = renewed;
+    end;
+    revoke all on function renew_delivery_turn from public;
+    grant execute on function renew_delivery_turn to calendeal_service;
+  `
+})
