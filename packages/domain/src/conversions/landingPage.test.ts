@@ -21,7 +21,7 @@ describe("landingPageOf", () => {
     ["https://example.com/+442079460018", "https://example.com/"],
     ["https://example.com/call/794-6001", "https://example.com/"],
     ["https://example.com/offer/794-600", "https://example.com/offer/794-600"],
-    ["https://ada:secret@example.com/", undefined],
+    ["https://ada:@example.com/", undefined],
     ["https://ada@example.com/", undefined],
     ["ftp://example.com/", undefined],
     ["javascript:alert(1)", undefined],
