@@ -1,0 +1,277 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { startIn } from "../1-helpers.ts"
+import { Service, specification } from "../specification.ts"
+import { itemsOf } from "./office.ts"
+import { shop } from "./shop.ts"
+import { carryAll, deliver, fanOutAll } from "./webhooks.carrying.ts"
+import { isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
+
+const everything = [
+  "contact.captured",
+  "contact.disqualified",
+  "booking.created",
+  "booking.rescheduled",
+  "booking.cancelled",
+  "deal.closed",
+  "transaction.recorded"
+]
+
+/** A shop with a webhook whose receiver is a server of this machine. */
+const listening = Effect.gen(function* () {
+  const { through } = yield* Service
+  const open = yield* shop
+  const hook = yield* receiver
+  const webhooks = `${open.at}/webhooks`
+  const { id, secret } = yield* open.make("/webhooks", { url: hook.url, events: everything })
+  const log = Effect.map(open.call("GET", `${webhooks}/${id}/deliveries`), itemsOf)
+  return {
+    ...open,
+    ...hook,
+    secret,
+    webhook: `${webhooks}/${id}`,
+    log,
+    carryAll: through(carryAll),
+    deliver: through(deliver),
+    fanOutAll: through(fanOutAll),
+    /** One payment, which closes its deal at once: two events. */
+    sale: open.pay({ email: "sam@lead.example", amount: 10, currency: "usd" })
+  }
+})
+
+describe("Webhooks: what receivers are told", () => {
+  specification("delivery", (it) => {
+    it.effect("Webhooks: every event arrives once, signed, thin, and with its facts", () =>
+      Effect.gen(function* () {
+        const shop = yield* listening
+        const never = [{ when: { field: "email", op: "equals", value: "no@lead.example" } }]
+        const outcome = { title: "Sorry", redirectUrl: "https://a.example", ctaUrl: "https://b.example" }
+        const { eventTypeId, hostId } = yield* shop.offer({
+          disqualification: never.map((rule) => ({ ...rule, outcome }))
+        })
+        const lead = { eventTypeId, email: "sam@lead.example", name: "Sam Rivera", step1Complete: true }
+        const { contactId } = yield* shop.capture(lead)
+        yield* shop.capture(lead)
+        yield* shop.capture({ ...lead, email: "maybe@lead.example", step1Complete: false })
+        const refusedLead = yield* shop.capture({ ...lead, email: "no@lead.example" })
+        const old = yield* shop.sell(eventTypeId, "sam@lead.example", 5)
+        const { uid } = yield* shop.sell(eventTypeId, "sam@lead.example", 6, {
+          rescheduledFromUid: old["uid"]
+        })
+        yield* shop.call("POST", `${shop.at}/bookings/${uid}/cancel`)
+        const paid = yield* shop.pay(
+          { email: "kim@lead.example", amount: 10.5, currency: "usd" },
+          "paid-once"
+        )
+        yield* shop.pay({ email: "kim@lead.example", amount: 10.5, currency: "usd" }, "paid-once")
+        yield* shop.carryAll
+
+        const told = shop.received.map((message) => verified(shop.secret, message))
+        const of = (type: string) => Object(told.find((event) => event["type"] === type)?.["data"])
+        assert.sameMembers(
+          told.map(({ type }) => type),
+          everything
+        )
+        assert.deepInclude(of("contact.captured"), {
+          id: contactId,
+          eventTypeId,
+          email: "sam@lead.example",
+          name: "Sam Rivera",
+          outcome: "qualified"
+        })
+        assert.deepInclude(of("contact.disqualified"), { email: "no@lead.example", outcome: "disqualified" })
+        assert.isTrue(refusedLead["disqualified"])
+        assert.deepInclude(of("booking.created"), {
+          uid: old["uid"],
+          contactId,
+          startAt: startIn(5),
+          hostIds: [hostId],
+          booker: { name: "Sam Rivera", email: "sam@lead.example", timezone: "Europe/Paris" },
+          guests: 0
+        })
+        assert.deepInclude(of("booking.rescheduled"), {
+          uid,
+          rescheduledFrom: old["uid"],
+          startAt: startIn(6)
+        })
+        assert.deepInclude(of("booking.cancelled"), { uid, status: "cancelled" })
+        const { dealId, transactionId } = paid.body
+        assert.deepInclude(of("transaction.recorded"), {
+          id: transactionId,
+          dealId,
+          amount: 10.5,
+          currency: "USD"
+        })
+        assert.deepInclude(of("deal.closed"), { id: dealId, status: "closed", amount: 10.5, currency: "USD" })
+        for (const { body, headers } of shop.received) {
+          assert.isBelow(Buffer.byteLength(body), 20_000)
+          assert.strictEqual(headers["content-type"], "application/json")
+          assert.notInclude(headers["webhook-id"], ".")
+          assert.deepStrictEqual(Object.keys(JSON.parse(body)), ["type", "timestamp", "data"])
+        }
+        const log = yield* shop.log
+        assert.deepStrictEqual(
+          [...new Set(log.map(({ attempts, status }) => `${status} ${attempts}`))],
+          ["delivered 1"]
+        )
+        assert.lengthOf(log, 7)
+        const logged = JSON.stringify(log)
+        for (const needle of ["lead.example", "Rivera", "token", "whsec_", "10.5"])
+          assert.notInclude(logged, needle)
+      })
+    )
+
+    it.effect("Webhooks: both secrets sign until the overlap ends, then the new one alone", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const shop = yield* listening
+        const rotated = yield* shop.call("POST", `${shop.webhook}/rotate-secret`, { overlapSeconds: 60 })
+        const { secret } = rotated.body
+        const test = shop.call("POST", `${shop.webhook}/test`)
+        assert.deepStrictEqual((yield* test).body, { delivered: true, status: 200, reason: null })
+        yield* wait(61)
+        assert.deepStrictEqual((yield* test).body, { delivered: true, status: 200, reason: null })
+        const signatures = shop.received.map(({ headers }) => headers["webhook-signature"]?.split(" ").length)
+        assert.deepStrictEqual(signatures, [2, 1])
+        const [during, after] = shop.received
+        if (during === undefined || after === undefined) return assert.fail()
+        assert.deepStrictEqual(verified(secret, during)["type"], "test")
+        assert.isTrue(isSignedWith(shop.secret, during))
+        // The service's clock is a minute ahead of the verifier's, which allows five.
+        assert.isTrue(isSignedWith(secret, after))
+        assert.isFalse(isSignedWith(shop.secret, after))
+        assert.isFalse(isSignedWith(secret, { ...after, body: `${after.body} ` }))
+      })
+    )
+
+    it.effect("Webhooks: 2xx alone is success; what fails comes again, under its id, when it is time", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const shop = yield* listening
+        const status = [302, 400, 503]
+        shop.reacts(() => [status[shop.received.length - 1] ?? 204, { location: shop.url }])
+        yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+        yield* shop.sale
+        // A tenth more than 5 s, 5 min and 30 min is enough.
+        for (const seconds of [0, 6, 331, 1981]) {
+          yield* wait(seconds)
+          yield* shop.carryAll
+        }
+        const [entry] = yield* shop.log
+        assert.deepInclude(entry, { event: "transaction.recorded", status: "delivered", attempts: 4 })
+        assert.lengthOf(shop.received, 4)
+        assert.lengthOf(new Set(shop.received.map(({ headers }) => headers["webhook-id"])), 1)
+        assert.lengthOf(new Set(shop.received.map(({ headers }) => headers["webhook-timestamp"])), 4)
+        assert.lengthOf(new Set(shop.received.map(({ body }) => body)), 1)
+      })
+    )
+
+    it.effect("Webhooks: Retry-After is waited for, and the failures stand in the log", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const shop = yield* listening
+        shop.reacts(() => [429, { "retry-after": "7200" }])
+        yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+        yield* shop.sale
+        yield* shop.carryAll
+        const [waiting] = yield* shop.log
+        assert.deepInclude(waiting, {
+          status: "pending",
+          attempts: 1,
+          reason: "http_429",
+          responseStatus: 429
+        })
+        yield* wait(7100)
+        yield* shop.carryAll
+        assert.lengthOf(shop.received, 1)
+        shop.reacts(() => [200])
+        yield* wait(200)
+        yield* shop.carryAll
+        assert.lengthOf(shop.received, 2)
+      })
+    )
+
+    it.effect(
+      "Webhooks: 410 disables the webhook; what comes after is not sent, and a member enables it again",
+      () =>
+        Effect.gen(function* () {
+          const shop = yield* listening
+          shop.reacts(() => [410])
+          yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+          yield* shop.sale
+          yield* shop.carryAll
+          assert.deepInclude((yield* shop.log)[0], { status: "dead", attempts: 1, reason: "http_410" })
+          assert.isFalse((yield* shop.call("GET", shop.webhook)).body["enabled"])
+          yield* shop.sale
+          yield* shop.carryAll
+          assert.lengthOf(shop.received, 1)
+          shop.reacts(() => [200])
+          yield* shop.call("PATCH", shop.webhook, { enabled: true })
+          yield* shop.sale
+          yield* shop.carryAll
+          assert.lengthOf(shop.received, 2)
+        })
+    )
+
+    it.effect("Webhooks: an admin has what was delivered or is dead sent again, under the same id", () =>
+      Effect.gen(function* () {
+        const shop = yield* listening
+        yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+        yield* shop.sale
+        yield* shop.carryAll
+        const [delivered] = yield* shop.log
+        const resend = shop.call("POST", `${shop.webhook}/deliveries/${delivered?.["id"]}/resend`)
+        const again = yield* resend
+        assert.deepStrictEqual(
+          [again.status, again.body["status"], again.body["attempts"]],
+          [200, "pending", 0]
+        )
+        assert.strictEqual((yield* resend).status, 409)
+        yield* shop.carryAll
+        const ids = shop.received.map(({ headers }) => headers["webhook-id"])
+        assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
+        const other = yield* shop.make("/webhooks", { url: shop.url, events: ["deal.closed"] })
+        const elsewhere = `${shop.at}/webhooks/${other["id"]}/deliveries/${delivered?.["id"]}/resend`
+        assert.strictEqual((yield* shop.call("POST", elsewhere)).status, 404)
+      })
+    )
+
+    it.effect(
+      "Webhooks: a worker that dies while it sends loses nothing; another sends it again under its id",
+      () =>
+        Effect.gen(function* () {
+          const { wait } = yield* Service
+          const shop = yield* listening
+          yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+          yield* shop.sale
+          yield* shop.fanOutAll
+          shop.reacts(() => "never")
+          const arrived = yield* Effect.forkChild(shop.arrival)
+          yield* Effect.yieldNow
+          const worker = yield* Effect.forkChild(shop.deliver)
+          yield* Fiber.join(arrived)
+          yield* Fiber.interrupt(worker)
+          shop.reacts(() => [200])
+          yield* wait(180)
+          yield* shop.carryAll
+          const ids = shop.received.map(({ headers }) => headers["webhook-id"])
+          assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
+          assert.deepInclude((yield* shop.log)[0], { status: "delivered" })
+        })
+    )
+
+    it.effect("Webhooks: of a person who was erased nothing is told any more", () =>
+      Effect.gen(function* () {
+        const shop = yield* listening
+        const { eventTypeId } = yield* shop.offer()
+        const email = "erased@lead.example"
+        const { contactId } = yield* shop.capture({ eventTypeId, email, step1Complete: true })
+        yield* shop.fanOutAll
+        yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
+        yield* shop.carryAll
+        assert.deepInclude((yield* shop.log)[0], { status: "skipped", reason: "gone", attempts: 0 })
+        assert.lengthOf(shop.received, 0)
+      })
+    )
+  })
+})
