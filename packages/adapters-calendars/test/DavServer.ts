@@ -43,7 +43,9 @@ const xandikosProgram: Program = {
   command: "xandikos",
   prepare: async (folder) => void (await mkdir(join(folder, "data"))),
   parameters: (folder, port) =>
-    `-d ${join(folder, "data")} -l 127.0.0.1 -p ${port} --defaults --current-user-principal /${username}/`.split(" ")
+    `-d ${join(folder, "data")} -l 127.0.0.1 -p ${port} --defaults --current-user-principal /${username}/`.split(
+      " "
+    )
 }
 
 /** Radicale asks for a password, and Xandikos, which takes any, speaks the newer HTTP. Both end with the scope. */

@@ -21,7 +21,7 @@ import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/serviceRole.ts"
-export { workspacesWithKeys } from "./workspaces/workspacesWithKeys.ts"
+export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
 
 /** What can be set, and need not be. */
 export interface Options {

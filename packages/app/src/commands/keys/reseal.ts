@@ -1,5 +1,6 @@
-import { workspacesWithKeys } from "@calendeal/adapters-postgres"
+import { everyWorkspace } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
+import { resealCredentials } from "@calendeal/domain/conversions"
 import { resealKeys } from "@calendeal/domain/onboarding"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
@@ -8,14 +9,14 @@ import { json } from "../json.ts"
 
 /** Some secrets cannot be opened with the sealing keys that are listed. */
 class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("SecretsUnreadable", {
-  prefixes: Schema.Array(Schema.String)
+  owners: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `No key of SECRETS_KEYS opens the secrets of ${this.prefixes.join(", ")}. List the key that sealed them again, or revoke them and issue others.`
+    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, and enter the credentials of integrations anew.`
   }
 }
 
-/** Seals all secrets under the first of SECRETS_KEYS, so that the others can be dropped. It may be interrupted and repeated. */
+/** Seals all secrets, of API keys and of integrations, under the first of SECRETS_KEYS, so that the others can be dropped. It may be interrupted and repeated. */
 export const reseal = Command.make(
   "reseal",
   { json },
@@ -23,19 +24,21 @@ export const reseal = Command.make(
     const done = yield* withPorts(({ database }) =>
       Effect.gen(function* () {
         // The service sees one workspace at a time; which there are only the owner of the database can say.
-        const workspaces = yield* workspacesWithKeys.pipe(
+        const workspaces = yield* everyWorkspace.pipe(
           Effect.provide(layer({ url: database.owner, connections: 1 }))
         )
-        return yield* Effect.forEach(workspaces, resealKeys)
+        const keys = yield* Effect.forEach(workspaces, resealKeys)
+        const credentials = yield* Effect.forEach(workspaces, resealCredentials)
+        return [...keys, ...credentials]
       })
     )
     const sum = {
       resealed: done.reduce((total, { resealed }) => total + resealed, 0),
       current: done.reduce((total, { current }) => total + current, 0),
-      unreadable: done.flatMap(({ unreadable }) => unreadable)
+      unreadable: done.flatMap(({ unreadable }): ReadonlyArray<string> => unreadable)
     }
     const words = `${sum.resealed} sealed anew, ${sum.current} were sealed under the newest key already.`
     yield* Console.log(asJson ? JSON.stringify(sum) : words)
-    if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ prefixes: sum.unreadable })
+    if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ owners: sum.unreadable })
   })
 ).pipe(Command.withDescription("Seal all secrets under the newest of SECRETS_KEYS"))
