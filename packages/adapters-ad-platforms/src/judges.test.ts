@@ -48,6 +48,7 @@ describe("an answer", () => {
     ["meta", answer(200, "<html>"), "Retryable unreadable_answer"],
     ["meta", answer(400, metaError(100)), "Mixed 100"],
     ["meta", answer(400, metaError(100, { error_subcode: 2804003 })), "Mixed 100.2804003"],
+    ["meta", answer(400, metaError(100, { error_subcode: 33 })), "Rejected 100.33"],
     ["meta", answer(400, metaError(100, { is_transient: true })), "Retryable 100"],
     ...[1, 2, 341, 368, 5000, 21009].map(
       (code) => ["meta", answer(500, metaError(code)), `Retryable ${code}`] as const

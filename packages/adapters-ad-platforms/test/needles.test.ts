@@ -2,7 +2,7 @@ import { attributionOf, Email, PersonName, Phone } from "@calendeal/domain/conta
 import { AdPlatforms, conversionKinds, platformNames } from "@calendeal/domain/conversions"
 import { sampleClicks, sampleNow } from "@calendeal/domain/samples"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Tracer } from "effect"
 import { openLaboratory } from "./laboratory/Laboratory.ts"
 import { credentialOf, platformsAt, preparing } from "./world.ts"
 
@@ -100,6 +100,34 @@ describe("everything that leaves for the ad platforms", () => {
       const bytes = `${requests.join("\n")}\n${shown}`
       for (const needle of new Set(people.flatMap(needlesOf)))
         assert.isFalse(bytes.includes(needle), JSON.stringify(needle))
+    }).pipe(Effect.provide(platformsAt(laboratory)))
+  )
+
+  it.live("D-MON-1: holds nothing of our traces, and the traces nothing of a credential", () =>
+    Effect.gen(function* () {
+      const { deliver } = yield* AdPlatforms
+      const spans: Array<Tracer.NativeSpan> = []
+      const tracer = Tracer.make({
+        span: (options) => {
+          const span = new Tracer.NativeSpan(options)
+          spans.push(span)
+          return span
+        }
+      })
+      const before = laboratory.bytes().length
+      for (const platform of platformNames)
+        yield* deliver(credentialOf(platform, "secret-token"), [yield* preparing(platform)], "live").pipe(
+          Effect.withSpan("delivering"),
+          Effect.provideService(Tracer.Tracer, tracer)
+        )
+      const sent = laboratory.bytes().slice(before)
+      // One request for each platform, and one for Google's access token.
+      assert.lengthOf(sent, platformNames.length + 1)
+      for (const request of sent) assert.notMatch(request, /traceparent|tracestate|\bb3\b/i)
+      const traced = spans.flatMap((span) => [span.name, ...span.attributes.entries()].map(String))
+      assert.isNotEmpty(traced)
+      for (const secret of ["secret-token", "client-secret", "access-"])
+        assert.notInclude(traced.join(), secret)
     }).pipe(Effect.provide(platformsAt(laboratory)))
   )
 

@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { accepted, authExpired, byStatus, retryable, throttled } from "../outcomes.ts"
+import { accepted, authExpired, byStatus, rejected, retryable, throttled } from "../outcomes.ts"
 import { all, type Answer, mixed, type Verdict } from "../Platform.ts"
 
 const Received = Schema.Struct({ events_received: Schema.Int })
@@ -13,6 +13,8 @@ const Failed = Schema.Struct({
 
 const temporary: ReadonlySet<number> = new Set([1, 2, 341, 368, 5000, 21009])
 const tooOften: ReadonlySet<number> = new Set([4, 17, 32, 613, 80003, 80004])
+/** Whichever event stands alone, the dataset does not exist for this token. */
+const noSuchDataset = "100.33"
 const unauthorised: ReadonlySet<number> = new Set([10, 102, 190])
 
 /**
@@ -31,5 +33,6 @@ export const judgeMeta = (answer: Answer, events: number): Verdict => {
   if (tooOften.has(code)) return all(throttled(answer))
   if (temporary.has(code) || is_transient === true) return all(retryable(code))
   if (unauthorised.has(code) || (code >= 200 && code < 300)) return all(authExpired)
-  return mixed(error_subcode === undefined ? String(code) : `${code}.${error_subcode}`)
+  const fullCode = error_subcode === undefined ? String(code) : `${code}.${error_subcode}`
+  return fullCode === noSuchDataset ? all(rejected(fullCode)) : mixed(fullCode)
 }

@@ -19,7 +19,7 @@ import { type Conversion, conversionKinds } from "./Conversion.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { limitsOf } from "./limits.ts"
 import { type PlatformName, platformNames } from "./PlatformName.ts"
-import { prepare } from "./prepare.ts"
+import { Prepared, prepare } from "./prepare.ts"
 
 const { defaultCountry, id: workspaceId } = sampleWorkspace()
 const ports = Layer.mergeAll(
@@ -98,7 +98,9 @@ describe("prepare", () => {
       // @ts-expect-error Google's hashes are not Meta's
       prepare(sampleAccount("meta"), sampleConversion(), identityFor("google"), sampleNow),
       // @ts-expect-error nobody but `of` makes one
-      new HashedIdentity("meta", contact)
+      new HashedIdentity("meta", contact),
+      // @ts-expect-error and nobody but `prepare` what is sent
+      new Prepared({ platform: "meta", identity: contact })
     ]
     assert.isFunction(unsent)
   })
