@@ -37,7 +37,8 @@ export const layer = Layer.effect(
   })
 )
 
-const funnelQuery = (sql: SqlClient.SqlClient, { from, to, workspaceId }: Period) => sql`
+/** The figures of every field, along the index of the times. */
+export const funnelQuery = (sql: SqlClient.SqlClient, { from, to, workspaceId }: Period) => sql`
   select event_type_id, field, count(*)::integer as views,
     percentile_cont(0.5) within group (order by dwell_seconds) as median_dwell,
     percentile_cont(0.9) within group (order by dwell_seconds) as ninetieth_dwell,

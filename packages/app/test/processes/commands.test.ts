@@ -6,7 +6,20 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { inject } from "vitest"
 import { freePort, startProcess } from "./Process.ts"
 
-const subcommands = ["serve", "work", "migrate", "bootstrap", "seed", "keys", "explain", "sign", "doctor"]
+const subcommands = [
+  "serve",
+  "work",
+  "migrate",
+  "bootstrap",
+  "seed",
+  "keys",
+  "apply",
+  "export",
+  "schema",
+  "explain",
+  "sign",
+  "doctor"
+]
 
 describe("calendeal", { timeout: 120_000 }, () => {
   let dataDir: string

@@ -30,11 +30,16 @@ const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
     )
   )
 
-const AssigneeField = Schema.Struct({
-  hostId: Reference(HostId, "A host of the workspace."),
+/** What can be said of a host's place in an event type. */
+export const assigneeSettings = {
   priority: usually(Assignee.fields.priority.check(Schema.isBetween({ minimum: -1000, maximum: 1000 })), 0),
   weight: usually(Assignee.fields.weight.check(Schema.isLessThanOrEqualTo(1000)), 1),
   required: usually(Schema.Boolean, false)
+}
+
+const AssigneeField = Schema.Struct({
+  hostId: Reference(HostId, "A host of the workspace."),
+  ...assigneeSettings
 })
 
 const LocationField = Schema.Union([
@@ -72,10 +77,12 @@ const OutcomeField = Schema.Struct({
   ctaUrl: Link
 })
 
+/** When a routing rule holds, and where it leads instead of to hosts. */
+export const routeSettings = { when: ConditionField, redirectUrl: usually(Schema.NullOr(Link), null) }
+
 const RouteField = Schema.Struct({
-  when: ConditionField,
-  hostIds: upTo(100, Reference(HostId, "A host of the workspace.")),
-  redirectUrl: usually(Schema.NullOr(Link), null)
+  ...routeSettings,
+  hostIds: upTo(100, Reference(HostId, "A host of the workspace."))
 }).check(
   Schema.makeFilter(({ hostIds, redirectUrl = null }) =>
     hostIds.length === 0 && redirectUrl === null

@@ -1,0 +1,35 @@
+import { Console, Effect, Schema } from "effect"
+import { Command } from "effect/cli"
+import { stringify } from "yaml"
+import { withPorts } from "../runtime/withPorts.ts"
+import { fileOf } from "../workspace-file/fileOf.ts"
+import { standingOf } from "../workspace-file/standingOf.ts"
+import { WorkspaceFile } from "../workspace-file/WorkspaceFile.ts"
+import { json } from "./json.ts"
+import { workspace, workspaceNamed } from "./keys/named.ts"
+
+const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
+
+/** Writes a workspace as a file that `apply` takes. */
+export const exportWorkspace = Command.make(
+  "export",
+  { workspace, json },
+  Effect.fn(function* ({ json: asJson, workspace: slug }) {
+    const file = yield* withPorts(() =>
+      Effect.gen(function* () {
+        const { id } = yield* workspaceNamed(slug)
+        return yield* Effect.fromResult(fileOf(yield* standingOf(id)))
+      })
+    )
+    const said = encode(file)
+    yield* Console.log(asJson ? JSON.stringify(said) : stringify(said, { lineWidth: 120 }).trimEnd())
+  })
+).pipe(
+  Command.withDescription("Write a workspace as a file that apply takes"),
+  Command.withExamples([
+    {
+      command: "calendeal export --workspace acme > workspace.yaml",
+      description: "Keep the workspace in git"
+    }
+  ])
+)

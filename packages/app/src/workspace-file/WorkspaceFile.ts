@@ -1,0 +1,69 @@
+import {
+  assigneeSettings,
+  EventTypeDraft,
+  HostDraft,
+  routeSettings,
+  WorkspacePatch
+} from "@calendeal/adapters-http/contract"
+import { Schema } from "effect"
+
+const username = HostDraft.fields.username
+
+/** Refuses the later of two items that have the same name. */
+const distinct = (key: "username" | "slug") =>
+  Schema.makeFilter((items: ReadonlyArray<{ readonly username?: string; readonly slug?: string }>) =>
+    items.flatMap((item, index) =>
+      items.findIndex((other) => other[key] === item[key]) < index
+        ? [{ path: [index, key], issue: "must not be there twice" }]
+        : []
+    )
+  )
+
+const { slug: _slug, subscription: _subscription, ...workspaceSettings } = WorkspacePatch.fields
+const { hosts: _hosts, routing: _routing, ...eventTypeSettings } = EventTypeDraft.fields
+
+/** An event type whose hosts are named by their usernames. */
+const FileEventType = Schema.Struct({
+  ...eventTypeSettings,
+  hosts: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ host: username, ...assigneeSettings })).check(
+      Schema.isMaxLength(100),
+      Schema.makeFilter((items: ReadonlyArray<{ readonly host: string }>) =>
+        items.flatMap(({ host }, index) =>
+          items.findIndex((other) => other.host === host) < index
+            ? [{ path: [index, "host"], issue: "must not be there twice" }]
+            : []
+        )
+      )
+    )
+  ),
+  routing: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ ...routeSettings, hosts: Schema.Array(username).check(Schema.isMaxLength(100)) })
+    ).check(Schema.isMaxLength(50))
+  )
+}).annotate({ identifier: "WorkspaceFileEventType" })
+
+/**
+ * A workspace as a file. A section that is left out stays as it is; in `workspace` what is left out stays, and of a host
+ * or an event type what is left out is as usual for a new one.
+ */
+export const WorkspaceFile = Schema.Struct({
+  workspace: Schema.optionalKey(Schema.Struct(workspaceSettings)),
+  hosts: Schema.optionalKey(Schema.Array(HostDraft).check(distinct("username"))),
+  eventTypes: Schema.optionalKey(Schema.Array(FileEventType).check(distinct("slug")))
+}).annotate({
+  identifier: "WorkspaceFile",
+  title: "A Calendeal workspace",
+  description: "What `calendeal apply` makes of a workspace, and `calendeal export` writes."
+})
+export type WorkspaceFile = typeof WorkspaceFile.Type
+export type FileEventType = typeof FileEventType.Type
+
+/** The JSON Schema of the file, for editors. */
+export const workspaceFileSchema = (): object => {
+  const { definitions, schema } = Schema.toJsonSchemaDocument(WorkspaceFile, {
+    onExcessProperty: "error"
+  })
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...schema, $defs: definitions }
+}

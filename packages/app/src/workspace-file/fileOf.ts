@@ -1,0 +1,38 @@
+import { flatOf } from "@calendeal/adapters-http"
+import type { HostId } from "@calendeal/domain/event-types"
+import { Result, Schema } from "effect"
+import { faultsOf, Refused } from "./Refused.ts"
+import type { Standing } from "./Standing.ts"
+import { WorkspaceFile } from "./WorkspaceFile.ts"
+
+/**
+ * The file that makes an empty workspace what this one is; names rise. Refused: two hosts have one username, or the
+ * workspace holds what no file may say.
+ */
+export const fileOf = ({ eventTypes, hosts, workspace }: Standing): Result.Result<WorkspaceFile, Refused> => {
+  const names = new Map<HostId, string>(hosts.map(({ value }) => [value.id, value.username]))
+  const nameOf = (id: HostId) => names.get(id) ?? id
+  const { defaultCountry, embedAllowedHosts, name, timezone, transactionsCreateContacts } = workspace.value
+  const said = {
+    workspace: { name, timezone, defaultCountry, embedAllowedHosts, transactionsCreateContacts },
+    hosts: hosts
+      .map(({ value: { id: _id, workspaceId: _workspaceId, ...host } }) => host)
+      .toSorted((one, other) => (one.username < other.username ? -1 : 1)),
+    eventTypes: eventTypes
+      .map(({ value }) => {
+        const { hosts: places, id: _, routing, ...settings } = flatOf(value)
+        return {
+          ...settings,
+          hosts: places.map(({ hostId, ...place }) => ({ host: nameOf(hostId), ...place })),
+          routing: routing.map(({ hostIds, ...rule }) => ({ ...rule, hosts: hostIds.map(nameOf) }))
+        }
+      })
+      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+  }
+  return Result.mapError(decode(said), ({ issue }) => new Refused({ faults: faultsOf(issue) }))
+}
+
+const decode = Schema.decodeUnknownResult(Schema.toType(WorkspaceFile), {
+  errors: "all",
+  onExcessProperty: "error"
+})

@@ -1,0 +1,202 @@
+import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
+import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
+import { type Change, namedHosts, type Versioned } from "@calendeal/domain/management"
+import { Result } from "effect"
+import { type Fault, Refused } from "./Refused.ts"
+import type { Standing } from "./Standing.ts"
+import type { FileEventType, WorkspaceFile } from "./WorkspaceFile.ts"
+
+/** One change that makes the workspace more like the file. */
+export interface Step {
+  readonly action: "create" | "update" | "remove"
+  readonly kind: "workspace" | "host" | "event type"
+  /** Slug or username. */
+  readonly name: string
+  /** Of an update, the settings that differ. */
+  readonly settings: ReadonlyArray<string>
+  readonly change: Change
+}
+
+/** What is to be used where the file names something new. */
+export interface Fresh {
+  readonly hostId: (username: string) => HostId
+  readonly eventTypeId: (slug: string) => EventTypeId
+}
+
+/**
+ * What must change to make the workspace as the file says, in the order in which it can be done; nothing when it is so
+ * already. Only `prunes` removes what the file's sections do not name. Refused: the file names a host that is not there.
+ */
+export const planOf = (
+  standing: Standing,
+  file: WorkspaceFile,
+  fresh: Fresh,
+  prunes: boolean
+): Result.Result<ReadonlyArray<Step>, Refused> => {
+  const { id: workspaceId } = standing.workspace.value
+  const twice = duplicates(standing.hosts.map(({ value }) => value.username))
+  if (twice !== undefined) {
+    return refuse([
+      { path: ["hosts"], line: null, message: `two hosts have the username "${twice}": rename one first` }
+    ])
+  }
+  const hostOf = new Map(standing.hosts.map((host) => [host.value.username, host]))
+  const typeOf = new Map<string, Versioned<EventType>>(
+    standing.eventTypes.map((eventType) => [eventType.value.slug, eventType])
+  )
+  const hosts = (file.hosts ?? []).map((said): Host => ({
+    avatarUrl: null,
+    active: true,
+    maxBookingsPerDay: null,
+    ...said,
+    id: hostOf.get(said.username)?.value.id ?? fresh.hostId(said.username),
+    workspaceId
+  }))
+  const goneHosts = prunes && file.hosts !== undefined ? standing.hosts.filter(isNotIn(hosts)) : []
+  const ids = new Map(
+    [...standing.hosts.filter((one) => !goneHosts.includes(one)).map(({ value }) => value), ...hosts].map(
+      ({ id, username }) => [username, id]
+    )
+  )
+  const faults = (file.eventTypes ?? []).flatMap((said, index) => unknownHosts(said, index, ids))
+  if (faults.length > 0) return refuse(faults)
+  const eventTypes = (file.eventTypes ?? []).map((said) =>
+    wanted(said, ids, typeOf.get(said.slug)?.value.id ?? fresh.eventTypeId(said.slug), workspaceId)
+  )
+  const goneTypes =
+    prunes && file.eventTypes !== undefined ? standing.eventTypes.filter(isNotIn(eventTypes)) : []
+  const rest = standing.eventTypes.filter((one) => isNotIn(eventTypes)(one) && !goneTypes.includes(one))
+  const needed = rest.flatMap(({ value }) => stillNeeded(value, goneHosts))
+  if (needed.length > 0) return refuse(needed)
+  return Result.succeed([
+    ...workspaceSteps(standing, file),
+    ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
+    ...eventTypes.flatMap((eventType) => eventTypeSteps(eventType, typeOf.get(eventType.slug))),
+    ...goneTypes.map(({ value }) =>
+      removal("event type", value.slug, { _tag: "RemoveEventType", eventTypeId: value.id })
+    ),
+    ...goneHosts.map(({ value }) => removal("host", value.username, { _tag: "RemoveHost", hostId: value.id }))
+  ])
+}
+
+const refuse = (faults: ReadonlyArray<Fault>) => Result.fail(new Refused({ faults }))
+
+const duplicates = (names: ReadonlyArray<string>) => names.find((name, index) => names.indexOf(name) < index)
+
+const isNotIn =
+  (kept: ReadonlyArray<{ readonly id: string }>) =>
+  ({ value }: Versioned<{ readonly id: string }>) =>
+    !kept.some(({ id }) => id === value.id)
+
+const unknownHosts = (
+  { hosts = [], routing = [] }: FileEventType,
+  index: number,
+  ids: ReadonlyMap<string, HostId>
+): ReadonlyArray<Fault> =>
+  [
+    ...hosts.map(({ host }, nth) => ({ host, path: ["eventTypes", index, "hosts", nth, "host"] })),
+    ...routing.flatMap((rule, nth) =>
+      rule.hosts.map((host, at) => ({ host, path: ["eventTypes", index, "routing", nth, "hosts", at] }))
+    )
+  ]
+    .filter(({ host }) => !ids.has(host))
+    .map(({ path }) => ({ path, line: null, message: "must be the username of a host" }))
+
+const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>): ReadonlyArray<Fault> =>
+  gone
+    .filter(({ value }) => namedHosts(eventType).has(value.id))
+    .map(({ value }) => ({
+      path: ["hosts"],
+      line: null,
+      message: `must name "${value.username}", who is a host of "${eventType.slug}" still`
+    }))
+
+const wanted = (
+  { hosts, routing, ...settings }: FileEventType,
+  ids: ReadonlyMap<string, HostId>,
+  id: EventTypeId,
+  workspaceId: EventType["workspaceId"]
+): EventType => {
+  const idOf = (username: string) => [ids.get(username)].filter((known) => known !== undefined)
+  return eventTypeOf(
+    {
+      ...settings,
+      hosts: (hosts ?? []).flatMap(({ host, ...place }) =>
+        idOf(host).map((hostId) => ({ hostId, ...place }))
+      ),
+      routing: (routing ?? []).map(({ hosts: named, ...rule }) => ({ ...rule, hostIds: named.flatMap(idOf) }))
+    },
+    { id, workspaceId }
+  )
+}
+
+const workspaceSteps = ({ workspace }: Standing, { workspace: said }: WorkspaceFile): ReadonlyArray<Step> => {
+  const { value, version } = workspace
+  const changed = { ...value, ...said }
+  return updates("workspace", value.slug, value, changed, {
+    _tag: "ChangeWorkspace",
+    workspace: changed,
+    version
+  })
+}
+
+const hostSteps = (host: Host, known: Versioned<Host> | undefined): ReadonlyArray<Step> =>
+  known === undefined
+    ? [
+        {
+          action: "create",
+          kind: "host",
+          name: host.username,
+          settings: [],
+          change: { _tag: "AddHost", host }
+        }
+      ]
+    : updates("host", host.username, known.value, host, { _tag: "ChangeHost", host, version: known.version })
+
+const eventTypeSteps = (eventType: EventType, known: Versioned<EventType> | undefined): ReadonlyArray<Step> =>
+  known === undefined
+    ? [
+        {
+          action: "create",
+          kind: "event type",
+          name: eventType.slug,
+          settings: [],
+          change: { _tag: "AddEventType", eventType }
+        }
+      ]
+    : updates("event type", eventType.slug, flatOf(known.value), flatOf(eventType), {
+        _tag: "ChangeEventType",
+        eventType,
+        version: known.version
+      })
+
+const updates = (
+  kind: Step["kind"],
+  name: string,
+  before: object,
+  after: object,
+  change: Change
+): ReadonlyArray<Step> => {
+  const old = new Map(Object.entries(before).map(([key, value]) => [key, spelled(value)]))
+  const settings = Object.entries(after)
+    .filter(([key, value]) => old.get(key) !== spelled(value))
+    .map(([key]) => key)
+    .toSorted()
+  return settings.length === 0 ? [] : [{ action: "update", kind, name, settings, change }]
+}
+
+const removal = (kind: Step["kind"], name: string, change: Change): Step => ({
+  action: "remove",
+  kind,
+  name,
+  settings: [],
+  change
+})
+
+/** A setting as a text that does not depend on the order of an object's keys. */
+const spelled = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part
+  )

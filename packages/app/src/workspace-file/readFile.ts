@@ -1,0 +1,57 @@
+import { Result, Schema } from "effect"
+import { LineCounter, parseDocument } from "yaml"
+import { type Fault, faultsOf, Refused } from "./Refused.ts"
+import { WorkspaceFile } from "./WorkspaceFile.ts"
+
+/** A file as it was read, and where its places are in the text. */
+export interface ReadFile {
+  readonly file: WorkspaceFile
+  /** The line of a place, or of the nearest place around it. */
+  readonly located: (fault: Fault) => Fault
+}
+
+/** Reads YAML, or JSON, as a workspace file. Refused: it is none; every fault with its place. */
+export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true })
+  if (document.errors.length > 0) {
+    return refused(
+      document.errors.map(({ linePos, message }) => ({
+        path: [],
+        line: linePos?.[0].line ?? null,
+        message: message.split("\n")[0]?.replace(/ at line .*$/, "") ?? "is no YAML"
+      }))
+    )
+  }
+  const located = (fault: Fault): Fault => {
+    for (let depth = fault.path.length; depth >= 0; depth--) {
+      const node: unknown = depth === 0 ? document.contents : document.getIn(fault.path.slice(0, depth), true)
+      const start = startOf(node)
+      if (start !== undefined) return { ...fault, line: counter.linePos(start).line }
+    }
+    return fault
+  }
+  // Aliases can make a small file a huge one.
+  const said = Result.try({
+    try: (): unknown => document.toJS({ maxAliasCount: 100 }),
+    catch: () => new Refused({ faults: [{ path: [], line: null, message: "has too many aliases" }] })
+  })
+  if (Result.isFailure(said)) return Result.fail(said.failure)
+  const file = decode(said.success ?? {})
+  return Result.isSuccess(file)
+    ? Result.succeed({ file: file.success, located })
+    : refused(faultsOf(file.failure.issue).map(located))
+}
+
+const refused = (faults: ReadonlyArray<Fault>) => Result.fail(new Refused({ faults }))
+
+const startOf = (node: unknown): number | undefined => {
+  if (typeof node !== "object" || node === null || !("range" in node) || !Array.isArray(node.range)) return
+  const [start]: ReadonlyArray<unknown> = node.range
+  return typeof start === "number" ? start : undefined
+}
+
+const decode = Schema.decodeUnknownResult(Schema.toCodecJson(WorkspaceFile), {
+  errors: "all",
+  onExcessProperty: "error"
+})

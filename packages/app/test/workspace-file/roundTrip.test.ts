@@ -1,0 +1,136 @@
+import { EventTypeId, HostId } from "@calendeal/domain/event-types"
+import { assert, describe, it } from "@effect/vitest"
+import { Result, Schema } from "effect"
+import { stringify } from "yaml"
+import { fileOf } from "../../src/workspace-file/fileOf.ts"
+import { planOf } from "../../src/workspace-file/planOf.ts"
+import { readFile } from "../../src/workspace-file/readFile.ts"
+import { WorkspaceFile } from "../../src/workspace-file/WorkspaceFile.ts"
+import { afterwards, Choices, emptyStanding, standingOf } from "./standings.ts"
+
+const fresh = {
+  hostId: () => HostId.make(crypto.randomUUID()),
+  eventTypeId: () => EventTypeId.make(crypto.randomUUID())
+}
+const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
+const written = (standing: ReturnType<typeof emptyStanding>) =>
+  stringify(encode(Result.getOrThrow(fileOf(standing))), { lineWidth: 120 })
+const read = (text: string) => Result.getOrThrow(readFile(text)).file
+const plan = (standing: ReturnType<typeof emptyStanding>, text: string, prunes = false) =>
+  Result.getOrThrow(planOf(standing, read(text), fresh, prunes))
+
+describe("the workspace file", () => {
+  it.prop(
+    "Management API: written, read and applied to an empty workspace it makes one that writes the same file",
+    [Choices],
+    ([choices]) => {
+      const text = written(standingOf(choices))
+      const made = afterwards(emptyStanding(), plan(emptyStanding(), text))
+      assert.strictEqual(written(made), text)
+    },
+    { arbitrary: { runs: 40 } }
+  )
+
+  it.prop(
+    "Management API: what is so already is not changed, and nothing is changed twice",
+    [Choices, Choices],
+    ([one, other]) => {
+      const [here, there] = [standingOf(one), standingOf(other)]
+      assert.deepStrictEqual(plan(here, written(here)), [])
+      assert.deepStrictEqual(plan(here, written(here), true), [])
+      const after = afterwards(there, plan(there, written(here)))
+      assert.deepStrictEqual(plan(after, written(here)), [])
+    },
+    { arbitrary: { runs: 40 } }
+  )
+
+  it.prop(
+    "Management API: nothing goes without prune; with it what the file does not name goes, and nothing else",
+    [Choices, Choices],
+    ([one, other]) => {
+      const [here, there] = [standingOf(one), standingOf(other)]
+      const kept = plan(there, written(here))
+      assert.isTrue(kept.every(({ action }) => action !== "remove"))
+      const pruned = plan(there, written(here), true)
+      assert.strictEqual(written(afterwards(there, pruned)), written(here))
+      const names = new Set([...(read(written(here)).hosts ?? [])].map(({ username }) => username))
+      for (const { action, kind, name } of pruned) {
+        if (action === "remove" && kind === "host") assert.isFalse(names.has(name))
+      }
+    },
+    { arbitrary: { runs: 40 } }
+  )
+
+  it("Management API: a section that is left out stays as it is, also when pruning", () => {
+    const here = standingOf({ embeds: 1, hosts: [{ limit: 0, overrides: 0, active: true }], eventTypes: [] })
+    assert.deepStrictEqual(plan(here, "eventTypes: []", true), [])
+    assert.deepStrictEqual(plan(here, "", true), [])
+    assert.deepStrictEqual(
+      plan(here, "hosts: []", true).map(({ action, name }) => [action, name]),
+      [["remove", "host-0"]]
+    )
+  })
+})
+
+describe("a workspace file that cannot be applied", () => {
+  const faultsOf = (text: string, prunes = false) => {
+    const file = readFile(text)
+    if (Result.isFailure(file)) return file.failure.faults.map(({ line, path }) => [line, path.join(".")])
+    const here = standingOf({
+      embeds: 0,
+      hosts: [{ limit: 0, overrides: 0, active: true }],
+      eventTypes: [
+        {
+          title: "Intro",
+          status: "active",
+          duration: 30,
+          team: 1,
+          required: false,
+          condition: 0,
+          routes: 0,
+          narrows: false,
+          worth: null,
+          confirms: false
+        }
+      ]
+    })
+    const steps = planOf(here, file.success.file, fresh, prunes)
+    const faults = Result.isFailure(steps) ? steps.failure.faults.map(file.success.located) : []
+    return faults.map(({ line, path }) => [line, path.join(".")])
+  }
+
+  it.for<readonly [string, string, ReadonlyArray<readonly [number | null, string]>, boolean?]>([
+    ["no YAML", "hosts: [\n", [[2, ""]]],
+    ["a key twice", "hosts: []\nhosts: []\n", [[2, ""]]],
+    ["a list", "- 1\n", [[1, ""]]],
+    ["an unknown section", "workspace:\n  name: A\nhost: []\n", [[3, "host"]]],
+    ["an unknown setting", "workspace:\n  name: A\n  colour: red\n", [[3, "workspace.colour"]]],
+    ["a zone that is none", "workspace:\n  timezone: Mars/Base\n", [[2, "workspace.timezone"]]],
+    [
+      "every fault at once",
+      "workspace:\n  timezone: Mars/Base\neventTypes:\n  - slug: intro\n    title: Intro\n    durationMinutes: 0\n",
+      [
+        [2, "workspace.timezone"],
+        [6, "eventTypes.0.durationMinutes"]
+      ]
+    ],
+    [
+      "a slug twice",
+      "eventTypes:\n  - { slug: a, title: A }\n  - { slug: a, title: B }\n",
+      [[3, "eventTypes.1.slug"]]
+    ],
+    [
+      "a host whom nobody knows",
+      "eventTypes:\n  - slug: a\n    title: A\n    hosts:\n      - host: host-0\n      - host: ghost\n",
+      [[6, "eventTypes.0.hosts.1.host"]]
+    ],
+    [
+      "a route to a host whom nobody knows",
+      "eventTypes:\n  - slug: a\n    title: A\n    routing:\n      - when: { always: true }\n        hosts: [host-0, ghost]\n",
+      [[6, "eventTypes.0.routing.0.hosts.1"]]
+    ],
+    ["pruning a host whom an event type needs", "hosts: []\n", [[1, "hosts"]], true]
+  ])("Management API: names the place and the line: %s", ([, text, expected, prunes]) => {
+    assert.deepStrictEqual<unknown>(faultsOf(text, prunes), expected)
+  })
+})

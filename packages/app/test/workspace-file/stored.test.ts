@@ -1,0 +1,100 @@
+import { everyOne, openWorkspace } from "@calendeal/domain/management"
+import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Result, Schema } from "effect"
+import { stringify } from "yaml"
+import { demoIds } from "../../src/demo/ids.ts"
+import { seedDemo } from "../../src/demo/seed.ts"
+import { carryOut, plan } from "../../src/workspace-file/applyFile.ts"
+import { fileOf } from "../../src/workspace-file/fileOf.ts"
+import { readFile } from "../../src/workspace-file/readFile.ts"
+import { standingOf } from "../../src/workspace-file/standingOf.ts"
+import { WorkspaceFile } from "../../src/workspace-file/WorkspaceFile.ts"
+import { onPostgres } from "../spec/ports.ts"
+
+const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
+type WorkspaceId = typeof demoIds.workspace
+
+const exported = (workspaceId: WorkspaceId) =>
+  Effect.map(standingOf(workspaceId), (standing) => stringify(encode(Result.getOrThrow(fileOf(standing)))))
+const apply = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string, prunes = false) {
+  const steps = yield* plan(workspaceId, Result.getOrThrow(readFile(text)), prunes)
+  yield* carryOut(workspaceId, steps, () => Effect.void)
+  return steps.map(({ action, kind, name, settings }) => [action, kind, name, ...settings].join(" "))
+})
+const opened = Effect.map(
+  Effect.suspend(() =>
+    openWorkspace({
+      name: "Empty",
+      slug: WorkspaceSlug.make(`empty-${crypto.randomUUID()}`),
+      timezone: TimeZoneName.make("UTC"),
+      defaultCountry: "US",
+      owner: { email: "ada@acme.example", name: "Ada" }
+    })
+  ),
+  ({ workspace }) => workspace.id
+)
+
+layer(onPostgres, { excludeTestServices: true, timeout: "60 seconds" })(
+  "the workspace file, on PostgreSQL",
+  (it) => {
+    it.effect(
+      "Management API: a workspace exported, applied to an empty one and exported again is the same file",
+      () =>
+        Effect.gen(function* () {
+          yield* seedDemo()
+          const text = yield* exported(demoIds.workspace)
+          assert.include(text, "eventTypes:")
+          const empty = yield* opened
+          const made = yield* apply(empty, text)
+          assert.isAbove(made.length, 4)
+          assert.strictEqual(yield* exported(empty), text)
+          assert.deepStrictEqual(yield* apply(empty, text), [])
+          assert.strictEqual(yield* exported(demoIds.workspace), text)
+        })
+    )
+
+    it.effect("Management API: every change has its line in the audit log, and says what differs", () =>
+      Effect.gen(function* () {
+        const id = yield* opened
+        const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
+        const host = (name: string) =>
+          `  - { username: ${name}, name: ${name}, email: ${name}@a.example, ${schedule} }\n`
+        const first = `hosts:\n${host("ada")}${host("bob")}eventTypes:\n  - { slug: intro, title: Intro, hosts: [{ host: ada }, { host: bob }] }\n`
+        assert.deepStrictEqual(yield* apply(id, first), [
+          "create host ada",
+          "create host bob",
+          "create event type intro"
+        ])
+        const second = `hosts:\n${host("ada")}eventTypes:\n  - { slug: intro, title: Call, hosts: [{ host: ada }] }\nworkspace: { embedAllowedHosts: [a.example] }\n`
+        assert.deepStrictEqual(yield* apply(id, second, true), [
+          `update workspace ${(yield* standingOf(id)).workspace.value.slug} embedAllowedHosts`,
+          "update event type intro hosts title",
+          "remove host bob"
+        ])
+        const log = yield* everyOne(id, "auditLog", {})
+        assert.deepStrictEqual(log.map(({ action }) => action).toSorted(), [
+          "event_type.create",
+          "event_type.update",
+          "host.create",
+          "host.create",
+          "host.delete",
+          "workspace.create",
+          "workspace.update"
+        ])
+      })
+    )
+
+    it.effect("Management API: whoever changes the workspace meanwhile is not overwritten", () =>
+      Effect.gen(function* () {
+        const id = yield* opened
+        const read = (name: string) => Result.getOrThrow(readFile(`workspace: { name: ${name} }`))
+        const planned = yield* plan(id, read("Mine"), false)
+        yield* carryOut(id, yield* plan(id, read("Theirs"), false), () => Effect.void)
+        const stopped = yield* Effect.flip(carryOut(id, planned, () => Effect.void))
+        assert.include(stopped.message, "0 of 1 changes were made")
+        assert.strictEqual((yield* standingOf(id)).workspace.value.name, "Theirs")
+      })
+    )
+  }
+)
