@@ -71,6 +71,18 @@ export const nastyFeeds: ReadonlyArray<readonly [what: string, text: string, bus
     ["03-12 14:00 to 03-12 14:30", "03-13 14:00 to 03-13 14:30", "03-14 13:00 to 03-14 13:30"]
   ],
   [
+    "an end in UTC that is before the last start on the event's own clock, and after it there",
+    calendar(
+      event(
+        "1",
+        "DTSTART;TZID=America/New_York:20270311T200000",
+        "DURATION:PT30M",
+        "RRULE:FREQ=DAILY;UNTIL=20270314T000000Z"
+      )
+    ),
+    ["03-12 01:00 to 03-12 01:30", "03-13 01:00 to 03-13 01:30"]
+  ],
+  [
     "IANA's zone behind somebody's prefix",
     calendar(
       event(
