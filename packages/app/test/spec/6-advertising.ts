@@ -77,7 +77,7 @@ export const dispatchesWhen = Effect.fnUntraced(function* (
   workspaceId: string,
   isSo: (dispatches: ReadonlyArray<Readonly<Record<string, unknown>>>) => boolean
 ) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const dispatches = itemsOf(yield* call("GET", `/${workspaceId}/conversion-dispatches?limit=100`))
     if (isSo(dispatches)) return dispatches
     yield* Effect.sleep("50 millis")

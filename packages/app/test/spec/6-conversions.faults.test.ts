@@ -1,0 +1,128 @@
+import { assert, describe } from "@effect/vitest"
+import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
+import { Effect } from "effect"
+import { offer, stranger } from "./1-helpers.ts"
+import { advertising, atWork, credentialOf, dispatchesWhen, integrate } from "./6-advertising.ts"
+import { office } from "./management/office.ts"
+import { Service } from "./Service.ts"
+
+type Dispatch = Readonly<Record<string, unknown>>
+const areOver = (count: number) => (all: ReadonlyArray<Dispatch>) =>
+  all.length === count && all.every(({ settledAt }) => settledAt !== null)
+
+const unavailable = { _tag: "Answer", reply: { status: 503, body: "busy" } } as const
+const tooMany = {
+  _tag: "Answer",
+  reply: { status: 429, body: {} },
+  headers: { "retry-after": "2" }
+} as const
+
+/** What each platform does to the first requests, before it answers as it should. */
+const faults = {
+  meta: [unavailable],
+  google: [tooMany],
+  linkedin: [{ _tag: "Reset", when: "before" }],
+  tiktok: [{ _tag: "Reset", when: "after" }],
+  microsoft: [{ _tag: "Slow", millis: 1500 }],
+  reddit: [tooMany, { _tag: "CutOff" }]
+} as const satisfies Readonly<Record<PlatformName, ReadonlyArray<object>>>
+
+/** A workspace whose leads are reported, and how some come. */
+const shop = Effect.gen(function* () {
+  const { call, workspace } = yield* office
+  const { eventType } = yield* offer({}, workspace.id)
+  const { post } = yield* Service
+  const comes = (name: string) =>
+    post(
+      "/capture",
+      { eventTypeId: eventType.id, email: `${name}@lead.example`, step1Complete: true },
+      stranger()
+    )
+  return { call, workspace, comes }
+})
+
+describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothing counts twice", async () => {
+  await advertising("faults", (it, laboratory) => {
+    const countedOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) => {
+      const ids = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
+      return laboratory.counted(platform).filter(({ eventId }) => ids.includes(eventId)).length
+    }
+
+    it.effect(
+      "D-ADS-2: 503, 429 with Retry-After, resets before and after counting, slow and broken answers",
+      () =>
+        Effect.gen(function* () {
+          const { call, comes, workspace } = yield* shop
+          for (const platform of platformNames) {
+            yield* integrate(call, workspace.id, platform)
+            laboratory.script(platform, ...faults[platform])
+          }
+          for (const name of ["one", "two", "three"]) yield* comes(name)
+          const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(18)))
+          assert.deepStrictEqual(
+            all.map(({ provider, status }) => `${provider} ${status}`).toSorted(),
+            platformNames.flatMap((name) => Array.from({ length: 3 }, () => `${name} delivered`)).toSorted()
+          )
+          for (const platform of platformNames) assert.strictEqual(countedOf(platform, all), 3, platform)
+          const attemptsOf = (platform: PlatformName) =>
+            all.filter(({ provider }) => provider === platform).map(({ attempts }) => Number(attempts))
+          assert.isAbove(Math.max(...attemptsOf("meta")), 1)
+          assert.isAbove(Math.max(...attemptsOf("tiktok")), 1)
+          for (const { attempts, createdAt, provider, settledAt } of all) {
+            const took = Date.parse(String(settledAt)) - Date.parse(String(createdAt))
+            // Seconds are told whole.
+            if (provider === "reddit" && Number(attempts) > 1) assert.isAtLeast(took, 1000)
+          }
+        }),
+      120_000
+    )
+
+    it.effect("D-ADS-2: one bad event of a batch is dead alone, and the others are delivered", () =>
+      Effect.gen(function* () {
+        const { call, comes, workspace } = yield* shop
+        yield* integrate(call, workspace.id, "meta")
+        laboratory.script("meta", unavailable)
+        for (const name of ["good", "bad", "fine"]) yield* comes(name)
+        const begun = yield* atWork(
+          dispatchesWhen(
+            call,
+            workspace.id,
+            (all) => all.length === 3 && all.some(({ attempts }) => attempts === 1)
+          )
+        )
+        const bad = begun.find(({ status }) => status === "pending")
+        if (bad === undefined) return assert.fail(JSON.stringify(begun))
+        laboratory.refuse(String(bad["eventId"]))
+        const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(3)))
+        assert.deepStrictEqual(
+          all.map(({ id, status }) => [id, status]).toSorted(),
+          all.map(({ id }) => [id, id === bad["id"] ? "dead" : "delivered"]).toSorted()
+        )
+        assert.isString(all.find(({ id }) => id === bad["id"])?.["reason"])
+        assert.strictEqual(countedOf("meta", all), 2)
+      })
+    )
+
+    it.effect("D-ADS-2: an expired credential holds up all, and a new one has them delivered at once", () =>
+      Effect.gen(function* () {
+        const { call, comes, workspace } = yield* shop
+        const { id } = yield* integrate(call, workspace.id, "meta", { token: "expired-token" })
+        for (const name of ["one", "two"]) yield* comes(name)
+        const waiting = yield* atWork(
+          dispatchesWhen(
+            call,
+            workspace.id,
+            (all) => all.length === 2 && all.every(({ reason }) => reason === "auth_expired")
+          )
+        )
+        assert.isTrue(waiting.every(({ status }) => status === "pending"))
+        const credential = credentialOf("meta")
+        const renewed = yield* call("PATCH", `/${workspace.id}/integrations/${id}`, { credential })
+        assert.strictEqual(renewed.status, 200)
+        const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(2)))
+        assert.isTrue(all.every(({ reason, status }) => status === "delivered" && reason === null))
+        assert.strictEqual(countedOf("meta", all), 2)
+      })
+    )
+  })
+})
