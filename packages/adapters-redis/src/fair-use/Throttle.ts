@@ -5,6 +5,7 @@ import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"
 import { Outage } from "./Outage.ts"
+import { refusedFor, Refusals } from "./Refusals.ts"
 import { admit, NonsenseAnswer } from "./slidingWindow.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
 
@@ -29,10 +30,14 @@ export const layer = (settings: {
       const timeout = Duration.toMillis(settings.timeout ?? "50 millis")
       const connection = yield* connect(settings.url)
       yield* connection.ready("500 millis")
-      const [breaker, outage] = [new Breaker(), new Outage()]
+      const [breaker, outage, refusals] = [new Breaker(), new Outage(), new Refusals()]
 
       const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string) {
-        const attempt = breaker.attempt(performance.now())
+        const asked = performance.now()
+        const counter = `${allowance.name} ${allowance.limit} ${subject}`
+        const refusal = refusals.of(counter, asked)
+        if (refusal !== undefined) return refusal
+        const attempt = breaker.attempt(asked)
         if (attempt === undefined) return uncounted
         const answer = yield* Effect.result(
           Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject)))
@@ -42,7 +47,10 @@ export const layer = (settings: {
           breaker.succeeded()
           connection.answered()
           if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
-          return answer.success
+          if (answer.success._tag === "Admitted") return answer.success
+          const { wait } = answer.success
+          refusals.remember(counter, { asked, answered: now, wait })
+          return refusedFor(wait)
         }
         breaker.failed(attempt, now)
         const cause = answer.failure.cause

@@ -1,4 +1,4 @@
-import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+import type { Allowance } from "@calendeal/domain/fair-use"
 import { Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { Connection } from "../connection/Connection.ts"
@@ -27,12 +27,17 @@ return { 1, limit - counted }
 
 const sha1 = createHash("sha1").update(script).digest("hex")
 
+/** What Redis says of one request; `wait`: how many milliseconds until the next is admitted. */
+export type Answer =
+  | { readonly _tag: "Admitted"; readonly remaining: number }
+  | { readonly _tag: "Refused"; readonly wait: number }
+
 /** Asks Redis for one admission. Rejects when it cannot be reached, refuses to work, or answers nonsense. */
 export const admit = async (
   { client }: Connection,
   { limit, name, windowSeconds }: Allowance,
   subject: string
-): Promise<Admission> => {
+): Promise<Answer> => {
   // All of the subject is the key's hash tag, so that a cluster keeps what belongs together in one place.
   const keys = [`calendeal:rl:{${name}:${subject}}`]
   const parameters = { keys, arguments: [String(limit), String(windowSeconds * 1000)] }
@@ -43,9 +48,7 @@ export const admit = async (
   const decoded = decodeAnswer(answer)
   if (decoded._tag === "None") throw new NonsenseAnswer()
   const [isAdmitted, number] = decoded.value
-  return isAdmitted === 1
-    ? { _tag: "Admitted", remaining: number }
-    : { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(number / 1000)) }
+  return isAdmitted === 1 ? { _tag: "Admitted", remaining: number } : { _tag: "Refused", wait: number }
 }
 
 /** What came is no answer to the question, and so may the next be none. What it was is not told: it may be anybody's. */

@@ -11,6 +11,16 @@ const noRowLocks = [
   ["for no key update", ""]
 ] as const
 
+/** Some time passes before a host's time is taken. */
+const lingering = `
+  create function linger() returns trigger language plpgsql as $$
+  begin
+    perform pg_sleep(0.2);
+    return new;
+  end $$;
+  create trigger linger before insert on booking_hosts for each row execute function linger()
+`
+
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
 /** A guard of the product is taken away, and the clause that must notice. */
@@ -49,12 +59,7 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
       // Two guards: teams hold their hosts first, and take their time in one order. Each would do alone. Between one
       // host and the next some time passes, which the guards bear.
       spoil: (sql) => sql`
-        create function linger() returns trigger language plpgsql as $$
-        begin
-          perform pg_sleep(0.2);
-          return new;
-        end $$;
-        create trigger linger before insert on booking_hosts for each row execute function linger();
+        ${sql.literal(lingering)};
         do $$
         begin
           execute replace(
@@ -69,7 +74,15 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
     "keys",
     {
       only: ({ eventTypes }) => eventTypes.filter(isInTurn),
-      spoil: (sql) => sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`
+      // Two guards: the claim of the key, and the looks at it that come before; a twin who lingers is not seen by them.
+      spoil: (sql) => sql`
+        ${sql.literal(lingering)};
+        alter table idempotency_keys drop constraint idempotency_keys_pkey;
+        do $$
+        begin
+          execute replace(pg_get_functiondef('enter_booking'::regproc), 'used.key_hash = hash_of_key', 'false');
+        end $$
+      `
     }
   ],
   [
