@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../../src/connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { freshDatabase } from "../../src/testing/index.ts"
+import { everyAct } from "./everyAct.ts"
+
+/** How many other workspaces have what one has: enough that PostgreSQL reads no tenant table from end to end by choice. */
+const others = 400
+
+/** Gives every row of every tenant table to so many other workspaces, and lets PostgreSQL know. */
+const multiply = `
+  set local session_replication_role = replica;
+  do $$
+  declare name regclass;
+  begin
+    for name in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      execute format(
+        'insert into %1$s overriding system value
+         select (jsonb_populate_record(null::%1$s, to_jsonb(t) || jsonb_build_object(''workspace_id'', other))).*
+         from (select gen_random_uuid() as other from generate_series(1, ${others})) others, %1$s t', name
+      );
+    end loop;
+  end $$
+`
+
+const scanned = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<{ readonly name: string; readonly scans: number; readonly looks: number }>`
+    select relid::regclass::text as name, seq_scan::integer as scans, idx_scan::integer as looks
+    from pg_stat_user_tables
+    join pg_class on pg_class.oid = relid
+    where relrowsecurity order by name
+  `
+})
+
+describe("the queries of the service", { timeout: 120_000 }, () => {
+  it.live("D-WS-1: read no tenant table from end to end, whatever the other tenants have in it", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const asService = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+        Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
+      const command = (text: string) =>
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text).unprepared).pipe(Effect.asVoid)
+      yield* Effect.provide(everyAct, asService, { local: true })
+      yield* owner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(command(multiply))))
+      yield* owner(command("vacuum analyze"))
+      yield* owner(command("select pg_stat_reset()"))
+      // Sessions tell what they counted when they end.
+      yield* Effect.provide(everyAct, asService, { local: true })
+      const tables = yield* owner(scanned)
+      // Else nothing was counted.
+      assert.isAbove(tables.filter(({ looks }) => looks > 0).length, 10)
+      assert.deepStrictEqual(
+        tables.filter(({ scans }) => scans > 0),
+        []
+      )
+    })
+  )
+})
