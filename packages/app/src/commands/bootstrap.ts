@@ -5,6 +5,7 @@ import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/worksp
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
+import { baseUrlOf } from "../settings/Settings.ts"
 import { json } from "./json.ts"
 
 /** Another workspace has the slug. */
@@ -40,7 +41,7 @@ export const bootstrap = Command.make(
     json
   },
   Effect.fn(function* (flags) {
-    const made = yield* withPorts(() =>
+    const made = yield* withPorts(({ settings }) =>
       Effect.gen(function* () {
         const opened = yield* openWorkspace({
           name: Option.getOrElse(flags.name, () => flags.workspace),
@@ -52,6 +53,7 @@ export const bootstrap = Command.make(
         const { key, secret } = yield* issueKey(opened.workspace.id)
         return {
           workspaceId: opened.workspace.id,
+          bookingPages: `${baseUrlOf(settings)}/${opened.workspace.slug}/{event type's slug}`,
           accessToken: Redacted.value(opened.accessToken),
           apiKeyPrefix: key.prefix,
           apiKeySecret: Redacted.value(secret)
@@ -60,6 +62,7 @@ export const bootstrap = Command.make(
     )
     const lines = [
       `workspace     ${made.workspaceId}`,
+      `booking pages ${made.bookingPages}`,
       `access token  ${made.accessToken}`,
       `API key       ${made.apiKeyPrefix}`,
       `its secret    ${made.apiKeySecret}`,

@@ -15,6 +15,7 @@ export const announce = Effect.fn("demo.announce")(function* (
   const baseUrl = baseUrlOf(settings)
   const lines = [
     { name: "base address", value: baseUrl },
+    { name: "booking pages", value: `${baseUrl}/acme/intro, /acme/product-demo, /acme/site-visit` },
     { name: "documentation", value: `${baseUrl}/docs` },
     { name: "OpenAPI", value: `${baseUrl}/openapi.json` },
     { name: "health", value: `${baseUrl}/healthz and ${baseUrl}/readyz` },

@@ -85,6 +85,7 @@ describe("calendeal", { timeout: 120_000 }, () => {
     const owner = ["--workspace", "acme-inc", "--owner", "ada@acme.test"]
     const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
     assert.match(made.accessToken, /^pat_[\w-]{43}$/)
+    assert.match(made.bookingPages, /^http:\/\/127\.0\.0\.1:\d+\/acme-inc\//)
     assert.match(made.apiKeyPrefix, /^ak_[0-9A-Za-z]{13}$/)
     assert.match(made.apiKeySecret, /^sks_[\w-]{43}$/)
     const again = await run(["bootstrap", ...owner])

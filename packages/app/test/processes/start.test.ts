@@ -49,7 +49,14 @@ describe("npm start", { timeout: 120_000 }, () => {
 
   it("prints addresses that answer", async () => {
     const base = `http://127.0.0.1:${environment["PORT"]}`
-    for (const path of ["/docs", "/openapi.json", "/healthz", "/readyz"]) {
+    for (const path of [
+      "/docs",
+      "/openapi.json",
+      "/healthz",
+      "/readyz",
+      "/acme/intro",
+      "/acme/product-demo"
+    ]) {
       const answer = await fetch(base + path)
       assert.strictEqual(answer.status, 200, path)
       await answer.body?.cancel()

@@ -158,14 +158,18 @@ describe("The booking page", () => {
           )(times.body).slots
           const page = yield* send("GET", `/acme/${eventType.slug}?plain=1&lang=en`)
           const at = Date.parse(slot?.startTimeUtc ?? "")
-          const day = new Intl.DateTimeFormat("en", {
+          const day = new Intl.DateTimeFormat("en-GB", {
             timeZone: zone,
             weekday: "long",
             day: "numeric",
             month: "long"
           })
-          const time = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", minute: "2-digit" })
-          assert.include(page.text, `<dt>${day.format(at)}</dt><dd>${time.format(at)}`)
+          const time = new Intl.DateTimeFormat("en-GB", {
+            timeZone: zone,
+            hour: "numeric",
+            minute: "2-digit"
+          })
+          assert.include(page.text, `<dt>${day.format(at)}</dt><dd><span>${time.format(at)}</span>`)
           assert.include(page.text, "Europe/London")
           assert.notInclude(page.text, "<script")
           const withScripts = yield* send("GET", `/acme/${eventType.slug}?lang=en`)

@@ -30,7 +30,7 @@ export const CancelScreen = ({
         text={words.cancelText}
         action={
           <>
-            <button type="button" class="button quiet" onClick={journey.startOver}>
+            <button type="button" class="button quiet" onClick={() => journey.show(moving)}>
               {words.keep}
             </button>
             <button

@@ -77,13 +77,13 @@ describe("what is wrong with an answer", () => {
     assert.deepStrictEqual(faultsOfAnswers(event, draft, false), {
       "answers.site": "wrongUrl",
       "answers.seats": "wrongNumber",
-      "answers.terms": "missing",
+      "answers.terms": "unticked",
       "answers.topics": "missing",
       address: "missing",
       "guests.0.name": "missing",
       "guests.0.email": "twiceEmail",
       "guests.1.email": "wrongEmail",
-      consent: "missing"
+      consent: "unticked"
     })
     const right = {
       ...draft,

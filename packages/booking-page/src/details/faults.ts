@@ -2,7 +2,7 @@ import type { EventView, Question } from "../page/PageView.ts"
 import type { Draft } from "../journey/Draft.ts"
 
 /** What can be wrong with an answer before anybody is asked. */
-export type Fault = "missing" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"
+export type Fault = "missing" | "unticked" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"
 
 /** By the field's name: `email`, `answers.company`, `guests.0.name`. */
 export type Faults = Readonly<Record<string, Fault>>
@@ -39,7 +39,7 @@ export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolea
         ]
       ]
     }),
-    ["consent", event.consent !== null && !draft.consent ? "missing" : null]
+    ["consent", event.consent !== null && !draft.consent ? "unticked" : null]
   ])
 
 /** Whether the booker has to say where. */
@@ -52,8 +52,9 @@ const faultsOf = (findings: ReadonlyArray<Finding>): Faults =>
 const faultOf = (question: Question, { answers }: Draft): Finding => {
   const answer = answers[question.key] ?? ""
   const text = typeof answer === "string" ? answer.trim() : answer.join("")
-  const isMissing = text === "" || (question.type === "checkbox" && text !== "true")
-  if (isMissing) return [`answers.${question.key}`, question.required ? "missing" : null]
+  if (question.type === "checkbox")
+    return [`answers.${question.key}`, question.required && text !== "true" ? "unticked" : null]
+  if (text === "") return [`answers.${question.key}`, question.required ? "missing" : null]
   if (question.type === "number" && !Number.isFinite(Number(text)))
     return [`answers.${question.key}`, "wrongNumber"]
   if (question.type === "url" && !isWebAddress(text)) return [`answers.${question.key}`, "wrongUrl"]

@@ -66,6 +66,14 @@ describe("a visit", () => {
     assert.strictEqual(advance(back, { tag: "wentTo", step: "answers" }).screen.tag, "answers")
   })
 
+  it("whoever changes his e-mail is captured again before he goes on", () => {
+    const changed = after(typed, welcomed, day, chose, {
+      tag: "edited",
+      change: { email: "kim@customer.example" }
+    })
+    assert.strictEqual(advance(changed, { tag: "wentTo", step: "answers" }).screen.tag, "details")
+  })
+
   it("another day or another zone needs another time", () => {
     for (const change of [{ zone: "Asia/Kathmandu" }, { day: "2026-11-27" }])
       assert.isNull(after(typed, welcomed, day, chose, { tag: "edited", change }).draft.start)

@@ -121,7 +121,9 @@ const welcomed = (state: State, lead: Lead, redirectUrl: string | null): State =
 
 /** The furthest step that what is known allows, up to the one that is asked for. */
 const stepFor = ({ draft, moving }: State, step: Step): Step => {
-  const isKnown = moving !== null || (draft.lead !== null && draft.lead.hostIds !== null)
+  const isKnown =
+    moving !== null ||
+    (draft.lead !== null && draft.lead.hostIds !== null && draft.lead.email === draft.email.trim())
   if (step === "details" || !isKnown) return moving === null ? "details" : "times"
   return step === "answers" && draft.start === null ? "times" : step
 }

@@ -11,12 +11,22 @@ export const prefillOf = (address: string): Prefill => {
 /** What is known of the visitor before. */
 export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>>
 
-/** What a link of ours asks for: to move or to cancel the booking that its token opens. The fragment is sent to nobody. */
-export const errandOf = (
-  hash: string
-): { readonly to: "reschedule" | "cancel"; readonly token: string } | null => {
-  const found = /^#(reschedule|cancel)=([\w.-]+)$/.exec(hash)
+/**
+ * What a link of ours asks for: to show, to move or to cancel the booking that its token opens (D-TOK-2). The fragment of
+ * an address is sent to nobody.
+ */
+export interface Errand {
+  readonly to: "booking" | "reschedule" | "cancel"
+  readonly token: string
+}
+
+export const errandOf = (hash: string): Errand | null => {
+  const found = /^#(booking|reschedule|cancel)=([\w.-]+)$/.exec(hash)
   if (found === null) return null
   const [, to, token = ""] = found
-  return { to: to === "cancel" ? "cancel" : "reschedule", token }
+  return { to: to === "cancel" || to === "reschedule" ? to : "booking", token }
 }
+
+/** The address without an errand, or with that of showing a booking: a reload shows it again. */
+export const addressFor = ({ pathname, search }: Location, token: string | null): string =>
+  pathname + search + (token === null ? "" : `#booking=${token}`)

@@ -15,11 +15,11 @@ import { type Touch, touchOf } from "../embed/touchOf.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { advance } from "./advance.ts"
-import { errandOf, type Prefill, prefillOf } from "./arrival.ts"
-import { attemptFor, type Draft, emptyDraft } from "./Draft.ts"
+import { addressFor, errandOf, type Prefill, prefillOf } from "./arrival.ts"
+import { attemptFor, type Draft } from "./Draft.ts"
 import { tellOf } from "./tellOf.ts"
 import { keepDraft, keptDraft } from "./kept.ts"
-import { initialState, type Onward, type Step, type Summary } from "./State.ts"
+import { initialState, type Moving, type Onward, type Step, type Summary } from "./State.ts"
 
 /** A visit from the first field to the confirmation: its state, and what a visitor can do. */
 export const useJourney = ({ embed, event }: JourneyView) => {
@@ -58,20 +58,22 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const kept = keptDraft(event.id)
     if (kept !== null) dispatch({ tag: "restored", draft: kept })
     fill(prefillOf(location.href))
+    dispatch({ tag: "wentTo", step: stepIn(history.state) })
     const runErrand = async () => {
       const errand = errandOf(location.hash)
       if (errand === null) return
-      history.replaceState({ step: "times" }, "", location.pathname + location.search)
       const { to, token } = errand
+      if (to !== "booking") history.replaceState({ step: "times" }, "", addressFor(location, null))
       const reply = await call<Summary>(summaryRequest(token))
-      if (reply.isGood) dispatch({ tag: "opened", moving: { summary: reply.body, token }, to })
-      else refuse(reply)
+      if (!reply.isGood) return refuse(reply)
+      if (to === "booking") return show({ summary: reply.body, token })
+      return dispatch({ tag: "opened", moving: { summary: reply.body, token }, to })
     }
     void runErrand()
     const errandRun = () => void runErrand()
     const wentBack = ({ state: kept }: PopStateEvent) => {
-      const step = typeof kept === "object" && kept !== null && "step" in kept ? kept.step : "details"
-      if (isStep(step)) dispatch({ tag: "wentTo", step })
+      // An errand's own link comes by here too, and is run by what follows.
+      if (errandOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(kept) })
     }
     addEventListener("hashchange", errandRun)
     addEventListener("popstate", wentBack)
@@ -81,22 +83,33 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     }
   }, [])
 
-  // A booking that is being moved is not this visitor's draft; one that is made leaves nothing to keep.
+  // A booking that is being moved is not this visitor's draft.
   useEffect(() => {
-    if (moving === null && state.freshness + (draft === emptyDraft ? 0 : 1) > 0) keepDraft(event.id, draft)
+    if (moving === null) keepDraft(event.id, draft)
   }, [draft, moving])
 
   // The browser's Back goes to the step before.
   const step = isStep(screen.tag) ? screen.tag : null
   useEffect(() => {
-    if (step === null) return
-    const kept: unknown = history.state
-    const known = typeof kept === "object" && kept !== null && "step" in kept ? kept.step : "details"
-    if (known !== step) history.pushState({ step }, "")
+    if (step !== null && stepIn(history.state) !== step)
+      history.pushState({ step }, "", addressFor(location, null))
   }, [step])
+
+  // A reload shows the booking again, as long as its token is good.
+  const shownToken = screen.tag === "booked" ? screen.booked.token : null
+  useEffect(() => {
+    if (shownToken !== null) history.replaceState({ step: "details" }, "", addressFor(location, shownToken))
+  }, [shownToken])
 
   // The page around is told what happens, and of whom nothing.
   useEffect(() => tellOf(state, event.id).forEach(tell.current), [screen, obstacle])
+
+  /** Shows a booking that was made before. */
+  const show = ({ summary, token }: Moving) =>
+    dispatch({
+      tag: "booked",
+      booked: { summary, token, address: "", zone, moved: false, onward: null }
+    })
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
@@ -174,6 +187,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     finishDetails,
     finishAnswers,
     cancel,
+    show,
     chooseStart: (start: string) => dispatch({ tag: "choseStart", start }),
     goTo: (step: Step) => dispatch({ tag: "wentTo", step }),
     clear: () => dispatch({ tag: "cleared" }),
@@ -184,6 +198,12 @@ export const useJourney = ({ embed, event }: JourneyView) => {
 /** 128 random bits; `randomUUID` is not there on pages without TLS. */
 const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** The step that an entry of the browser's history stands for; the first, unless it says otherwise. */
+const stepIn = (entry: unknown): Step => {
+  const step = typeof entry === "object" && entry !== null && "step" in entry ? entry.step : undefined
+  return isStep(step) ? step : "details"
+}
 
 const isStep = (value: unknown): value is Step =>
   value === "details" || value === "times" || value === "answers"

@@ -45,7 +45,14 @@ export const PlainDocument = ({
                     {days.map(({ day, times }) => (
                       <div key={day}>
                         <dt>{day}</dt>
-                        <dd>{times.join(" · ")}</dd>
+                        <dd>
+                          {times.map((time, index) => (
+                            <>
+                              {index > 0 && " · "}
+                              <span>{time}</span>
+                            </>
+                          ))}
+                        </dd>
                       </div>
                     ))}
                   </dl>

@@ -42,7 +42,7 @@ export const makeDocuments = (baseUrl: URL) => {
         words: words[lang],
         theme,
         style: entry.style,
-        days: daysInWords(days, lang, timezone),
+        days: daysInWords(days, lang, offering.workspace),
         timeZone: timezone.replaceAll("_", " "),
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
         left

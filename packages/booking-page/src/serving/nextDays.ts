@@ -48,14 +48,20 @@ const look = Effect.fnUntraced(function* (eventTypeId: EventTypeId, bookerTimezo
 })
 
 /** Free days as people read them. */
-export const daysInWords = (days: ReadonlyArray<FreeDay>, lang: Language, timeZone: string) => {
-  const day = new Intl.DateTimeFormat(lang, {
+export const daysInWords = (
+  days: ReadonlyArray<FreeDay>,
+  lang: Language,
+  { defaultCountry, timezone: timeZone }: Offering["workspace"]
+) => {
+  // As the language is written where the workspace is.
+  const locale = `${lang}-${defaultCountry}`
+  const day = new Intl.DateTimeFormat(locale, {
     timeZone: "UTC",
     weekday: "long",
     day: "numeric",
     month: "long"
   })
-  const time = new Intl.DateTimeFormat(lang, { timeZone, hour: "numeric", minute: "2-digit" })
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" })
   return days.map(({ date, starts }) => ({
     day: day.format(Date.parse(`${date}T00:00:00Z`)),
     times: starts.map((start) => time.format(DateTime.toEpochMillis(start)))

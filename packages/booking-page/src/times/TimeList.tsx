@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import type { Day } from "../calendar/dates.ts"
 import type { formatsOf } from "../calendar/formats.ts"
-import { say, sayCount } from "../words/say.ts"
+import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The free times of a day; what is found is told to those who cannot see it. */
@@ -34,7 +34,7 @@ export const TimeList = ({
   }, [day, starts])
   return (
     <>
-      <h3 ref={heading}>{say(words.timesOn, { day: dayText })}</h3>
+      <h3 ref={heading}>{dayText}</h3>
       <p class="unseen" role="status">
         {starts === null
           ? words.loadingTimes

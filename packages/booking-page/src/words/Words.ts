@@ -51,6 +51,7 @@ export interface Words {
   readonly retry: string
   readonly retryIn: Counted
   readonly missing: string
+  readonly unticked: string
   readonly wrongEmail: string
   readonly wrongUrl: string
   readonly wrongNumber: string
@@ -64,7 +65,6 @@ export interface Words {
   readonly today: string
   readonly loadingDays: string
   readonly loadingTimes: string
-  readonly timesOn: string
   readonly timesFound: Counted
   readonly noTimes: string
   readonly noDays: string

@@ -1,0 +1,26 @@
+import { assert, describe, it } from "@effect/vitest"
+import { errandOf, prefillOf } from "./arrival.ts"
+
+describe("what the address says", () => {
+  it("fills in name, e-mail and phone, and nothing that is blank or unknown", () => {
+    assert.deepStrictEqual(
+      prefillOf(
+        "https://book.example/acme/intro?name=Sam%20Rivera&email=%20sam%2Bx@a.example&phone=&lang=de&x=1"
+      ),
+      { name: "Sam Rivera", email: "sam+x@a.example" }
+    )
+  })
+
+  it.each([
+    ["#cancel=a.b-c_d", { to: "cancel", token: "a.b-c_d" }],
+    ["#reschedule=x", { to: "reschedule", token: "x" }],
+    ["#booking=x.y.z", { to: "booking", token: "x.y.z" }],
+    ["#cancel=", null],
+    ["#cancel=a b", null],
+    ["#delete=a", null],
+    ["#cancel=a&reschedule=b", null],
+    ["", null]
+  ])("D-TOK-2: %s is the errand %j", (hash, expected) => {
+    assert.deepStrictEqual(errandOf(hash), expected)
+  })
+})
