@@ -1,4 +1,5 @@
 export * from "./announce.ts"
 export * from "./outcomeOf.ts"
 export * from "./testWebhook.ts"
+export * from "./told.ts"
 export * from "./webhookCarrier.ts"

@@ -2,6 +2,7 @@ import { everyWorkspace } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { resealCredentials } from "@calendeal/domain/conversions"
 import { resealKeys } from "@calendeal/domain/onboarding"
+import { resealWebhooks } from "@calendeal/domain/webhooks"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -12,11 +13,11 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
   owners: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, and enter the credentials of integrations anew.`
+    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, and rotate the secrets of webhooks.`
   }
 }
 
-/** Seals all secrets, of API keys and of integrations, under the first of SECRETS_KEYS, so that the others can be dropped. It may be interrupted and repeated. */
+/** Seals all secrets, of API keys, integrations and webhooks, under the first of SECRETS_KEYS. It may be interrupted and repeated. */
 export const reseal = Command.make(
   "reseal",
   { json },
@@ -29,7 +30,8 @@ export const reseal = Command.make(
         )
         const keys = yield* Effect.forEach(workspaces, resealKeys)
         const credentials = yield* Effect.forEach(workspaces, resealCredentials)
-        return [...keys, ...credentials]
+        const webhooks = yield* Effect.forEach(workspaces, resealWebhooks)
+        return [...keys, ...credentials, ...webhooks]
       })
     )
     const sum = {
