@@ -67,12 +67,13 @@ export const shelvesOf = (
       position: ({ createdAt, id }) => ({ at: createdAt, id })
     },
     bookings: {
-      items: ({ contactId, eventTypeId, hostId, status, ...range }) =>
+      items: ({ attendee, contactId, eventTypeId, hostId, status, ...range }) =>
         [...shelf.bookings.values()].filter(
           (booking) =>
             is(contactId, booking.contactId) &&
             is(eventTypeId, booking.eventTypeId) &&
             is(status, booking.status) &&
+            (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
             (hostId === undefined || booking.hostIds.includes(hostId)) &&
             within(booking.startAt, range)
         ),

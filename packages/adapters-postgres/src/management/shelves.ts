@@ -119,10 +119,15 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       id: "uid",
       isId: Schema.is(BookingUid),
       createdAt: "created_at",
-      where: ({ contactId, eventTypeId, from, hostId, status, to }) => [
+      where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(attendee === undefined
+          ? []
+          : [
+              sql`document -> 'attendees' @> jsonb_build_array(jsonb_build_object('email', ${attendee}::text))`
+            ]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
         ...(hostId === undefined

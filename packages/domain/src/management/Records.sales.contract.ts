@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
+import { PersonName } from "../contacts/index.ts"
 import type { Offering } from "../event-types/index.ts"
 import {
   change,
@@ -10,6 +11,7 @@ import {
   sampleContact,
   sampleDeal,
   sampleDraft,
+  sampleEmail,
   sampleEventType,
   sampleTime,
   stage,
@@ -37,6 +39,8 @@ export const sold = (it: Suite) => {
         const { id } = offering.workspace
         const sibling = yield* stage({ ...offering, eventType: sampleEventType(id, offering.hosts) })
         const contacts = yield* Effect.forEach([0, 1], () => stageContact(sampleContact(id)))
+        const [booker, guest] = [sampleEmail(), sampleEmail()]
+        const name = PersonName.make("Ada Lovelace")
         const all = yield* Effect.forEach(draws, ({ minute, first, second, third }, nth) =>
           Effect.gen(function* () {
             const contactId = contacts[first]?.id
@@ -47,7 +51,11 @@ export const sold = (it: Suite) => {
               contactId,
               hostIds,
               createdAt: sampleTime(minute),
-              startAt: sampleTime(10_000 + 60 * nth)
+              startAt: sampleTime(10_000 + 60 * nth),
+              attendees: [
+                { name, email: third === 0 ? sampleEmail() : booker, role: "booker" as const },
+                ...(first === 0 ? [] : [{ name, email: guest, role: "guest" as const }])
+              ]
             }
             const booking = yield* bookFor(wanted, overrides)
             if (second !== third) return booking
@@ -63,6 +71,9 @@ export const sold = (it: Suite) => {
           { eventTypeId },
           { contactId },
           { hostId },
+          { attendee: booker },
+          { attendee: guest },
+          { attendee: sampleEmail() },
           { status: "confirmed" },
           { status: "cancelled" },
           { status: "rescheduled" },
@@ -77,6 +88,8 @@ export const sold = (it: Suite) => {
               (filter.eventTypeId === undefined || booking.eventTypeId === filter.eventTypeId) &&
               (filter.contactId === undefined || booking.contactId === filter.contactId) &&
               (filter.hostId === undefined || booking.hostIds.includes(filter.hostId)) &&
+              (filter.attendee === undefined ||
+                booking.attendees.some(({ email }) => email === filter.attendee)) &&
               (filter.status === undefined || booking.status === filter.status) &&
               isWithin(booking.startAt, filter)
           )

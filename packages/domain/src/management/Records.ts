@@ -45,6 +45,8 @@ export interface Kinds {
       readonly eventTypeId?: EventTypeId
       readonly hostId?: HostId
       readonly contactId?: ContactId
+      /** Takes part, as the booker or as a guest. */
+      readonly attendee?: Email
       readonly status?: Booking["status"]
       /** Starts at this instant or later. */
       readonly from?: DateTime.Utc

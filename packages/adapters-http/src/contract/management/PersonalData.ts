@@ -14,6 +14,20 @@ export const PersonalData = Schema.Struct({
   bookings: Schema.Array(BookingView).annotate({
     description: "What the person booked, with the answers and the consent that were given."
   }),
+  guestOf: Schema.Array(
+    Schema.Struct({
+      uid: BookingView.fields.uid,
+      eventTypeId: BookingView.fields.eventTypeId,
+      startAt: BookingView.fields.startAt,
+      endAt: BookingView.fields.endAt,
+      status: BookingView.fields.status,
+      createdAt: BookingView.fields.createdAt,
+      name: Schema.String,
+      email: Schema.String
+    })
+  ).annotate({
+    description: "What others booked with the person as a guest, without what tells of them."
+  }),
   deals: Schema.Array(DealView),
   transactions: Schema.Array(TransactionView)
 }).annotate({ identifier: "PersonalData" })

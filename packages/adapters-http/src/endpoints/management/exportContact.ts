@@ -1,3 +1,5 @@
+import type { Booking } from "@calendeal/domain/bookings"
+import type { Email } from "@calendeal/domain/contacts"
 import { everyOne } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { Seat } from "../../contract/index.ts"
@@ -19,7 +21,25 @@ export const exportContact = Effect.fnUntraced(function* ({
   return {
     contact: contactView(contact),
     bookings: (yield* everyOne(workspaceId, "bookings", theirs)).map(bookingView),
+    guestOf: (yield* everyOne(workspaceId, "bookings", { attendee: contact.email }))
+      .filter(({ contactId }) => contactId !== contact.id)
+      .flatMap((booking) => seatsOf(booking, contact.email)),
     deals: (yield* everyOne(workspaceId, "deals", theirs)).map(dealView),
     transactions: (yield* everyOne(workspaceId, "transactions", theirs)).map(transactionView)
   }
 })
+
+/** The person's own seat at somebody else's booking. */
+const seatsOf = ({ attendees, createdAt, endAt, eventTypeId, startAt, status, uid }: Booking, email: Email) =>
+  attendees
+    .filter((attendee) => attendee.email === email)
+    .map((attendee) => ({
+      uid,
+      eventTypeId,
+      startAt,
+      endAt,
+      status,
+      createdAt,
+      name: attendee.name,
+      email: attendee.email
+    }))
