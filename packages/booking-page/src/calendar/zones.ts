@@ -1,7 +1,21 @@
+/** Browsers know some zones by names that the cities have not borne for long. */
+const renamed: Readonly<Record<string, string>> = {
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv"
+}
+const currentName = (zone: string): string => {
+  const name = renamed[zone]
+  return isZone(name) ? name : zone
+}
+
 /** The device's time zone by its IANA name; UTC where it does not tell. */
 export const deviceZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return isZone(timeZone) ? timeZone : "UTC"
+  return isZone(timeZone) ? currentName(timeZone) : "UTC"
 }
 
 /** Whether the browser knows the zone by this name. */
@@ -17,4 +31,4 @@ export const isZone = (name: string | null | undefined): name is string => {
 
 /** All that can be chosen: what the browser knows, with the one that is in use and UTC. */
 export const zonesWith = (zone: string): ReadonlyArray<string> =>
-  [...new Set([...Intl.supportedValuesOf("timeZone"), zone, "UTC"])].sort()
+  [...new Set([...Intl.supportedValuesOf("timeZone").map(currentName), zone, "UTC"])].sort()
