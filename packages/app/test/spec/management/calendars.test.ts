@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { syncDue } from "@calendeal/domain/calendars"
 import { Effect } from "effect"
+import { work } from "../../../src/worker.ts"
 import { bookingOf, pathsOf, refused, stranger } from "../1-helpers.ts"
 import { hourIn } from "../4.1-visitor.ts"
 import { daysOf, startsOf } from "../4.4-calendar.ts"
@@ -34,6 +35,7 @@ const staged = Effect.gen(function* () {
     at,
     call,
     date,
+    eventTypeId,
     hour: (hour: number) => hourIn(3, hour),
     calendars: `${at}/hosts/${host["id"]}/calendars`,
     /** The hours that slots lists, and the days that month-availability does. */
@@ -78,6 +80,24 @@ describe("Management: busy calendars", () => {
           const booked = yield* book(10)
           assert.strictEqual(booked.status, 200, booked.text)
         })
+    )
+
+    it.effect("D-AV-1: the worker reads calendars by itself, and who asks is told what keeps a host", () =>
+      Effect.gen(function* () {
+        const { through } = yield* Service
+        const { at, calendars, call, eventTypeId, hour, open } = yield* staged
+        const feed = yield* calendarFeed
+        feed.holds(new Date(hour(10)))
+        yield* call("POST", calendars, { kind: "ics", address: feed.address })
+        const reading = Effect.repeat(Effect.andThen(Effect.sleep("100 millis"), open), {
+          until: ({ hours }) => hours.length > 0
+        })
+        const { hours } = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(through(work)), reading))
+        assert.deepStrictEqual(hours, [9, 11])
+        const told = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${hour(10)}&tz=UTC`)
+        assert.strictEqual(told.status, 200, told.text)
+        assert.include(told.text, '"busy_time"')
+      })
     )
 
     it.effect(
