@@ -12,9 +12,12 @@ const platforms = ["meta", "reddit"] as const
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
 /** Numbers from 0 to 1 that a seed decides. */
-const dice = (state: number) => () => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
+const dice = (from: number) => {
+  let state = from
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
 }
 
 describe("Conversions and the death of those who carry them", { timeout: 300_000 }, () => {
@@ -130,7 +133,7 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
       )
 
     const acknowledged: Array<readonly [kind: string, id: unknown]> = []
-    let isLoading = true
+    const progress = { isLoading: true }
     const load = async () => {
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
       for (let nth = 0; nth < 24; nth++) {
@@ -145,12 +148,12 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
         if (paid.ok) acknowledged.push(["purchase", paid.body.transactionId])
         await sleep(300)
       }
-      isLoading = false
+      progress.isLoading = false
     }
     const worker = () => startProcess("cli.ts", environment, "work")
     const workers = [worker(), worker()]
     const reaper = async () => {
-      while (isLoading || deaths.length < 4) {
+      while (progress.isLoading || deaths.length < 4) {
         await sleep(1500 + roll() * 2500)
         const nth = Math.floor(roll() * workers.length)
         deaths.push(String(await workers[nth]?.stop("SIGKILL")))

@@ -3,9 +3,9 @@ import type { PlatformName } from "@calendeal/domain/conversions"
 import { type Layer, Effect } from "effect"
 import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
 import { work } from "../../src/worker.ts"
-import { caller, itemsOf } from "./management/office.ts"
+import { type caller, itemsOf } from "./management/office.ts"
 import { type DomainPorts, inMemoryBeside, onPostgresBeside } from "./ports.ts"
-import { Service, service } from "./Service.ts"
+import { type Service, service } from "./Service.ts"
 
 type Tests = (
   it: Vitest.MethodsNonLive<Service | DomainPorts>,

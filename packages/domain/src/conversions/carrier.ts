@@ -74,16 +74,16 @@ export const adPlatformCarrier: Carrier<Ports> = {
     const platforms = yield* AdPlatforms
     const { account } = integration
     const prepared: Array<{ readonly delivery: Delivery; readonly event: Prepared<PlatformName> }> = []
-    for (const delivery of due) {
+    const bring = Effect.fnUntraced(function* (delivery: Delivery) {
       if (delivery.receipt !== null) {
         const told = yield* platforms.reconcile(account, credential.value, delivery.receipt)
-        yield* tell(delivery.id, outcomeOf(told))
-        continue
+        return yield* tell(delivery.id, outcomeOf(told))
       }
       const event = yield* Effect.result(prepareAnew(integration, delivery))
-      if (Result.isSuccess(event)) prepared.push({ delivery, event: event.success })
-      else yield* tell(delivery.id, Outcome.Skipped({ reason: event.failure }))
-    }
+      if (Result.isFailure(event)) return yield* tell(delivery.id, Outcome.Skipped({ reason: event.failure }))
+      prepared.push({ delivery, event: event.success })
+    })
+    yield* Effect.forEach(due, bring, { concurrency: atOnce, discard: true })
     const events = prepared.map(({ event }) => event)
     if (!Arr.isReadonlyArrayNonEmpty(events)) return
     const told = yield* platforms.deliver(credential.value, events, "live")
@@ -94,6 +94,9 @@ export const adPlatformCarrier: Carrier<Ports> = {
     )
   })
 }
+
+/** How many deliveries of a turn are read, or asked after, at a time. */
+const atOnce = 8
 
 /** Builds the event from what is on record now; fails with why it is not to be sent. */
 const prepareAnew = Effect.fnUntraced(function* (

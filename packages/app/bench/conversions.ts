@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto"
+import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Memory from "@calendeal/adapters-memory"
+import * as Postgres from "@calendeal/adapters-postgres"
+import { layer as connection, migrate } from "@calendeal/adapters-postgres/connection"
+import { temporaryPostgres } from "@calendeal/adapters-postgres/embedded"
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { Outbox } from "@calendeal/domain/consistency"
+import { credentialOwner } from "@calendeal/domain/conversions"
+import { DeliveryQueue } from "@calendeal/domain/deliveries"
+import {
+  change,
+  sampleBooking,
+  sampleDraft,
+  sampleIntegration,
+  sampleTime,
+  stageOffering
+} from "@calendeal/domain/samples"
+import { Vault } from "@calendeal/domain/workspaces"
+import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
+import { advertising, calendars, identifying, knowledge, secrecy } from "../src/Ports.ts"
+import { WebhookSender } from "@calendeal/adapters-outgoing"
+import { work } from "../src/worker.ts"
+
+// What integrations cost a booking's commit: blocks of bookings in a workspace with one and in a workspace without,
+// interleaved in one run, with a worker in the same process that delivers to an ad laboratory of this machine. Read the
+// ratios: these machines are noisy. PostgreSQL's disk is left out.
+
+const rounds = 12
+const block = 25
+
+const ring = Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
+const keys = { secretsKeys: ring, bookingTokenKeys: ring, bookingTokenTtl: Duration.minutes(15) }
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof openLaboratory>>) {
+  const [ledger, outbox, queue, vault] = [
+    yield* BookingLedger,
+    yield* Outbox,
+    yield* DeliveryQueue,
+    yield* Vault
+  ]
+  const [on, off] = [yield* stageOffering(), yield* stageOffering()]
+  const integration = sampleIntegration(on.workspace.id)
+  const sealedCredential = yield* vault.seal(credentialOwner(integration), Redacted.make("token-12345678"))
+  yield* change(on.workspace.id, {
+    _tag: "AddIntegration",
+    integration: { ...integration, sealedCredential }
+  })
+  let slot = 0
+  const book = (offering: typeof on) =>
+    Effect.gen(function* () {
+      const startAt = sampleTime(30 * slot++)
+      const draft = sampleDraft(sampleBooking(offering, { startAt }))
+      const began = performance.now()
+      const entry = yield* ledger.enter(draft)
+      if (entry._tag !== "Entered") return yield* Effect.die(entry._tag)
+      return performance.now() - began
+    })
+  const isDrained = Effect.gen(function* () {
+    const { counts } = yield* queue.depth
+    return (yield* outbox.depth) === 0 && counts.pending === 0 && counts.confirming === 0
+  })
+  const drained = Effect.gen(function* () {
+    while (!(yield* isDrained)) yield* Effect.sleep("20 millis")
+  })
+  const run = Effect.fnUntraced(function* (offering: typeof on) {
+    const before = process.cpuUsage()
+    const took = yield* Effect.all(Array.from({ length: block }, () => book(offering)))
+    yield* drained
+    const { system, user } = process.cpuUsage(before)
+    return { commit: median(took), cpu: (system + user) / 1000 / block }
+  })
+  const working = yield* Effect.forkChild(work)
+  yield* run(on)
+  yield* run(off)
+  const turns = yield* Effect.forEach(Array.from({ length: rounds }), (_, round) =>
+    Effect.gen(function* () {
+      // Who comes first takes turns too.
+      const [a, b] = round % 2 === 0 ? [yield* run(on), yield* run(off)] : [yield* run(off), yield* run(on)]
+      return round % 2 === 0 ? { on: a, off: b } : { on: b, off: a }
+    })
+  )
+  yield* Fiber.interrupt(working)
+  const of = (pick: (turn: (typeof turns)[number]) => number) => median(turns.map(pick))
+  console.log(
+    `a booking's commit: with an integration ${of(({ on }) => on.commit).toFixed(2)} ms, without ${of(({ off }) => off.commit).toFixed(2)} ms, ratio ${of(({ on, off }) => on.commit / off.commit).toFixed(2)}`
+  )
+  console.log(
+    `CPU of this process for a booking and all that follows: with ${of(({ on }) => on.cpu).toFixed(1)} ms, without ${of(({ off }) => off.cpu).toFixed(1)} ms, ratio ${of(({ on, off }) => on.cpu / off.cpu).toFixed(2)}`
+  )
+
+  const backlog = 500
+  for (let nth = 0; nth < backlog; nth++) yield* book(on)
+  const counted = laboratory.counted("meta").length
+  const began = performance.now()
+  const draining = yield* Effect.forkChild(work)
+  yield* drained
+  const seconds = (performance.now() - began) / 1000
+  yield* Fiber.interrupt(draining)
+  const told = laboratory.counted("meta").length - counted
+  console.log(
+    `a backlog of ${backlog} follow-ups: ${told} conversions delivered in ${seconds.toFixed(1)} s, ${(told / seconds).toFixed(0)} a second`
+  )
+})
+
+const laboratory = await openLaboratory({})
+await Effect.gen(function* () {
+  const { ownerUrl } = yield* temporaryPostgres
+  yield* Effect.provide(migrate(Postgres.migrations), connection({ url: ownerUrl }))
+  const ports = Layer.mergeAll(
+    Postgres.layer(),
+    Memory.throttle,
+    WebhookSender.layer({ allowLoopback: false }),
+    calendars({ allowLoopback: false }),
+    advertising(Option.some(new URL(laboratory.address))),
+    identifying,
+    knowledge,
+    secrecy(keys)
+  ).pipe(Layer.provideMerge(connection({ url: ownerUrl, role: Postgres.serviceRole })))
+  yield* Effect.provide(bench(laboratory), ports)
+}).pipe(Effect.scoped, Effect.runPromise)
+await laboratory.close()
