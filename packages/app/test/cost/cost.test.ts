@@ -1,0 +1,117 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { carryOut } from "../failure/clients/carryOut.ts"
+import type { Wish } from "../failure/history/Operation.ts"
+import { Database } from "../failure/world/Database.ts"
+import { stage } from "../failure/world/stage.ts"
+import { makeWorld } from "../failure/world/world.ts"
+import { freePort, type Process, startProcess } from "../processes/Process.ts"
+import { kept } from "./kept.ts"
+import { type Meter, meterTo } from "./Meter.ts"
+
+const world = makeWorld()
+const [, eventType] = world.eventTypes
+const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
+const slot = (nth: number) => begin + nth * 3_600_000
+
+let database: Database
+let meter: Meter
+let service: Process
+let ask: (wish: Wish) => Promise<string>
+let look: (path: string) => Promise<void>
+
+beforeAll(async () => {
+  database = await Database.start()
+  const staged = await stage(database, world)
+  const [keyPair] = staged.keyPairs
+  meter = await meterTo(database.port)
+  const port = await freePort()
+  service = startProcess(
+    "cli.ts",
+    {
+      ...staged.settings,
+      DATABASE_URL: database.through(meter.port),
+      PORT: String(port),
+      TRUSTED_PROXIES: "127.0.0.0/8",
+      LOG_LEVEL: "error"
+    },
+    "serve",
+    // Its polling would be counted too.
+    "--no-worker"
+  )
+  while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ask = async (wish) => {
+    if (keyPair === undefined) return assert.fail("no key was issued")
+    const operation = await carryOut(wish, {
+      port,
+      keyPair,
+      workspace: { id: world.workspace.id, token: staged.token }
+    })
+    return operation?.outcome._tag ?? "unsent"
+  }
+  look = async (path) => {
+    assert.strictEqual((await fetch(`http://127.0.0.1:${port}/api/public/${path}`)).status, 200)
+  }
+}, 120_000)
+
+afterAll(async () => {
+  await service?.stop("SIGTERM")
+  meter?.close()
+  await database?.stop()
+})
+
+const book = (name: string, start: number): Wish => ({
+  kind: "book",
+  eventTypeId: eventType?.id ?? assert.fail("the world is empty"),
+  key: `key-${name}`,
+  body: name,
+  email: `${name}@customer.example`,
+  startAt: start,
+  replaces: null
+})
+const capture = (name: string, nth: number): Wish => ({
+  kind: "capture",
+  eventTypeId: eventType?.id ?? assert.fail("the world is empty"),
+  body: `${name}-${nth}`,
+  email: `${name}@customer.example`,
+  isComplete: true
+})
+const pay = (name: string): Wish => ({
+  kind: "pay",
+  body: name,
+  bookingUid: null,
+  cents: 12_300,
+  email: "payer@customer.example",
+  key: `pay-${name}`
+})
+const query = `eventTypeId=${eventType?.id ?? ""}&tz=Europe%2FLondon`
+
+/** Each kind of request, done the nth time: one after the other, so that what went before does not change. */
+const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
+  book: (nth) => ask(book(`fresh${nth}`, slot(nth))),
+  "book, a replay": () => ask(book("fresh0", slot(0))),
+  "book, the slot is taken": (nth) => ask({ ...book(`late${nth}`, slot(100)) }),
+  "capture, a new lead": (nth) => ask(capture(`lead${nth}`, nth)),
+  "capture, a known lead": (nth) => ask(capture("lead0", nth)),
+  transactions: (nth) => ask(pay(`paid${nth}`)),
+  "transactions, a replay": () => ask(pay("paid0")),
+  "month-availability": () => look(`month-availability?${query}`),
+  slots: () => look(`slots?${query}&date=${new Date(begin).toISOString().slice(0, 10)}`)
+}
+
+describe("what a request costs the database", { timeout: 60_000 }, () => {
+  it.for(Object.keys(kept))("%s: as many statements and round trips as are kept", async (name) => {
+    const request = requests[name]
+    if (request === undefined) return assert.fail("no such request")
+    // The slot that others find taken has three hosts.
+    if (name.endsWith("is taken")) for (const nth of [50, 51, 52]) await ask(book(`early${nth}`, slot(100)))
+    // The first ones also fill the copies of the configuration and prepare statements.
+    const costs = []
+    for (let nth = 0; nth < 4; nth++) {
+      meter.read()
+      await request(nth)
+      costs.push(meter.read())
+    }
+    assert.deepStrictEqual(costs.at(-1), kept[name])
+  })
+})

@@ -1,0 +1,17 @@
+import type { Cost } from "./Meter.ts"
+
+/**
+ * What each kind of request may cost the database. A change that needs more has to say so here; one that needs less, too,
+ * so that the gain is kept. BEGIN with its settings and COMMIT are a statement each.
+ */
+export const kept: Readonly<Record<string, Cost>> = {
+  book: { statements: 10, roundTrips: 2 },
+  "book, a replay": { statements: 7, roundTrips: 1 },
+  "book, the slot is taken": { statements: 10, roundTrips: 2 },
+  "capture, a new lead": { statements: 4, roundTrips: 2 },
+  "capture, a known lead": { statements: 4, roundTrips: 2 },
+  transactions: { statements: 8, roundTrips: 3 },
+  "transactions, a replay": { statements: 9, roundTrips: 4 },
+  "month-availability": { statements: 3, roundTrips: 1 },
+  slots: { statements: 3, roundTrips: 1 }
+}
