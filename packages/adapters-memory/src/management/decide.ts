@@ -47,6 +47,7 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
         opened.edit(workspaceId, change.workspace.createdAt)
         opened.members.set(change.owner.userId, change.owner)
         if (change.token !== null) store.accessTokens.set(change.token.hash, change.token)
+        if (change.key !== undefined) store.apiKeys.set(change.key.prefix, change.key)
       })
     case "ChangeWorkspace":
       return when(

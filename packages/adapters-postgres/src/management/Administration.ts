@@ -36,7 +36,7 @@ export const layer = Layer.effect(
       const { at, workspaceId } = act
       switch (change._tag) {
         case "OpenWorkspace":
-          return openWorkspace(sql, change.workspace, change.owner, change.token)
+          return openWorkspace(sql, change)
         case "ChangeWorkspace":
           return changeWorkspace(sql, change.workspace, change.version)
         case "RemoveWorkspace":

@@ -1,11 +1,12 @@
-import { InTheWay } from "@calendeal/domain/management"
-import type { AccessToken, Member, Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import { type Change, InTheWay } from "@calendeal/domain/management"
+import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { Overtaken } from "../tenancy/overcoming.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
 import { MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { issueKey } from "./changeKeys.ts"
 import { taken } from "./taken.ts"
 import { isStill } from "./versions.ts"
 
@@ -17,12 +18,10 @@ const slugTaken = taken(
   () => new InTheWay({ reason: "Another workspace has this slug." })
 )
 
-/** Enters a new workspace with its owner, and the owner's first token if there is one. */
+/** Enters a new workspace with its owner, and the owner's first token and its first key if there are. */
 export const openWorkspace = Effect.fnUntraced(function* (
   sql: SqlClient,
-  workspace: Workspace,
-  owner: Member,
-  token: AccessToken | null
+  { key, owner, token, workspace }: Omit<Extract<Change, { readonly _tag: "OpenWorkspace" }>, "_tag">
 ) {
   const entered = yield* slugTaken(sql`
     insert into workspaces ${sql.insert(encodeWorkspace(workspace))}
@@ -33,6 +32,7 @@ export const openWorkspace = Effect.fnUntraced(function* (
   if (entered.length === 0) return yield* new Overtaken()
   yield* sql`insert into members ${sql.insert(encodeMember(owner))}`
   if (token !== null) yield* issue(sql, token)
+  if (key !== undefined) yield* issueKey(sql, key)
 })
 
 /**

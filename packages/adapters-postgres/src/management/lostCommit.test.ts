@@ -101,7 +101,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "1 minute" })(
             const make =
               made._tag === "AddHost"
                 ? Effect.andThen(hold(sql, id), addHost(sql, host, sampleNow))
-                : openWorkspace(sql, workspace, owner, null)
+                : openWorkspace(sql, { workspace, owner, token: null })
             const first = yield* Effect.forkChild(
               makeTenancy(sql).within(id)(
                 make.pipe(

@@ -1,6 +1,5 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
-import { openWorkspace } from "@calendeal/domain/management"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { openWorkspaceWithKey } from "@calendeal/domain/management"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -43,14 +42,14 @@ export const bootstrap = Command.make(
   Effect.fn(function* (flags) {
     const made = yield* withPorts(({ settings }) =>
       Effect.gen(function* () {
-        const opened = yield* openWorkspace({
+        const opened = yield* openWorkspaceWithKey({
           name: Option.getOrElse(flags.name, () => flags.workspace),
           slug: flags.workspace,
           timezone: flags.timezone,
           defaultCountry: flags.country,
           owner: { email: flags.owner, name: flags.owner }
         }).pipe(Effect.catchTag("InTheWay", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
-        const { key, secret } = yield* issueKey(opened.workspace.id)
+        const { key, secret } = opened.issued
         return {
           workspaceId: opened.workspace.id,
           bookingPages: `${baseUrlOf(settings)}/${opened.workspace.slug}/{event type's slug}`,

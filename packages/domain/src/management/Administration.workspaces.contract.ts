@@ -7,6 +7,7 @@ import {
   change,
   plain,
   sampleAccessToken,
+  sampleApiKey,
   sampleMember,
   sampleNow,
   sampleTime,
@@ -29,24 +30,28 @@ const slugTaken = new InTheWay({ reason: "Another workspace has this slug." })
 
 /** Opening workspaces, changing their settings, and the log of it. */
 export const workspaces = (it: Suite) => {
-  it.effect("Management API: opens a workspace with its owner and the owner's token", () =>
+  it.effect("Management API: opens a workspace with its owner, the owner's token and a first key", () =>
     Effect.gen(function* () {
       const [records, tokens] = [yield* Records, yield* AccessTokens]
+      const directory = yield* WorkspaceDirectory
       const workspace = sampleWorkspace({ embedAllowedHosts: ["northwind.example"] })
       const { id } = workspace
       const owner = sampleMember(id, { createdAt: sampleTime(1) })
       const token = sampleAccessToken(owner.userId, { expiresAt: sampleTime(60) })
-      yield* makes(id, { _tag: "OpenWorkspace", workspace, owner, token }, ["workspace.create", id])
+      const key = sampleApiKey(id)
+      yield* makes(id, { _tag: "OpenWorkspace", workspace, owner, token, key }, ["workspace.create", id])
       assert.deepStrictEqual(
         plain([
           yield* records.find(id, "workspace", id),
           yield* records.find(id, "members", owner.userId),
-          yield* tokens.find(token.hash)
+          yield* tokens.find(token.hash),
+          yield* directory.findKey(key.prefix)
         ]),
         plain([
           Option.some({ value: workspace, version: 1, createdAt: workspace.createdAt }),
           Option.some(owner),
-          Option.some(token)
+          Option.some(token),
+          Option.some(key)
         ])
       )
     })
@@ -75,7 +80,9 @@ export const workspaces = (it: Suite) => {
       const taker = sampleWorkspace({ slug: workspace.slug })
       const owner = sampleMember(taker.id)
       const token = sampleAccessToken(owner.userId)
-      yield* refuses(taker.id, { _tag: "OpenWorkspace", workspace: taker, owner, token }, slugTaken)
+      const key = sampleApiKey(taker.id)
+      yield* refuses(taker.id, { _tag: "OpenWorkspace", workspace: taker, owner, token, key }, slugTaken)
+      assert.isTrue(Option.isNone(yield* directory.findKey(key.prefix)))
       assert.deepStrictEqual(yield* everythingOf(taker.id), nothing)
       assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
       assert.deepStrictEqual(

@@ -11,12 +11,13 @@ import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspac
 
 /** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
 export type Change =
-  /** A new workspace and its owner; `token`: the owner's first, or null for a user who has one. */
+  /** A new workspace and its owner; `token`: the owner's first, or null for a user who has one; `key`: its first, if it begins with one. */
   | {
       readonly _tag: "OpenWorkspace"
       readonly workspace: Workspace
       readonly owner: Member
       readonly token: AccessToken | null
+      readonly key?: ApiKey
     }
   | { readonly _tag: "ChangeWorkspace"; readonly workspace: Workspace; readonly version: number }
   /** The workspace and everything in it. */

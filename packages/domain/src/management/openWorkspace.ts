@@ -2,7 +2,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { Identities } from "../consistency/index.ts"
-import { type Member, UserId, type Workspace, WorkspaceId } from "../workspaces/index.ts"
+import { drawKey, type IssuedKey } from "../onboarding/index.ts"
+import { type ApiKey, type Member, UserId, type Workspace, WorkspaceId } from "../workspaces/index.ts"
 import type { Act } from "./Act.ts"
 import { commit } from "./commit.ts"
 import { newAccessToken } from "./newAccessToken.ts"
@@ -25,9 +26,28 @@ export interface OpenedWorkspace {
 
 /** Opens a workspace for a new user, who owns it. InTheWay: another workspace has the slug; then nothing is stored. */
 export const openWorkspace = Effect.fn("management.openWorkspace")(function* (request: WorkspaceRequest) {
+  return yield* open(yield* forNewUser(request))
+})
+
+/** The same with a first API key, as one act: a workspace that is there has its key. */
+export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")(function* (
+  request: WorkspaceRequest
+) {
+  const opened = yield* forNewUser(request)
+  const issued: IssuedKey = yield* drawKey(opened.workspace.id)
+  return { ...(yield* open(opened, issued.key)), issued }
+})
+
+const forNewUser = Effect.fnUntraced(function* (request: WorkspaceRequest) {
   const identities = yield* Identities
-  const userId = UserId.make(yield* identities.uuid)
-  const opened = yield* newWorkspace(request, userId)
+  return yield* newWorkspace(request, UserId.make(yield* identities.uuid))
+})
+
+const open = Effect.fnUntraced(function* (
+  opened: { readonly workspace: Workspace; readonly owner: Member },
+  key?: ApiKey
+) {
+  const identities = yield* Identities
   const { secret, token } = yield* newAccessToken(opened.owner)
   const act: Act = {
     workspaceId: opened.workspace.id,
@@ -35,7 +55,7 @@ export const openWorkspace = Effect.fn("management.openWorkspace")(function* (re
     at: opened.workspace.createdAt,
     requestId: yield* identities.uuid
   }
-  yield* commit(act, { _tag: "OpenWorkspace", ...opened, token })
+  yield* commit(act, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const made: OpenedWorkspace = { ...opened, accessToken: secret }
   return made
 })
