@@ -56,6 +56,14 @@ describe("icsOf", () => {
     )
   })
 
+  it("folds a long line at exactly 75 bytes, and never within a character", () => {
+    const lines = icsOf({ ...entry, title: "x".repeat(200), details: "é".repeat(80) }).split("\r\n")
+    const sizes = lines
+      .filter((line) => /^(?:SUMMARY|DESCRIPTION| )/.test(line))
+      .map((line) => Buffer.byteLength(line))
+    assert.deepStrictEqual(sizes, [75, 75, 60, 74, 75, 25])
+  })
+
   it.prop(
     "no line is longer than 75 bytes, and what is read back is what was written, whatever it holds",
     [Text, Text],

@@ -69,6 +69,7 @@ describe("languageFor", () => {
     ["xx", "fr-CH, en;q=0.9", "fr"],
     [null, "en;q=0.2, es;q=0.7, nl", "es"],
     [null, "de;q=0, fr;q=0.1", "fr"],
+    [null, "de;q=0", "en"],
     [null, "nl, pt", "en"],
     [null, ";;q=x,,*", "en"],
     [null, undefined, "en"],
