@@ -200,7 +200,7 @@ const takingOver = (it: Suite) => {
       })
       assert.isTrue(Option.isNone(yield* take({ now: sampleTime(3) })))
       yield* end(next, next.due.map(delivered))
-      yield* end(late, [{ ...first, status: "dead", reason: "late" }], {
+      yield* end(late, [{ ...first, attempts: 7, reason: "late" }], {
         failures: 9,
         openUntil: sampleTime(90)
       })
