@@ -5,6 +5,7 @@ import { announce } from "./demo/announce.ts"
 import { demoKey } from "./demo/demoKey.ts"
 import { demoToken } from "./demo/demoToken.ts"
 import { seedDemo } from "./demo/seed.ts"
+import { demoSite } from "./demo/site.ts"
 import { ensurePortsAreFree } from "./runtime/freePort.ts"
 import { migrateDatabase } from "./runtime/migrateDatabase.ts"
 import { runMain } from "./runtime/runMain.ts"
@@ -26,7 +27,9 @@ const start = Effect.gen(function* () {
         const key = yield* demoKey(runtime.settings.dataDir, isNew)
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
         const announced = Layer.effectDiscard(announce(runtime.settings, key, token))
-        return yield* Layer.launch(Layer.provide(announced, service({ ...runtime, worker: true })))
+        return yield* Layer.launch(
+          Layer.provide(announced, service({ ...runtime, worker: true, site: demoSite }))
+        )
       })
       return yield* Effect.provide(running, Layer.unwrap(portsOf(runtime)))
     })

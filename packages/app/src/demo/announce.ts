@@ -16,6 +16,7 @@ export const announce = Effect.fn("demo.announce")(function* (
   const lines = [
     { name: "base address", value: baseUrl },
     { name: "booking pages", value: `${baseUrl}/acme/intro, /acme/product-demo, /acme/site-visit` },
+    { name: "on a site", value: `${baseUrl}/demo` },
     { name: "documentation", value: `${baseUrl}/docs` },
     { name: "OpenAPI", value: `${baseUrl}/openapi.json` },
     { name: "health", value: `${baseUrl}/healthz and ${baseUrl}/readyz` },

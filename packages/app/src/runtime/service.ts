@@ -7,20 +7,29 @@ import { work } from "../worker.ts"
 import { httpServer } from "./httpServer.ts"
 import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
-import { routes } from "./routes.ts"
+import { routes, type Site } from "./routes.ts"
 
 /** How long a request may take (D-HTTP-11). */
 const requestTimeout = Duration.seconds(10)
 
 /** The running service: API, operations endpoints, metrics, and a worker unless it is left out. Stops in the reverse order. */
-export const service = ({ settings, worker }: { readonly settings: Settings; readonly worker: boolean }) => {
+export const service = ({
+  settings,
+  site,
+  worker
+}: {
+  readonly settings: Settings
+  readonly worker: boolean
+  readonly site?: Site
+}) => {
   const host = hostOf(settings)
   const { drainFirst, isDraining, listening } = httpServer(host, settings.port)
   const app = routes({
     trustedProxies: settings.trustedProxies,
     requestTimeout,
     version,
-    baseUrl: new URL(baseUrlOf(settings))
+    baseUrl: new URL(baseUrlOf(settings)),
+    site
   })
   const serving = HttpRouter.serve(app, {
     disableListenLog: true,

@@ -24,9 +24,9 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await button("Continue").click()
     await freeDays.first().waitFor()
   }
-  /** Chooses the first time of the first free day; its start in UTC. */
+  /** Chooses the first time of the second free day, for the first may be nearly over; its start in UTC. */
   const choose = async (): Promise<string> => {
-    await freeDays.first().click()
+    await freeDays.nth(1).click()
     const start = await times.first().getAttribute("data-start")
     await times.first().click()
     return start ?? ""

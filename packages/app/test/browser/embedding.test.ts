@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
@@ -9,7 +9,7 @@ import { bookingOn } from "./bookingOn.ts"
 import { bookingHost, journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
-import { patiently, served } from "./served.ts"
+import { inChromium } from "./inChromium.ts"
 
 const site = "www.shop.test"
 const sites = [site, "stranger.test"]
@@ -37,7 +37,7 @@ const heardBy = (page: Page) =>
       Reflect.get(globalThis, "heard")
   )
 
-layer(served, patiently)("The widget on somebody's site", (it) => {
+inChromium("The widget on somebody's site", (it) => {
   it.effect("D-CAP-3, §4.1.1: what the site was opened with is the first touch of the contact", () =>
     Effect.gen(function* () {
       const { path, workspace } = yield* offered()

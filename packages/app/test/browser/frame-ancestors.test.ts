@@ -1,9 +1,9 @@
-import { assert, layer } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { journey, type Visitor } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
-import { patiently, served } from "./served.ts"
+import { inChromium } from "./inChromium.ts"
 
 const sites = [
   "example.test",
@@ -19,7 +19,7 @@ const sites = [
 
 const surroundings = { sites, expected: /^error: Framing '/ }
 
-layer(served, patiently)("Who may frame the booking page", (it) => {
+inChromium("Who may frame the booking page", (it) => {
   it.effect("D-EMB-1, §1.7: without a list every site may", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()

@@ -2,10 +2,13 @@ import { Effect } from "effect"
 import { hostDraft, itemsOf, office } from "../spec/management/office.ts"
 
 /** An event type with a host of its own, in a workspace of its own, and its owner's calls. */
-export const offered = (change: Readonly<Record<string, unknown>> = {}) =>
+export const offered = (
+  change: Readonly<Record<string, unknown>> = {},
+  hostChange: Readonly<Record<string, unknown>> = {}
+) =>
   Effect.gen(function* () {
     const { call, workspace } = yield* office
-    const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+    const host = (yield* call("POST", `/${workspace.id}/hosts`, { ...hostDraft, ...hostChange })).body
     const eventType = (yield* call("POST", `/${workspace.id}/event-types`, {
       slug: "talk",
       title: "A talk",

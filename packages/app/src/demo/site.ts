@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import type { Site } from "../runtime/routes.ts"
+
+/** What the demonstration's site may do: its own files and frames, and the styles that it holds. */
+const headers = {
+  "cache-control": "no-cache",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff"
+}
+
+const javascript = "text/javascript; charset=utf-8"
+const html = "text/html; charset=utf-8"
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>A site with the booking page on it</title>
+    <style>
+      :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
+      body { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+      h1 { line-height: 1.2 }
+      .widget { min-height: 640px; margin-block: 2rem }
+      pre { overflow: auto; padding: 1rem; border: 1px solid #8888; border-radius: .5rem; font-size: .875rem }
+    </style>
+  </head>
+  <body>
+    <h1>Talk to us</h1>
+    <p>
+      This is somebody's own site. The box below is the booking page of Acme, brought here by one line. Open this page with
+      <a href="/demo?utm_source=newsletter&amp;utm_campaign=spring&amp;gclid=demo-click">a campaign in its address</a>, leave an
+      e-mail address below, and the contact that the management API shows knows where you came from.
+    </p>
+    <div class="widget">
+      <script async src="/embed.js" data-event-type="acme/product-demo"></script>
+      <noscript><a href="/acme/product-demo">Book a time</a></noscript>
+    </div>
+    <h2>What this site hears</h2>
+    <p>No name, no e-mail address: what happened, not who it was.</p>
+    <pre id="log" aria-live="polite"></pre>
+    <script src="/demo/log.js"></script>
+  </body>
+</html>
+`
+
+const log = `for (const type of ["ready", "step", "slot", "booked", "disqualified", "redirect", "error"]) {
+  addEventListener("calendeal:" + type, ({ detail }) => {
+    document.getElementById("log").append("calendeal:" + type + " " + JSON.stringify(detail) + "\\n")
+  })
+}
+`
+
+/** `GET /demo`: somebody's site with the widget on it, and what it hears of it (docs/embed.md). */
+export const demoSite: Site = {
+  paths: [
+    { method: "GET", path: "/demo", headers },
+    { method: "GET", path: "/demo/log.js", headers }
+  ],
+  pages: HttpRouter.use((router) =>
+    Effect.all([
+      router.add("GET", "/demo", HttpServerResponse.text(page, { contentType: html })),
+      router.add("GET", "/demo/log.js", HttpServerResponse.text(log, { contentType: javascript }))
+    ])
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, layer, type Vitest } from "@effect/vitest"
+import { Layer } from "effect"
+import { inMemory } from "../spec/ports.ts"
+import { service } from "../spec/Service.ts"
+import { Chromium } from "./Chromium.ts"
+import { bookingHost } from "./journey.ts"
+import { Sites } from "./Sites.ts"
+
+/** The service as it is in development, on http, with a browser to visit it and other people's sites around it. */
+const served = Layer.mergeAll(
+  service(inMemory, { baseUrl: `http://${bookingHost}` }),
+  Chromium.layer,
+  Sites.layer
+)
+
+/** Runs tests in a real browser. A journey takes seconds, and more on a machine with other things to do. */
+export const inChromium = (
+  title: string,
+  tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void
+) =>
+  describe(title, { timeout: 120_000 }, () => {
+    layer(served, { excludeTestServices: true, timeout: "60 seconds" })("in Chromium", tests)
+  })

@@ -1,0 +1,168 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Locator, Page } from "playwright-core"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+
+const form = {
+  fields: [
+    { key: "company", label: "Company", type: "text", required: true },
+    { key: "size", label: "Company size", type: "select", required: true, options: ["1-10", "11-50"] },
+    { key: "topics", label: "Topics", type: "multiselect", required: false, options: ["Roses", "Tulips"] },
+    { key: "notes", label: "Notes", type: "textarea", required: false }
+  ]
+}
+
+inChromium("The whole journey", (it) => {
+  it.effect(
+    "By mouse: from the first field to the confirmation, with every kind of question and a guest",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({ form })
+        const person = vera()
+        const guest = { name: "Gabe Guest", email: someEmail() }
+        const start = yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const booking = bookingOn(page)
+          await booking.introduce(person)
+          const start = await booking.choose()
+          await page.getByLabel("Company", { exact: true }).fill("Rose & Co <b>")
+          await page.getByLabel("Company size").selectOption("11-50")
+          await page.getByLabel("Tulips").check()
+          await page.getByLabel("Notes").fill("Two\nlines")
+          await booking.button("Add a guest").click()
+          await page.getByLabel("Name of guest 1").fill(guest.name)
+          await page.getByLabel("E-mail of guest 1").fill(guest.email)
+          await booking.confirm()
+          await page.getByText(`A confirmation is on its way to ${person.email}.`).waitFor()
+          const calendar = await page.getByRole("link", { name: "Calendar file" }).getAttribute("href")
+          const ics = decodeURIComponent(calendar ?? "")
+          assert.include(ics, `DTSTART:${start.replaceAll(/[-:]/g, "")}`)
+          for (const name of ["Google", "Outlook"])
+            assert.match((await page.getByRole("link", { name }).getAttribute("href")) ?? "", /^https:/)
+          return start
+        })
+        const [booking, ...others] = yield* bookings
+        assert.isEmpty(others)
+        assert.deepInclude(booking, {
+          startAt: start,
+          status: "confirmed",
+          responses: { company: "Rose & Co <b>", size: "11-50", topics: "Tulips", notes: "Two\nlines" }
+        })
+        assert.deepStrictEqual(booking?.["attendees"], [
+          { ...person, role: "booker" },
+          { ...guest, role: "guest" }
+        ])
+      })
+  )
+
+  it.effect("By keyboard alone, arrows in the calendar included", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered({ form })
+      const person = vera()
+      const start = yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { button, times } = bookingOn(page)
+        const { keyboard } = page
+        await tabTo(page, page.getByLabel("Name", { exact: true }))
+        await keyboard.type(person.name)
+        await keyboard.press("Tab")
+        await keyboard.type(person.email)
+        await keyboard.press("Enter")
+
+        await page.locator('[role="grid"][aria-busy="false"]').waitFor()
+        await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'))
+        const first = await focusedDay(page)
+        await keyboard.press("ArrowRight")
+        assert.strictEqual(await focusedDay(page), plusDays(first, 1))
+        await keyboard.press("ArrowDown")
+        assert.strictEqual(await focusedDay(page), plusDays(first, 8))
+        await keyboard.press("ArrowUp")
+        await keyboard.press("ArrowLeft")
+        assert.strictEqual(await focusedDay(page), first)
+        await keyboard.press("PageDown")
+        assert.notStrictEqual((await focusedDay(page)).slice(0, 7), first.slice(0, 7))
+        await keyboard.press("PageUp")
+        assert.strictEqual((await focusedDay(page)).slice(0, 7), first.slice(0, 7))
+        // The grid is one stop for Tab: the days in it are the arrows' matter.
+        assert.strictEqual(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1)
+        while ((await focused(page).getAttribute("aria-disabled")) !== "false")
+          await keyboard.press("ArrowRight")
+        await keyboard.press("Enter")
+        await times.first().waitFor()
+        await tabTo(page, times.nth(1))
+        const start = (await focused(page).getAttribute("data-start")) ?? ""
+        await keyboard.press("Enter")
+
+        await button("Confirm booking").waitFor()
+        await tabTo(page, button("Confirm booking"))
+        await keyboard.press("Enter")
+        // What is missing is said, and Tab leads from there to the fields.
+        await page.getByText("2 answers need another look").waitFor()
+        assert.isTrue(await page.getByRole("alert").evaluate((alert) => alert.matches(":focus")))
+        await tabTo(page, page.getByRole("alert").getByRole("link", { name: "Company", exact: true }))
+        await keyboard.press("Enter")
+        await keyboard.type("Rose & Co")
+        await keyboard.press("Tab")
+        await keyboard.press("ArrowDown")
+        await tabTo(page, page.getByLabel("Roses"))
+        await keyboard.press("Space")
+        await tabTo(page, button("Confirm booking"))
+        await keyboard.press("Space")
+        await page.getByRole("heading", { name: "You are booked" }).waitFor()
+        assert.isTrue(
+          await page
+            .getByRole("heading", { name: "You are booked" })
+            .evaluate((title) => title.matches(":focus"))
+        )
+        return start
+      })
+      const [booking] = yield* bookings
+      assert.deepInclude(booking, {
+        startAt: start,
+        responses: { company: "Rose & Co", size: "1-10", topics: "Roses" }
+      })
+    })
+  )
+
+  it.effect("What is wrong is said where it is, in plain words, before anything is sent", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        const asked: Array<string> = []
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+        await page.goto(service + path)
+        const { button, fillIn } = bookingOn(page)
+        await button("Continue").click()
+        await page.getByText("2 answers need another look").waitFor()
+        await fillIn({ name: "Vera", email: "vera@" })
+        await button("Continue").click()
+        await page.getByText("This does not look like an e-mail address").first().waitFor()
+        assert.strictEqual(await page.getByLabel("E-mail").getAttribute("aria-invalid"), "true")
+        assert.notInclude(asked, "/api/public/capture")
+      })
+      assert.isEmpty(yield* bookings)
+    })
+  )
+})
+
+const focused = (page: Page) => page.locator(":focus")
+
+const focusedDay = async (page: Page) => (await focused(page).getAttribute("data-day")) ?? ""
+
+/** Presses Tab until this has the focus; a visitor who cannot come there in 60 steps cannot come there. */
+const tabTo = async (page: Page, target: Locator) => {
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await target.first().evaluate((element) => element.matches(":focus"))) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}
+
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,195 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+const sites = ["thanks.example"]
+
+inChromium("What can come of a visit", (it) => {
+  it.effect("§4.1: whom a rule turns away sees its title, its message and its button, and no calendar", () =>
+    journey({}, async ({ page, service }) => {
+      await page.goto(`${service}/acme/product-demo`)
+      const { button, fillIn } = bookingOn(page)
+      await fillIn(vera())
+      await page.getByLabel("Company size").selectOption("student")
+      await button("Continue").click()
+      await page.getByRole("heading", { name: "Our handbook answers most of it" }).waitFor()
+      await page.getByText("Demos are for teams.").waitFor()
+      const link = page.getByRole("link", { name: "Read the handbook" })
+      assert.strictEqual(await link.getAttribute("href"), "https://acme.example/handbook")
+      assert.strictEqual(await page.getByRole("grid").count(), 0)
+    })
+  )
+
+  it.effect("§4.2: who is routed to a host books with that one", () =>
+    journey({}, async ({ page, service }) => {
+      await page.goto(`${service}/acme/product-demo`)
+      const { button, choose, confirm, fillIn, freeDays } = bookingOn(page)
+      await fillIn(vera())
+      await page.getByLabel("Company size").selectOption("500+")
+      await button("Continue").click()
+      await freeDays.first().waitFor()
+      await choose()
+      await confirm()
+      await page.getByText("Grace Hopper").last().waitFor()
+    })
+  )
+
+  it.effect(
+    "§7.phone_required, §7.consent_required, §7.address_required: what an event type asks for must be given",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          phoneRequired: true,
+          consent: { required: true, text: "I agree to be visited." },
+          locations: [{ kind: "phone" }, { kind: "in_person_attendee" }]
+        })
+        const person = vera()
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, choose, confirm, fillIn, introduce } = bookingOn(page)
+          await fillIn(person)
+          await button("Continue").click()
+          await page.getByText("Please fill this in.").first().waitFor()
+          assert.strictEqual(await page.getByLabel("Phone number").getAttribute("aria-invalid"), "true")
+          await introduce({ ...person, phone: "+44 20 7946 0001" })
+          await choose()
+          await page.getByLabel("At your place").check()
+          await button("Confirm booking").click()
+          await page.getByText("2 answers need another look").waitFor()
+          await page.getByLabel("Address where we meet").fill("1 High Street")
+          await page.getByLabel("I agree to be visited.").check()
+          await confirm()
+          await page.getByText("At your place: 1 High Street").waitFor()
+        })
+        const [booking] = yield* bookings
+        assert.deepInclude(booking?.["location"], { kind: "in_person_attendee" })
+        assert.deepInclude(booking?.["consent"], { text: "I agree to be visited." })
+      })
+  )
+
+  it.effect(
+    "§7.email_not_allowed: an address that the event type does not take is refused in plain words",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered({ emailPolicy: { blockedDomains: ["blocked.example"] } })
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, fillIn, introduce } = bookingOn(page)
+          await fillIn({ name: "Vera Visitor", email: someEmail("blocked.example") })
+          await button("Continue").click()
+          await page.getByText("Bookings cannot be made with this e-mail address.").waitFor()
+          await introduce(vera())
+        })
+      })
+  )
+
+  it.effect(
+    "D-TOK-2: the confirmation leads on to where the event type says, with the booking's uid and token",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered({
+          confirmation: {
+            redirectUrl: "https://thanks.example/page?a=1",
+            delaySeconds: 1,
+            newTab: false,
+            countdown: true,
+            fireTracking: false
+          }
+        })
+        const address = yield* journey({ sites }, async ({ page, service }) => {
+          await page.route("https://thanks.example/**", (route) => route.fulfill({ body: "Thanks" }))
+          await page.goto(service + path)
+          await bookingOn(page).bookAs(vera())
+          await page.getByText(/We are taking you to thanks\.example in \d second/).waitFor()
+          await page.waitForURL("https://thanks.example/**")
+          return new URL(page.url())
+        })
+        const [booking] = yield* bookings
+        assert.strictEqual(address.searchParams.get("booking_uid"), booking?.["uid"])
+        assert.isAbove(address.searchParams.get("booking_token")?.length ?? 0, 40)
+        assert.strictEqual(address.searchParams.get("a"), "1")
+      })
+  )
+
+  it.effect("D-TOK-2: the confirmation's links move the booking, and then cancel it", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered()
+      const starts = yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { bookAs, button, freeDays, times } = bookingOn(page)
+        const first = await bookAs(vera())
+        await page.getByRole("link", { name: "Reschedule" }).click()
+        await page.getByText("You are moving your booking of").waitFor()
+        await freeDays.nth(1).click()
+        const second = (await times.first().getAttribute("data-start")) ?? ""
+        await times.first().click()
+        await button("Move booking").click()
+        await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
+        await page.getByRole("link", { name: "Cancel booking" }).click()
+        await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
+        await button("No, keep it").click()
+        await page.goBack()
+        return [first, second]
+      })
+      const kept = yield* bookings
+      assert.sameDeepMembers(
+        kept.map(({ startAt, status }) => ({ startAt, status })),
+        [
+          { startAt: starts[0], status: "rescheduled" },
+          { startAt: starts[1], status: "confirmed" }
+        ]
+      )
+      const cancelled = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + cancelled.path)
+        const { bookAs, button } = bookingOn(page)
+        await bookAs(vera())
+        await page.getByRole("link", { name: "Cancel booking" }).click()
+        await button("Yes, cancel it").click()
+        await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
+      })
+      const [booking] = yield* cancelled.bookings
+      assert.deepInclude(booking, { status: "cancelled" })
+    })
+  )
+
+  it.effect("Without JavaScript the next free days are shown, and an address can be left", () =>
+    Effect.gen(function* () {
+      const { call, path, workspace } = yield* offered()
+      const person = vera()
+      yield* journey({ javaScriptEnabled: false }, async ({ page, service }) => {
+        await page.goto(service + path)
+        // Browsers without scripts are led there.
+        await page.getByRole("heading", { name: "The next free days" }).waitFor()
+        assert.isAbove(await page.locator("dl dt").count(), 2)
+        await page.getByLabel("Name").fill(person.name)
+        await page.getByLabel("E-mail").fill(person.email)
+        await page.getByRole("button", { name: "Send" }).click()
+        await page.getByText("Thank you. We will get in touch with you.").waitFor()
+      })
+      const { items } = (yield* call("GET", `/${workspace.id}/contacts?email=${person.email}`)).body
+      assert.deepInclude(Object(items)[0], { name: person.name, email: person.email })
+    })
+  )
+
+  it.effect("D-WS-3: what is hidden looks as if it had never been", () =>
+    Effect.gen(function* () {
+      const hidden = yield* offered({ status: "hidden" })
+      const shown = ["/nobody/nothing", "/acme/nothing", hidden.path].map((path) =>
+        journey({ expected: /404/ }, async ({ page, service }) => {
+          const answer = await page.goto(service + path)
+          await page.getByRole("heading", { name: "There is no booking page here" }).waitFor()
+          return [answer?.status(), await page.locator("body").innerText()]
+        })
+      )
+      const [first, ...others] = yield* Effect.all(shown)
+      assert.strictEqual(first?.[0], 404)
+      for (const other of others) assert.deepStrictEqual(other, first)
+    })
+  )
+})

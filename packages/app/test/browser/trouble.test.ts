@@ -1,0 +1,167 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail, visitor } from "../spec/4.1-visitor.ts"
+import { Service } from "../spec/Service.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+
+inChromium("What can get in a visitor's way", (it) => {
+  it.effect(
+    "§7.slot_unavailable: a time that somebody else takes meanwhile leads back to fresh times, and nothing typed is lost",
+    () =>
+      Effect.gen(function* () {
+        const { eventTypeId, path } = yield* offered({
+          form: { fields: [{ key: "topic", label: "Topic", type: "text", required: true }] }
+        })
+        const { book } = yield* visitor
+        const person = vera()
+        const takes = (startTimeUtc: string) =>
+          Effect.runPromise(
+            book({
+              eventTypeId,
+              startTimeUtc,
+              bookerTimezone: "UTC",
+              attendees: [{ name: "Sam Rivera", email: someEmail() }],
+              responses: { topic: "x" }
+            })
+          )
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const booking = bookingOn(page)
+          await booking.introduce(person)
+          const start = await booking.choose()
+          await page.getByLabel("Topic").fill("Roses")
+          assert.strictEqual((await takes(start)).status, 200)
+          await booking.button("Confirm booking").click()
+          await page.getByRole("alert").getByText("Somebody has just taken this time").waitFor()
+          await booking.times.first().waitFor()
+          assert.strictEqual(await page.locator(`[data-start="${start}"]`).count(), 0)
+          await booking.times.first().click()
+          assert.strictEqual(await page.getByLabel("Topic").inputValue(), "Roses")
+          await booking.confirm()
+          await page.getByText(person.email).waitFor()
+        })
+      })
+  )
+
+  it.effect(
+    "A connection that breaks off costs nothing: typed data stays, and the booking is made once it is back",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered()
+        const person = vera()
+        const start = yield* journey(
+          { expected: /ERR_INTERNET_DISCONNECTED/ },
+          async ({ context, page, service }) => {
+            await page.goto(service + path)
+            const booking = bookingOn(page)
+            await booking.fillIn(person)
+            await context.setOffline(true)
+            await page.getByText("You are offline").first().waitFor()
+            await booking.button("Continue").click()
+            await page.getByRole("alert").waitFor()
+            assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+            await context.setOffline(false)
+            await booking.button("Continue").click()
+            const start = await booking.choose()
+            await context.setOffline(true)
+            await booking.button("Confirm booking").click()
+            await page.getByRole("alert").waitFor()
+            await context.setOffline(false)
+            await booking.confirm()
+            return start
+          }
+        )
+        const booked = yield* bookings
+        assert.deepStrictEqual(
+          booked.map(({ startAt }) => startAt),
+          [start]
+        )
+      })
+  )
+
+  it.effect("§7.rate_limited: who is told to wait sees for how long, and may go on after it", () =>
+    Effect.gen(function* () {
+      const { eventTypeId, path } = yield* offered()
+      const { post, wait } = yield* Service
+      const person = vera()
+      yield* journey({}, async ({ from, page, service }) => {
+        await page.clock.install()
+        await page.goto(service + path)
+        const booking = bookingOn(page)
+        await booking.fillIn(person)
+        const capture = () =>
+          Effect.runPromise(
+            post("/capture", { eventTypeId, email: someEmail() }, { "x-forwarded-for": from })
+          )
+        let last = await capture()
+        while (last.status !== 429) last = await capture()
+        await booking.button("Continue").click()
+        await page.getByText(/You can try again in \d+ seconds?\./).waitFor()
+        assert.isTrue(await booking.button("Continue").isDisabled())
+        await Effect.runPromise(wait(61))
+        await page.clock.runFor(61_000)
+        await booking.button("Continue").click()
+        await booking.freeDays.first().waitFor()
+      })
+    })
+  )
+
+  it.effect("The browser's Back goes one step back, and Forward again; a reload keeps what was typed", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const person = vera()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const booking = bookingOn(page)
+        await booking.introduce(person)
+        const start = await booking.choose()
+        await booking.button("Confirm booking").waitFor()
+        await page.goBack()
+        await booking.freeDays.first().waitFor()
+        await page.goBack()
+        assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+        assert.strictEqual(new URL(page.url()).pathname, path)
+        await page.goForward()
+        await booking.freeDays.first().waitFor()
+        await page.goForward()
+        await booking.button("Confirm booking").waitFor()
+        await page.reload()
+        await page.goBack()
+        await page.goBack()
+        assert.strictEqual(await page.getByLabel("Name", { exact: true }).inputValue(), person.name)
+        assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+        await booking.button("Continue").click()
+        await page.locator(`[data-start="${start}"]`).click()
+        await booking.confirm()
+      })
+    })
+  )
+
+  it.effect("Two tabs are two visits: each books for its own", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered()
+      const [one, other] = [vera(), vera()]
+      yield* journey({}, async ({ context, page, service }) => {
+        const second = await context.newPage()
+        await page.goto(service + path)
+        await second.goto(service + path)
+        await bookingOn(page).introduce(one)
+        await bookingOn(second).introduce(other)
+        const start = await bookingOn(page).choose()
+        assert.strictEqual(await bookingOn(second).choose(), start)
+        await bookingOn(page).confirm()
+        await bookingOn(second).button("Confirm booking").click()
+        await second.getByRole("alert").getByText("Somebody has just taken this time").waitFor()
+        await bookingOn(second).times.first().click()
+        await bookingOn(second).confirm()
+        await second.getByText(other.email).waitFor()
+      })
+      assert.lengthOf(yield* bookings, 2)
+    })
+  )
+})

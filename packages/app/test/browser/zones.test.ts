@@ -1,0 +1,116 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { Service } from "../spec/Service.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+
+/** A host of these hours, and what visitors in other zones must see of them on this day. */
+const cases = [
+  {
+    what: "in Apia, 13 hours ahead, the host's afternoon is the next morning",
+    now: "2027-02-01T00:00:00Z",
+    host: { timezone: "Europe/London", from: "13:00", to: "17:00" },
+    timezoneId: "Pacific/Apia",
+    city: "Apia",
+    day: "2027-02-03",
+    // 13:00 in London, on the 2nd.
+    first: { shown: "2:00", start: "2027-02-02T13:00:00Z" },
+    last: { shown: "5:00", start: "2027-02-02T16:00:00Z" }
+  },
+  {
+    what: "in Kathmandu, hours begin at a quarter to",
+    now: "2027-02-01T00:00:00Z",
+    host: { timezone: "Europe/London", from: "09:00", to: "12:00" },
+    timezoneId: "Asia/Kathmandu",
+    city: "Kathmandu",
+    day: "2027-02-03",
+    first: { shown: "14:45", start: "2027-02-03T09:00:00Z" },
+    last: { shown: "16:45", start: "2027-02-03T11:00:00Z" }
+  },
+  {
+    what: "on the day that the visitor's clock goes forward, the hour that there is not is not offered",
+    now: "2027-03-10T00:00:00Z",
+    host: { timezone: "UTC", from: "05:00", to: "09:00" },
+    timezoneId: "America/New_York",
+    city: "New York",
+    day: "2027-03-14",
+    // 05:00 UTC is midnight; 07:00 UTC is 03:00, an hour after 01:00.
+    first: { shown: "0:00", start: "2027-03-14T05:00:00Z" },
+    last: { shown: "4:00", start: "2027-03-14T08:00:00Z" },
+    all: ["0:00", "1:00", "3:00", "4:00"]
+  },
+  {
+    what: "on the day that the visitor's clock goes back, the hour that comes twice is told apart",
+    now: "2027-11-03T00:00:00Z",
+    host: { timezone: "UTC", from: "05:00", to: "08:00" },
+    timezoneId: "America/New_York",
+    city: "New York",
+    day: "2027-11-07",
+    first: { shown: "01:00 GMT-4", start: "2027-11-07T05:00:00Z" },
+    last: { shown: "2:00", start: "2027-11-07T07:00:00Z" },
+    all: ["01:00 GMT-4", "01:00 GMT-5", "2:00"]
+  }
+]
+
+inChromium("Days and times in the visitor's zone", (it) => {
+  for (const { all, city, day, first, host, last, now, timezoneId, what } of cases)
+    it.effect(`§1.3: ${what}`, () =>
+      Effect.gen(function* () {
+        const { at } = yield* Service
+        const { from, timezone, to } = host
+        const weekly = [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from, to }]
+        const { bookings, path } = yield* offered(
+          { durationMinutes: 60, slotIntervalMinutes: 60 },
+          { schedule: { timezone, weekly, overrides: [] } }
+        )
+        yield* at(
+          now,
+          journey({ timezoneId }, async ({ page, service }) => {
+            await page.clock.setFixedTime(now)
+            await page.goto(service + path)
+            const { confirm, introduce, times } = bookingOn(page)
+            await introduce(vera())
+            await page.getByLabel("Time zone").getByText(city).waitFor({ state: "attached" })
+            await page.locator(`[data-day="${day}"]`).click()
+            await times.first().waitFor()
+            const shown = await times.allInnerTexts()
+            assert.deepStrictEqual([shown[0], shown.at(-1)], [first.shown, last.shown])
+            if (all !== undefined) assert.deepStrictEqual(shown, all)
+            assert.strictEqual(await times.first().getAttribute("data-start"), first.start)
+            assert.strictEqual(await times.last().getAttribute("data-start"), last.start)
+            await times.last().click()
+            await confirm()
+            await page.getByText(last.shown, { exact: false }).first().waitFor()
+          })
+        )
+        assert.deepStrictEqual(
+          (yield* bookings).map(({ startAt }) => startAt),
+          [last.start]
+        )
+      })
+    )
+
+  it.effect("§1.3: another zone can be chosen, and the same instants are shown by its clock", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({ timezoneId: "Europe/London" }, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { freeDays, introduce, times } = bookingOn(page)
+        await introduce(vera())
+        await freeDays.nth(1).click()
+        await times.first().waitFor()
+        const london = await times.evaluateAll((all) => all.map((one) => one.getAttribute("data-start")))
+        await page.getByLabel("Time zone").selectOption({ label: "Kolkata" })
+        await freeDays.nth(1).click()
+        await times.first().waitFor()
+        const kolkata = await times.evaluateAll((all) => all.map((one) => one.getAttribute("data-start")))
+        assert.deepStrictEqual(kolkata, london)
+      })
+    })
+  )
+})
