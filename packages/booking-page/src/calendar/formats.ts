@@ -34,20 +34,4 @@ export const offsetOf = (zone: string, at: number): string =>
     .find(({ type }) => type === "timeZoneName")?.value ?? "GMT"
 
 /** `New York`, the city that a zone is named after, or its whole name. */
-export const cityOf = (zone: string): string =>
-  renamed[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")
-
-/** Browsers keep to the names that zones had first; people look for the names of today. */
-const renamed: Readonly<Record<string, string>> = {
-  "Africa/Asmera": "Asmara",
-  "America/Godthab": "Nuuk",
-  "Asia/Calcutta": "Kolkata",
-  "Asia/Katmandu": "Kathmandu",
-  "Asia/Rangoon": "Yangon",
-  "Asia/Saigon": "Ho Chi Minh City",
-  "Atlantic/Faeroe": "Faroe",
-  "Europe/Kiev": "Kyiv",
-  "Pacific/Enderbury": "Kanton",
-  "Pacific/Ponape": "Pohnpei",
-  "Pacific/Truk": "Chuuk"
-}
+export const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")

@@ -54,14 +54,12 @@ export const advance = (state: State, happening: Happening): State => {
         isBusy: false,
         screen: { tag: "turnedAway", turnedAway: happening.turnedAway }
       }
-    case "wentTo":
-      return {
-        ...state,
-        screen: { tag: stepFor(state, happening.step) },
-        obstacle: null,
-        faults: {},
-        isBusy: false
-      }
+    case "wentTo": {
+      const step = stepFor(state, happening.step)
+      // Whoever is there already has not moved.
+      const screen = state.screen.tag === step ? state.screen : { tag: step }
+      return { ...state, screen, obstacle: null, faults: {}, isBusy: false }
+    }
     case "choseStart":
       return {
         ...state,

@@ -90,8 +90,12 @@ export const useJourney = ({ embed, event }: JourneyView) => {
 
   // The browser's Back goes to the step before.
   const step = isStep(screen.tag) ? screen.tag : null
+  const isArriving = useRef(true)
   useEffect(() => {
-    if (step !== null && stepIn(history.state) !== step)
+    // What a reload left is about to be shown; until then the page is not at the step that it seems to be.
+    const wasArriving = isArriving.current
+    isArriving.current = false
+    if (!wasArriving && step !== null && stepIn(history.state) !== step)
       history.pushState({ step }, "", addressFor(location, null))
   }, [step])
 
