@@ -1,0 +1,45 @@
+const sorted = (values) => values.toSorted((a, b) => a - b)
+const at = (values, part) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))]
+const rounded = (value) => Number(value.toPrecision(3))
+
+/**
+ * Runs works in turns, so that what else the machine does hits all of them alike. Processor time in milliseconds a call
+ * (median, and the middle half), and the median of the ratios to the first work of the same round.
+ */
+export const interleave = (works, { rounds = 9, least = 60 } = {}) => {
+  const names = Object.keys(works)
+  const calls = names.map((name) => {
+    for (let warm = 0; warm < 3; warm++) works[name]()
+    const took = spend(works[name], 1)
+    return Math.max(1, Math.ceil(least / Math.max(took, 0.001)))
+  })
+  const times = names.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    const order = names.map((_, index) => (round % 2 === 0 ? index : names.length - 1 - index))
+    for (const index of order) times[index].push(spend(works[names[index]], calls[index]))
+    process.stdout.write(".")
+  }
+  process.stdout.write("\n")
+  return Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      {
+        median: rounded(at(times[index], 0.5)),
+        "middle half": `${rounded(at(times[index], 0.25))} - ${rounded(at(times[index], 0.75))}`,
+        ratio: rounded(
+          at(
+            times[index].map((time, round) => time / times[0][round]),
+            0.5
+          )
+        )
+      }
+    ])
+  )
+}
+
+const spend = (work, calls) => {
+  const before = process.cpuUsage()
+  for (let call = 0; call < calls; call++) work()
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1000 / calls
+}
