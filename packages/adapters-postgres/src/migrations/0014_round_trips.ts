@@ -82,7 +82,10 @@ export default Effect.gen(function* () {
         select * into held from contacts
         where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null
         for no key update;
-        if held.id is null or jsonb_populate_record(held, found_contact) is distinct from held then
+        -- Who has claimed the key before has read the contact under its lock.
+        if held.id is null
+          or (not is_claimed and jsonb_populate_record(held, found_contact) is distinct from held)
+        then
           raise sqlstate 'CB001' using message = 'overtaken';
         end if;
         update contacts set
