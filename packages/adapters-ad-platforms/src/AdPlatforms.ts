@@ -3,7 +3,7 @@ import {
   type AdCredential,
   AdPlatforms,
   type Batch,
-  type Delivery,
+  type Reception,
   type DeliveryMode,
   limitsOf,
   type PlatformName
@@ -33,7 +33,7 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     platform: PlatformName,
     credential: AdCredential,
     request: (token: string) => HttpClientRequest.HttpClientRequest
-  ): Effect.Effect<Answer, Delivery> => {
+  ): Effect.Effect<Answer, Reception> => {
     const asked = (token: string) =>
       ask(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
     if (platform !== "google") return asked(Redacted.value(credential))

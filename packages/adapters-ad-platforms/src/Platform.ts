@@ -1,4 +1,4 @@
-import type { AdAccountOf, Batch, Delivery, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
+import type { AdAccountOf, Batch, Reception, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
 import type { Duration, Option, Schema } from "effect"
 
 /** One platform's wire: what is sent where, and how its answers are read. No function does I/O. */
@@ -33,14 +33,14 @@ export interface Answer {
 /** What an answer says of the events of its request. */
 export type Verdict =
   /** The same of all. */
-  | { readonly _tag: "All"; readonly delivery: Delivery }
+  | { readonly _tag: "All"; readonly delivery: Reception }
   /** Of each its own, in their order. */
-  | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Delivery> }
+  | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Reception> }
   /** Something in the request is wrong, and nobody says which event: to be found by halves. */
   | { readonly _tag: "Mixed"; readonly code: string }
 
-export const all = (delivery: Delivery): Verdict => ({ _tag: "All", delivery })
-export const each = (deliveries: ReadonlyArray<Delivery>): Verdict => ({ _tag: "Each", deliveries })
+export const all = (delivery: Reception): Verdict => ({ _tag: "All", delivery })
+export const each = (deliveries: ReadonlyArray<Reception>): Verdict => ({ _tag: "Each", deliveries })
 export const mixed = (code: string): Verdict => ({ _tag: "Mixed", code })
 
 /** `Authorization: Bearer`, as most platforms want it. */

@@ -1,4 +1,4 @@
-import { EventId, type Delivery } from "@calendeal/domain/conversions"
+import { EventId, type Reception } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
 import { preparing } from "../test/world.ts"
@@ -44,7 +44,7 @@ describe("deliverBatches", () => {
         assert.strictEqual(deliveries.length, kinds.length)
         assert.strictEqual(new Set(taken).size, taken.length)
         deliveries.forEach((delivery, index) => {
-          const expected: ReadonlyArray<Delivery["_tag"]> =
+          const expected: ReadonlyArray<Reception["_tag"]> =
             kinds[index] === "good"
               ? ["Accepted", "Throttled"]
               : kinds[index] === "bad"

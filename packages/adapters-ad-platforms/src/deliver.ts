@@ -1,4 +1,4 @@
-import type { Batch, Delivery, PlatformName, Prepared } from "@calendeal/domain/conversions"
+import type { Batch, Reception, PlatformName, Prepared } from "@calendeal/domain/conversions"
 import { Array as Arr, Effect } from "effect"
 import { rejected } from "./outcomes.ts"
 import type { Verdict } from "./Platform.ts"
@@ -12,14 +12,14 @@ export const deliverBatches = <P extends PlatformName>(
   events: Batch<P>,
   size: number,
   send: (batch: Batch<P>) => Effect.Effect<Verdict>
-): Effect.Effect<ReadonlyArray<Delivery>> => inTurn(Arr.chunksOf(events, size), send)
+): Effect.Effect<ReadonlyArray<Reception>> => inTurn(Arr.chunksOf(events, size), send)
 
 const inTurn = Effect.fnUntraced(function* <P extends PlatformName>(
   batches: ReadonlyArray<Batch<P>>,
   send: (batch: Batch<P>) => Effect.Effect<Verdict>
-): Effect.fn.Return<ReadonlyArray<Delivery>> {
-  const deliveries: Array<Delivery> = []
-  let heldUpBy: Delivery | undefined
+): Effect.fn.Return<ReadonlyArray<Reception>> {
+  const deliveries: Array<Reception> = []
+  let heldUpBy: Reception | undefined
   for (const batch of batches) {
     const told = heldUpBy === undefined ? yield* sendOne(batch, send) : spread(batch, heldUpBy)
     deliveries.push(...told)
@@ -31,7 +31,7 @@ const inTurn = Effect.fnUntraced(function* <P extends PlatformName>(
 const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
   batch: Batch<P>,
   send: (batch: Batch<P>) => Effect.Effect<Verdict>
-): Effect.fn.Return<ReadonlyArray<Delivery>> {
+): Effect.fn.Return<ReadonlyArray<Reception>> {
   const verdict = yield* send(batch)
   switch (verdict._tag) {
     case "All":
@@ -45,8 +45,8 @@ const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
   }
 })
 
-const spread = <P extends PlatformName>(batch: ReadonlyArray<Prepared<P>>, delivery: Delivery) =>
+const spread = <P extends PlatformName>(batch: ReadonlyArray<Prepared<P>>, delivery: Reception) =>
   batch.map(() => delivery)
 
 /** After these the next request would fare no better, and make it worse. */
-const holdsUp = ({ _tag }: Delivery): boolean => _tag === "Throttled" || _tag === "AuthExpired"
+const holdsUp = ({ _tag }: Reception): boolean => _tag === "Throttled" || _tag === "AuthExpired"

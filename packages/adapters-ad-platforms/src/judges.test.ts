@@ -1,4 +1,4 @@
-import type { Delivery, PlatformName } from "@calendeal/domain/conversions"
+import type { Reception, PlatformName } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Option } from "effect"
 import { judgeReceipt } from "./google/judgeGoogle.ts"
@@ -23,7 +23,7 @@ const said = (verdict: Verdict): string => {
       return `Mixed ${verdict.code}`
   }
 }
-const wordOf = (delivery: Delivery): string => {
+const wordOf = (delivery: Reception): string => {
   switch (delivery._tag) {
     case "Accepted":
     case "AuthExpired":

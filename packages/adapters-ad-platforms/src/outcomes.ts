@@ -1,14 +1,15 @@
-import { Delivery } from "@calendeal/domain/conversions"
+import { Reception } from "@calendeal/domain/conversions"
 import { Duration, Option } from "effect"
 import { all, type Answer, mixed, type Verdict } from "./Platform.ts"
 
-export const accepted = Delivery.make({ _tag: "Accepted" })
-export const authExpired = Delivery.make({ _tag: "AuthExpired" })
-export const pending = (receipt: string): Delivery => Delivery.make({ _tag: "Pending", receipt })
-export const retryable = (code: unknown): Delivery => Delivery.make({ _tag: "Retryable", code: codeOf(code) })
-export const rejected = (code: unknown): Delivery => Delivery.make({ _tag: "Rejected", code: codeOf(code) })
-export const throttled = ({ retryAfter }: Pick<Answer, "retryAfter">): Delivery =>
-  Delivery.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
+export const accepted = Reception.make({ _tag: "Accepted" })
+export const authExpired = Reception.make({ _tag: "AuthExpired" })
+export const pending = (receipt: string): Reception => Reception.make({ _tag: "Pending", receipt })
+export const retryable = (code: unknown): Reception =>
+  Reception.make({ _tag: "Retryable", code: codeOf(code) })
+export const rejected = (code: unknown): Reception => Reception.make({ _tag: "Rejected", code: codeOf(code) })
+export const throttled = ({ retryAfter }: Pick<Answer, "retryAfter">): Reception =>
+  Reception.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
 
 /**
  * A platform's code as it may be stored and shown. Its texts may repeat what we sent, so that whatever is no plain word

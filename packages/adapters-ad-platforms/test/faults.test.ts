@@ -1,7 +1,7 @@
 import {
   AdPlatforms,
   type Batch,
-  type Delivery,
+  type Reception,
   type PlatformName,
   platformNames
 } from "@calendeal/domain/conversions"
@@ -25,7 +25,7 @@ const countOf = (platform: PlatformName, eventId: string): number =>
   laboratory.counted(platform).filter((told) => told.eventId === eventId).length
 
 /** Accepted, or at Google on its way there. */
-const isTaken = ({ _tag }: Delivery): boolean => _tag === "Accepted" || _tag === "Pending"
+const isTaken = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
 
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({
   _tag: "Answer",
@@ -149,7 +149,7 @@ const settled = Effect.fnUntraced(
     const { account, platform } = events[0].told
     return yield* Effect.forEach(yield* delivering(events), (delivery) =>
       Effect.gen(function* () {
-        let latest: Delivery = delivery
+        let latest: Reception = delivery
         while (latest._tag === "Pending")
           latest = yield* reconcile(account, credentialOf(platform, "good-token"), latest.receipt)
         return latest

@@ -1,4 +1,4 @@
-import { type AdCredential, type Delivery, GoogleAuthorization } from "@calendeal/domain/conversions"
+import { type AdCredential, type Reception, GoogleAuthorization } from "@calendeal/domain/conversions"
 import { Cache, Duration, Effect, Exit, Option, Redacted, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { ask } from "../connect.ts"
@@ -24,7 +24,7 @@ export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.
         : Duration.zero
   })
   return {
-    of: (credential: AdCredential): Effect.Effect<string, Delivery> =>
+    of: (credential: AdCredential): Effect.Effect<string, Reception> =>
       Effect.map(Cache.get(cache, Redacted.value(credential)), ({ access_token }) => access_token),
     /** After Google refused it. */
     forget: (credential: AdCredential): Effect.Effect<void> =>
@@ -37,7 +37,7 @@ const exchange = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
   credential: string
-): Effect.fn.Return<typeof Issued.Type, Delivery> {
+): Effect.fn.Return<typeof Issued.Type, Reception> {
   const authorization = Schema.decodeUnknownOption(Schema.fromJsonString(GoogleAuthorization))(credential)
   if (Option.isNone(authorization)) return yield* Effect.fail(authExpired)
   const request = HttpClientRequest.post(`${address}/token`).pipe(
@@ -50,7 +50,7 @@ const exchange = Effect.fnUntraced(function* (
 })
 
 /** A grant that was taken back is answered with 400. */
-const refused = (answer: Answer): Delivery => {
+const refused = (answer: Answer): Reception => {
   const verdict = byStatus(answer)
   return verdict._tag === "All" ? verdict.delivery : authExpired
 }

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryMode } from "@calendeal/domain/conversions"
+import type { Reception, DeliveryMode } from "@calendeal/domain/conversions"
 import { Option, Schema } from "effect"
 import { accepted, byStatus, codeOf, pending, rejected, retryable } from "../outcomes.ts"
 import { all, type Answer, mixed, type Verdict } from "../Platform.ts"
@@ -33,7 +33,7 @@ const Statuses = Schema.Struct({
 })
 
 /** What became of the one event that was sent under a receipt. */
-export const judgeReceipt = (answer: Answer, receipt: string): Delivery => {
+export const judgeReceipt = (answer: Answer, receipt: string): Reception => {
   const statuses = Schema.decodeUnknownOption(Statuses)(answer.body)
   if (answer.status !== 200 || Option.isNone(statuses)) {
     const verdict = byStatus(answer)
@@ -52,7 +52,7 @@ export const judgeReceipt = (answer: Answer, receipt: string): Delivery => {
 }
 
 /** A transaction id that Google has already is an event that it has already. */
-const byReason = (reason: string | undefined): Delivery => {
+const byReason = (reason: string | undefined): Reception => {
   const code = codeOf(reason?.replace("PROCESSING_ERROR_REASON_", ""))
   if (code === "DUPLICATE_TRANSACTION_ID") return accepted
   return code === "INTERNAL_ERROR" ? retryable(code) : rejected(code)

@@ -1,4 +1,4 @@
-import type { Delivery } from "@calendeal/domain/conversions"
+import type { Reception } from "@calendeal/domain/conversions"
 import { Option, Schema } from "effect"
 import { accepted, authExpired, byStatus, rejected, retryable, throttled } from "../outcomes.ts"
 import { all, type Answer, bearer, each, type Platform, type Verdict } from "../Platform.ts"
@@ -29,7 +29,7 @@ const judgeLinkedIn = (answer: Answer, events: number): Verdict => {
     : byStatus(answer)
 }
 
-const byElement = (status: number): Delivery => {
+const byElement = (status: number): Reception => {
   if (status >= 200 && status < 300) return accepted
   if (status === 401 || status === 403) return authExpired
   if (status === 429) return throttled({ retryAfter: Option.none() })

@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Json } from "effect/Schema"
 import type { AdAccount } from "./AdAccount.ts"
 import type { AdCredential } from "./AdCredential.ts"
-import type { Delivery } from "./Delivery.ts"
+import type { Reception } from "./Reception.ts"
 import type { PlatformName } from "./PlatformName.ts"
 import type { Prepared } from "./prepare.ts"
 
@@ -29,8 +29,8 @@ export class AdPlatforms extends Context.Service<
       credential: AdCredential,
       batch: Batch<P>,
       mode: DeliveryMode
-    ) => Effect<NonEmptyReadonlyArray<Delivery>>
+    ) => Effect<NonEmptyReadonlyArray<Reception>>
     /** What became of the events that were `Pending` under this receipt. */
-    readonly reconcile: (account: AdAccount, credential: AdCredential, receipt: string) => Effect<Delivery>
+    readonly reconcile: (account: AdAccount, credential: AdCredential, receipt: string) => Effect<Reception>
   }
 >()("@calendeal/domain/conversions/AdPlatforms") {}

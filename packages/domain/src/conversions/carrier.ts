@@ -11,7 +11,7 @@ import { type Carrier, type Delivery, type DeliveryDraft, fullJitter, Outcome } 
 import type { RevenueLedger } from "../transactions/index.ts"
 import { Vault, WorkspaceDirectory } from "../workspaces/index.ts"
 import { AdPlatforms } from "./AdPlatforms.ts"
-import type { Delivery as Told } from "./Delivery.ts"
+import type { Reception } from "./Reception.ts"
 import { EventId, eventIdOf } from "./EventId.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { credentialOwner, type Integration } from "./Integration.ts"
@@ -123,7 +123,7 @@ const prepareAnew = Effect.fnUntraced(function* (
 const postponed = (code: string, afterSeconds: number | null = null) =>
   Outcome.Postponed({ code, afterSeconds, fault: "destination" })
 
-const outcomeOf = (told: Told): Outcome => {
+const outcomeOf = (told: Reception): Outcome => {
   switch (told._tag) {
     case "Accepted":
       return Outcome.Delivered()

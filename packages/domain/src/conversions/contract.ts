@@ -11,7 +11,7 @@ import type { AdAccountOf } from "./AdAccount.ts"
 import type { AdCredential } from "./AdCredential.ts"
 import { AdPlatforms } from "./AdPlatforms.ts"
 import type { Conversion } from "./Conversion.ts"
-import type { Delivery } from "./Delivery.ts"
+import type { Reception } from "./Reception.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { limitsOf } from "./limits.ts"
 import type { PlatformName } from "./PlatformName.ts"
@@ -121,7 +121,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
       )
 
       /** What became of an event in the end. */
-      const settled = Effect.fnUntraced(function* (delivery: Delivery) {
+      const settled = Effect.fnUntraced(function* (delivery: Reception) {
         const { reconcile } = yield* AdPlatforms
         let latest = delivery
         while (latest._tag === "Pending") latest = yield* reconcile(account, credential, latest.receipt)

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
-/** What became of one event that was sent. No code holds anything of the person. */
-export const Delivery = Schema.TaggedUnion({
+/** How a platform received one event that was sent to it. No code holds anything of the person. */
+export const Reception = Schema.TaggedUnion({
   /** The platform has it. */
   Accepted: {},
   /** The platform will tell later: ask with the receipt. */
@@ -15,4 +15,4 @@ export const Delivery = Schema.TaggedUnion({
   /** The credential opens nothing (any more): a member must renew it. */
   AuthExpired: {}
 })
-export type Delivery = typeof Delivery.Type
+export type Reception = typeof Reception.Type
