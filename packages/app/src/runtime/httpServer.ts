@@ -19,7 +19,8 @@ export interface Patience {
 const usual: Patience = {
   headers: Duration.seconds(10),
   request: Duration.seconds(15),
-  keepAlive: Duration.seconds(5),
+  // Longer than the minute after which proxies give a silent connection up: else they send into one that is being closed.
+  keepAlive: Duration.seconds(65),
   grace: Duration.seconds(10)
 }
 
