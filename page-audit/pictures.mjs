@@ -8,12 +8,11 @@ import { chromium } from "playwright-core"
 import { startDemonstration } from "./startDemonstration.mjs"
 
 const pictures = fileURLToPath(new URL("../docs/pictures/", import.meta.url))
-const wide = { width: 1120, height: 720 }
+const wide = { width: 1120, height: 770 }
 const narrow = { width: 390, height: 780 }
 
 /** Each picture: how the browser looks, and how far the visitor goes. */
 const shots = [
-  { name: "details-wide-light", viewport: wide, colorScheme: "light", steps: [] },
   { name: "times-wide-light", viewport: wide, colorScheme: "light", steps: ["introduce", "pickDay"] },
   { name: "times-wide-dark", viewport: wide, colorScheme: "dark", steps: ["introduce", "pickDay"] },
   { name: "times-narrow-light", viewport: narrow, colorScheme: "light", steps: ["introduce", "pickDay"] },

@@ -55,7 +55,9 @@ describe("npm start", { timeout: 120_000 }, () => {
       "/healthz",
       "/readyz",
       "/acme/intro",
-      "/acme/product-demo"
+      "/acme/product-demo",
+      "/demo",
+      "/demo/log.js"
     ]) {
       const answer = await fetch(base + path)
       assert.strictEqual(answer.status, 200, path)
