@@ -110,6 +110,8 @@ export const CalendarGrid = (props: Properties) => {
                     aria-current={day === today ? "date" : undefined}
                     aria-label={labelOf(day, props)}
                     data-day={day}
+                    // Arrows go on from where the focus is, also when the free days change meanwhile.
+                    onFocus={() => setAimed(day)}
                     onClick={() => choose(day)}
                     onKeyDown={(event) => {
                       if (event.key !== "Enter" && event.key !== " ") return
