@@ -50,8 +50,11 @@ export default Effect.gen(function* () {
           and busy.start_at < booking.blocked_until + interval '24 hours'
           and busy.blocked_from < booking.blocked_until and busy.blocked_until > booking.blocked_from
       ) then
-        select used.outcome into earlier from idempotency_keys used
-        where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
+        -- Who has claimed the key would find its own claim.
+        if not is_claimed then
+          select used.outcome into earlier from idempotency_keys used
+          where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
+        end if;
         became = case when earlier is null then 'taken' else 'already' end;
         return;
       end if;

@@ -191,6 +191,24 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
+  it.effect("D-BOOK-4: who comes too late is told so, also when the contact has to be looked at again", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      const first = sampleBooking(offering)
+      yield* ledger.enter(sampleDraft(first))
+      const known = sampleContact(offering.workspace.id)
+      yield* keep(known)
+      const draft = sampleDraft(sampleBooking(offering, { startAt: first.startAt }))
+      const late = yield* ledger.enter({
+        ...draft,
+        contact: { ...draft.contact, id: Option.some(known.id), email: known.email, found: Option.none() }
+      })
+      assert.deepStrictEqual(late, { _tag: "SlotTaken" })
+      assert.isTrue(Option.isNone(yield* ledger.findByKey(first.workspaceId, first.eventTypeId, draft.key)))
+    })
+  )
+
   it.effect("D-BOOK-5: guards the host's blocked time, buffers included, whatever the event type", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
