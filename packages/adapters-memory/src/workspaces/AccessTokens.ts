@@ -1,5 +1,5 @@
-import { AccessTokens } from "@calendeal/domain/workspaces"
-import { Effect, Layer, Option } from "effect"
+import { type AccessTokenFate, AccessTokens } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
 /** The access tokens of this process. */
@@ -12,6 +12,13 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           if (!store.accessTokens.has(token.hash)) store.accessTokens.set(token.hash, token)
         }),
+      ofUser: (userId) =>
+        Effect.sync(() =>
+          [...store.accessTokens.values()]
+            .filter((token) => token.userId === userId)
+            .map(({ createdAt, expiresAt, revokedAt }) => ({ createdAt, expiresAt, revokedAt }))
+            .toSorted(byAge)
+        ),
       revokeAll: (userId, at) =>
         Effect.sync(() => {
           for (const [hash, token] of store.accessTokens) {
@@ -23,3 +30,5 @@ export const layer = Layer.effect(
     })
   )
 )
+
+const byAge = Order.mapInput(DateTime.Order, ({ createdAt }: AccessTokenFate) => createdAt)

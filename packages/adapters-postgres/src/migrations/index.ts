@@ -14,6 +14,7 @@ import reports from "./0013_reports.ts"
 import roundTrips from "./0014_round_trips.ts"
 import webhooks from "./0015_webhooks.ts"
 import deliveryTurns from "./0016_delivery_turns.ts"
+import tokenFates from "./0017_token_fates.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -32,5 +33,6 @@ export const migrations = {
   "0013_reports": reports,
   "0014_round_trips": roundTrips,
   "0015_webhooks": webhooks,
-  "0016_delivery_turns": deliveryTurns
+  "0016_delivery_turns": deliveryTurns,
+  "0017_token_fates": tokenFates
 }

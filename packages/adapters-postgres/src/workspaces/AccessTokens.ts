@@ -4,23 +4,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { firstRow } from "../rows.ts"
+import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-const AccessTokenRow = Schema.Struct({
-  ...AccessToken.fields,
+const fate = {
   createdAt: Schema.DateTimeUtcFromDate,
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
-}).pipe(
-  Schema.encodeKeys({
-    hash: "token_hash",
-    userId: "user_id",
-    createdAt: "created_at",
-    expiresAt: "expires_at",
-    revokedAt: "revoked_at"
-  })
+}
+const fateColumns = { createdAt: "created_at", expiresAt: "expires_at", revokedAt: "revoked_at" } as const
+
+const AccessTokenRow = Schema.Struct({ ...AccessToken.fields, ...fate }).pipe(
+  Schema.encodeKeys({ hash: "token_hash", userId: "user_id", ...fateColumns })
 )
+const AccessTokenFateRow = Schema.Struct(fate).pipe(Schema.encodeKeys(fateColumns))
 
 /** Asks for a new token to be entered. */
 export const issue = (
@@ -32,7 +29,7 @@ export const issue = (
   )
 `
 
-/** The access tokens on PostgreSQL: a directory, which tells one hash at a time. */
+/** The access tokens on PostgreSQL: a directory, which tells one hash at a time, or one user's tokens without their hashes. */
 export const layer = Layer.effect(
   AccessTokens,
   Effect.gen(function* () {
@@ -41,6 +38,8 @@ export const layer = Layer.effect(
     return AccessTokens.of({
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
+      ofUser: (userId) =>
+        lookUp(sql`select * from access_tokens_of(${userId})`).pipe(allRows(AccessTokenFateRow)),
       revokeAll: (userId, at) =>
         Effect.asVoid(lookUp(sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`))
     })

@@ -119,5 +119,8 @@ export const samples: Readonly<Record<string, string>> = {
         '{"sealedSecret":"v1.c.d","until":"2026-01-04T00:00:00.000Z"}', 1, '2026-01-03T00:00:00Z')
   `,
 
-  "0016_delivery_turns": ""
+  "0016_delivery_turns": "",
+
+  // It makes a function, and no table.
+  "0017_token_fates": "select 1"
 }

@@ -21,9 +21,12 @@ export const AccessToken = Schema.Struct({
 })
 export type AccessToken = typeof AccessToken.Type
 
+/** What a token is told by to others than its holder: since when, until when, and whether it was revoked. */
+export type AccessTokenFate = Pick<AccessToken, "createdAt" | "expiresAt" | "revokedAt">
+
 /**
  * Whether the token opens anything at `now`: not revoked, and not expired by then. A revocation counts whatever its time
  * says, or a server whose clock is late would go on taking the token.
  */
-export const isGood = ({ expiresAt, revokedAt }: AccessToken, now: DateTime.Utc): boolean =>
+export const isGood = ({ expiresAt, revokedAt }: AccessTokenFate, now: DateTime.Utc): boolean =>
   revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))

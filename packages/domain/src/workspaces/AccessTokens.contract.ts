@@ -50,6 +50,28 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
+    it.effect(
+      "Management API: tells what has become of one user's tokens, the oldest first, without their hashes",
+      () =>
+        Effect.gen(function* () {
+          const tokens = yield* AccessTokens
+          const userId = someone()
+          const late = sampleAccessToken(userId, { createdAt: sampleTime(2), expiresAt: sampleTime(60) })
+          const early = sampleAccessToken(userId, { createdAt: sampleTime(-2) })
+          assert.deepStrictEqual(yield* tokens.ofUser(userId), [])
+          for (const token of [late, sampleAccessToken(someone())]) yield* tokens.issue(token)
+          yield* tokens.revokeAll(userId, sampleTime(3))
+          yield* tokens.issue(early)
+          assert.deepStrictEqual(
+            plain(yield* tokens.ofUser(userId)),
+            plain([
+              { createdAt: early.createdAt, expiresAt: null, revokedAt: null },
+              { createdAt: late.createdAt, expiresAt: sampleTime(60), revokedAt: sampleTime(3) }
+            ])
+          )
+        })
+    )
+
     it.effect("Management API: a revoked token keeps its time, and the next one is good", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens

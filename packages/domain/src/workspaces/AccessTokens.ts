@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
+import type { AccessToken, AccessTokenFate, AccessTokenHash } from "./AccessToken.ts"
 import type { UserId } from "./Member.ts"
 
 /** Port: who holds which personal access token, across workspaces. */
@@ -13,6 +13,8 @@ export class AccessTokens extends Context.Service<
     readonly find: (hash: AccessTokenHash) => Effect<Option<AccessToken>>
     /** Enters a new token; one that is there already stays as it is. */
     readonly issue: (token: AccessToken) => Effect<void>
+    /** What has become of every token of the user, the oldest first; never what opens anything. */
+    readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenFate>>
     /** Revokes every token of the user; one that was revoked before keeps its time. */
     readonly revokeAll: (userId: UserId, at: DateTime.Utc) => Effect<void>
   }
