@@ -69,4 +69,13 @@ export const bootstrap = Command.make(
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
-).pipe(Command.withDescription("Make a workspace with its owner, an access token and an API key"))
+).pipe(
+  Command.withDescription("Make a workspace with its owner, an access token and an API key"),
+  Command.withExamples([
+    {
+      command:
+        "calendeal bootstrap --workspace acme --owner ada@acme.example --timezone Europe/London --country GB",
+      description: "Begin: a workspace, its owner's token and an API key"
+    }
+  ])
+)

@@ -5,16 +5,10 @@ import { examineKeys } from "../doctor/examineKeys.ts"
 import { examinePort } from "../doctor/examinePort.ts"
 import { examineRedis } from "../doctor/examineRedis.ts"
 import { examineSettings } from "../doctor/examineSettings.ts"
-import { fault, type Finding } from "../doctor/Finding.ts"
+import { fault, type Finding, line, Unwell } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { json } from "./json.ts"
-
-/** Something needs mending; the findings have said what. */
-class Unwell extends Error {
-  readonly _tag = "Unwell"
-  override readonly message = "something needs mending before the service can run"
-}
 
 /** Checks the settings and every component, and says what to do about each fault. Fails when there is one. */
 export const doctor = Command.make(
@@ -26,9 +20,14 @@ export const doctor = Command.make(
       ? [...findings, ...(yield* examineComponents(settings.value))]
       : findings
     yield* Console.log(asJson ? JSON.stringify(found) : found.map(line).join("\n"))
-    if (found.some(({ state }) => state === "fault")) return yield* Effect.fail(new Unwell())
+    if (found.some(({ state }) => state === "fault")) return yield* new Unwell()
   })
-).pipe(Command.withDescription("Check the settings and the components, and say what to do about each fault"))
+).pipe(
+  Command.withDescription("Check the settings and the components, and say what to do about each fault"),
+  Command.withExamples([
+    { command: "calendeal doctor", description: "Is everything there that the service needs?" }
+  ])
+)
 
 const examineComponents = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.gen(function* () {
@@ -39,6 +38,3 @@ const examineComponents = (settings: Settings): Effect.Effect<ReadonlyArray<Find
     const others = yield* Effect.all([examineKeys(settings), examineRedis(settings), examinePort(settings)])
     return [...database, ...others.flat()]
   }).pipe(Effect.scoped)
-
-const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const
-const line = ({ state, subject, words }: Finding) => `${marks[state]}  ${subject.padEnd(20)}  ${words}`

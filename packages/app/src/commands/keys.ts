@@ -8,5 +8,8 @@ import { rotate } from "./keys/rotate.ts"
 /** The API keys of a workspace, and the seals of their secrets (D-KEY-1). */
 export const keys = Command.make("keys").pipe(
   Command.withDescription("API keys: list, issue, rotate, revoke; reseal all secrets"),
+  Command.withExamples([
+    { command: "calendeal keys list --workspace acme", description: "Which API keys are there?" }
+  ]),
   Command.withSubcommands([list, issue, rotate, revoke, reseal])
 )

@@ -23,4 +23,9 @@ export const migrate = Command.make(
         : `${dryRun ? "Would migrate" : "Migrated"}: ${names.join(", ")}`
     yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : words)
   })
-).pipe(Command.withDescription("Bring the database up to date"))
+).pipe(
+  Command.withDescription("Bring the database up to date"),
+  Command.withExamples([
+    { command: "calendeal migrate --dry-run", description: "Which migrations would run?" }
+  ])
+)

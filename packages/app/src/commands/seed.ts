@@ -27,4 +27,7 @@ export const seed = Command.make(
     ]
     yield* Console.log(asJson ? JSON.stringify(seeded) : words.join("\n"))
   })
-).pipe(Command.withDescription("Enter the demonstration workspace, unless it is there"))
+).pipe(
+  Command.withDescription("Enter the demonstration workspace, unless it is there"),
+  Command.withExamples([{ command: "calendeal seed", description: "Have something to look at" }])
+)

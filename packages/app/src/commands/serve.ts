@@ -24,4 +24,10 @@ export const serve = Command.make(
       return Layer.launch(Layer.provide(announced, service({ settings, worker })))
     })
   })
-).pipe(Command.withDescription("Serve the API"))
+).pipe(
+  Command.withDescription("Serve the API"),
+  Command.withExamples([
+    { command: "calendeal serve", description: "Serve the API and carry out follow-ups in one process" },
+    { command: "calendeal serve --no-worker", description: "Leave the follow-ups to `calendeal work`" }
+  ])
+)

@@ -31,4 +31,12 @@ export const sign = Command.make(
       asJson ? JSON.stringify({ signature, authorization: header }) : `Authorization: ${header}`
     )
   })
-).pipe(Command.withDescription("Sign a request body with an API key's secret"))
+).pipe(
+  Command.withDescription("Sign a request body with an API key's secret"),
+  Command.withExamples([
+    {
+      command: 'calendeal sign --prefix ak_… --secret "$SECRET" --body body.json',
+      description: "The header for a file, to compare with yours"
+    }
+  ])
+)

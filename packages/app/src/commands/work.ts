@@ -6,4 +6,9 @@ import { work as carryOut } from "../worker.ts"
 /** Carries out follow-ups until it is stopped. As many of these as you like may run. */
 export const work = Command.make("work", {}, () =>
   withPorts(() => Effect.andThen(Effect.logInfo("the worker waits for follow-ups"), carryOut))
-).pipe(Command.withDescription("Carry out follow-ups: calendars, mail, ad platforms"))
+).pipe(
+  Command.withDescription("Carry out follow-ups: calendars, mail, ad platforms"),
+  Command.withExamples([
+    { command: "calendeal work", description: "Carry out the follow-ups that other processes leave" }
+  ])
+)

@@ -1,3 +1,5 @@
+import { Schema } from "effect"
+
 /** What an examination found. `fault` keeps the service from running; `note` does not. */
 export interface Finding {
   readonly subject: string
@@ -9,3 +11,14 @@ export interface Finding {
 export const well = (subject: string, words: string): Finding => ({ subject, state: "well", words })
 export const note = (subject: string, words: string): Finding => ({ subject, state: "note", words })
 export const fault = (subject: string, words: string): Finding => ({ subject, state: "fault", words })
+
+const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const
+
+/** A finding for people. */
+export const line = ({ state, subject, words }: Finding): string =>
+  `${marks[state]}  ${subject.padEnd(20)}  ${words}`
+
+/** Something needs mending; the findings have said what. */
+export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
+  override readonly message = "something needs mending; see above"
+}

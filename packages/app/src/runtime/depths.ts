@@ -37,5 +37,6 @@ export const countAttempts = ({ after }: Carried) =>
     { discard: true }
   )
 
-const secondsSince = (oldest: DateTime.Utc | null, now: DateTime.Utc): number =>
+/** How many seconds ago it was; null: 0. */
+export const secondsSince = (oldest: DateTime.Utc | null, now: DateTime.Utc): number =>
   oldest === null ? 0 : Math.max(0, (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(oldest)) / 1000)

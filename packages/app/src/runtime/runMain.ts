@@ -12,6 +12,7 @@ const mendable = new Set([
   "UnknownWorkspace",
   "UnknownEventType",
   "UnknownContact",
+  "UnknownMember",
   "FileUnreadable",
   "WorkspaceFileRefused",
   "ApplyStopped",

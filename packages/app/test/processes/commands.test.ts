@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { migrations } from "@calendeal/adapters-postgres"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { inject } from "vitest"
+import { version } from "../../src/version.ts"
 import { freePort, startProcess } from "./Process.ts"
 
 const subcommands = [
@@ -13,12 +14,14 @@ const subcommands = [
   "bootstrap",
   "seed",
   "keys",
+  "token",
   "apply",
   "export",
   "schema",
   "explain",
   "sign",
-  "doctor"
+  "doctor",
+  "status"
 ]
 
 describe("calendeal", { timeout: 120_000 }, () => {
@@ -95,6 +98,60 @@ describe("calendeal", { timeout: 120_000 }, () => {
     assert.strictEqual((await run(["bootstrap", "--workspace", "api", "--owner", "ada@acme.test"])).code, 1)
   })
 
+  it("Management API: a token that is issued opens the workspace at once, and nothing once it is revoked", async () => {
+    const owner = ["--workspace", "tokens-inc", "--owner", "ada@tokens.test"]
+    const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
+    const service = startProcess("cli.ts", environment, "serve", "--no-worker")
+    try {
+      await service.printed("serving http://127.0.0.1")
+      const statusOf = async (token: string) => {
+        const path = `/api/workspaces/${made.workspaceId}`
+        const answer = await fetch(`http://127.0.0.1:${environment["PORT"]}${path}`, {
+          headers: { authorization: `Bearer ${token}` }
+        })
+        await answer.body?.cancel()
+        return answer.status
+      }
+      const token = (act: string, ...more: ReadonlyArray<string>) =>
+        run(["token", act, "--workspace", "tokens-inc", ...more])
+      const ada = ["--user", "Ada@Tokens.test"]
+      const issued = JSON.parse((await token("issue", ...ada, "--expires-in-days", "30", "--json")).output)
+      assert.match(issued.accessToken, /^pat_[\w-]{43}$/)
+      assert.strictEqual(Math.round((Date.parse(issued.expiresAt) - Date.now()) / 86_400_000), 30)
+      assert.deepStrictEqual(
+        [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
+        [200, 200]
+      )
+
+      const before = await token("list")
+      assert.match(
+        before.output,
+        /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works\n {2}made \S+ {2}works until \S+\n$/
+      )
+      const [nobody, tooLong] = await Promise.all([
+        token("issue", "--user", "nobody@tokens.test"),
+        token("issue", ...ada, "--expires-in-days", "0")
+      ])
+      assert.strictEqual(nobody.code, 1)
+      assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
+      assert.strictEqual(tooLong.code, 1)
+      const revoked = await token("revoke", ...ada, "--json")
+      assert.deepStrictEqual(JSON.parse(revoked.output), { revoked: "ada@tokens.test" })
+      assert.deepStrictEqual(
+        [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
+        [401, 401]
+      )
+
+      const [member] = JSON.parse((await token("list", "--json")).output)
+      assert.deepStrictEqual(
+        member.tokens.map(({ isGood, ...token }: Record<string, unknown>) => [isGood, Object.keys(token)]),
+        [1, 2].map(() => [false, ["createdAt", "expiresAt", "revokedAt", "state"]])
+      )
+    } finally {
+      await service.stop("SIGTERM")
+    }
+  })
+
   it("signs a body as the endpoint wants it (D-KEY-2)", async () => {
     const body = join(dataDir, "body.json")
     await writeFile(body, '{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
@@ -133,6 +190,32 @@ describe("calendeal", { timeout: 120_000 }, () => {
     assert.match(faulty.output, /FAULT {2}SECRETS_KEYS .*must be 32 bytes/)
     assert.notInclude(faulty.output, "hunter2")
     assert.notInclude(faulty.output, "c2hvcnQ")
+  })
+
+  it("status tells how the service is doing, and what to do when it is not well", async () => {
+    const well = await run(["status", "--json"])
+    assert.strictEqual(well.code, 0, well.output)
+    const none = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
+    assert.deepInclude(JSON.parse(well.output), {
+      version,
+      isWell: true,
+      outbox: { count: 0, oldestSeconds: 0 },
+      deliveries: { counts: none, oldestSeconds: 0 }
+    })
+    const { output } = await run(["status"])
+    assert.include(output, `calendeal ${version}`)
+    assert.match(output, new RegExp(`ok +migrations +all ${Object.keys(migrations).length} have run`))
+    assert.match(output, /ok +Redis +none is set/)
+
+    const nobody = await freePort()
+    const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` }
+    const unwell = await run(["status"], absent)
+    assert.strictEqual(unwell.code, 1)
+    assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not answer: start it, or correct the address/)
+    assert.notInclude(unwell.output, "hunter2")
+    const behind = await run(["status"], { DATABASE_URL: inject("postgres").ownerUrl })
+    assert.strictEqual(behind.code, 1)
+    assert.match(behind.output, /FAULT {2}migrations .*Run `calendeal migrate` first/)
   })
 
   it("serve names the address and the remedy when PostgreSQL is absent or refuses", async () => {

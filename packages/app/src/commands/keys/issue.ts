@@ -21,4 +21,9 @@ export const issue = Command.make(
     ]
     yield* Console.log(asJson ? JSON.stringify(made) : lines.join("\n"))
   })
-).pipe(Command.withDescription("Give a workspace another API key"))
+).pipe(
+  Command.withDescription("Give a workspace another API key"),
+  Command.withExamples([
+    { command: "calendeal keys issue --workspace acme", description: "Give a new server its own key" }
+  ])
+)

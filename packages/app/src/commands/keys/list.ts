@@ -22,7 +22,15 @@ export const list = Command.make(
     const words = lines.length === 0 ? "The workspace has no API key." : lines.join("\n")
     yield* Console.log(asJson ? JSON.stringify(shown) : words)
   })
-).pipe(Command.withDescription("Show the API keys of a workspace"))
+).pipe(
+  Command.withDescription("Show the API keys of a workspace"),
+  Command.withExamples([
+    {
+      command: "calendeal keys list --workspace acme",
+      description: "Which API keys are there, and which still work?"
+    }
+  ])
+)
 
 const describe = (key: ApiKey, now: DateTime.Utc) => ({
   prefix: key.prefix,

@@ -43,4 +43,9 @@ export const reseal = Command.make(
     yield* Console.log(asJson ? JSON.stringify(sum) : words)
     if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ owners: sum.unreadable })
   })
-).pipe(Command.withDescription("Seal all secrets under the newest of SECRETS_KEYS"))
+).pipe(
+  Command.withDescription("Seal all secrets under the newest of SECRETS_KEYS"),
+  Command.withExamples([
+    { command: "calendeal keys reseal", description: "Let the old key of SECRETS_KEYS go" }
+  ])
+)

@@ -18,4 +18,12 @@ export const revoke = Command.make(
     const words = `${prefix} is revoked, everywhere and for ever.`
     yield* Console.log(flags.json ? JSON.stringify({ revoked: prefix }) : words)
   })
-).pipe(Command.withDescription("Revoke an API key for ever"))
+).pipe(
+  Command.withDescription("Revoke an API key for ever"),
+  Command.withExamples([
+    {
+      command: "calendeal keys revoke --workspace acme --key ak_…",
+      description: "Shut out a key that leaked"
+    }
+  ])
+)

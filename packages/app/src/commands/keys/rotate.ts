@@ -40,4 +40,12 @@ export const rotate = Command.make(
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
-).pipe(Command.withDescription("Give an API key a successor; both work for a while"))
+).pipe(
+  Command.withDescription("Give an API key a successor; both work for a while"),
+  Command.withExamples([
+    {
+      command: "calendeal keys rotate --workspace acme --key ak_… --overlap-seconds 3600",
+      description: "Exchange a key within the hour"
+    }
+  ])
+)

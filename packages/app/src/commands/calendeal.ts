@@ -1,0 +1,40 @@
+import { Command } from "effect/cli"
+import { apply } from "./apply.ts"
+import { bootstrap } from "./bootstrap.ts"
+import { doctor } from "./doctor.ts"
+import { explain } from "./explain.ts"
+import { exportWorkspace } from "./export.ts"
+import { keys } from "./keys.ts"
+import { migrate } from "./migrate.ts"
+import { schema } from "./schema.ts"
+import { seed } from "./seed.ts"
+import { serve } from "./serve.ts"
+import { sign } from "./sign.ts"
+import { status } from "./status.ts"
+import { token } from "./token.ts"
+import { work } from "./work.ts"
+
+/** The command line. */
+export const calendeal = Command.make("calendeal").pipe(
+  Command.withDescription("Booking and revenue: leads, slots, bookings, deals, payments"),
+  Command.withExamples([
+    { command: "calendeal doctor", description: "Is everything there that the service needs?" },
+    { command: "calendeal serve", description: "Serve the API and carry out follow-ups" }
+  ]),
+  Command.withSubcommands([
+    serve,
+    work,
+    migrate,
+    bootstrap,
+    seed,
+    keys,
+    token,
+    apply,
+    exportWorkspace,
+    schema,
+    explain,
+    sign,
+    doctor,
+    status
+  ])
+)

@@ -1,0 +1,13 @@
+import { Command } from "effect/cli"
+import { issue } from "./token/issue.ts"
+import { list } from "./token/list.ts"
+import { revoke } from "./token/revoke.ts"
+
+/** The access tokens with which a workspace's members use the management API. */
+export const token = Command.make("token").pipe(
+  Command.withDescription("Access tokens of members: list, issue, revoke"),
+  Command.withSubcommands([list, issue, revoke]),
+  Command.withExamples([
+    { command: "calendeal token list --workspace acme", description: "Who can use the management API?" }
+  ])
+)

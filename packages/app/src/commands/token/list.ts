@@ -1,0 +1,55 @@
+import { everyOne } from "@calendeal/domain/management"
+import { type AccessTokenFate, AccessTokens, isGood } from "@calendeal/domain/workspaces"
+import { Console, DateTime, Effect } from "effect"
+import { Command } from "effect/cli"
+import { withPorts } from "../../runtime/withPorts.ts"
+import { json } from "../json.ts"
+import { workspace, workspaceNamed } from "../keys/named.ts"
+
+/** Shows the members of a workspace and what has become of their access tokens; never a token nor its hash. */
+export const list = Command.make(
+  "list",
+  { workspace, json },
+  Effect.fn(function* ({ json: asJson, workspace: slug }) {
+    const shown = yield* withPorts(() =>
+      Effect.gen(function* () {
+        const { id } = yield* workspaceNamed(slug)
+        const tokens = yield* AccessTokens
+        const now = yield* DateTime.now
+        return yield* Effect.forEach(yield* everyOne(id, "members", {}), ({ email, role, userId }) =>
+          Effect.map(tokens.ofUser(userId), (held) => ({
+            user: email,
+            role,
+            tokens: held.map((token) => describe(token, now))
+          }))
+        )
+      })
+    )
+    const lines = shown.flatMap(({ role, tokens, user }) => [
+      `${user}  ${role}${tokens.length === 0 ? "  no access token" : ""}`,
+      ...tokens.map(({ createdAt, state }) => `  made ${createdAt}  ${state}`)
+    ])
+    yield* Console.log(asJson ? JSON.stringify(shown) : lines.join("\n"))
+  })
+).pipe(
+  Command.withDescription(
+    "Show the members of a workspace and their access tokens, never what opens anything"
+  ),
+  Command.withExamples([
+    { command: "calendeal token list --workspace acme", description: "Who can use the management API?" }
+  ])
+)
+
+const describe = (token: AccessTokenFate, now: DateTime.Utc) => ({
+  createdAt: DateTime.formatIso(token.createdAt),
+  expiresAt: token.expiresAt === null ? null : DateTime.formatIso(token.expiresAt),
+  revokedAt: token.revokedAt === null ? null : DateTime.formatIso(token.revokedAt),
+  isGood: isGood(token, now),
+  state: stateOf(token, now)
+})
+
+const stateOf = (token: AccessTokenFate, now: DateTime.Utc): string => {
+  if (token.revokedAt !== null) return `revoked ${DateTime.formatIso(token.revokedAt)}`
+  if (token.expiresAt === null) return "works"
+  return `${isGood(token, now) ? "works until" : "expired"} ${DateTime.formatIso(token.expiresAt)}`
+}

@@ -1,0 +1,32 @@
+import { AccessTokens } from "@calendeal/domain/workspaces"
+import { Console, DateTime, Effect } from "effect"
+import { Command } from "effect/cli"
+import { withPorts } from "../../runtime/withPorts.ts"
+import { json } from "../json.ts"
+import { workspace } from "../keys/named.ts"
+import { memberNamed, user } from "./named.ts"
+
+/** Revokes every access token of a member: every process refuses them when this command ends. */
+export const revoke = Command.make(
+  "revoke",
+  { workspace, user, json },
+  Effect.fn(function* (flags) {
+    yield* withPorts(() =>
+      Effect.gen(function* () {
+        const { userId } = yield* memberNamed(flags.workspace, flags.user)
+        const tokens = yield* AccessTokens
+        yield* tokens.revokeAll(userId, yield* DateTime.now)
+      })
+    )
+    const words = `Every access token of ${flags.user} is revoked, in every workspace and for ever.`
+    yield* Console.log(flags.json ? JSON.stringify({ revoked: flags.user }) : words)
+  })
+).pipe(
+  Command.withDescription("Revoke every access token of a member, in every workspace and for ever"),
+  Command.withExamples([
+    {
+      command: "calendeal token revoke --workspace acme --user ada@acme.example",
+      description: "Ada's laptop is lost: shut it out, then issue another token"
+    }
+  ])
+)

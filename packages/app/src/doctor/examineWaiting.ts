@@ -1,0 +1,57 @@
+import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { Outbox } from "@calendeal/domain/consistency"
+import { DeliveryQueue, type Depth } from "@calendeal/domain/deliveries"
+import { DateTime, Effect, Layer } from "effect"
+import type { DatabaseUrls } from "../runtime/database.ts"
+import { secondsSince } from "../runtime/depths.ts"
+import { fault, type Finding, note, well } from "./Finding.ts"
+
+/** What waits to be carried out, and since when, in seconds; 0: nothing does. */
+export interface Waiting {
+  readonly outbox: { readonly count: number; readonly oldestSeconds: number }
+  readonly deliveries: { readonly counts: Depth["counts"]; readonly oldestSeconds: number }
+}
+
+/** A worker turns follow-ups into deliveries within seconds; one that waits for minutes has none. */
+const patience = 300
+
+/** What waits in the whole database, and whether somebody carries it out. */
+export const examineWaiting = (urls: DatabaseUrls) =>
+  Effect.gen(function* () {
+    const [outbox, queue] = [yield* Outbox, yield* DeliveryQueue]
+    const now = yield* DateTime.now
+    const { counts, oldest } = yield* queue.depth
+    const waiting: Waiting = {
+      outbox: { count: yield* outbox.depth, oldestSeconds: secondsSince(yield* outbox.oldest, now) },
+      deliveries: { counts, oldestSeconds: secondsSince(oldest, now) }
+    }
+    return { ...waiting, findings: findingsOf(waiting) }
+  }).pipe(
+    Effect.provide(
+      ports().pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
+    )
+  )
+
+/** What to make of it, and what to do. */
+export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Finding> => {
+  const follow = `${outbox.count} wait${since(outbox.oldestSeconds)}`
+  const statuses = Object.entries(deliveries.counts).map(([status, count]) => `${status} ${count}`)
+  const sent = `${statuses.join(", ")}${since(deliveries.oldestSeconds)}`
+  return [
+    outbox.oldestSeconds > patience
+      ? fault(
+          "follow-ups",
+          `${follow}: nobody carries them out, or they fail. Run \`calendeal work\`, or see its log`
+        )
+      : well("follow-ups", follow),
+    deliveries.counts.dead > 0
+      ? note(
+          "deliveries",
+          `${sent}. Dead ones wait for a member: see why under conversion-dispatches and webhook deliveries, and retry`
+        )
+      : well("deliveries", sent)
+  ]
+}
+
+const since = (seconds: number): string => (seconds === 0 ? "" : `, the oldest for ${Math.round(seconds)} s`)

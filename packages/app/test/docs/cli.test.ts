@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { commandHelps, commandReference } from "../../src/commands/reference.ts"
+
+const page = readFileSync(new URL("../../../../docs/cli.md", import.meta.url), "utf8")
+
+/** What runs until it is stopped, or only leads to its subcommands, prints no data. */
+const printsNoData = new Set(["", "serve", "work", "keys", "token"])
+
+describe("docs/cli.md", () => {
+  it.effect("shows the help of every command, word for word", () =>
+    Effect.gen(function* () {
+      const from = page.indexOf("## calendeal\n")
+      assert.strictEqual(page.slice(from), yield* commandReference)
+    })
+  )
+
+  it.effect(
+    "every command says what it does, gives an example, and speaks to programs where it prints data",
+    () =>
+      Effect.gen(function* () {
+        const all = yield* commandHelps()
+        assert.isAtLeast(all.length, 20)
+        for (const { help, words } of all) {
+          const name = words.join(" ")
+          assert.isNotEmpty(help.description, name)
+          assert.isNotEmpty(help.examples ?? [], name)
+          for (const { command } of help.examples ?? [])
+            assert.include(command, ["calendeal", ...words].join(" "))
+          assert.strictEqual(
+            help.flags.some((flag) => flag.name === "json"),
+            !printsNoData.has(name),
+            `${name} --json`
+          )
+        }
+      })
+  )
+})
