@@ -140,7 +140,12 @@ describe("Throttle / redis, its faults", () => {
       yield* admit(who, 1)
       assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
       yield* Effect.promise(() => redis.ask("FLUSHALL"))
-      assert.strictEqual((yield* admit(who, 1))._tag, "Admitted")
+      // The process that has told somebody to wait keeps to it, without asking; any other counts anew.
+      assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
+      const other = yield* throttling(redis.url, { timeout: "10 seconds" })
+      yield* untilCounted(other.admit(subject()))
+      assert.strictEqual((yield* other.admit(who, 1))._tag, "Admitted")
+      assert.strictEqual((yield* other.admit(who, 1))._tag, "Refused")
     })
   )
 })

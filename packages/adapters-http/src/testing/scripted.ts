@@ -106,6 +106,8 @@ export const world = (script: Script = {}) => {
       findByKey: (_workspaceId, key) => Effect.succeed(Option.fromUndefinedOr(recorded.get(key))),
       record: ({ fresh, key, money, now, transactionAt, workspaceId }) =>
         Effect.sync(() => {
+          const earlier = Option.flatMapNullishOr(key, (text) => recorded.get(text))
+          if (Option.isSome(earlier)) return { _tag: "AlreadyRecorded" as const, transaction: earlier.value }
           const transaction: Transaction = {
             id: fresh.transactionId,
             workspaceId,
@@ -117,7 +119,7 @@ export const world = (script: Script = {}) => {
             recordedAt: now
           }
           if (Option.isSome(key)) recorded.set(key.value, transaction)
-          return { _tag: "Recorded", transaction }
+          return { _tag: "Recorded" as const, transaction }
         })
     }),
     Layer.succeed(SummaryTokens, {
