@@ -44,15 +44,11 @@ describe("calendeal", { timeout: 120_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it("explains itself and every subcommand", async () => {
-    const helps = await Promise.all(
-      [[], ...subcommands.map((name) => [name])].map((args) => run([...args, "--help"]))
-    )
-    assert.deepStrictEqual(
-      helps.map(({ code }) => code),
-      helps.map(() => 0)
-    )
-    for (const name of subcommands) assert.include(helps[0]?.output, `  ${name} `)
+  it("explains itself, and names every subcommand", async () => {
+    const [all, one] = await Promise.all([run(["--help"]), run(["token", "issue", "--help"])])
+    assert.deepStrictEqual([all.code, one.code], [0, 0])
+    for (const name of subcommands) assert.include(all.output, `  ${name} `)
+    assert.include(one.output, "calendeal token issue --workspace acme")
   })
 
   it("migrate --dry-run tells what would run, and runs nothing", async () => {
@@ -98,59 +94,62 @@ describe("calendeal", { timeout: 120_000 }, () => {
     assert.strictEqual((await run(["bootstrap", "--workspace", "api", "--owner", "ada@acme.test"])).code, 1)
   })
 
-  it("Management API: a token that is issued opens the workspace at once, and nothing once it is revoked", async () => {
-    const owner = ["--workspace", "tokens-inc", "--owner", "ada@tokens.test"]
-    const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
-    const service = startProcess("cli.ts", environment, "serve", "--no-worker")
-    try {
-      await service.printed("serving http://127.0.0.1")
-      const statusOf = async (token: string) => {
-        const path = `/api/workspaces/${made.workspaceId}`
-        const answer = await fetch(`http://127.0.0.1:${environment["PORT"]}${path}`, {
-          headers: { authorization: `Bearer ${token}` }
-        })
-        await answer.body?.cancel()
-        return answer.status
+  it(
+    "Management API: a token that is issued opens the workspace at once, and nothing once it is revoked",
+    { timeout: 240_000 },
+    async () => {
+      const owner = ["--workspace", "tokens-inc", "--owner", "ada@tokens.test"]
+      const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
+      const service = startProcess("cli.ts", environment, "serve", "--no-worker")
+      try {
+        await service.printed("serving http://127.0.0.1")
+        const statusOf = async (token: string) => {
+          const path = `/api/workspaces/${made.workspaceId}`
+          const answer = await fetch(`http://127.0.0.1:${environment["PORT"]}${path}`, {
+            headers: { authorization: `Bearer ${token}` }
+          })
+          await answer.body?.cancel()
+          return answer.status
+        }
+        const token = (act: string, ...more: ReadonlyArray<string>) =>
+          run(["token", act, "--workspace", "tokens-inc", ...more])
+        const ada = ["--user", "Ada@Tokens.test"]
+        const issued = JSON.parse((await token("issue", ...ada, "--expires-in-days", "30", "--json")).output)
+        assert.match(issued.accessToken, /^pat_[\w-]{43}$/)
+        assert.strictEqual(Math.round((Date.parse(issued.expiresAt) - Date.now()) / 86_400_000), 30)
+        assert.deepStrictEqual(
+          [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
+          [200, 200]
+        )
+
+        const [before, nobody, tooLong] = await Promise.all([
+          token("list"),
+          token("issue", "--user", "nobody@tokens.test"),
+          token("issue", ...ada, "--expires-in-days", "0")
+        ])
+        assert.match(
+          before.output,
+          /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works\n {2}made \S+ {2}works until \S+\n$/
+        )
+        assert.deepStrictEqual([nobody.code, tooLong.code], [1, 1])
+        assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
+        const revoked = await token("revoke", ...ada, "--json")
+        assert.deepStrictEqual(JSON.parse(revoked.output), { revoked: "ada@tokens.test" })
+        assert.deepStrictEqual(
+          [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
+          [401, 401]
+        )
+
+        const [member] = JSON.parse((await token("list", "--json")).output)
+        assert.deepStrictEqual(
+          member.tokens.map(({ isGood, ...token }: Record<string, unknown>) => [isGood, Object.keys(token)]),
+          [1, 2].map(() => [false, ["createdAt", "expiresAt", "revokedAt", "state"]])
+        )
+      } finally {
+        await service.stop("SIGTERM")
       }
-      const token = (act: string, ...more: ReadonlyArray<string>) =>
-        run(["token", act, "--workspace", "tokens-inc", ...more])
-      const ada = ["--user", "Ada@Tokens.test"]
-      const issued = JSON.parse((await token("issue", ...ada, "--expires-in-days", "30", "--json")).output)
-      assert.match(issued.accessToken, /^pat_[\w-]{43}$/)
-      assert.strictEqual(Math.round((Date.parse(issued.expiresAt) - Date.now()) / 86_400_000), 30)
-      assert.deepStrictEqual(
-        [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
-        [200, 200]
-      )
-
-      const before = await token("list")
-      assert.match(
-        before.output,
-        /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works\n {2}made \S+ {2}works until \S+\n$/
-      )
-      const [nobody, tooLong] = await Promise.all([
-        token("issue", "--user", "nobody@tokens.test"),
-        token("issue", ...ada, "--expires-in-days", "0")
-      ])
-      assert.strictEqual(nobody.code, 1)
-      assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
-      assert.strictEqual(tooLong.code, 1)
-      const revoked = await token("revoke", ...ada, "--json")
-      assert.deepStrictEqual(JSON.parse(revoked.output), { revoked: "ada@tokens.test" })
-      assert.deepStrictEqual(
-        [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
-        [401, 401]
-      )
-
-      const [member] = JSON.parse((await token("list", "--json")).output)
-      assert.deepStrictEqual(
-        member.tokens.map(({ isGood, ...token }: Record<string, unknown>) => [isGood, Object.keys(token)]),
-        [1, 2].map(() => [false, ["createdAt", "expiresAt", "revokedAt", "state"]])
-      )
-    } finally {
-      await service.stop("SIGTERM")
     }
-  })
+  )
 
   it("signs a body as the endpoint wants it (D-KEY-2)", async () => {
     const body = join(dataDir, "body.json")

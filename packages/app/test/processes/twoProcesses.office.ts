@@ -45,7 +45,8 @@ export const twoProcesses = async () => {
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
       })
       const text = await answer.text()
-      return { status: answer.status, body: Object.assign({}, text === "" ? {} : JSON.parse(text)) }
+      const read = Object.assign({}, text === "" ? {} : JSON.parse(text))
+      return { status: answer.status, headers: answer.headers, body: read }
     }
     const authorization = `Bearer ${accessToken}`
     return {

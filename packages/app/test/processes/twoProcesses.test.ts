@@ -5,6 +5,7 @@ import {
   bookAt,
   hostAt,
   noon,
+  pagePolicyAt,
   payAt,
   scheduleOf,
   slotsAt,
@@ -100,6 +101,20 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 120_000 }, () =>
     assert.strictEqual((await here.manage("DELETE", `/api-keys/${String(issued["id"])}`)).status, 204)
     await seen("key revoked", async () => (await payAt(there, key)).status === 401)
     assert.strictEqual((await payAt(there, office.key)).status, 201)
+  })
+
+  it("D-EMB-1: who may frame the page is so in the other process within a second of being listed in one", async () => {
+    const { here, offer, there } = office
+    const { eventTypeId } = await offer()
+    const policy = () => pagePolicyAt(there, eventTypeId)
+    assert.notInclude(await policy(), "frame-ancestors")
+    const list = (embedAllowedHosts: ReadonlyArray<string>) => here.manage("PATCH", "", { embedAllowedHosts })
+    assert.strictEqual((await list(["shop.example"])).status, 200)
+    await seen("embedding host listed", async () =>
+      (await policy()).includes("frame-ancestors https://shop.example https://*.shop.example")
+    )
+    assert.strictEqual((await list([])).status, 200)
+    await seen("embedding hosts unlisted", async () => !(await policy()).includes("frame-ancestors"))
   })
 
   it("D-WS-2: a subscription that lapses in one process is lapsed in the other within a second", async () => {

@@ -5,6 +5,7 @@ import { assert } from "@effect/vitest"
 /** An answer of a process. */
 interface Answer {
   readonly status: number
+  readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -36,6 +37,13 @@ export const noon = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice
 /** The day's answer of a process' public API. */
 export const slotsAt = ({ send }: Desk, eventTypeId: string) =>
   send("GET", `/api/public/slots?eventTypeId=${eventTypeId}&tz=UTC&date=${noon.slice(0, 10)}`)
+
+/** The policy that a process sends with the booking page: who may frame it, among other things. */
+export const pagePolicyAt = async ({ send }: Desk, eventTypeId: string): Promise<string> => {
+  const { headers, status } = await send("HEAD", `/embed/${eventTypeId}`)
+  assert.strictEqual(status, 200)
+  return headers.get("content-security-policy") ?? ""
+}
 
 /** The starts of that day, as a process shows them; null when it says that nobody can be considered at all. */
 export const startsAt = async (desk: Desk, eventTypeId: string): Promise<ReadonlyArray<string> | null> => {
