@@ -1,7 +1,6 @@
 import { carryOut } from "../test/failure/clients/carryOut.ts"
 import type { BookWish } from "../test/failure/history/Operation.ts"
 import { Database } from "../test/failure/world/Database.ts"
-import { openLine } from "../test/failure/wire/Line.ts"
 import { Service } from "../test/failure/world/Service.ts"
 import { stage } from "../test/failure/world/stage.ts"
 import { makeWorld } from "../test/failure/world/world.ts"
@@ -11,15 +10,14 @@ import { makeWorld } from "../test/failure/world/world.ts"
 
 const rivals = 64
 const rounds = 30
-const warmUp = 5
+const warmUp = 40
 
 const database = await Database.start()
 const world = makeWorld()
 const { keyPairs, settings, token } = await stage(database, world)
-const lines = [await openLine(database.port), await openLine(database.port)] as const
 const services = [
-  await Service.at(database, lines[0], settings),
-  await Service.at(database, lines[1], settings)
+  await Service.at(database, database, settings),
+  await Service.at(database, database, settings)
 ] as const
 const [eventType] = world.eventTypes
 const [keyPair] = keyPairs
@@ -62,7 +60,6 @@ for (let round = 0; round < warmUp + rounds; round++) {
   refused.push(...finished.filter(({ won }) => !won).map(({ took }) => took))
 }
 await Promise.all(services.map((service) => service.stop()))
-for (const line of lines) line.close()
 const deadlocks = await database.deadlocks()
 await database.stop()
 

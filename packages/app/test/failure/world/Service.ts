@@ -6,9 +6,9 @@ import type { Database } from "./Database.ts"
 /** How long a process may take to end, in milliseconds: its grace time, and what a busy machine adds to it. */
 const patience = 30_000
 
-/** One service process and the line that leads it to the database. */
-export class Service {
-  readonly line: Line
+/** One service process and what leads it to the database: a line, unless it is to be had directly. */
+export class Service<Way extends { readonly port: number } = Line> {
+  readonly line: Way
   readonly port: number
   private readonly environment: Readonly<Record<string, string>>
   private process: Process | undefined
@@ -17,14 +17,18 @@ export class Service {
   /** The times it ended without having been told to, with its last words. */
   readonly endings: Array<string> = []
 
-  private constructor(line: Line, port: number, environment: Readonly<Record<string, string>>) {
+  private constructor(line: Way, port: number, environment: Readonly<Record<string, string>>) {
     this.line = line
     this.port = port
     this.environment = environment
   }
 
   /** A service on this database, with the keys that the world was made with. */
-  static async at(database: Database, line: Line, keys: Readonly<Record<string, string>>): Promise<Service> {
+  static async at<Way extends { readonly port: number }>(
+    database: Database,
+    line: Way,
+    keys: Readonly<Record<string, string>>
+  ): Promise<Service<Way>> {
     const port = await freePort()
     return new Service(line, port, {
       ...keys,

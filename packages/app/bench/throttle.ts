@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { Agent, request } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import * as Memory from "@calendeal/adapters-memory"
+import * as Redis from "@calendeal/adapters-redis"
+import { Throttle } from "@calendeal/domain/fair-use"
+import { Effect, Layer, Redacted } from "effect"
+import { demoIds } from "../src/demo/ids.ts"
+import { freePort } from "../test/processes/Process.ts"
+import { inMemory } from "../test/spec/ports.ts"
+import { Service, service } from "../test/spec/Service.ts"
+
+// What counting requests costs: the same service with the throttle on Redis, in memory and off, in turns within one
+// run. Each request is a look at the free slots of a day, from an address of its own, so that nothing is refused.
+
+const clients = 32
+const rounds = 7
+const roundSeconds = 3
+
+const port = await freePort()
+const redis = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
+  stdio: "ignore"
+})
+await sleep(500)
+
+const off = Layer.succeed(Throttle, { admit: () => Effect.succeed({ _tag: "Uncounted" }) })
+const throttles = {
+  off,
+  "in memory": Memory.throttle,
+  "on Redis": Redis.throttle({ url: Redacted.make(`redis://127.0.0.1:${port}`) })
+}
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+const path = `/api/public/slots?eventTypeId=${demoIds.intro}&tz=UTC&date=${day}`
+
+let visitors = 0
+const look = (to: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    visitors += 1
+    const began = performance.now()
+    const address = [10, (visitors >> 16) & 255, (visitors >> 8) & 255, visitors & 255].join(".")
+    const call = request({ agent, port: to, path, headers: { "x-forwarded-for": address } }, (answer) => {
+      answer.resume()
+      answer.on("end", () =>
+        answer.statusCode === 200
+          ? resolve(performance.now() - began)
+          : reject(new Error(`answered ${answer.statusCode}`))
+      )
+    })
+    call.on("error", reject)
+    call.end()
+  })
+
+/** The latencies of a round in milliseconds. */
+const load = async (to: number, seconds: number): Promise<ReadonlyArray<number>> => {
+  const took: Array<number> = []
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) took.push(await look(to))
+    })
+  )
+  return took
+}
+
+const at = (values: ReadonlyArray<number>, part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+
+const listening = Effect.gen(function* () {
+  const ports: Array<{ readonly name: string; readonly port: number }> = []
+  for (const [name, throttle] of Object.entries(throttles)) {
+    const running = yield* Layer.build(service(Layer.merge(inMemory, throttle)))
+    ports.push({ name, port: yield* Effect.map(Service, ({ port }) => port).pipe(Effect.provide(running)) })
+  }
+  return ports
+})
+
+await Effect.gen(function* () {
+  const ports = yield* listening
+  const seen = new Map(
+    ports.map(({ name }) => [name, { rates: new Array<number>(), p99s: new Array<number>() }])
+  )
+  for (const { port } of ports) yield* Effect.promise(() => load(port, 2))
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, port } of round % 2 === 0 ? ports : ports.toReversed()) {
+      const took = yield* Effect.promise(() => load(port, roundSeconds))
+      seen.get(name)?.rates.push(took.length / roundSeconds)
+      seen.get(name)?.p99s.push(at(took, 0.99))
+    }
+    process.stdout.write(".")
+  }
+  process.stdout.write("\n")
+  const first = seen.get("off")?.rates ?? []
+  console.table(
+    Object.fromEntries(
+      [...seen].map(([name, { p99s, rates }]) => [
+        name,
+        {
+          "requests a second": Math.round(at(rates, 0.5)),
+          "ratio to off": at(
+            rates.map((rate, round) => rate / (first[round] ?? Number.NaN)),
+            0.5
+          ).toFixed(2),
+          "p99, ms": at(p99s, 0.5).toFixed(1)
+        }
+      ])
+    )
+  )
+}).pipe(Effect.scoped, Effect.runPromise)
+
+redis.kill()
+await once(redis, "exit")
+process.exit(0)
