@@ -20,10 +20,13 @@ export const assertAlike = Effect.fnUntraced(function* (pairs: ReadonlyArray<Pai
 /** A key's allowance shrinks with each request, whatever it was. */
 const bytesOf = (answer: Answer, namesNew: boolean) => {
   const { headers, text, ...rest } = wholeOf(answer)
+  const said = namesNew ? nameless : (exactly: string) => exactly
   return {
     ...rest,
-    text: namesNew ? nameless(text) : text,
-    headers: headers.filter(([name]) => name !== "x-ratelimit-remaining")
+    text: said(text),
+    headers: headers
+      .filter(([name]) => name !== "x-ratelimit-remaining")
+      .map(([name, value]) => [name, said(value)])
   }
 }
 

@@ -33,7 +33,7 @@ describe("the words of the page", () => {
     }
   )
 
-  it("§7: explain every code of the public endpoints that the page calls, in every language", () => {
+  it("explain every code of the public endpoints that the page calls, in every language", () => {
     const codes = publicCodes()
     assert.include(codes, "slot_unavailable")
     assert.isAtLeast(codes.length, 18)
