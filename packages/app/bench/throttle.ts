@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Memory from "@calendeal/adapters-memory"
@@ -12,7 +11,8 @@ import { inMemory } from "../test/spec/ports.ts"
 import { Service, service } from "../test/spec/Service.ts"
 
 // What counting requests costs: the same service with the throttle on Redis, in memory and off, in turns within one
-// run. Each request is a look at the free slots of a day, from an address of its own, so that nothing is refused.
+// run. Each request is a look at the free slots of a day, from an address of its own, so that nothing is refused. Then
+// what a request waits more when Redis freezes and when it dies: the first few, and when the breaker is open (D-RATE-3).
 
 const clients = 32
 const rounds = 7
@@ -64,6 +64,28 @@ const load = async (to: number, seconds: number): Promise<ReadonlyArray<number>>
   return took
 }
 
+/** How long single requests take before an outage, its first five, and those after them, in milliseconds. */
+const outage = async (to: number, begin: "SIGSTOP" | "SIGKILL", end?: "SIGCONT") => {
+  const several = async (count: number) => {
+    const took: Array<number> = []
+    for (let nth = 0; nth < count; nth++) took.push(await look(to))
+    return took
+  }
+  const usual = at(await several(200), 0.5)
+  redis.kill(begin)
+  const [first, later] = [await several(5), await several(200)]
+  if (end !== undefined) {
+    redis.kill(end)
+    await sleep(6000)
+  }
+  return {
+    "usually (median)": usual.toFixed(1),
+    "added, first five (most)": (Math.max(...first) - usual).toFixed(1),
+    "added, then (median)": (at(later, 0.5) - usual).toFixed(1),
+    "added, then (most)": (Math.max(...later) - usual).toFixed(1)
+  }
+}
+
 const at = (values: ReadonlyArray<number>, part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
@@ -107,8 +129,11 @@ await Effect.gen(function* () {
       ])
     )
   )
+  const onRedis = ports.find(({ name }) => name === "on Redis")?.port ?? 0
+  console.table({
+    frozen: yield* Effect.promise(() => outage(onRedis, "SIGSTOP", "SIGCONT")),
+    killed: yield* Effect.promise(() => outage(onRedis, "SIGKILL"))
+  })
 }).pipe(Effect.scoped, Effect.runPromise)
 
-redis.kill()
-await once(redis, "exit")
 process.exit(0)
