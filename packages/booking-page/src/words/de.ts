@@ -8,7 +8,7 @@ export const de: Words = {
   stepOf: "Schritt {step} von {steps}",
   name: "Name",
   email: "E-Mail",
-  emailHint: "Hierhin geht die Bestätigung.",
+  emailHint: "Damit wir wissen, wer kommt.",
   phone: "Telefonnummer",
   optional: "freiwillig",
   choose: "Bitte wählen",

@@ -8,7 +8,7 @@ export const en: Words = {
   stepOf: "Step {step} of {steps}",
   name: "Name",
   email: "E-mail",
-  emailHint: "The confirmation goes here.",
+  emailHint: "So that we know who is coming.",
   phone: "Phone number",
   optional: "optional",
   choose: "Please choose",

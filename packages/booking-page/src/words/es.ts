@@ -8,7 +8,7 @@ export const es: Words = {
   stepOf: "Paso {step} de {steps}",
   name: "Nombre",
   email: "Correo electrónico",
-  emailHint: "Aquí le enviaremos la confirmación.",
+  emailHint: "Para saber quién viene.",
   phone: "Teléfono",
   optional: "opcional",
   choose: "Elija una opción",

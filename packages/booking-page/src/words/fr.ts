@@ -8,7 +8,7 @@ export const fr: Words = {
   stepOf: "Étape {step} sur {steps}",
   name: "Nom",
   email: "E-mail",
-  emailHint: "La confirmation y sera envoyée.",
+  emailHint: "Pour savoir qui vient.",
   phone: "Téléphone",
   optional: "facultatif",
   choose: "Veuillez choisir",
