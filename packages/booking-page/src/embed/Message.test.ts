@@ -39,7 +39,10 @@ describe("The messages of the embedding", () => {
       { svc: 1 },
       { svc: 1, type: "hello" },
       { svc: 1, type: "toString" },
-      { svc: 1, type: "__proto__" }
+      { svc: 1, type: "__proto__" },
+      { svc: 1, type: "height", height: "612" },
+      { svc: 1, type: "redirect" },
+      { svc: 1, type: "booked", uid: "bk_1", start: 1, eventTypeId: "e1", eventId: "bk_1" }
     ])
       assert.isUndefined(toldOf(data), JSON.stringify(data))
   })

@@ -41,34 +41,37 @@ interface Prefill {
 /** Marks a message as one of this protocol, whose version it is. */
 export const svc = 1
 
-/** What each message holds besides its type: these texts, or this number. */
-const contents: { readonly [Type in Told["type"]]: ReadonlyArray<Exclude<KeysOf<Told>, "type">> } = {
-  ready: [],
-  height: ["height"],
-  step: ["step"],
-  slot: ["start"],
-  booked: ["uid", "start", "eventTypeId", "eventId"],
-  disqualified: [],
-  redirect: ["url"],
-  error: ["code"]
-}
-type KeysOf<Union> = Union extends unknown ? keyof Union : never
-
 /** Makes the message of what is to be told: what this protocol names and nothing else, whatever came along. */
-export const messageOf = (told: Told): object => ({ svc, ...named(told.type, told) })
+export const messageOf = (told: Told): object => ({ svc, ...toldOf({ svc, ...told }) })
 
-/** Reads what came from the widget; nothing for what is no message of ours. */
-export const toldOf = (data: unknown): Told | undefined =>
-  isRecord(data) && data["svc"] === svc && isType(data["type"])
-    ? (named(data["type"], data) as unknown as Told)
-    : undefined
-
-const isType = (type: unknown): type is Told["type"] => Object.hasOwn(contents, String(type))
-
-const named = (type: Told["type"], values: object): object => {
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(values))
-  return { type, ...Object.fromEntries(contents[type].map((key) => [key, given.get(key)])) }
+/** Reads what came from the widget, without what this protocol does not name; nothing for what is no message of ours. */
+export const toldOf = (data: unknown): Told | undefined => {
+  if (!isRecord(data) || data["svc"] !== svc) return undefined
+  const { code, eventId, eventTypeId, height, start, step, type, uid, url } = data
+  switch (type) {
+    case "ready":
+    case "disqualified":
+      return { type }
+    case "height":
+      return typeof height === "number" ? { type, height } : undefined
+    case "step":
+      return isText(step) ? { type, step } : undefined
+    case "slot":
+      return isText(start) ? { type, start } : undefined
+    case "booked":
+      return isText(uid) && isText(start) && isText(eventTypeId) && isText(eventId)
+        ? { type, uid, start, eventTypeId, eventId }
+        : undefined
+    case "redirect":
+      return isText(url) ? { type, url } : undefined
+    case "error":
+      return isText(code) ? { type, code } : undefined
+    default:
+      return undefined
+  }
 }
+
+const isText = (value: unknown): value is string => typeof value === "string"
 
 /** Reads what the page around hands in; nothing for what is no greeting. Unknown and odd fields are left out. */
 export const greetingOf = (data: unknown): Greeting | undefined => {
