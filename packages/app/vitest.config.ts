@@ -1,8 +1,10 @@
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { testsOf } from "../../vitest.config.ts"
+import { ensureBundled } from "./test/processes/bundle.ts"
 
-// What the service serves to browsers has to be built, also when a single file is tested.
+// What the service serves to browsers, and the service itself, have to be built, also when a single file is tested.
 ensureBuilt()
+ensureBundled()
 
 // A PostgreSQL for the run, however this machine can have one.
 export default testsOf({ globalSetup: "@calendeal/adapters-postgres/testing/globalSetup" })

@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { ensureBundled } from "../processes/bundle.ts"
 import { run } from "./run.ts"
+
+ensureBundled()
 
 // The long run by hand: `npm run failure -- --seconds 600 --seed 1`.
 const { values } = parseArgs({

@@ -3,8 +3,9 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { bundle, compiled } from "./bundle.ts"
 
-const app = fileURLToPath(new URL("../../", import.meta.url))
+const sources = fileURLToPath(new URL("../../src/", import.meta.url))
 
 /** A process of the product, as a person would start it. */
 export interface Process {
@@ -18,12 +19,18 @@ export interface Process {
   readonly ended: Promise<number | string>
 }
 
-/** Starts a source file of the app with no environment but PATH, HOME and what is given. */
+/**
+ * Starts the product with no environment but PATH, HOME and what is given: its command line as operators have it, from
+ * the bundle, or what `npm start` runs, from the sources.
+ */
 export const startProcess = (
-  file: string,
+  file: "cli.ts" | "start.ts",
   environment: Readonly<Record<string, string>>,
   ...flags: ReadonlyArray<string>
-): Process => startProgram(`${app}src/${file}`, environment, ...flags)
+): Process =>
+  file === "cli.ts"
+    ? startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...flags)
+    : startProgram(`${sources}${file}`, environment, ...flags)
 
 /** Starts a program of Node's, wherever it is. */
 export const startProgram = (
