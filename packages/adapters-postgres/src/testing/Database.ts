@@ -22,8 +22,15 @@ const currentRun = Effect.sync((): Run => {
  * migrations run once per test run, into a template that is then copied: a tenth of a second for each database.
  */
 export const freshDatabase = Effect.fn("freshDatabase")(function* (migrations: Migrations) {
+  return yield* copyOf(yield* templateOf(migrations))
+})
+
+/** The owner's address of a copy of a database that nobody is connected to; dropped with the scope. */
+export const copiedDatabase = (url: Redacted.Redacted) =>
+  copyOf(new URL(Redacted.value(url)).pathname.slice(1))
+
+const copyOf = Effect.fnUntraced(function* (template: string) {
   const { ownerUrl, run } = yield* currentRun
-  const template = yield* templateOf(migrations)
   const name = `${run}_${randomBytes(6).toString("hex")}`
   yield* Effect.acquireRelease(
     as(ownerUrl, (sql) => copyDatabase(sql, template, name)),

@@ -1,2 +1,2 @@
-export { freshDatabase, freshPostgres } from "./Database.ts"
+export { copiedDatabase, freshDatabase, freshPostgres } from "./Database.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

@@ -1,9 +1,11 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres, migrate, pending } from "../../src/connection/index.ts"
-import { freshDatabase } from "../../src/testing/index.ts"
+import { copiedDatabase, freshDatabase } from "../../src/testing/index.ts"
 import { allRowsOf, catalogue } from "./catalogue.ts"
 import { migrations } from "../../src/migrations/index.ts"
 import { samples } from "./samples.ts"
@@ -18,19 +20,36 @@ const command = (text: string) =>
 
 const upTo = (number: number) => Object.fromEntries(Object.entries(migrations).slice(0, number))
 
-/** A database as the first so many migrations leave it, with rows in every table. */
+/** The databases that 0, 1, 2, … migrations leave, with rows in every table. */
+class Releases extends Context.Service<Releases, ReadonlyArray<Redacted.Redacted>>()("Releases") {}
+
+const releases = Layer.effect(
+  Releases,
+  Effect.gen(function* () {
+    let url = yield* freshDatabase({})
+    const made = [url]
+    for (const [index, name] of numbers.entries()) {
+      url = yield* copiedDatabase(url)
+      yield* on(url, Effect.andThen(migrate(upTo(index + 1)), command(samples[name] ?? "")))
+      made.push(url)
+    }
+    return made
+  })
+)
+
+/** A database of one's own as the first so many migrations leave it, with rows in every table. */
 const released = Effect.fnUntraced(function* (number: number) {
-  const url = yield* freshDatabase({})
-  for (const [index, name] of numbers.slice(0, number).entries()) {
-    yield* on(url, Effect.andThen(migrate(upTo(index + 1)), command(samples[name] ?? "")))
-  }
-  return url
+  const [url] = (yield* Releases).slice(number)
+  return yield* copiedDatabase(url ?? (yield* Effect.die(`There are not ${number} migrations.`)))
 })
 
 const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
 
-describe("the migrations, from whatever was released", { timeout: 120_000 }, () => {
-  it.live("every migration has samples that fill every table that it makes", () =>
+layer(releases, {
+  timeout: "2 minutes",
+  excludeTestServices: true
+})("the migrations, from whatever was released", (it) => {
+  it.effect("every migration has samples that fill every table that it makes", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(Object.keys(samples), numbers)
       const rows = yield* on(yield* released(numbers.length), allRowsOf)
@@ -40,7 +59,7 @@ describe("the migrations, from whatever was released", { timeout: 120_000 }, () 
   )
 
   for (const [number, name] of ["nothing", ...numbers].entries()) {
-    it.live(`lead from ${name} to the newest schema, once for two processes, and lose no row`, () =>
+    it.effect(`lead from ${name} to the newest schema, once for two processes, and lose no row`, () =>
       Effect.gen(function* () {
         const [url, fromEmpty] = [yield* released(number), yield* freshDatabase(migrations)]
         const before = yield* on(url, allRowsOf)
@@ -65,9 +84,9 @@ describe("the migrations, from whatever was released", { timeout: 120_000 }, () 
     )
   }
 
-  it.live("that fail or are cut off on the way leave the schema and the rows as they were", () =>
-    Effect.gen(function* () {
-      for (const number of numbers.keys()) {
+  for (const [number, name] of numbers.entries()) {
+    it.effect(`that fail or are cut off at ${name} or later leave the schema and the rows as they were`, () =>
+      Effect.gen(function* () {
         const url = yield* released(number)
         const before = yield* on(url, schemaAndRows)
         const wrecks = [
@@ -80,9 +99,9 @@ describe("the migrations, from whatever was released", { timeout: 120_000 }, () 
           assert.deepStrictEqual(yield* on(url, schemaAndRows), before)
         }
         assert.strictEqual((yield* on(url, migrate(migrations))).length, numbers.length - number)
-      }
-    })
-  )
+      })
+    )
+  }
 })
 
 /** Whether a row still says what it said, in the columns that there still are. */
