@@ -1,24 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { cpus, totalmem } from "node:os"
+import { describeMachine } from "./machine.mjs"
 
-// `npm run bench`, or a part of it by name: `npm run bench -- engine`. Every figure is one of its own run: machines differ,
-// so read the ratios. What a run finds is kept in results/, and compared with what the last one found.
+// `npm run bench`, or a part of it by name: `npm run bench -- engine`. With --brisk the rounds are few and short, to see that
+// all of it works. Every figure is one of its own run: machines differ, so read the ratios. What a whole run finds is kept
+// in results/, and compared with what the last one found.
 
-const parts = ["engine", "start", "race"]
+/** What each part takes, in minutes. */
+const parts = {
+  engine: 0.7,
+  endpoints: 5,
+  start: 0.3,
+  race: 1
+}
+const byName = {}
 const results = new URL("results/", import.meta.url)
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !parts.includes(name))
+const flags = process.argv.slice(2)
+const asked = flags.filter((flag) => !flag.startsWith("--"))
+const unknown = asked.filter((name) => !(name in parts) && !(name in byName))
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(", ")}. There are: ${parts.join(", ")}`)
+  const [usual, only] = [Object.keys(parts).join(", "), Object.keys(byName).join(", ")]
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${usual}; by name only: ${only}`)
   process.exit(1)
 }
-
-const machine = {
-  node: process.version,
-  processors: `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}`,
-  memory: `${Math.round(totalmem() / 2 ** 30)} GB`
-}
+const brisk = flags.includes("--brisk")
+const machine = describeMachine()
 console.log(machine)
 
 /** What the last run of a part found, row by row. */
@@ -30,27 +36,27 @@ const lastOf = (name) => {
   }
 }
 
+const chosen = asked.length === 0 ? Object.keys(parts) : asked
 mkdirSync(results, { recursive: true })
-for (const [index, name] of parts.filter((part) => asked.length === 0 || asked.includes(part)).entries()) {
-  console.log(`\n${index + 1}. ${name} …`)
+for (const [index, name] of chosen.entries()) {
+  const minutes = parts[name] ?? byName[name]
+  console.log(`\n${index + 1} of ${chosen.length}. ${name}, about ${minutes} min …`)
   const { run } = await import(`./parts/${name}.mjs`)
   const last = lastOf(name)
-  const rows = await run()
+  const began = performance.now()
+  const rows = await run({ brisk })
   console.table(
     Object.fromEntries(
       Object.entries(rows).map(([row, { median, ...rest }]) => {
         const before = last[row]?.median
-        return [
-          row,
-          {
-            median,
-            ...rest,
-            "against the last run": before === undefined ? "-" : (median / before).toFixed(2)
-          }
-        ]
+        const against = before === undefined ? "-" : (median / before).toFixed(2)
+        return [row, { median, ...rest, "against the last run": against }]
       })
     )
   )
+  console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min`)
+  if (brisk) continue
   const kept = { at: new Date().toISOString(), machine, rows }
   writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
+process.exit(0)

@@ -18,7 +18,15 @@ const welcome = new Set([
 ])
 
 /** Of tools, which are never shipped, these as well; none of them asks anything of what a tool is used on. */
-const welcomeOfTools = new Set([...welcome, "Artistic-2.0", "CC-BY-3.0", "CC-BY-4.0", "Python-2.0", "WTFPL"])
+const welcomeOfTools = new Set([
+  ...welcome,
+  "Artistic-2.0",
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "Python-2.0",
+  "WTFPL",
+  "Zlib"
+])
 
 /** Looked at by hand: MIT, said in a form of older days; and Meta's, for use with its platform, in tests alone. */
 const known = {

@@ -1,0 +1,34 @@
+import autocannon from "autocannon"
+
+/** Loads with autocannon, where there is no wrk: it shares the bench's process, and knows whole milliseconds only. */
+export const cannon = async ({ connections, most, port, request, seconds }) => {
+  // As with wrk, no request is made while they are sent.
+  const requests = Array.from({ length: Math.ceil(most * seconds) }, () => request())
+  let next = 0
+  return {
+    begin: async () => {
+      const result = await autocannon({
+        url: `http://127.0.0.1:${port}`,
+        connections,
+        duration: seconds,
+        requests: [
+          {
+            setupRequest: (given) => ({
+              ...given,
+              method: "GET",
+              ...requests[Math.min(next++, requests.length - 1)]
+            })
+          }
+        ]
+      })
+      if (next > requests.length) throw new Error("There were too few requests: their most is too low")
+      return {
+        answers: result["2xx"] + result.non2xx,
+        seconds: result.duration,
+        wrong: result.non2xx + result.errors,
+        p50: result.latency.p50,
+        p99: result.latency.p99
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
+import { at, median, middleHalf, rounded } from "../spread.mjs"
+import { load } from "./load.mjs"
+
+/**
+ * Loads the peers in turns with the same kind of requests, so that what else the machine does hits all of them alike.
+ * Of each: answers a second, the ratio to the peer `against` in the same round, processor time an answer in
+ * microseconds, its own and PostgreSQL's, and latencies in milliseconds.
+ */
+export const inRounds = async (peers, endpoint, { against, connections = 32, rounds, seconds, servers }) => {
+  const seen = peers.map(() => [])
+  for (let round = -1; round < rounds; round++) {
+    const order = peers.map((_, index) => (round % 2 === 0 ? index : peers.length - 1 - index))
+    for (const index of order) {
+      const told = await measured(peers[index], endpoint, {
+        connections,
+        seconds: round < 0 ? 1 : seconds,
+        servers
+      })
+      // The first round warms up.
+      if (round >= 0) seen[index].push(told)
+    }
+    process.stdout.write(".")
+  }
+  const reference = seen[peers.findIndex(({ name }) => name === against)]
+  const of = (index, field) => seen[index].map((told) => told[field])
+  return Object.fromEntries(
+    peers.map(({ name }, index) => {
+      const ratios = of(index, "rate").map((rate, round) => rate / reference[round].rate)
+      const row = {
+        median: rounded(median(of(index, "rate"))),
+        "middle half": middleHalf(of(index, "rate")),
+        [`ratio to ${against}`]: rounded(median(ratios)),
+        "its range": `${rounded(at(ratios, 0))} - ${rounded(Math.max(...ratios))}`,
+        "CPU, µs": Math.round(median(of(index, "cpu"))),
+        "PostgreSQL's CPU, µs": Math.round(median(of(index, "postgres"))),
+        "p50, ms": rounded(median(of(index, "p50"))),
+        "p99, ms": rounded(median(of(index, "p99")))
+      }
+      return [`${endpoint.name}: ${name}`, row]
+    })
+  )
+}
+
+/** One turn of one peer, which nobody has been counted in before. */
+export const measured = async (peer, endpoint, { connections, seconds, servers }) => {
+  await servers.redis.flushAll("SYNC")
+  const request = () => endpoint.request(peer)
+  const { begin } = await load({
+    name: `${endpoint.name}, ${peer.name}`,
+    folder: servers.folder,
+    port: peer.port,
+    most: endpoint.most,
+    request,
+    connections,
+    seconds
+  })
+  const usage = () => ({ cpu: cpuOf(peer.pid), postgres: cpuOfFamily(servers.postgres.pid) })
+  const before = usage()
+  const told = await begin()
+  const after = usage()
+  const each = (of) => ((after[of] - before[of]) * 1000) / Math.max(1, told.answers)
+  return { ...told, rate: told.answers / told.seconds, cpu: each("cpu"), postgres: each("postgres") }
+}

@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const script = fileURLToPath(new URL("wrk.lua", import.meta.url))
+
+const spelled = ({ body, headers = {}, method = "GET", path }) => {
+  const lines = Object.entries({ host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}`)
+  if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}`)
+  const text = `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`
+  return `${Buffer.byteLength(text)}\n${text}`
+}
+
+/** Loads with wrk, which leaves most of its processor to who answers. The requests are written down before. */
+export const wrk = async ({ connections, folder, most, port, request, seconds }) => {
+  const file = join(folder, `requests-${port}`)
+  writeFileSync(file, Array.from({ length: Math.ceil(most * seconds) }, () => spelled(request())).join(""))
+  const flags = ["-t", "1", "-c", String(connections), "-d", String(seconds), "-s", script]
+  return {
+    begin: async () => {
+      const child = spawn("wrk", [...flags, `http://127.0.0.1:${port}`, "--", file], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+      let said = ""
+      child.stdout.on("data", (chunk) => (said += chunk))
+      await once(child, "close")
+      rmSync(file)
+      return JSON.parse(said.trim().split("\n").at(-1))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { ensureAgreement } from "../load/agreement.mjs"
+import { generator } from "../load/load.mjs"
+import { inRounds } from "../load/rounds.mjs"
+import { startPeers, startService } from "../running/peers.mjs"
+import { endpointsOf } from "../world/endpoints.mjs"
+import { openServers } from "../world/servers.mjs"
+import { enterWorld } from "../world/world.mjs"
+
+// Every endpoint against the floor and the usual stack, which do the same work on the same PostgreSQL and Redis.
+
+export const run = async ({ brisk }) => {
+  const servers = await openServers()
+  const running = []
+  try {
+    const world = await enterWorld(servers)
+    running.push(await startService(servers, world))
+    running.push(...(await startPeers(servers, world)))
+    const endpoints = endpointsOf(world)
+    await bookThoseThatAreReplayed(running[0], endpoints)
+    await ensureAgreement(running, endpoints, world)
+    console.log(`the peers agree; load by ${generator}`)
+    const asked = { against: "floor", rounds: brisk ? 2 : 5, seconds: brisk ? 1 : 2, servers }
+    const rows = {}
+    for (const endpoint of Object.values(endpoints)) {
+      process.stdout.write(`${endpoint.name} `)
+      Object.assign(rows, await inRounds(running, endpoint, asked))
+      if (endpoint === endpoints.months) Object.assign(rows, await againstTheQuery(running, endpoint, asked))
+      process.stdout.write("\n")
+    }
+    return rows
+  } finally {
+    await Promise.all(running.map((process) => process.stop()))
+    await servers.close()
+  }
+}
+
+const bookThoseThatAreReplayed = async ({ port }, { replay }) => {
+  for (const { body, headers, method, path } of replay.again) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body })
+    if (answer.status !== 200) throw new Error(await answer.text())
+    await answer.arrayBuffer()
+  }
+}
+
+/** The floor that asks the database as much, and reckons nothing. */
+const againstTheQuery = async ([service, floor], months, asked) => {
+  const query = { ...floor, name: "only the query" }
+  const request = (peer) => {
+    const made = months.request()
+    return peer === query ? { ...made, path: made.path.replace("/api/public/", "/query/") } : made
+  }
+  const endpoint = { ...months, name: `${months.name}, against the query`, request }
+  return inRounds([service, query], endpoint, { ...asked, against: query.name })
+}

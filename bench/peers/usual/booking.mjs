@@ -1,0 +1,100 @@
+import { createHash, createSecretKey, hkdfSync, randomBytes, randomUUID } from "node:crypto"
+import { SignJWT } from "jose"
+import { isFree } from "./calendar.mjs"
+import { post, saveContact } from "./leads.mjs"
+import { offeringOf } from "./offering.mjs"
+
+const [, version, tokenKey] = /^([^:]+):(.*)$/.exec(process.env.BOOKING_TOKEN_KEYS)
+const signingKey = createSecretKey(
+  new Uint8Array(hkdfSync("sha256", Buffer.from(tokenKey, "base64"), "", "calendeal booking summaries", 32))
+)
+
+const mint = (workspaceId, uid) =>
+  new SignJWT({ wid: workspaceId })
+    .setProtectedHeader({ alg: "HS256", typ: "bks+jwt", kid: version })
+    .setIssuer("calendeal")
+    .setAudience("booking-summary")
+    .setSubject(uid)
+    .setIssuedAt()
+    .setExpirationTime("15m")
+    .sign(signingKey)
+
+/** Books once per key, in one transaction. The database's constraint decides races; it is answered as a taken slot. */
+export const book = async (given, body, key) => {
+  const { inTransaction, refuse, workspaceId } = given
+  const hash = createHash("sha256").update(key).digest()
+  const booked = await inTransaction(async (client) => {
+    const { eventType, hosts } = await offeringOf(client, given, body.eventTypeId)
+    const { rows: used } = await client.query(
+      `select outcome from idempotency_keys where workspace_id = $1 and scope = $2 and key_hash = $3`,
+      [workspaceId, eventType.id, hash]
+    )
+    if (used.length > 0) return { uid: used[0].outcome, isReplay: true }
+    const start = Date.parse(body.startTimeUtc)
+    const [startAt, endAt] = [new Date(start), new Date(start + eventType.window.durationMinutes * 60_000)]
+    let host
+    for (const candidate of hosts) {
+      if (await isFree(client, workspaceId, candidate, eventType.window, start)) {
+        host = candidate
+        break
+      }
+    }
+    if (host === undefined) return refuse(409, "slot_unavailable")
+    const uid = `bk_${randomBytes(16).toString("base64url").replaceAll("-", "x").replaceAll("_", "y")}`
+    await client.query(
+      `insert into idempotency_keys (workspace_id, scope, key_hash, outcome) values ($1, $2, $3, $4)`,
+      [workspaceId, eventType.id, hash, uid]
+    )
+    const [booker] = body.attendees
+    const email = booker.email.trim().toLowerCase()
+    const { id: contactId } = await saveContact(client, workspaceId, {
+      email,
+      name: booker.name,
+      touch: body.attributionJsonb,
+      fields: body.responses ?? {},
+      standing: { [eventType.id]: { outcome: { _tag: "Qualified" }, capturedAt: null } }
+    })
+    const document = {
+      title: eventType.titleTemplate.replace("{event}", eventType.title).replace("{host}", host.name),
+      hostIds: [host.id],
+      organiser: { hostId: host.id, name: host.name, username: host.username, avatarUrl: host.avatar_url },
+      location: eventType.locations[0],
+      attendeeAddress: null,
+      attendees: body.attendees.map((one, nth) => ({ ...one, role: nth === 0 ? "booker" : "guest" })),
+      bookerTimezone: body.bookerTimezone,
+      responses: body.responses ?? {},
+      isRouted: false,
+      consent: null,
+      confirmation: eventType.confirmation
+    }
+    await client.query(
+      `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
+         blocked_until, booker_email, document, created_at)
+       values ($1, $2, $3, $4, 'confirmed', $5, $6, $5, $6, $7, $8, now())`,
+      [workspaceId, uid, eventType.id, contactId, startAt, endAt, email, document]
+    )
+    await client.query(
+      `insert into booking_hosts (workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from,
+         blocked_until, assigned_at)
+       values ($1, $2, $3, $4, $5, $5, $6, now())`,
+      [workspaceId, uid, host.id, eventType.id, startAt, endAt]
+    )
+    await client.query(
+      `insert into deals (workspace_id, id, contact_id, booking_uid, status, opened_at)
+       values ($1, $2, $3, $4, 'open', now())`,
+      [workspaceId, randomUUID(), contactId, uid]
+    )
+    const bookingUid = uid
+    await post(client, [
+      { _tag: "SyncCalendars", workspaceId, bookingUid },
+      { _tag: "ConfirmByMail", workspaceId, bookingUid },
+      { _tag: "ReportBooking", workspaceId, bookingUid }
+    ])
+    return { uid, isReplay: false }
+  }).catch((error) => {
+    // Somebody took the host's time meanwhile.
+    if (error.code === "23P01") return refuse(409, "slot_unavailable")
+    throw error
+  })
+  return { ...booked, token: await mint(workspaceId, booked.uid) }
+}

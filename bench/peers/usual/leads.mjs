@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto"
+import { offeringOf } from "./offering.mjs"
+
+/** Creates or updates the contact of this e-mail with what was said. */
+export const saveContact = async (client, workspaceId, { email, fields, name, phone, standing, touch }) => {
+  const { rows } = await client.query(
+    `select * from contacts where workspace_id = $1 and email = $2 and erased_at is null for update`,
+    [workspaceId, email]
+  )
+  const [known] = rows
+  const timed = touch === undefined ? null : { at: new Date().toISOString(), touch }
+  if (known === undefined) {
+    const id = randomUUID()
+    await client.query(
+      `insert into contacts (workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
+      [workspaceId, id, email, name ?? null, phone ?? null, { first: timed, last: timed }, fields, standing]
+    )
+    return { id, wasCreated: true }
+  }
+  const attribution = {
+    first: known.attribution.first ?? timed,
+    last: timed ?? known.attribution.last
+  }
+  await client.query(
+    `update contacts set name = $3, phone = $4, attribution = $5, custom_fields = $6, standings = $7, updated_at = now()
+     where workspace_id = $1 and id = $2`,
+    [
+      workspaceId,
+      known.id,
+      name ?? known.name,
+      phone ?? known.phone,
+      attribution,
+      { ...known.custom_fields, ...fields },
+      { ...known.standings, ...standing }
+    ]
+  )
+  return { id: known.id, wasCreated: false }
+}
+
+/** Follow-ups are rows of the act's transaction. */
+export const post = async (client, followUps) => {
+  for (const followUp of followUps) {
+    await client.query(
+      `insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
+       values ($1, 'usual', $2, 'pending', 0, now(), now(), now())`,
+      [randomUUID(), JSON.stringify(followUp)]
+    )
+  }
+}
+
+export const capture = (given, body) =>
+  given.inTransaction(async (client) => {
+    const { workspaceId } = given
+    const { eventType, hosts } = await offeringOf(client, given, body.eventTypeId)
+    const standing = {
+      outcome: { _tag: body.step1Complete ? "Qualified" : "Undecided" },
+      capturedAt: new Date().toISOString()
+    }
+    const { id, wasCreated } = await saveContact(client, workspaceId, {
+      email: body.email.trim().toLowerCase(),
+      name: body.name,
+      phone: body.phone,
+      touch: body.attributionJsonb,
+      fields: body.customFields ?? {},
+      standing: { [eventType.id]: standing }
+    })
+    if (body.step1Complete)
+      await post(client, [{ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: eventType.id }])
+    return {
+      contactId: id,
+      wasCreated,
+      disqualified: false,
+      redirectUrl: null,
+      allowedHostIds: hosts.map(({ id }) => id)
+    }
+  })
