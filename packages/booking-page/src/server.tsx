@@ -1,7 +1,8 @@
 import { renderToString } from "preact-render-to-string"
 import { Document } from "./page/Document.tsx"
+import { ListDocument } from "./page/ListDocument.tsx"
 import { PlainDocument } from "./page/PlainDocument.tsx"
-import type { PageView, PlainView } from "./page/PageView.ts"
+import type { ListView, PageView, PlainView } from "./page/PageView.ts"
 
 const doctype = "<!doctype html>"
 
@@ -11,3 +12,6 @@ export const renderPage = (view: PageView): string => doctype + renderToString(<
 /** The page for browsers that run no scripts. */
 export const renderPlainPage = (view: PlainView): string =>
   doctype + renderToString(<PlainDocument {...view} />)
+
+/** What a workspace offers. */
+export const renderList = (view: ListView): string => doctype + renderToString(<ListDocument {...view} />)

@@ -1,4 +1,4 @@
-import { type EventType, EventTypeCatalog, type Offering } from "@calendeal/domain/event-types"
+import { type EventType, EventTypeCatalog, type Offering, showcaseSize } from "@calendeal/domain/event-types"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
@@ -28,6 +28,18 @@ export const layer = Layer.effect(
               slug === eventTypeSlug && store.workspaces.get(workspaceId)?.slug === workspaceSlug
           )
           return Option.fromUndefinedOr(here && offeringOf(here))
+        }),
+      showcase: (workspaceSlug) =>
+        Effect.sync(() => {
+          const workspace = store.workspaces.values().find(({ slug }) => slug === workspaceSlug)
+          if (workspace === undefined) return Option.none()
+          // In the order in which they were entered first.
+          const eventTypes = store.eventTypes
+            .values()
+            .filter((eventType) => eventType.workspaceId === workspace.id && eventType.status === "active")
+            .take(showcaseSize)
+            .toArray()
+          return Option.some({ workspace, eventTypes })
         }),
       publish: (eventType) =>
         Effect.map(DateTime.now, (now) => {

@@ -23,6 +23,7 @@ export const layer = Layer.effect(
     return EventTypeCatalog.of({
       find: copies.find,
       findAt: copies.findAt,
+      showcase: copies.showcase,
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)

@@ -37,17 +37,21 @@ const eventually = <E, R>(question: Effect.Effect<boolean, E, R>) =>
   )
 
 describe("what a process keeps of the configuration", () => {
-  it.live("answers known and unknown ids without asking the database", () =>
+  it.live("answers known and unknown ids and slugs without asking the database", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       const process = yield* processOn(proxy.url)
       yield* Effect.gen(function* () {
-        const { eventType } = yield* stageOffering()
+        const { eventType, workspace } = yield* stageOffering()
+        const slugs = [workspace.slug, "nobody-here"]
+        const { showcase } = yield* EventTypeCatalog
         const ids = [eventType.id, unknownId()]
         yield* Effect.sleep("300 millis")
         const first = yield* Effect.forEach(ids, find)
+        yield* Effect.forEach(slugs, showcase)
         const before = proxy.sent()
         for (let times = 0; times < 100; times++) {
+          assert.deepStrictEqual((yield* Effect.forEach(slugs, showcase)).map(Option.isSome), [true, false])
           assert.deepStrictEqual((yield* Effect.forEach(ids, find)).map(Option.isSome), [true, false])
         }
         assert.strictEqual(proxy.sent(), before)
@@ -63,9 +67,20 @@ describe("what a process keeps of the configuration", () => {
       const offering = sampleOffering()
       const { eventType, hosts, workspace } = offering
       const seen = Effect.provide(find(eventType.id), here)
+      const shown = Effect.provide(
+        EventTypeCatalog.use((catalog) => catalog.showcase(workspace.slug)),
+        here
+      )
       assert.isTrue(Option.isNone(yield* seen))
+      assert.isTrue(Option.isNone(yield* shown))
       yield* Effect.provide(stage(offering), there)
       yield* eventually(Effect.map(seen, Option.isSome))
+      yield* eventually(
+        Effect.map(
+          shown,
+          Option.exists(({ eventTypes }) => eventTypes.length === 1)
+        )
+      )
       yield* EventTypeCatalog.use(({ publish }) => publish({ ...eventType, title: "Other" })).pipe(
         Effect.provide(there)
       )
@@ -91,6 +106,14 @@ describe("what a process keeps of the configuration", () => {
         Effect.map(
           seen,
           Option.exists((found) => found.workspace.subscription === "lapsed")
+        )
+      )
+      yield* eventually(
+        Effect.map(
+          shown,
+          Option.exists(
+            (found) => found.workspace.subscription === "lapsed" && found.eventTypes[0]?.title === "Other"
+          )
         )
       )
     })

@@ -1,4 +1,4 @@
-import { EventTypeId, type Offering } from "@calendeal/domain/event-types"
+import { EventTypeId, type Offering, type Showcase } from "@calendeal/domain/event-types"
 import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
@@ -12,13 +12,19 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { PostgresJs } from "../connection/index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
-import { eventTypeAt, readOffering, workspaceOfEventType } from "./readOffering.ts"
+import {
+  eventTypeAt,
+  readOffering,
+  readShowcase,
+  workspaceOfEventType,
+  workspaceOfSlug
+} from "./readOffering.ts"
 
 /** What a process keeps of the configuration, so that a public request costs no query before its own. */
 export interface OfferingCopiesOptions {
   /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
   readonly maximumAge?: Duration.Input
-  /** How many offerings, and how many workspaces, are kept, those asked for last (2,000). */
+  /** How many offerings, workspaces and showcases are kept of each, those asked for last (2,000). */
   readonly offerings?: number
   /** Of how many ids it is kept whose they are, or that nobody has them (20,000). */
   readonly ids?: number
@@ -32,6 +38,7 @@ export class OfferingCopies extends Context.Service<
   {
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
+    readonly showcase: (workspaceSlug: string) => Effect.Effect<Option.Option<Showcase>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
     /**
      * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
@@ -84,6 +91,15 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
     },
     { capacity: ids, timeToLive }
   )
+  // By slugs as by ids: a flood of unknown ones pushes out no showcase.
+  const slugs = yield* Cache.makeWith((slug: string) => workspaceOfSlug(sql, slug), {
+    capacity: ids,
+    timeToLive
+  })
+  const showcases = yield* Cache.makeWith((id: WorkspaceId) => readShowcase(sql, id), {
+    capacity: offerings,
+    timeToLive
+  })
   const find = (typed: EventTypeId) => {
     // An id has many spellings, and each would take a place of its own.
     const id = EventTypeId.make(typed.toLowerCase())
@@ -104,6 +120,12 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
         ({ eventType, workspace }) => workspace.slug === workspaceSlug && eventType.slug === eventTypeSlug
       )
     }),
+    showcase: Effect.fnUntraced(function* (workspaceSlug: string) {
+      if (!isSlug(workspaceSlug)) return Option.none<Showcase>()
+      const id = yield* Cache.get(slugs, workspaceSlug)
+      const found = Option.isNone(id) ? Option.none<Showcase>() : yield* Cache.get(showcases, id.value)
+      return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
+    }),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
     forget: (workspaceId: string) =>
       Effect.all(
@@ -116,7 +138,12 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
             workspaces,
             Option.exists(({ id }) => id !== workspaceId)
           ),
+          keepOnly(
+            showcases,
+            Option.exists(({ workspace }) => workspace.id !== workspaceId)
+          ),
           keepOnly(owners, Option.isSome),
+          Cache.invalidateAll(slugs),
           Cache.invalidateAll(addresses)
         ],
         { discard: true }
@@ -125,7 +152,9 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
       [
         Cache.invalidateAll(kept),
         Cache.invalidateAll(workspaces),
+        Cache.invalidateAll(showcases),
         Cache.invalidateAll(owners),
+        Cache.invalidateAll(slugs),
         Cache.invalidateAll(addresses)
       ],
       { discard: true }

@@ -1,4 +1,4 @@
-import { EventType, EventTypeId, Host, type Offering } from "@calendeal/domain/event-types"
+import { EventType, EventTypeId, Host, type Offering, showcaseSize } from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -27,28 +27,50 @@ const workspaceIn = (rows: Effect.Effect<ReadonlyArray<unknown>>) =>
     Effect.map(Option.flatMap(({ workspace_id }) => Option.fromNullOr(workspace_id)))
   )
 
+/** The workspace of this slug, if there is one. */
+export const workspaceOfSlug = (sql: SqlClient, slug: string) =>
+  workspaceIn(makeTenancy(sql).lookUp(sql`select workspace_of_slug(${slug}) as workspace_id`))
+
 /** The event type at this address, if there is one. */
 export const eventTypeAt = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceSlug: string,
   eventTypeSlug: string
 ) {
-  const { lookUp, read } = makeTenancy(sql)
-  const workspaceId = yield* workspaceIn(
-    lookUp(sql`select workspace_of_slug(${workspaceSlug}) as workspace_id`)
-  )
+  const workspaceId = yield* workspaceOfSlug(sql, workspaceSlug)
   if (Option.isNone(workspaceId)) return Option.none<EventTypeId>()
-  const found = yield* read(
-    workspaceId.value,
-    sql`
+  const found = yield* makeTenancy(sql)
+    .read(
+      workspaceId.value,
+      sql`
       select id from event_types
       where workspace_id = ${workspaceId.value} and slug = ${eventTypeSlug} and removed_at is null
     `
-  ).pipe(firstRow(Schema.Struct({ id: EventTypeId })))
+    )
+    .pipe(firstRow(Schema.Struct({ id: EventTypeId })))
   return Option.map(found, ({ id }) => id)
 })
 
 const EventTypeRow = Schema.Struct({ document: EventType })
+
+/** What the workspace shows, as it is at one moment. */
+export const readShowcase = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId) {
+  const [workspaces = [], eventTypes = []] = yield* makeTenancy(sql).readEach(workspaceId, [
+    workspaceOf(sql, workspaceId),
+    sql`
+      select document from event_types
+      where workspace_id = ${workspaceId} and status = 'active' and removed_at is null
+      order by created_at, id
+      limit ${showcaseSize}
+    `
+  ])
+  const workspace = yield* firstWorkspace(Effect.succeed(workspaces))
+  const shown = yield* allRows(EventTypeRow)(Effect.succeed(eventTypes))
+  return Option.map(workspace, (workspace) => ({
+    workspace,
+    eventTypes: shown.map(({ document }) => document)
+  }))
+})
 
 /** The event type with its workspace and its hosts, as they are at one moment. */
 export const readOffering = Effect.fnUntraced(function* (

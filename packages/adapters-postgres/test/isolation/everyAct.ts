@@ -69,6 +69,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* catalog.publish(eventType)
   yield* catalog.find(eventType.id)
   yield* catalog.findAt(workspace.slug, eventType.slug)
+  yield* catalog.showcase(workspace.slug)
 })
 
 /** Enters, repeats, limits, moves; comes back with the booking that was moved. */

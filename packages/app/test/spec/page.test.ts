@@ -1,6 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, TypedEmail } from "@calendeal/domain/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { sampleWorkspace } from "@calendeal/domain/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option, Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
@@ -9,6 +10,8 @@ import { Service, specification } from "./specification.ts"
 
 const html = { accept: "text/html" }
 const scriptIn = (document: string) => /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? ""
+
+const styleIn = (document: string) => /href="(\/assets\/[^"]+\.css)"/.exec(document)?.[1] ?? ""
 
 describe("The booking page", () => {
   specification("the page", (it) => {
@@ -38,11 +41,127 @@ describe("The booking page", () => {
         })
     )
 
+    it.effect(
+      "/{workspace} lists what is active, with links to each page that lose nothing of the address",
+      () =>
+        Effect.gen(function* () {
+          const { send } = yield* Service
+          const hidden = yield* offer({ status: "hidden", title: "Secret call" })
+          const archived = yield* offer({ status: "archived", title: "Bygone call" })
+          const query = "?utm_source=news%26more&gclid=c1&lang=de&email=vera%40visitor.example"
+          const list = yield* send("GET", `/acme${query}`)
+          assert.deepStrictEqual(
+            [list.status, list.headers.get("content-type")],
+            [200, "text/html; charset=utf-8"]
+          )
+          assert.include(list.text, '<html lang="de"')
+          assert.notInclude(list.text, "<script")
+          for (const { eventType } of [hidden, archived])
+            for (const told of [eventType.title, eventType.slug]) assert.notInclude(list.text, told)
+          assert.notInclude(list.text, "meet.example")
+          const hrefs = [...list.text.matchAll(/<a href="([^"]+)">/g)].map(([, href = ""]) => href)
+          assert.includeMembers(
+            hrefs.map((href) => href.replace(/\?.*/, "")),
+            ["/acme/intro", "/acme/product-demo", "/acme/onboarding", "/acme/site-visit"]
+          )
+          for (const href of hrefs) {
+            const { searchParams } = new URL(href.replaceAll("&amp;", "&"), "http://x")
+            assert.deepStrictEqual(Object.fromEntries(searchParams), {
+              utm_source: "news&more",
+              gclid: "c1",
+              lang: "de",
+              email: "vera@visitor.example"
+            })
+          }
+          const first = yield* send("GET", hrefs[0]?.replaceAll("&amp;", "&") ?? "")
+          assert.include(first.text, "<h1>Intro call</h1>")
+          const plain = yield* send("GET", "/acme")
+          assert.include(plain.text, 'href="/acme/intro"')
+        })
+    )
+
+    it.effect(
+      "§1.5.foreign, D-WS-3: a workspace that shows nothing is like one that is not there, to people and to programs",
+      () =>
+        Effect.gen(function* () {
+          const { send, through } = yield* Service
+          const workspace = sampleWorkspace()
+          yield* through(Effect.flatMap(WorkspaceDirectory, ({ save }) => save(workspace)))
+          const { eventType } = yield* offer({ status: "hidden" }, workspace.id)
+          const strange = [`/${workspace.slug}`, "/nobody-here", "/ac-me"]
+          const nothing = yield* send("GET", "/nobody-here/nothing", { headers: html })
+          for (const path of strange) {
+            const page = yield* send("GET", path, { headers: html })
+            assert.deepStrictEqual([page.status, page.text], [404, nothing.text], path)
+            const answer = yield* send("GET", path, { headers: { accept: "*/*" } })
+            assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
+          }
+          for (const path of ["/ACME", "/embed", "/docs.html", "/%00", "/-a", `/${"x".repeat(65)}`]) {
+            const answer = yield* send("GET", path, { headers: html })
+            assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
+          }
+          yield* through(
+            Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status: "active" }))
+          )
+          const shown = yield* send("GET", `/${workspace.slug}`)
+          assert.strictEqual(shown.status, 200)
+          assert.include(shown.text, `href="/${workspace.slug}/${eventType.slug}"`)
+          assert.notInclude(shown.text, "/acme/")
+        })
+    )
+
+    it.effect("every page comes compressed to who takes it so, and is the same then", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const path of ["/acme", "/acme/intro", "/acme/intro?plain=1"]) {
+          const texts = yield* Effect.forEach(["br, gzip", "gzip", "br", "gzip;q=0"], (encoding) =>
+            Effect.map(
+              send("GET", path, { headers: { ...html, "accept-encoding": encoding } }),
+              ({ headers, text }) => {
+                const expected = encoding.endsWith("gzip") ? "gzip" : null
+                assert.strictEqual(headers.get("content-encoding"), expected, `${path} ${encoding}`)
+                assert.strictEqual(headers.get("vary"), "Accept-Encoding, Accept-Language")
+                return text
+              }
+            )
+          )
+          assert.strictEqual(new Set(texts).size, 1, path)
+        }
+        // What fits into one packet gains nothing.
+        const short = yield* send("GET", "/acme/nothing", { headers: { "accept-encoding": "gzip" } })
+        assert.isNull(short.headers.get("content-encoding"))
+        const head = yield* send("HEAD", "/acme/intro", { headers: { "accept-encoding": "gzip" } })
+        assert.deepStrictEqual([head.status, head.text], [200, ""])
+      })
+    )
+
+    it.effect(
+      "no answer of the API is compressed: some hold a token beside what a stranger may have chosen",
+      () =>
+        Effect.gen(function* () {
+          const { get, tokenOf } = yield* Service
+          const encoded = { "accept-encoding": "br, gzip", ...stranger() }
+          const token = yield* tokenOf("bk_0000000000000000000000", 0)
+          for (const answer of [
+            yield* get(`/month-availability?eventTypeId=${demoIds.intro}&tz=UTC`, encoded),
+            yield* get("/booking-summary", { ...encoded, authorization: `Bearer ${token}` })
+          ])
+            assert.isNull(answer.headers.get("content-encoding"))
+        })
+    )
+
     it.effect("its script and style are found, compressed as the browser likes, and kept for a year", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const page = yield* send("GET", "/acme/intro")
         const script = scriptIn(page.text)
+        for (const path of [styleIn(page.text), "/embed.js"]) {
+          const file = yield* send("GET", path, { headers: { "accept-encoding": "gzip" } })
+          assert.deepStrictEqual(
+            [file.headers.get("content-encoding"), file.headers.get("vary")],
+            ["gzip", "Accept-Encoding"]
+          )
+        }
         const sizes = yield* Effect.forEach(["br", "gzip", "identity"], (encoding) =>
           Effect.map(send("GET", script, { headers: { "accept-encoding": encoding } }), (answer) => {
             assert.strictEqual(answer.status, 200)
@@ -121,11 +240,19 @@ describe("The booking page", () => {
       () =>
         Effect.gen(function* () {
           const { send, through } = yield* Service
-          const policy = Effect.map(send("GET", "/acme/intro"), ({ headers }) => {
-            assert.isNull(headers.get("x-frame-options"))
-            assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
-            return headers.get("content-security-policy") ?? ""
-          })
+          const policyOf = (path: string) =>
+            Effect.map(send("GET", path), ({ headers }) => {
+              assert.isNull(headers.get("x-frame-options"))
+              assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
+              return headers.get("content-security-policy") ?? ""
+            })
+          const policy = Effect.map(
+            Effect.all([policyOf("/acme/intro"), policyOf("/acme")]),
+            ([page, list]) => {
+              assert.strictEqual(list, page)
+              return page
+            }
+          )
           assert.notInclude(yield* policy, "frame-ancestors")
           const list = (embedAllowedHosts: ReadonlyArray<string>) =>
             through(

@@ -36,10 +36,21 @@ describe("touchOf", () => {
   })
 
   it("D-CAP-3: does not call a page of the same site the referrer, nor a file a landing page", () => {
-    assert.deepStrictEqual(touchOf({ ...nowhere, referrer: "https://shop.example/start" }), {
+    const address = "https://shop.example/?gclid=1"
+    assert.deepStrictEqual(touchOf({ ...nowhere, address, referrer: "https://shop.example/start" }), {
+      gclid: "1",
       landing_page: "https://shop.example/"
     })
-    assert.deepStrictEqual(touchOf({ ...nowhere, address: "about:srcdoc", referrer: "no address" }), {})
+    const file = { ...nowhere, address: "file:///home/shop.html?gclid=1", referrer: "no address" }
+    assert.deepStrictEqual(touchOf(file), { gclid: "1" })
+  })
+
+  it("D-CAP-3: says nothing of a visit that came from nowhere: the page alone would be kept as its campaign", () => {
+    for (const address of [
+      "https://shop.example/contact",
+      "https://shop.example/?utm_source=&other=1&landing_page=x"
+    ])
+      assert.deepStrictEqual(touchOf({ ...nowhere, address, referrer: "https://shop.example/start" }), {})
   })
 
   it.prop(

@@ -30,18 +30,23 @@ export interface Visit {
   readonly cookie: string
 }
 
-/** Reads from a page where its visitor came from. Addresses are kept without their query: it may name a person. */
+/**
+ * Reads from a page where its visitor came from. Addresses are kept without their query: it may name a person. The page
+ * itself is no such place: a visit of which nothing else is known is no touch, which would outlive or replace a campaign's.
+ */
 export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   const page = new URL(address)
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined
-  return knownOf({
+  const origin = knownOf({
     ...Object.fromEntries(page.searchParams),
     fbc: cookieOf(cookie, "_fbc"),
     fbp: cookieOf(cookie, "_fbp"),
     // A page of the same site is not where the visitor came from.
     referrer: from === undefined || from.host === page.host ? undefined : plain(from),
-    landing_page: plain(page)
+    landing_page: undefined
   })
+  const isKnown = Object.keys(origin).length > 0
+  return isKnown ? { ...origin, ...knownOf({ landing_page: plain(page) }) } : {}
 }
 
 /** What of these values a touch may hold; a longer text is cut, for the rest of the touch is worth keeping. */

@@ -1,25 +1,19 @@
 import { Journey } from "../journey/Journey.tsx"
 import { EventHeader } from "./EventHeader.tsx"
+import { Head } from "./Head.tsx"
 import type { JourneyView, PageView } from "./PageView.ts"
 
 /** The whole document: what does not change is plain HTML, the journey is an island that the script wakes up. */
 export const Document = ({ embed, event, lang, plainHref, script, style, theme, words }: PageView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
-      <meta name="robots" content={embed ? "noindex" : "index"} />
+    <Head isIndexed={!embed} style={style} theme={theme} title={`${event.title} · ${event.workspace}`}>
       {event.description !== "" && <meta name="description" content={event.description} />}
-      <title>{`${event.title} · ${event.workspace}`}</title>
-      <link rel="icon" href="data:," />
-      <link rel="stylesheet" href={style} />
       {/* Whoever runs no scripts is shown the days at once. */}
       <noscript>
         <meta http-equiv="refresh" content={`0; url=${plainHref}`} />
       </noscript>
       <script type="module" src={script} />
-    </head>
+    </Head>
     <body>
       <main class="sheet">
         <EventHeader event={event} lang={lang} words={words} />

@@ -73,3 +73,21 @@ export interface PlainView {
   /** What has become of the address that was left. */
   readonly left: "nothing" | "taken" | "refused"
 }
+
+/** The page with all that a workspace offers. */
+export interface ListView {
+  readonly workspace: string
+  readonly lang: Language
+  readonly words: Words
+  readonly embed: boolean
+  readonly theme: Theme
+  readonly style: string
+  readonly events: ReadonlyArray<{
+    readonly href: string
+    readonly title: string
+    readonly description: string
+    readonly durationMinutes: number
+    /** Where one meets, if there is no choice. */
+    readonly place: Place["kind"] | null
+  }>
+}

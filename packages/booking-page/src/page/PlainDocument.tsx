@@ -1,5 +1,6 @@
 import { say } from "../words/say.ts"
 import { EventHeader } from "./EventHeader.tsx"
+import { Head } from "./Head.tsx"
 import type { PlainView } from "./PageView.ts"
 
 /** The page for browsers that run no scripts; without an event, the page that says there is none. */
@@ -15,15 +16,12 @@ export const PlainDocument = ({
   words
 }: PlainView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
-      <meta name="robots" content="noindex" />
-      <title>{event === null ? words.plain.notFoundTitle : `${event.title} · ${event.workspace}`}</title>
-      <link rel="icon" href="data:," />
-      <link rel="stylesheet" href={style} />
-    </head>
+    <Head
+      isIndexed={false}
+      style={style}
+      theme={theme}
+      title={event === null ? words.plain.notFoundTitle : `${event.title} · ${event.workspace}`}
+    />
     <body>
       <main class="sheet">
         {event === null ? (

@@ -2,10 +2,11 @@ import {
   EventTypeId,
   EventTypeNotFound,
   findVisibleOffering,
+  findShowcase,
   findVisibleOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
-import { reservedSlugs } from "@calendeal/domain/workspaces"
+import { reservedSlugs, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
@@ -20,8 +21,13 @@ type Parameters = Readonly<Record<string, string | undefined>>
 /** A reserved word begins the addresses of something else (D-EMB-1). */
 const isPage = ({ workspaceSlug = "" }: Parameters): boolean => !reservedSlugs.has(workspaceSlug)
 
+/** Of one word only what a workspace could be called; the rest is unknown as ever (D-HTTP-3). */
+const isList = ({ workspaceSlug }: Parameters): boolean => isWorkspaceSlug(workspaceSlug)
+const isWorkspaceSlug = Schema.is(WorkspaceSlug)
+
 /** The page's addresses, as the HTTP adapter wants to know them. */
 export const bookingPagePaths = [
+  { method: "GET", path: "/:workspaceSlug", page: { has: isList } },
   { method: "GET", path: "/:workspaceSlug/:eventTypeSlug", page: { has: isPage } },
   { method: "POST", path: "/:workspaceSlug/:eventTypeSlug", page: { has: isPage } },
   { method: "GET", path: "/embed/:eventTypeId", page: { has: () => true } },
@@ -37,7 +43,7 @@ export interface BookingPageOptions {
 }
 
 /**
- * `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
+ * `GET /{workspaceSlug}`: what the workspace offers; `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
  * `POST`: what visitors without scripts leave; and the files that browsers fetch, the embed loader among them.
  */
 export const bookingPage = ({ addressOf, baseUrl }: BookingPageOptions) =>
@@ -52,15 +58,15 @@ export const bookingPage = ({ addressOf, baseUrl }: BookingPageOptions) =>
           const visit = visitOf(yield* HttpServerRequest.HttpServerRequest)
           const offering = yield* found
           return visit.plain
-            ? documents.plain(offering, visit, yield* nextDays(offering), "nothing")
-            : documents.page(offering, visit)
+            ? yield* documents.plain(offering, visit, yield* nextDays(offering), "nothing")
+            : yield* documents.page(offering, visit)
         }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingHere))
 
       const takeAddress = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const offering = yield* offeringBySlugs
         const isTaken = yield* leaveAddress(offering, addressOf(request))
-        return documents.plain(
+        return yield* documents.plain(
           offering,
           visitOf(request),
           yield* nextDays(offering),
@@ -68,10 +74,23 @@ export const bookingPage = ({ addressOf, baseUrl }: BookingPageOptions) =>
         )
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingHere))
 
-      const nothingHere = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+      const showList = Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const parameters = yield* HttpRouter.params
+        if (!isList(parameters)) return yield* notHere
+        return yield* documents.list(yield* findShowcase(parameters["workspaceSlug"] ?? ""), visitOf(request))
+      }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
+
+      // Programs that try any path are answered as everywhere (D-HTTP-3).
+      const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+        headers["accept"]?.includes("text/html") === true ? nothingHere : notHere
+      )
+
+      const nothingHere = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
         documents.nothing(visitOf(request))
       )
 
+      yield* router.add("GET", "/:workspaceSlug", Effect.provideContext(showList, ports))
       const path = "/:workspaceSlug/:eventTypeSlug"
       yield* router.add("GET", path, Effect.provideContext(show(offeringBySlugs), ports))
       yield* router.add("POST", path, Effect.provideContext(takeAddress, ports))

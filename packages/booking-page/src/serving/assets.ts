@@ -1,5 +1,6 @@
 import { assets, type BuiltAsset } from "#built"
 import { HttpServerResponse } from "effect/http"
+import { encodingFor } from "./compressed.ts"
 
 const files: ReadonlyMap<string, BuiltAsset> = new Map(assets.map((asset) => [asset.name, asset]))
 
@@ -32,16 +33,4 @@ export const assetAnswer = (
       ...(encoding === "identity" ? {} : { "content-encoding": encoding })
     }
   })
-}
-
-/** The best encoding that the header takes; a weight of 0 refuses one. */
-export const encodingFor = (acceptEncoding = ""): "br" | "gzip" | "identity" => {
-  const taken = new Set(
-    acceptEncoding
-      .split(",")
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => !/;\s*q=0(?:\.0+)?$/.test(entry))
-      .map((entry) => entry.replace(/\s*;.*/, ""))
-  )
-  return taken.has("br") ? "br" : taken.has("gzip") ? "gzip" : "identity"
 }

@@ -1,4 +1,4 @@
-import type { PageView, PlainView } from "../page/PageView.ts"
+import type { ListView, PageView, PlainView } from "../page/PageView.ts"
 
 /** A file that browsers fetch, in base64, as it is and compressed. */
 export interface BuiltAsset {
@@ -17,3 +17,5 @@ export declare const entry: { readonly script: string; readonly style: string }
 export declare function renderPage(view: PageView): string
 /** The page for browsers that run no scripts: the next free days, and a form to leave one's address. */
 export declare function renderPlainPage(view: PlainView): string
+/** What a workspace offers, as HTML. */
+export declare function renderList(view: ListView): string

@@ -1,40 +1,37 @@
-import { entry, renderPage, renderPlainPage } from "#built"
-import type { Offering } from "@calendeal/domain/event-types"
-import { HttpServerResponse } from "effect/http"
+import { entry, renderList, renderPage, renderPlainPage } from "#built"
+import type { Offering, Showcase } from "@calendeal/domain/event-types"
 import type { PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/everyLanguage.ts"
+import { compressed } from "./compressed.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
 
 /** The answers with a page, for the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
-  const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>) =>
-    HttpServerResponse.text(document, {
+  const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
+    compressed(document, visit.acceptEncoding, {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
         ...pageHeaders({ baseUrl, embedAllowedHosts }),
         "cache-control": "no-cache",
-        vary: "Accept-Language"
+        vary: "Accept-Encoding, Accept-Language"
       }
     })
 
   return {
     /** The page that the script takes over. */
-    page: (offering: Offering, { embed, lang, plainHref, theme }: Visit) => {
+    page: (offering: Offering, visit: Visit) => {
+      const { embed, lang, plainHref, theme } = visit
       const view = { event: eventViewOf(offering), lang, words: words[lang], embed, theme, plainHref }
-      return answer(renderPage({ ...view, ...entry }), 200, offering.workspace.embedAllowedHosts)
+      return answer(renderPage({ ...view, ...entry }), 200, offering.workspace.embedAllowedHosts, visit)
     },
 
     /** The page that needs no script. */
-    plain: (
-      offering: Offering,
-      { lang, theme }: Visit,
-      days: ReadonlyArray<FreeDay>,
-      left: PlainView["left"]
-    ) => {
+    plain: (offering: Offering, visit: Visit, days: ReadonlyArray<FreeDay>, left: PlainView["left"]) => {
+      const { lang, theme } = visit
       const { embedAllowedHosts, timezone } = offering.workspace
       const document = renderPlainPage({
         event: eventViewOf(offering),
@@ -47,14 +44,39 @@ export const makeDocuments = (baseUrl: URL) => {
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
         left
       })
-      return answer(document, left === "refused" ? 400 : 200, embedAllowedHosts)
+      return answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
+    },
+
+    /** What a workspace offers. */
+    list: ({ eventTypes, workspace }: Showcase, visit: Visit) => {
+      const { embed, lang, query, theme } = visit
+      const events = eventTypes.map(
+        ({ description, locations: [place, ...others], slug, title, window }) => ({
+          href: `/${workspace.slug}/${slug}${query}`,
+          title,
+          description,
+          durationMinutes: window.durationMinutes,
+          place: others.length === 0 ? (place?.kind ?? null) : null
+        })
+      )
+      const view = {
+        workspace: workspace.name,
+        events,
+        lang,
+        words: words[lang],
+        embed,
+        theme,
+        style: entry.style
+      }
+      return answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
     },
 
     /** Nobody can tell what is hidden from what never was (D-WS-3). */
-    nothing: ({ lang, theme }: Visit) => {
+    nothing: (visit: Visit) => {
+      const { lang, theme } = visit
       const view = { event: null, lang, words: words[lang], theme, style: entry.style }
       const document = renderPlainPage({ ...view, days: [], timeZone: "", action: "", left: "nothing" })
-      return answer(document, 404, [])
+      return answer(document, 404, [], visit)
     }
   }
 }

@@ -3,7 +3,7 @@ import { type Condition, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/domain/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { words } from "../words/everyLanguage.ts"
-import { encodingFor } from "./assets.ts"
+import { encodingFor } from "./compressed.ts"
 import { eventViewOf, fieldsAsked } from "./eventView.ts"
 
 describe("eventViewOf", () => {

@@ -7,10 +7,14 @@ export interface Visit {
   readonly lang: Language
   readonly theme: Theme
   readonly embed: boolean
+  /** What the browser can decompress. */
+  readonly acceptEncoding: string | undefined
   /** Without scripts. */
   readonly plain: boolean
   /** The address that leads to the page without scripts. */
   readonly plainHref: string
+  /** The address's query, for the pages that this one leads to: campaigns, prefill and choices go along. */
+  readonly query: string
 }
 
 /** Reads a visit off its request; what makes no sense is as if it were not there. */
@@ -23,7 +27,9 @@ export const visitOf = ({ headers, url }: HttpServerRequest.HttpServerRequest): 
     lang: languageFor(asked.get("lang"), headers["accept-language"]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     embed: asked.get("embed") === "1",
+    acceptEncoding: headers["accept-encoding"],
     plain: asked.has("plain"),
+    query: asked.size === 0 ? "" : `?${asked}`,
     plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
   }
 }

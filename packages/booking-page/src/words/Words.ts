@@ -115,6 +115,7 @@ export interface Words {
   readonly cancelledText: string
   readonly offline: string
   readonly opensNewTab: string
+  readonly pickEvent: string
   readonly plain: {
     readonly notice: string
     readonly link: string

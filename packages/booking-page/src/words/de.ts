@@ -93,6 +93,7 @@ export const de: Words = {
   offline:
     "Sie sind offline. Ihre Eingaben bleiben erhalten; es geht weiter, sobald die Verbindung wieder da ist.",
   opensNewTab: "öffnet einen neuen Tab",
+  pickEvent: "Wählen Sie, was Sie buchen möchten.",
   plain: {
     notice: "Zum Buchen wird JavaScript benötigt.",
     link: "Die nächsten freien Tage ohne JavaScript ansehen",

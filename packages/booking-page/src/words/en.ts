@@ -86,6 +86,7 @@ export const en: Words = {
   cancelledText: "The time is free again. You are welcome to book another one.",
   offline: "You are offline. What you have typed is kept; we go on when the connection is back.",
   opensNewTab: "opens in a new tab",
+  pickEvent: "Pick what you would like to book.",
   plain: {
     notice: "Booking online needs JavaScript.",
     link: "See the next free days without it",

@@ -89,6 +89,7 @@ export const es: Words = {
   cancelledText: "La hora vuelve a estar libre. Puede reservar otra cuando quiera.",
   offline: "No tiene conexión. Lo que ha escrito se conserva; seguiremos cuando vuelva la conexión.",
   opensNewTab: "se abre en otra pestaña",
+  pickEvent: "Elija lo que quiere reservar.",
   plain: {
     notice: "Para reservar en línea hace falta JavaScript.",
     link: "Ver los próximos días libres sin él",

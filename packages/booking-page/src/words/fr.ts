@@ -89,6 +89,7 @@ export const fr: Words = {
   cancelledText: "Le créneau est de nouveau libre. Vous pouvez en réserver un autre.",
   offline: "Vous êtes hors ligne. Votre saisie est conservée ; nous reprendrons au retour de la connexion.",
   opensNewTab: "s’ouvre dans un nouvel onglet",
+  pickEvent: "Choisissez ce que vous souhaitez réserver.",
   plain: {
     notice: "La réservation en ligne nécessite JavaScript.",
     link: "Voir sans lui les prochains jours disponibles",

@@ -3,11 +3,11 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { EventType, EventTypeId } from "./EventType.ts"
 import type { Host } from "./Host.ts"
-import type { Offering } from "./Offering.ts"
+import type { Offering, Showcase } from "./Offering.ts"
 
 /**
- * Port: what can be booked. `find` and `findAt` are asked on every public request, before its workspace is known, and
- * adapters may answer them from a copy that is at most 30 s old; unknown ones are answered as cheaply as known ones.
+ * Port: what can be booked. `find`, `findAt` and `showcase` are asked on every public request, before its workspace is
+ * known, and adapters may answer them from a copy that is at most 30 s old; unknown ones are answered as cheaply as known ones.
  */
 export class EventTypeCatalog extends Context.Service<
   EventTypeCatalog,
@@ -19,6 +19,8 @@ export class EventTypeCatalog extends Context.Service<
      * for; answered from a copy as `find` is.
      */
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect<Option<Offering>>
+    /** What the workspace of this slug shows (D-WS-3), which may be nothing; any text may be asked for, as of `findAt`. */
+    readonly showcase: (workspaceSlug: string) => Effect<Option<Showcase>>
     /** Enters a new event type or replaces a known one of the same workspace. Its hosts must be enlisted before. */
     readonly publish: (eventType: EventType) => Effect<void>
     /** Enters a new host or replaces a known one of the same workspace. */

@@ -10,6 +10,15 @@ export interface Offering {
   readonly hosts: ReadonlyArray<Host>
 }
 
+/** A workspace with what it shows to anybody: its active event types, the oldest first, and of many the first hundred. */
+export interface Showcase {
+  readonly workspace: Workspace
+  readonly eventTypes: ReadonlyArray<EventType>
+}
+
+/** So many event types a showcase has at most. */
+export const showcaseSize = 100
+
 /** The hosts that can be considered for a new booking. */
 export const activeHosts = (offering: Offering): ReadonlyArray<Host> =>
   offering.hosts.filter(({ active }) => active)

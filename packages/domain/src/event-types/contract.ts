@@ -16,6 +16,7 @@ import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 import { EventTypeId } from "./EventType.ts"
 import { FreeMailProviders } from "./FreeMailProviders.ts"
 import { HostId } from "./Host.ts"
+import { showcaseSize } from "./Offering.ts"
 
 /** What every `EventTypeCatalog` keeps to. What this process published it finds at once, cached or not. */
 export const eventTypeCatalogContract = <E>(
@@ -99,6 +100,58 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
+    it.effect("D-WS-3: shows of a workspace what is active, the oldest first, and nothing of others", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType: first, hosts, workspace } = yield* stageOffering()
+        const other = yield* stageOffering()
+        yield* aMoment
+        const statuses = ["active", "hidden", "archived", "active"] as const
+        const later = statuses.map((status) => sampleEventType(workspace.id, hosts, { status }))
+        const shown = Effect.map(catalog.showcase(workspace.slug), Option.getOrThrow)
+        assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [first] }))
+        yield* Effect.forEach(later, (eventType) => Effect.andThen(catalog.publish(eventType), aMoment))
+        const active = later.filter(({ status }) => status === "active")
+        assert.deepStrictEqual(plain((yield* shown).eventTypes), plain([first, ...active]))
+        yield* Effect.forEach([first, ...active], (eventType) =>
+          catalog.publish({ ...eventType, status: "archived" })
+        )
+        assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [] }))
+        const [its] = Option.getOrThrow(yield* catalog.showcase(other.workspace.slug)).eventTypes
+        assert.deepStrictEqual(plain(its), plain(other.eventType))
+      })
+    )
+
+    it.effect("D-WS-3: shows nothing at an unknown slug, and what is there as soon as it is", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        const shown = catalog.showcase(offering.workspace.slug)
+        assert.isTrue(Option.isNone(yield* shown))
+        yield* stage(offering)
+        assert.deepStrictEqual(
+          plain(yield* shown),
+          plain(Option.some({ workspace: offering.workspace, eventTypes: [offering.eventType] }))
+        )
+        for (const strange of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
+          assert.isTrue(Option.isNone(yield* catalog.showcase(strange)), strange)
+      })
+    )
+
+    it.effect("shows of very many the oldest hundred", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType: first, hosts, workspace } = yield* stageOffering()
+        yield* aMoment
+        yield* Effect.forEach(Array.from({ length: showcaseSize + 5 }), () =>
+          catalog.publish(sampleEventType(workspace.id, hosts))
+        )
+        const { eventTypes } = Option.getOrThrow(yield* catalog.showcase(workspace.slug))
+        assert.lengthOf(eventTypes, showcaseSize)
+        assert.strictEqual(eventTypes[0]?.id, first.id)
+      })
+    )
+
     it.effect("lists the hosts in the event type's order, inactive ones included", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
@@ -179,6 +232,9 @@ export const eventTypeCatalogContract = <E>(
       })
     )
   })
+
+/** What is entered after it is younger by any clock. */
+const aMoment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 3)))
 
 /** What every `FreeMailProviders` keeps to. */
 export const freeMailProvidersContract = <E>(adapter: string, ports: Layer<FreeMailProviders, E>) =>

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { sampleHost, sampleOffering } from "../samples/index.ts"
 import { formKeys } from "./BookingForm.ts"
 import { EventTypeCatalog } from "./EventTypeCatalog.ts"
-import { EventTypeNotFound, findOffering, findVisibleOffering } from "./findOffering.ts"
+import { EventTypeNotFound, findOffering, findShowcase, findVisibleOffering } from "./findOffering.ts"
 import { activeHosts, type Offering } from "./Offering.ts"
 
 const catalogOf = (offering: Offering) =>
@@ -33,6 +33,28 @@ describe("findOffering and findVisibleOffering", () => {
       assert.deepStrictEqual(yield* Effect.flip(findOffering(id)), new EventTypeNotFound())
       assert.deepStrictEqual(yield* Effect.flip(findVisibleOffering(id)), new EventTypeNotFound())
     }).pipe(Effect.provide(catalogOf(sampleOffering())))
+  )
+})
+
+describe("findShowcase", () => {
+  it.effect(
+    "§1.5.foreign, D-WS-3: a workspace that shows nothing is not found, like one that is not there",
+    () => {
+      const { eventType, workspace } = sampleOffering()
+      const showing = Layer.mock(EventTypeCatalog, {
+        showcase: (slug) =>
+          Effect.succeed(
+            slug === "unknown"
+              ? Option.none()
+              : Option.some({ workspace, eventTypes: slug === "empty" ? [] : [eventType] })
+          )
+      })
+      return Effect.gen(function* () {
+        assert.deepStrictEqual(yield* findShowcase("full"), { workspace, eventTypes: [eventType] })
+        for (const slug of ["empty", "unknown"])
+          assert.deepStrictEqual(yield* Effect.flip(findShowcase(slug)), new EventTypeNotFound())
+      }).pipe(Effect.provide(showing))
+    }
   )
 })
 

@@ -28,6 +28,15 @@ export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt
     : yield* new EventTypeNotFound()
 })
 
+/** What the workspace of this slug shows; one that shows nothing is as if it were not there (§1.5.foreign, D-WS-3). */
+export const findShowcase = Effect.fn("eventTypes.findShowcase")(function* (workspaceSlug: string) {
+  const catalog = yield* EventTypeCatalog
+  const showcase = yield* catalog.showcase(workspaceSlug)
+  return Option.isSome(showcase) && showcase.value.eventTypes.length > 0
+    ? showcase.value
+    : yield* new EventTypeNotFound()
+})
+
 /** The offering of this id when it is visible. */
 export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
   const offering = yield* findOffering(id)

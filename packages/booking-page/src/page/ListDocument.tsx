@@ -1,0 +1,33 @@
+import { durationOf } from "../words/duration.ts"
+import { Facts } from "./Facts.tsx"
+import { Head } from "./Head.tsx"
+import type { ListView } from "./PageView.ts"
+
+/** What a workspace offers: a link to the page of each event type. It runs no script. */
+export const ListDocument = ({ embed, events, lang, style, theme, words, workspace }: ListView) => (
+  <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
+    <Head isIndexed={!embed} style={style} theme={theme} title={workspace} />
+    <body>
+      <main class="sheet">
+        <header class="welcome">
+          <h1>{workspace}</h1>
+          <p class="hint">{words.pickEvent}</p>
+        </header>
+        <ul class="offers">
+          {events.map(({ description, durationMinutes, href, place, title }) => (
+            <li key={href} class="offer">
+              <h2>
+                <a href={href}>{title}</a>
+              </h2>
+              <Facts
+                duration={durationOf(lang, words, durationMinutes)}
+                place={place === null ? null : words.places[place]}
+              />
+              {description !== "" && <p class="brief">{description}</p>}
+            </li>
+          ))}
+        </ul>
+      </main>
+    </body>
+  </html>
+)
