@@ -3,11 +3,15 @@ import { createServer } from "node:http"
 
 /** Something on this machine that takes whatever it is sent, as collectors and error monitors do. */
 export const startSink = async () => {
-  const received: Array<{ readonly path: string; readonly body: string }> = []
+  const received: Array<{ readonly path: string; readonly head: string; readonly body: string }> = []
   const server = createServer(async (request, response) => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk)
-    received.push({ path: String(request.url), body: Buffer.concat(chunks).toString("utf8") })
+    received.push({
+      path: String(request.url),
+      head: request.rawHeaders.join("\n"),
+      body: Buffer.concat(chunks).toString("utf8")
+    })
     response.end("{}")
   })
   server.listen(0, "127.0.0.1")

@@ -1,25 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
-import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { demoIds } from "../../src/demo/ids.ts"
 import { emptyDatabase } from "./database.ts"
 import { freePort, type Process, startProcess } from "./Process.ts"
+import { startRedis as start } from "./Redis.ts"
 
 const warning = "Redis does not answer: requests go through uncounted"
 const limit = 60
-const [program = "redis-server"] = ["redis-server", "valkey-server"].filter((name) =>
-  (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)))
-)
 
 describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000 }, () => {
   let environment: Record<string, string>
   let database: Awaited<ReturnType<typeof emptyDatabase>>
-  let redis: ChildProcess | undefined
+  let redis: Awaited<ReturnType<typeof start>> | undefined
   const services: Array<Process> = []
 
   beforeAll(async () => {
@@ -42,16 +37,10 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000
   })
 
   const startRedis = async (port: number) => {
-    const parameters = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "ignore"] })
-    redis = child
-    for await (const line of child.stdout) if (String(line).includes("Ready to accept connections")) break
+    redis = await start(port)
   }
   const killRedis = async () => {
-    if (redis === undefined) return
-    const ended = once(redis, "exit")
-    redis.kill("SIGKILL")
-    await ended
+    await redis?.kill()
     redis = undefined
   }
 

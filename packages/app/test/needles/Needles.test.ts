@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Needles } from "./Needles.ts"
+
+const email = "Needle.Hay+x@Stack.example"
+const needles = new Needles(email, "+442079461815")
+const packed = (text: string, encoding: "base64" | "base64url" | "hex") =>
+  Buffer.from(text).toString(encoding)
+
+describe("A needle in a haystack", () => {
+  it.each([
+    `{"email":"${email}"}`,
+    `to ${email.toLowerCase()}, with thanks`,
+    email.toUpperCase(),
+    `/x?email=${encodeURIComponent(email)}&page=2`,
+    `/x?email=${encodeURIComponent(email).toLowerCase()}&page=2`,
+    `/x?next=${encodeURIComponent(`/y?email=${encodeURIComponent(email)}`)}`,
+    `{"email":"Needle.Hay\\u002bx\\u0040Stack.example"}`,
+    `Basic ${packed(`${email}:password`, "base64")}`,
+    packed(`x${email}`, "base64"),
+    packed(`xy${email.toLowerCase()}z`, "base64url"),
+    `\\x${packed(email, "hex")}`,
+    "Call +442079461815",
+    `/x?phone=${encodeURIComponent("+442079461815")}`,
+    packed("+442079461815", "base64")
+  ])("§1.8.hash: is found in %s", (text) => assert.isNotEmpty(needles.foundIn(`before ${text} after`)))
+
+  it.each(["", "needle.hay@stack.example", "+44 20 7946 1816", packed("somebody else", "base64")])(
+    "§1.8.hash: is not found in %j",
+    (text) => assert.isEmpty(needles.foundIn(`before ${text} after`))
+  )
+})

@@ -1,0 +1,115 @@
+import { createHmac, randomUUID } from "node:crypto"
+import type { Person } from "./people.ts"
+
+/** A request to the running service; the answer's body, once it has the status that it should have. */
+export type Ask = (
+  wanted: number,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>
+) => Promise<Readonly<Record<string, unknown>>>
+
+/** Where and how visitors come in. */
+export interface Entrance {
+  readonly ask: Ask
+  readonly eventTypeId: string
+  readonly slug: string
+  readonly key: { readonly prefix: string; readonly secret: string }
+}
+
+/** An hour of a day so many days ahead. */
+const hourIn = (days: number, hour: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}:00:00Z`
+
+/** Where a visitor comes from, with the visitor in every text that could hold one. */
+const touchOf = ({ email, phone }: Person) => ({
+  utm_source: "newsletter",
+  utm_content: email,
+  gclid: "Cj0click",
+  fbclid: email,
+  fbp: "fb.1.1767225600123.77",
+  ttclid: phone.replaceAll(/\D/g, ""),
+  li_fat_id: email,
+  msclkid: encodeURIComponent(email),
+  rdt_cid: phone,
+  landing_page: `https://shop.example/welcome/${email}?email=${email}&tel=${phone}`,
+  referrer: `https://mail.example/?to=${encodeURIComponent(email)}`
+})
+
+/** What visitors do through the public API, each request with as much of a person in it as it can hold. */
+export class Visitors {
+  readonly #entrance: Entrance
+
+  constructor(entrance: Entrance) {
+    this.#entrance = entrance
+  }
+
+  /** The lead's id. */
+  async captures(who: Person, more: object = {}): Promise<string> {
+    const { ask, eventTypeId } = this.#entrance
+    const lead = { eventTypeId, ...who, step1Complete: true, attributionJsonb: touchOf(who) }
+    const { contactId } = await ask(200, "POST", `/api/public/capture?email=${who.email}`, {
+      ...lead,
+      ...more
+    })
+    return String(contactId)
+  }
+
+  /** Books the hour, twice under one key, and comes back with the booking's uid and token. */
+  async books(who: Person, hour: number, more: object = {}) {
+    const { ask, eventTypeId } = this.#entrance
+    const { email, name, phone } = who
+    const request = {
+      eventTypeId,
+      startTimeUtc: hourIn(4, hour),
+      bookerTimezone: "Europe/London",
+      attendees: [{ name, email }],
+      responses: { note: `Call ${phone} or write to ${email}`, phone },
+      consent: true,
+      attendeeAddress: `${name}, 7 Elm Row`,
+      attributionJsonb: touchOf(who),
+      ...more
+    }
+    const headers = { "idempotency-key": `${email}-${hour}` }
+    const answer = await ask(200, "POST", "/api/public/book", request, headers)
+    await ask(200, "POST", "/api/public/book", request, headers)
+    await ask(409, "POST", "/api/public/book", request, { "idempotency-key": randomUUID() })
+    const token = new URL(String(answer["redirectUrl"])).searchParams.get("booking_token")
+    return { uid: String(answer["uid"]), bearer: { authorization: `Bearer ${token}` } }
+  }
+
+  async pays({ email, phone }: Person, amount: number, more: object = {}) {
+    const { ask, key } = this.#entrance
+    const body = JSON.stringify({ email, amount, currency: "usd", description: `${email} ${phone}`, ...more })
+    const signature = createHmac("sha256", key.secret).update(body).digest("hex")
+    const headers = {
+      authorization: `Bearer ${key.prefix}:${signature}`,
+      "idempotency-key": `invoice-${amount}`
+    }
+    const made = await ask(201, "POST", "/api/public/transactions", body, headers)
+    await ask(200, "POST", "/api/public/transactions", body, headers)
+    const amiss = { authorization: `Bearer ${key.prefix}:${signature.replaceAll(/\d/g, "0")}` }
+    await ask(401, "POST", "/api/public/transactions", body, amiss)
+    return made
+  }
+
+  /** Looks around, asks for what is not there, and writes what cannot be read. */
+  async wanders({ email, name, phone }: Person, bearer: Readonly<Record<string, string>>): Promise<void> {
+    const { ask, eventTypeId, slug } = this.#entrance
+    const query = new URLSearchParams({ email, phone, name, gclid: email })
+    const calendar = `eventTypeId=${eventTypeId}&tz=UTC&${query}`
+    await ask(200, "GET", `/${slug}/intro?${query}`)
+    await ask(404, "GET", `/${encodeURIComponent(email)}/${phone}?${query}`)
+    await ask(404, "GET", `/api/public/${encodeURIComponent(email)}?${query}`)
+    await ask(200, "GET", `/api/public/month-availability?${calendar}`)
+    await ask(200, "GET", `/api/public/slots?${calendar}&date=${hourIn(4, 9).slice(0, 10)}`)
+    await ask(200, "GET", `/api/public/booking-summary?${query}`, undefined, bearer)
+    await ask(401, "GET", "/api/public/booking-summary", undefined, { authorization: `Bearer ${email}` })
+    await ask(400, "POST", "/api/public/capture", `{"email":"${email}","phone":"${phone}"`)
+    await ask(400, "POST", "/api/public/capture", { eventTypeId: email, email: name, phone: { phone } })
+    await ask(400, "POST", "/api/public/book", { attendees: [{ name: email, email: name }] }, { "idempotency-key": email }) // prettier-ignore
+    const events = ["email", "phone", email].map((field) => ({ field, dwell_seconds: 1, abandoned: true }))
+    await ask(200, "POST", "/api/public/funnel-events", { eventTypeId, events })
+  }
+}

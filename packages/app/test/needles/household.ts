@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto"
+import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { assert } from "@effect/vitest"
+import { emptyDatabase } from "../processes/database.ts"
+import { freePort, startProcess } from "../processes/Process.ts"
+import { startRedis, talkTo } from "../processes/Redis.ts"
+import { startSink } from "../processes/sink.ts"
+import type { Ask } from "./Visitors.ts"
+
+/** One service process with all that it talks to, each of which keeps what it is told; and a workspace. */
+export const household = async () => {
+  const [laboratory, database] = [await openLaboratory({}), await emptyDatabase()]
+  const sinks = {
+    collector: await startSink(),
+    monitor: await startSink(),
+    receiver: await startSink(),
+    feed: await startSink()
+  }
+  const [port, metricsPort, redisPort] = [await freePort(), await freePort(), await freePort()]
+  const redis = await startRedis(redisPort)
+  const overheard = await talkTo(redisPort)
+  overheard.say("MONITOR")
+  const key = () => `v1:${randomBytes(32).toString("base64")}`
+  const environment = {
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    SECRETS_KEYS: key(),
+    BOOKING_TOKEN_KEYS: key(),
+    DATABASE_URL: database.url,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    TRUSTED_PROXIES: "127.0.0.0/8",
+    OUTGOING_ALLOW_LOOPBACK: "true",
+    AD_LAB_URL: laboratory.address,
+    LOG_LEVEL: "trace",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${sinks.collector.port}`,
+    SENTRY_DSN: `http://public@127.0.0.1:${sinks.monitor.port}/42`
+  }
+  const run = async (...command: ReadonlyArray<string>) => {
+    const process = startProcess("cli.ts", { ...environment, LOG_LEVEL: "none" }, ...command)
+    assert.strictEqual(await process.ended, 0, process.output())
+    return process.output()
+  }
+  await run("migrate")
+  const { accessToken, apiKeyPrefix, apiKeySecret, workspaceId } = JSON.parse(
+    await run("bootstrap", "--workspace", "acme", "--owner", "o@acme.test", "--json")
+  )
+  const service = startProcess("cli.ts", environment, "serve")
+  await service.printed("serving")
+
+  const ask: Ask = async (wanted, method, path, body, headers = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { "x-forwarded-for": `10.${randomBytes(3).join(".")}`, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
+    })
+    const text = await response.text()
+    assert.strictEqual(response.status, wanted, `${method} ${path}: ${text}`)
+    return text.startsWith("{") ? JSON.parse(text) : {}
+  }
+  return {
+    laboratory,
+    database,
+    sinks,
+    service,
+    ask,
+    key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
+    workspace: String(workspaceId),
+    /** The management API, as the workspace's owner; the path follows the workspace's. */
+    manage: (wanted: number, method: string, path: string, body?: unknown) =>
+      ask(wanted, method, `/api/workspaces/${workspaceId}${path}`, body, {
+        authorization: `Bearer ${accessToken}`
+      }),
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    /** Every command that Redis was given, and then every key that it has, with its value as Redis would keep it. */
+    redisHeld: async () => {
+      const asking = await talkTo(redisPort)
+      const keys = (await asking.ask("KEYS *")).split("\r\n").filter((line) => !/^[*$]|^$/.test(line))
+      const values: Array<string> = []
+      for (const name of keys) values.push(await asking.ask(`DUMP "${name}"`))
+      asking.close()
+      return { keys, all: [overheard.heard(), ...keys, ...values].join("\n") }
+    },
+    close: async () => {
+      await service.stop("SIGKILL")
+      overheard.close()
+      await redis.kill()
+      for (const sink of Object.values(sinks)) sink.close()
+      await laboratory.close()
+      await database.drop()
+    }
+  }
+}

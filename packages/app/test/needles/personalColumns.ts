@@ -1,0 +1,14 @@
+/** The columns that are there to hold persons. Nobody's e-mail, phone or name is in any other, in whatever spelling. */
+export const personalColumns: ReadonlyArray<string> = [
+  // The lead itself, and what a visitor's page and form said.
+  "contacts.email",
+  "contacts.name",
+  "contacts.phone",
+  "contacts.attribution",
+  "contacts.custom_fields",
+  // Who booked, with the answers; and whom the booker brings along.
+  "bookings.booker_email",
+  "bookings.document",
+  // What the billing system wrote.
+  "transactions.description"
+]
