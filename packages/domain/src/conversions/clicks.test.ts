@@ -31,10 +31,14 @@ describe("clicksOf", () => {
 
   it("D-ADS-1: Meta's click id becomes the cookie that its pixel would have set at that time", () => {
     assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0" })), { fbc: "fb.1.1894006800000.IwAR0" })
-    assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0", fbc: "fb.1.1.own" })), {
-      fbc: "fb.1.1.own"
-    })
+    const fbc = "fb.1.1893488400000.own"
+    assert.deepStrictEqual(clicksOf("meta", at(0, { fbclid: "IwAR0", fbc })), { fbc })
   })
+
+  it.for(["fb.1.1.own", "fb.1893488400000.x", "IwAR0", "fb.1.1893488400000."])(
+    "D-ADS-1: %j has not the form of Meta's cookies and would fail a whole request: it stays here",
+    (id) => assert.deepStrictEqual(clicksOf("meta", at(0, { fbc: id, fbp: id })), {})
+  )
 
   it.for([
     "ada@example.com",

@@ -32,7 +32,7 @@ const clicksIn = <K extends TouchKey>(keys: ReadonlyArray<K>, timed: TimedTouch 
   const touch = withFbc(timed)
   for (const key of keys) {
     const id = touch[key]
-    if (id !== undefined && isClickId(id)) found[key] = id
+    if (id !== undefined && isClickId(id) && hasForm(key, id)) found[key] = id
   }
   return found
 }
@@ -48,3 +48,11 @@ const withFbc = ({ at, touch }: TimedTouch): Touch =>
  * leave unhashed.
  */
 const isClickId = (id: string): boolean => /^[A-Za-z0-9._~=-]+$/.test(id) && !/^[0-9.-]{1,15}$/.test(id)
+
+/** The forms of Meta's cookies. One that has another fails the whole request that it is in. */
+const forms: Partial<Readonly<Record<TouchKey, RegExp>>> = {
+  fbc: /^fb\.\d\.\d{13}\../,
+  fbp: /^fb\.\d\.\d{13}\.\d+$/
+}
+
+const hasForm = (key: TouchKey, id: string): boolean => forms[key]?.test(id) ?? true
