@@ -13,16 +13,19 @@ export const scrubbing = <Output>(logger: Logger.Logger<unknown, Output>): Logge
     })
   )
 
-/** Loggers read the annotations from the fiber. */
+/**
+ * Loggers read the annotations from the fiber. Not a descendant of it: what becomes a prototype is slow from then on, and
+ * the request is not over.
+ */
 const annotatedWith = (
   fiber: Fiber.Fiber<unknown, unknown>,
   annotations: unknown
-): Fiber.Fiber<unknown, unknown> =>
-  Object.create(fiber, {
-    getRef: {
-      value: (reference: unknown) =>
-        reference === References.CurrentLogAnnotations
-          ? annotations
-          : Reflect.apply(fiber.getRef, fiber, [reference])
-    }
+): Fiber.Fiber<unknown, unknown> => {
+  const getRef = (reference: unknown) =>
+    reference === References.CurrentLogAnnotations
+      ? annotations
+      : Reflect.apply(fiber.getRef, fiber, [reference])
+  return new Proxy(fiber, {
+    get: (fiber, key) => (key === "getRef" ? getRef : Reflect.get(fiber, key))
   })
+}

@@ -28,6 +28,21 @@ const longest = Math.max(...[...denied].map(({ length }) => length)) + 1
  * snake, kebab, dotted or camel key. Words may be written apart (`api_key`, `fb-clid`, `eMail`).
  */
 export const isSensitive = (key: string): boolean => {
+  const known = judged.get(key)
+  if (known !== undefined) return known
+  const isDenied = judge(key)
+  // Most keys are the program's own, short and few. Where they come from outside, it begins anew.
+  if (judged.size === mostJudged) judged.clear()
+  if (key.length <= longestJudged) judged.set(key, isDenied)
+  return isDenied
+}
+
+/** The keys that were judged before. */
+const judged = new Map<string, boolean>()
+const mostJudged = 1000
+const longestJudged = 64
+
+const judge = (key: string): boolean => {
   const words = wordsOf(key)
   if (deniedWhole.has(words.join(""))) return true
   return words.some((_, first) => {

@@ -8,8 +8,9 @@ import { isProduction, type Settings } from "../settings/Settings.ts"
  */
 export const logging = (settings: Settings) =>
   Layer.mergeAll(
-    Logger.layer([
-      scrubbing(Logger.withConsoleError(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt))
-    ]),
+    Logger.layer([scrubbing(Logger.withConsoleError(isProduction(settings) ? json : Logger.formatLogFmt))]),
     Layer.succeed(References.MinimumLogLevel, settings.logLevel)
   )
+
+/** What was scrubbed is plain data: nothing in it has to be looked for that JSON cannot write. */
+const json = Logger.map(Logger.formatStructured, (line) => JSON.stringify(line))
