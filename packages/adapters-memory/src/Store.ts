@@ -56,6 +56,27 @@ class Contents {
     }
   }
 
+  /** Keeps in mind what a plan can change of a workspace, and brings it back when it is called. */
+  remember(workspaceId: WorkspaceId): () => void {
+    const [workspace, shelf] = [this.workspaces.get(workspaceId), this.shelf(workspaceId)]
+    const eventTypes = new Map(this.eventTypes)
+    const { auditLog, calendars, editions, hosts, removed } = shelf
+    const lines = auditLog.length
+    const maps = [
+      restorer(this.eventTypes, eventTypes),
+      restorer(calendars, new Map(calendars)),
+      restorer(editions, new Map(editions)),
+      restorer(hosts, new Map(hosts))
+    ]
+    const kept = new Set(removed)
+    return () => {
+      if (workspace !== undefined) this.workspaces.set(workspaceId, workspace)
+      for (const restore of maps) restore()
+      for (const id of removed) if (!kept.has(id)) removed.delete(id)
+      auditLog.length = lines
+    }
+  }
+
   /** The shelves of all workspaces. */
   get shelves(): ReadonlyArray<Shelf> {
     return [...this.#shelves.values()]
@@ -73,6 +94,14 @@ class Contents {
     return shelf
   }
 }
+
+/** Makes a map what its copy is. */
+const restorer =
+  <K, V>(map: Map<K, V>, copy: ReadonlyMap<K, V>) =>
+  (): void => {
+    map.clear()
+    for (const [key, value] of copy) map.set(key, value)
+  }
 
 /** A calendar, whose turn it is when, and what it was last seen to hold. */
 export interface KeptCalendar {

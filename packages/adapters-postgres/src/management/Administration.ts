@@ -3,6 +3,7 @@ import {
   Administration,
   type AuditEntryId,
   type Change,
+  type ChangePlan,
   NotThere
 } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
@@ -20,6 +21,7 @@ import { changeMember, seatMember, unseatMember } from "./changeMembers.ts"
 import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from "./changeWebhooks.ts"
 import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
+import { carryOutPlan, patiently } from "./changePlan.ts"
 import { eraseContact } from "./eraseContact.ts"
 import { enterAudit, isEntered } from "./rows.ts"
 
@@ -120,11 +122,23 @@ export const layer = Layer.effect(
       else yield* enterAudit(sql, act, entryId, change)
     })
 
+    /** What was said of `commit` holds for a plan: its lines are entered together. */
+    const commitPlan = Effect.fnUntraced(function* (act: Act, plan: ChangePlan) {
+      const [first] = plan.changes
+      if (first === undefined) return
+      if (!(yield* patiently(hold(sql, act.workspaceId)))) return yield* new NotThere()
+      if (yield* isEntered(sql, act.workspaceId, first.entryId)) return
+      yield* carryOutPlan(sql, act, plan, (change) => make(act, change))
+    })
+
     return Administration.of({
       commit: (act, entryId, change) =>
         Effect.suspend(() =>
           repeatably(act.workspaceId)(commit(act, entryId, change, { hasRemoved: false }))
-        ).pipe(Effect.andThen(copies.forget(act.workspaceId)))
+        ).pipe(Effect.andThen(copies.forget(act.workspaceId))),
+
+      commitPlan: (act, plan) =>
+        Effect.andThen(repeatably(act.workspaceId)(commitPlan(act, plan)), copies.forget(act.workspaceId))
     })
   })
 )

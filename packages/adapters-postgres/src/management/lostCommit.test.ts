@@ -12,6 +12,7 @@ import {
   sampleMember,
   sampleNow,
   sampleWorkspace,
+  stageOffice,
   stagePerson
 } from "@calendeal/domain/samples"
 import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -61,6 +62,23 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "1 minute" })(
         const log = yield* records.list(id, "auditLog", {}, { limit: 100, after: null })
         assert.lengthOf(log.items, changes.length)
         assert.lengthOf(yield* carryOutAll(id), 3)
+      })
+    )
+
+    it.effect("Management API: a plan is made once, and stands in the log once", () =>
+      Effect.gen(function* () {
+        const { loseNextCommit } = yield* Line
+        const [records, administration] = [yield* Records, yield* Administration]
+        const { workspace } = yield* stageOffice()
+        const { id } = workspace
+        const changes = [sampleHost(id), sampleHost(id)].map((host) => ({
+          entryId: AuditEntryId.make(crypto.randomUUID()),
+          change: { _tag: "AddHost", host } as const
+        }))
+        loseNextCommit()
+        yield* administration.commitPlan(sampleAct(id), { found: new Map([[id, 1]]), changes })
+        assert.lengthOf((yield* records.list(id, "hosts", {}, { limit: 5, after: null })).items, 2)
+        assert.lengthOf((yield* records.list(id, "auditLog", {}, { limit: 5, after: null })).items, 3)
       })
     )
 

@@ -6,7 +6,14 @@ import { Integrations } from "@calendeal/domain/conversions"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
-import { Administration, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
+import {
+  Administration,
+  AuditEntryId,
+  type Change,
+  everyOne,
+  foundIn,
+  Records
+} from "@calendeal/domain/management"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
   sampleAct,
@@ -242,6 +249,22 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
   // Once, and once more as after a COMMIT without an answer.
   yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
   yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
+  const { value, version } = Option.getOrThrow(yield* records.find(workspace.id, "workspace", workspace.id))
+  const [team, eventTypes] = [
+    yield* everyOne(workspace.id, "hosts", {}),
+    yield* everyOne(workspace.id, "eventTypes", {})
+  ]
+  yield* administration.commitPlan(sampleAct(workspace.id), {
+    found: foundIn({ value, version, createdAt: sampleNow }, team, eventTypes),
+    changes: [
+      { _tag: "ChangeWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
+      ...team.map((one) => ({ _tag: "ChangeHost", host: one.value, version: one.version }) as const),
+      ...eventTypes.map(
+        ({ value: eventType, version: of }) =>
+          ({ _tag: "ChangeEventType", eventType: { ...eventType, title: "Renamed" }, version: of }) as const
+      )
+    ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
+  })
   for (const kind of kinds) {
     const { items } = yield* records.list(workspace.id, kind, {}, { limit: 100, after: null })
     const after = { at: sampleTime(99_999), id: kind === "bookings" ? "bk_z" : workspace.id }

@@ -43,10 +43,14 @@ export const apply = Command.make(
       Effect.gen(function* () {
         const { id } = yield* workspaceNamed(slug)
         const planned = yield* plan(id, read, prune)
-        if (planned.length === 0) yield* say("Nothing to change.")
-        for (const step of planned) yield* say(`${dryRun ? "would " : "plan: "}${wordsOf(step)}`)
-        if (!dryRun) yield* carryOut(id, planned, (step) => say(`done: ${wordsOf(step)}`))
-        return planned
+        const { length } = planned.steps
+        if (length === 0) yield* say("Nothing to change.")
+        for (const step of planned.steps) yield* say(`${dryRun ? "would " : "plan: "}${wordsOf(step)}`)
+        if (!dryRun && length > 0) {
+          yield* carryOut(id, planned)
+          yield* say(`Done: ${length} ${length === 1 ? "change" : "changes"}, as one act.`)
+        }
+        return planned.steps
       })
     )
     const shown = steps.map(({ action, kind, name, settings }) => ({ action, kind, name, settings }))

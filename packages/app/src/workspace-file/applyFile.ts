@@ -1,23 +1,30 @@
 import { Identities } from "@calendeal/domain/consistency"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
-import { type Act, commit } from "@calendeal/domain/management"
+import {
+  Administration,
+  AuditEntryId,
+  byCommandLine,
+  type ChangePlan,
+  foundIn
+} from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { planOf, type Step } from "./planOf.ts"
 import type { ReadFile } from "./readFile.ts"
 import { Refused } from "./Refused.ts"
 import { standingOf } from "./standingOf.ts"
 
-/** A step could not be done: those before it were, and those after it were not. Applying the file again goes on. */
-class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", {
-  done: Schema.Int,
-  of: Schema.Int,
-  step: Schema.String,
-  reason: Schema.String
-}) {
+/** The changes could not be made: none of them was. */
+class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { reason: Schema.String }) {
   override get message(): string {
-    return `${this.done} of ${this.of} changes were made; "${this.step}" was not: ${this.reason}. Apply the file again.`
+    return `nothing was changed: ${this.reason}`
   }
+}
+
+/** Changes that make a workspace what a file says, and what it had when they were planned. */
+export interface FilePlan {
+  readonly steps: ReadonlyArray<Step>
+  readonly found: ChangePlan["found"]
 }
 
 /** How a step is told. */
@@ -47,35 +54,31 @@ export const plan = Effect.fnUntraced(function* (
     },
     prunes
   )
-  return yield* Result.match(steps, {
-    onFailure: ({ faults }) => Effect.fail(new Refused({ faults: faults.map(located) })),
-    onSuccess: Effect.succeed
-  })
+  if (Result.isFailure(steps)) return yield* new Refused({ faults: steps.failure.faults.map(located) })
+  const { eventTypes, hosts, workspace } = standing
+  const planned: FilePlan = { steps: steps.success, found: foundIn(workspace, hosts, eventTypes) }
+  return planned
 })
 
-/** Makes the changes one after the other, each with its line in the audit log. Fails with ApplyStopped. */
-export const carryOut = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  steps: ReadonlyArray<Step>,
-  tell: (done: Step) => Effect.Effect<void>
-) {
+/** Makes all changes as one act, each with its line in the audit log, or none. Fails with ApplyStopped. */
+export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
   const identities = yield* Identities
-  for (const [done, step] of steps.entries()) {
-    const act: Act = {
-      workspaceId,
-      actor: { _tag: "CommandLine" },
-      at: yield* DateTime.now,
-      requestId: yield* identities.uuid
-    }
-    yield* commit(act, step.change).pipe(
-      Effect.mapError(
-        (refusal) =>
-          new ApplyStopped({ done, of: steps.length, step: wordsOf(step), reason: reasons(refusal) })
-      )
-    )
-    yield* tell(step)
-  }
+  const changes = yield* Effect.forEach(steps, ({ change }) =>
+    Effect.map(identities.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
+  )
+  const act = yield* byCommandLine(workspaceId)
+  const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
+  yield* Administration.use((administration) => administration.commitPlan(act, { found, changes })).pipe(
+    Effect.catchTags({
+      Outdated: () =>
+        stopped(
+          "somebody else changed the workspace meanwhile. Look at the new plan and apply the file again."
+        ),
+      NotThere: () => stopped("the workspace was removed meanwhile."),
+      InTheWay: ({ reason }) => stopped(`${reason} Apply the file again.`),
+      PlanRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
+    })
+  )
 })
 
-const reasons = (refusal: { readonly _tag: string; readonly message: string }): string =>
-  refusal._tag === "Outdated" ? "it was changed at this moment" : refusal.message || refusal._tag
+const nameOf = (step: Step | undefined): string => (step === undefined ? "" : wordsOf(step))

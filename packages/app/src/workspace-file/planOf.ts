@@ -1,6 +1,6 @@
 import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
 import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
-import { type Change, namedHosts, type Versioned } from "@calendeal/domain/management"
+import { namedHosts, type PlannedChange, type Versioned } from "@calendeal/domain/management"
 import { Result } from "effect"
 import { type Fault, Refused } from "./Refused.ts"
 import type { Standing } from "./Standing.ts"
@@ -14,7 +14,7 @@ export interface Step {
   readonly name: string
   /** Of an update, the settings that differ. */
   readonly settings: ReadonlyArray<string>
-  readonly change: Change
+  readonly change: PlannedChange
 }
 
 /** What is to be used where the file names something new. */
@@ -175,7 +175,7 @@ const updates = (
   name: string,
   before: object,
   after: object,
-  change: Change
+  change: PlannedChange
 ): ReadonlyArray<Step> => {
   const old = new Map(Object.entries(before).map(([key, value]) => [key, spelled(value)]))
   const settings = Object.entries(after)
@@ -185,7 +185,7 @@ const updates = (
   return settings.length === 0 ? [] : [{ action: "update", kind, name, settings, change }]
 }
 
-const removal = (kind: Step["kind"], name: string, change: Change): Step => ({
+const removal = (kind: Step["kind"], name: string, change: PlannedChange): Step => ({
   action: "remove",
   kind,
   name,

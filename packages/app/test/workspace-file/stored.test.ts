@@ -18,9 +18,9 @@ type WorkspaceId = typeof demoIds.workspace
 const exported = (workspaceId: WorkspaceId) =>
   Effect.map(standingOf(workspaceId), (standing) => stringify(encode(Result.getOrThrow(fileOf(standing)))))
 const apply = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string, prunes = false) {
-  const steps = yield* plan(workspaceId, Result.getOrThrow(readFile(text)), prunes)
-  yield* carryOut(workspaceId, steps, () => Effect.void)
-  return steps.map(({ action, kind, name, settings }) => [action, kind, name, ...settings].join(" "))
+  const planned = yield* plan(workspaceId, Result.getOrThrow(readFile(text)), prunes)
+  yield* carryOut(workspaceId, planned)
+  return planned.steps.map(({ action, kind, name, settings }) => [action, kind, name, ...settings].join(" "))
 })
 const opened = Effect.map(
   Effect.suspend(() =>
@@ -90,9 +90,9 @@ layer(onPostgres, { excludeTestServices: true, timeout: "60 seconds" })(
         const id = yield* opened
         const read = (name: string) => Result.getOrThrow(readFile(`workspace: { name: ${name} }`))
         const planned = yield* plan(id, read("Mine"), false)
-        yield* carryOut(id, yield* plan(id, read("Theirs"), false), () => Effect.void)
-        const stopped = yield* Effect.flip(carryOut(id, planned, () => Effect.void))
-        assert.include(stopped.message, "0 of 1 changes were made")
+        yield* carryOut(id, yield* plan(id, read("Theirs"), false))
+        const stopped = yield* Effect.flip(carryOut(id, planned))
+        assert.include(stopped.message, "nothing was changed: somebody else changed the workspace meanwhile")
         assert.strictEqual((yield* standingOf(id)).workspace.value.name, "Theirs")
       })
     )

@@ -6,6 +6,7 @@ import { hosts } from "./Administration.hosts.contract.ts"
 import { integrations } from "./Administration.integrations.contract.ts"
 import { keys } from "./Administration.keys.contract.ts"
 import { members } from "./Administration.members.contract.ts"
+import { plans } from "./Administration.plans.contract.ts"
 import { removal } from "./Administration.removal.contract.ts"
 import { sales } from "./Administration.sales.contract.ts"
 import { strangers } from "./Administration.strangers.contract.ts"
@@ -20,6 +21,7 @@ export const administrationContract = <E>(adapter: string, ports: Layer<Administ
     members(it)
     hosts(it)
     eventTypes(it)
+    plans(it)
     keys(it)
     sales(it)
     integrations(it)

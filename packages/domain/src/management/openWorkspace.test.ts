@@ -25,7 +25,7 @@ const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refus
   const committed: Array<Change> = []
   const bits = [...draws]
   const ports = Layer.mergeAll(
-    Layer.succeed(Administration, {
+    Layer.mock(Administration, {
       commit: (_act, _entryId, change) =>
         refusal === undefined ? Effect.sync(() => void committed.push(change)) : Effect.fail(refusal)
     }),

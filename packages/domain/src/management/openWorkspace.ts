@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import { Identities } from "../consistency/index.ts"
 import { drawKey, type IssuedKey } from "../onboarding/index.ts"
 import { type ApiKey, type Member, UserId, type Workspace, WorkspaceId } from "../workspaces/index.ts"
-import type { Act } from "./Act.ts"
+import { byCommandLine } from "./byCommandLine.ts"
 import { commit } from "./commit.ts"
 import { newAccessToken } from "./newAccessToken.ts"
 
@@ -47,14 +47,8 @@ const open = Effect.fnUntraced(function* (
   opened: { readonly workspace: Workspace; readonly owner: Member },
   key?: ApiKey
 ) {
-  const identities = yield* Identities
   const { secret, token } = yield* newAccessToken(opened.owner)
-  const act: Act = {
-    workspaceId: opened.workspace.id,
-    actor: { _tag: "CommandLine" },
-    at: opened.workspace.createdAt,
-    requestId: yield* identities.uuid
-  }
+  const act = yield* byCommandLine(opened.workspace.id)
   yield* commit(act, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const made: OpenedWorkspace = { ...opened, accessToken: secret }
   return made
