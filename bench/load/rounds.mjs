@@ -43,8 +43,14 @@ export const inRounds = async (peers, endpoint, { against, connections = 32, rou
 }
 
 /** One turn of one peer, which nobody has been counted in before. */
-export const measured = async (peer, endpoint, { connections, seconds, servers }) => {
-  await servers.redis.flushAll("SYNC")
+export const measured = async (peer, endpoint, asked) => {
+  await asked.servers.redis.flushAll("SYNC")
+  const measure = await prepared(peer, endpoint, asked)
+  return measure()
+}
+
+/** The same, for turns that begin together: all that has to be done before is done. */
+export const prepared = async (peer, endpoint, { connections, seconds, servers }) => {
   const request = () => endpoint.request(peer)
   const { begin } = await load({
     name: `${endpoint.name}, ${peer.name}`,
@@ -56,9 +62,11 @@ export const measured = async (peer, endpoint, { connections, seconds, servers }
     seconds
   })
   const usage = () => ({ cpu: cpuOf(peer.pid), postgres: cpuOfFamily(servers.postgres.pid) })
-  const before = usage()
-  const told = await begin()
-  const after = usage()
-  const each = (of) => ((after[of] - before[of]) * 1000) / Math.max(1, told.answers)
-  return { ...told, rate: told.answers / told.seconds, cpu: each("cpu"), postgres: each("postgres") }
+  return async () => {
+    const before = usage()
+    const told = await begin()
+    const after = usage()
+    const each = (of) => ((after[of] - before[of]) * 1000) / Math.max(1, told.answers)
+    return { ...told, rate: told.answers / told.seconds, cpu: each("cpu"), postgres: each("postgres") }
+  }
 }

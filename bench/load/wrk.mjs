@@ -17,7 +17,18 @@ const spelled = ({ body, headers = {}, method = "GET", path }) => {
 export const wrk = async ({ connections, folder, most, port, request, seconds }) => {
   const file = join(folder, `requests-${port}`)
   writeFileSync(file, Array.from({ length: Math.ceil(most * seconds) }, () => spelled(request())).join(""))
-  const flags = ["-t", "1", "-c", String(connections), "-d", String(seconds), "-s", script]
+  const flags = [
+    "-t",
+    "1",
+    "-c",
+    String(connections),
+    "-d",
+    String(seconds),
+    "--timeout",
+    "10s",
+    "-s",
+    script
+  ]
   return {
     begin: async () => {
       const child = spawn("wrk", [...flags, `http://127.0.0.1:${port}`, "--", file], {

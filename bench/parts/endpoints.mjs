@@ -2,20 +2,14 @@ import { ensureAgreement } from "../load/agreement.mjs"
 import { generator } from "../load/load.mjs"
 import { inRounds } from "../load/rounds.mjs"
 import { startPeers, startService } from "../running/peers.mjs"
-import { endpointsOf } from "../world/endpoints.mjs"
-import { openServers } from "../world/servers.mjs"
-import { enterWorld } from "../world/world.mjs"
+import { withWorld } from "../world/withWorld.mjs"
 
 // Every endpoint against the floor and the usual stack, which do the same work on the same PostgreSQL and Redis.
 
-export const run = async ({ brisk }) => {
-  const servers = await openServers()
-  const running = []
-  try {
-    const world = await enterWorld(servers)
+export const run = ({ brisk }) =>
+  withWorld(async ({ endpoints, running, servers, world }) => {
     running.push(await startService(servers, world))
     running.push(...(await startPeers(servers, world)))
-    const endpoints = endpointsOf(world)
     await bookThoseThatAreReplayed(running[0], endpoints)
     await ensureAgreement(running, endpoints, world)
     console.log(`the peers agree; load by ${generator}`)
@@ -28,11 +22,7 @@ export const run = async ({ brisk }) => {
       process.stdout.write("\n")
     }
     return rows
-  } finally {
-    await Promise.all(running.map((process) => process.stop()))
-    await servers.close()
-  }
-}
+  })
 
 const bookThoseThatAreReplayed = async ({ port }, { replay }) => {
   for (const { body, headers, method, path } of replay.again) {

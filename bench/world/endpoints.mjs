@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { payers, today } from "./world.mjs"
+import { today } from "./world.mjs"
 
 const day = 86_400_000
 const dateIn = (days) => new Date(today() + days * day).toISOString().slice(0, 10)
@@ -9,7 +9,8 @@ const addresses = 60_000
 const json = { "content-type": "application/json" }
 
 /** The requests of each endpoint. None is like another where something is written; all peers draw from the same. */
-export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
+export const endpointsOf = (given) => {
+  const { bookable, one, slot, slotOfTeam, teamed, ten, world } = given
   let sent = 0
   const address = () => {
     sent = (sent + 1) % addresses
@@ -22,8 +23,7 @@ export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
     most: 20_000,
     request: () => ({ path, headers: address() })
   })
-  const booking = (key, nth) => {
-    const { eventTypeId, startAt } = slot(nth)
+  const booking = (key, nth, { eventTypeId, startAt } = slot(nth)) => {
     return {
       method: "POST",
       path: "/api/public/book",
@@ -39,10 +39,23 @@ export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
     }
   }
   const again = 200
-  let [booked, captured, paid] = [again, 0, 0]
+  let [booked, teamBooked, captured, paid] = [again, 0, 0, 0]
+  const capturing = (who) => ({
+    method: "POST",
+    path: "/api/public/capture",
+    headers: { ...json, ...address() },
+    body: JSON.stringify({
+      eventTypeId: bookable[0],
+      email: `${who}@customer.example`,
+      name: "Leo Lead",
+      attributionJsonb: { utm_source: "search", utm_campaign: "autumn", gclid: "EAIaIQobChMI" },
+      customFields: { company: "Customer and Sons" },
+      step1Complete: true
+    })
+  })
   const keyOf = (nth) => `booking-${nth}`
   const months = `/api/public/month-availability?${calendar(one, month)}`
-  return {
+  const endpoints = {
     health: { name: "health", most: 40_000, request: () => ({ path: "/healthz" }) },
     nobody: looking(
       "months, nobody asked",
@@ -52,23 +65,7 @@ export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
     monthsOfTen: looking("months, 10 hosts", `/api/public/month-availability?${calendar(ten, month)}`),
     slots: looking("slots, 1 host", `/api/public/slots?${calendar(one, `&date=${dateIn(9)}`)}`),
     slotsOfTen: looking("slots, 10 hosts", `/api/public/slots?${calendar(ten, `&date=${dateIn(9)}`)}`),
-    capture: {
-      name: "capture",
-      most: 8000,
-      request: () => ({
-        method: "POST",
-        path: "/api/public/capture",
-        headers: { ...json, ...address() },
-        body: JSON.stringify({
-          eventTypeId: bookable[0],
-          email: `lead${captured++}@customer.example`,
-          name: "Leo Lead",
-          attributionJsonb: { utm_source: "search", utm_campaign: "autumn", gclid: "EAIaIQobChMI" },
-          customFields: { company: "Customer and Sons" },
-          step1Complete: true
-        })
-      })
-    },
+    capture: { name: "capture", most: 8000, request: () => capturing(`lead${captured++}`) },
     book: {
       name: "book",
       most: 6000,
@@ -86,7 +83,7 @@ export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
       request: () => {
         const nth = paid++
         const body = JSON.stringify({
-          email: `payer${nth % payers}@customer.example`,
+          email: `payer${nth % given.payers}@customer.example`,
           amount: 12.34,
           currency: "usd",
           description: "Invoice of May"
@@ -106,4 +103,30 @@ export const endpointsOf = ({ bookable, one, slot, ten, world }) => {
       }
     }
   }
+  /** Of these the curves ask besides. */
+  const crowded = {
+    slotsOfMany: {
+      ...endpoints.slots,
+      name: "slots of any event type",
+      request: () => {
+        const eventTypeId = given.many[sent % given.many.length]
+        return {
+          path: `/api/public/slots?${calendar(eventTypeId, `&date=${dateIn(9)}`)}`,
+          headers: address()
+        }
+      }
+    },
+    slotsOfTeam: looking("slots, 3 hosts", `/api/public/slots?${calendar(teamed, `&date=${dateIn(300)}`)}`),
+    bookOneOfTeam: {
+      name: "book, one of 3 hosts",
+      most: 4000,
+      request: () => booking(`team-booking-${teamBooked}`, teamBooked, slotOfTeam(teamBooked++))
+    },
+    captureAgain: {
+      name: "capture, a known lead",
+      most: 8000,
+      request: () => capturing(`payer${captured++ % given.payers}`)
+    }
+  }
+  return { endpoints, crowded }
 }

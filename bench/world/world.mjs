@@ -1,15 +1,17 @@
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
 import { stage } from "../../packages/app/test/failure/world/stage.ts"
+import { enterContacts } from "./crowds.mjs"
 
 /** Hosts who are there day and night and take a booking every quarter of an hour, each in an event type of its own. */
 const writers = 40
+/** Others take turns in one event type. */
+const team = 3
 const minutes = 15
 const daysOfWriters = 365
 
 /** The calendar that is read: 60 days of half-hour slots. */
 const readers = 10
 const busyTimes = 50
-export const payers = 20_000
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -22,7 +24,7 @@ const officeHours = {
 }
 
 /** Enters what all peers work on, and tells what they have to know of it: the settings of the service, and the world. */
-export const enterWorld = async ({ owner, postgres }) => {
+export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) => {
   const workspace = sampleWorkspace()
   const reading = Array.from({ length: readers }, (_, n) =>
     sampleHost(workspace.id, { username: `reader${n}`, email: `reader${n}@x.example`, schedule: officeHours })
@@ -46,21 +48,32 @@ export const enterWorld = async ({ owner, postgres }) => {
   const one = offered(reading.slice(0, 1))
   const ten = offered(reading)
   const bookable = writing.map((host) => offered([host], short))
-  const eventTypes = [one, ten, ...bookable]
-  const staged = await stage(postgres, { workspace, hosts: [...reading, ...writing], eventTypes })
+  const inTurn = writing.map((host) => ({ ...host, id: crypto.randomUUID() })).slice(0, team)
+  const teamed = offered(inTurn, short)
+  const hosts = [...reading, ...writing, ...inTurn]
+  const eventTypes = [one, ten, teamed, ...bookable]
+  const staged = await stage(postgres, { workspace, hosts, eventTypes })
   await fillCalendars(owner, workspace.id, ten.id, reading)
-  await enterPayers(owner, workspace.id)
+  const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
+  await enterContacts(owner, { world: known }, payers)
   await owner.query("vacuum analyze")
   return {
     settings: staged.settings,
-    world: { workspace, hosts: [...reading, ...writing], eventTypes, keyPairs: staged.keyPairs },
+    payers,
+    world: known,
     one: one.id,
     ten: ten.id,
+    teamed: teamed.id,
     bookable: bookable.map(({ id }) => id),
     /** The nth start that can be booked, with each event type in turn. */
     slot: (nth) => ({
       eventTypeId: bookable[nth % writers].id,
       startAt: today() + 2 * day + Math.floor(nth / writers) * minutes * 60_000
+    }),
+    /** The nth start that one of the team is free at. */
+    slotOfTeam: (nth) => ({
+      eventTypeId: teamed.id,
+      startAt: today() + 2 * day + Math.floor(nth / team) * minutes * 60_000
     })
   }
 }
@@ -84,19 +97,4 @@ const fillCalendars = async (owner, workspaceId, eventTypeId, hosts) => {
     [workspaceId, eventTypeId, JSON.stringify(rows)]
   )
   await owner.query("commit")
-}
-
-/** Contacts with a deal each that is worth more than anybody pays at once. */
-const enterPayers = async (owner, workspaceId) => {
-  await owner.query(
-    `insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
-     select $1, gen_random_uuid(), 'payer' || nth || '@customer.example', '{"first": null, "last": null}', '{}', '{}', now()
-     from generate_series(0, $2 - 1) nth`,
-    [workspaceId, payers]
-  )
-  await owner.query(
-    `insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at)
-     select workspace_id, gen_random_uuid(), id, 'open', 99999.99, 'USD', now() from contacts where workspace_id = $1`,
-    [workspaceId]
-  )
 }

@@ -1,0 +1,57 @@
+import { measured } from "../load/rounds.mjs"
+import { rowsReadBy } from "../running/rows.mjs"
+import { startService } from "../running/peers.mjs"
+import { median, rounded } from "../spread.mjs"
+import { enterBookings, enterContacts, enterEventTypes } from "../world/crowds.mjs"
+import { withWorld } from "../world/withWorld.mjs"
+
+// What a request costs while what is stored grows: processor time of the service and of PostgreSQL, which noise hardly
+// touches, and the rows that PostgreSQL read for it.
+
+const connections = 8
+
+export const run = ({ brisk }) =>
+  withWorld(
+    async ({ crowded, endpoints, running, servers, world }) => {
+      const service = await startService(servers, world)
+      running.push(service)
+      const rows = {}
+      const take = async (what, kinds) => {
+        for (const endpoint of kinds) {
+          const turns = []
+          for (let turn = 0; turn < (brisk ? 1 : 3); turn++)
+            turns.push(await measured(service, endpoint, { connections, seconds: 1, servers }))
+          const of = (field) => median(turns.map((told) => told[field]))
+          rows[`${what}: ${endpoint.name}`] = {
+            median: Math.round(of("cpu")),
+            "PostgreSQL's CPU, µs": Math.round(of("postgres")),
+            ...(await rowsReadBy(servers, world, endpoint)),
+            "p50, ms": rounded(of("p50"))
+          }
+        }
+        process.stdout.write(`${what}, `)
+      }
+      const { book, capture, months, slots, transactions } = endpoints
+      const { bookOneOfTeam, captureAgain, slotsOfMany, slotsOfTeam } = crowded
+      // The first turns warm up.
+      for (const endpoint of [months, slots, book, bookOneOfTeam, capture, transactions])
+        await measured(service, endpoint, { connections, seconds: brisk ? 1 : 2, servers })
+      const thousand = 1000
+      for (const size of brisk ? [100] : [100, 10 * thousand, 100 * thousand]) {
+        await enterContacts(servers.owner, world, size)
+        world.payers = size
+        await take(`${size} contacts`, [capture, captureAgain, transactions])
+      }
+      for (const size of brisk ? [10, 100] : [10, thousand, 10 * thousand]) {
+        world.many = await enterEventTypes(servers.owner, world, size)
+        await take(`${size} event types`, [slots, slotsOfMany])
+      }
+      for (const size of brisk ? [thousand] : [thousand, 100 * thousand, 1000 * thousand]) {
+        await enterBookings(servers.owner, world, size)
+        await take(`${size} bookings`, [slotsOfTeam, book, bookOneOfTeam])
+      }
+      process.stdout.write("\n")
+      return rows
+    },
+    { payers: 100 }
+  )

@@ -1,0 +1,57 @@
+import { measured } from "../load/rounds.mjs"
+import { startService } from "../running/peers.mjs"
+import { memoryOf } from "../running/usage.mjs"
+import { at, median, rounded } from "../spread.mjs"
+import { withWorld } from "../world/withWorld.mjs"
+
+// Whether a process that is under full load for long grows: its resident memory after each turn of requests of all kinds,
+// in MB. `npm run bench -- growth --minutes=10`.
+
+const connections = 64
+const turn = 5
+
+export const run = ({ brisk, minutes }) =>
+  withWorld(async ({ endpoints, running, servers, world }) => {
+    const service = await startService(servers, world)
+    running.push(service)
+    const kinds = [
+      endpoints.monthsOfTen,
+      endpoints.slots,
+      endpoints.capture,
+      endpoints.book,
+      endpoints.transactions
+    ]
+    const seen = []
+    const began = performance.now()
+    const passed = () => (performance.now() - began) / 60_000
+    let answers = 0
+    while (passed() < (brisk ? 0.5 : minutes)) {
+      for (const endpoint of kinds)
+        answers += (await measured(service, endpoint, { connections, seconds: turn, servers })).answers
+      seen.push({ at: passed(), memory: memoryOf(service.pid).now })
+      process.stdout.write(`${Math.round(seen.at(-1).memory)} `)
+    }
+    process.stdout.write("\n")
+    const rows = {}
+    const tenth = (nth) =>
+      seen.slice(Math.floor((seen.length * nth) / 10), Math.ceil((seen.length * (nth + 1)) / 10))
+    for (const nth of [0, 2, 4, 6, 8, 9]) {
+      const memories = tenth(nth).map(({ memory }) => memory)
+      rows[`after ${((minutes * (nth + 1)) / 10).toFixed(0)} min, MB`] = {
+        median: rounded(median(memories)),
+        most: rounded(at(memories, 1))
+      }
+    }
+    rows["of the second half, MB an hour"] = { median: rounded(slopeOf(seen.slice(seen.length / 2)) * 60) }
+    rows["at most, MB"] = { median: rounded(memoryOf(service.pid).most) }
+    rows["requests answered"] = { median: answers }
+    return rows
+  })
+
+/** How memory rises by the minute, by least squares. */
+const slopeOf = (seen) => {
+  const mean = (of) => seen.reduce((sum, one) => sum + of(one), 0) / seen.length
+  const [x, y] = [mean(({ at }) => at), mean(({ memory }) => memory)]
+  const over = mean(({ at, memory }) => (at - x) * (memory - y))
+  return over / mean(({ at }) => (at - x) ** 2)
+}

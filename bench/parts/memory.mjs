@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { measured } from "../load/rounds.mjs"
+import { startService } from "../running/peers.mjs"
+import { memoryOf } from "../running/usage.mjs"
+import { rounded } from "../spread.mjs"
+import { withWorld } from "../world/withWorld.mjs"
+
+// The resident memory of a process that serves, in MB: idle, at most under full load, and afterwards.
+
+const connections = 64
+
+export const run = ({ brisk }) =>
+  withWorld(async ({ endpoints, running, servers, world }) => {
+    const service = await startService(servers, world)
+    running.push(service)
+    const seconds = brisk ? 1 : 8
+    await sleep(seconds * 1000)
+    const idle = memoryOf(service.pid).now
+    for (const endpoint of [endpoints.monthsOfTen, endpoints.slots, endpoints.capture, endpoints.book]) {
+      await measured(service, endpoint, { connections, seconds, servers })
+      process.stdout.write(".")
+    }
+    process.stdout.write("\n")
+    const { most } = memoryOf(service.pid)
+    await sleep(seconds * 1000)
+    return Object.fromEntries(
+      Object.entries({
+        "idle, MB": idle,
+        "at most under full load, MB": most,
+        "afterwards, MB": memoryOf(service.pid).now
+      }).map(([name, value]) => [name, { median: rounded(value) }])
+    )
+  })

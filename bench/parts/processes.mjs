@@ -1,0 +1,68 @@
+import { prepared } from "../load/rounds.mjs"
+import { startService } from "../running/peers.mjs"
+import { workOfMachine } from "../running/processors.mjs"
+import { at, median, middleHalf, rounded } from "../spread.mjs"
+import { withWorld } from "../world/withWorld.mjs"
+
+// Two service processes against one, with as many connections in all. Where the machine's processors are all at work with
+// one process already, a second one can win nothing here: the last column tells.
+
+const connections = 64
+
+export const run = ({ brisk }) =>
+  withWorld(async ({ endpoints, running, servers, world }) => {
+    for (const name of ["one", "other"]) running.push(await startService(servers, world, { name }))
+    const rows = {}
+    for (const endpoint of [endpoints.health, endpoints.nobody, endpoints.months, endpoints.book]) {
+      process.stdout.write(`${endpoint.name} `)
+      Object.assign(rows, await against(running, endpoint, { servers, rounds: brisk ? 1 : 5, seconds: 2 }))
+      process.stdout.write("\n")
+    }
+    return rows
+  })
+
+const against = async (both, endpoint, { rounds, seconds, servers }) => {
+  const seen = { "one process": [], "two processes": [] }
+  for (let round = -1; round < rounds; round++) {
+    const turns = [both.slice(0, 1), both]
+    for (const services of round % 2 === 0 ? turns : turns.toReversed()) {
+      const told = await together(services, endpoint, { servers, seconds })
+      if (round >= 0) seen[services.length === 1 ? "one process" : "two processes"].push(told)
+    }
+    process.stdout.write(".")
+  }
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, turns]) => {
+      const of = (field) => turns.map((told) => told[field])
+      const ratios = of("rate").map((rate, round) => rate / seen["one process"][round].rate)
+      const row = {
+        median: rounded(median(of("rate"))),
+        "middle half": middleHalf(of("rate")),
+        "ratio to one": rounded(median(ratios)),
+        "its range": `${rounded(at(ratios, 0))} - ${rounded(Math.max(...ratios))}`,
+        "CPU of the services, µs": Math.round(median(of("cpu"))),
+        "PostgreSQL's CPU, µs": Math.round(median(of("postgres"))),
+        "the machine's processors at work": `${Math.round(median(of("work")) * 100)} %`
+      }
+      return [`${endpoint.name}: ${name}`, row]
+    })
+  )
+}
+
+/** Loads the services at the same time. */
+const together = async (services, endpoint, { seconds, servers }) => {
+  await servers.redis.flushAll("SYNC")
+  const asked = { connections: connections / services.length, seconds, servers }
+  const turns = await Promise.all(services.map((service) => prepared(service, endpoint, asked)))
+  const work = workOfMachine()
+  const told = await Promise.all(turns.map((turn) => turn()))
+  const answers = told.reduce((sum, one) => sum + one.answers, 0)
+  const mean = (field) => told.reduce((sum, one) => sum + one[field] * one.answers, 0) / answers
+  return {
+    rate: told.reduce((sum, one) => sum + one.rate, 0),
+    cpu: mean("cpu"),
+    // Each of them has seen all that PostgreSQL did.
+    postgres: told[0].postgres * (told[0].answers / answers),
+    work: work()
+  }
+}

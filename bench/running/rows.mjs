@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { startService } from "./peers.mjs"
+
+const asked = 100
+
+/** What PostgreSQL has read so far, and how often tenants' tables of any size from end to end. Sessions tell it when they end, so all but ours have to. */
+const readSoFar = async (owner) => {
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"
+  )
+  await sleep(300)
+  const { rows } = await owner.query(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows,
+       sum(seq_scan) filter (where relrowsecurity and reltuples > 1000)::float8 as scans
+     from pg_stat_user_tables join pg_class on pg_class.oid = relid`
+  )
+  return rows[0]
+}
+
+/** The rows that are read for a request, and how many large tables of tenants are read from end to end, by a process of its own. */
+export const rowsReadBy = async (servers, world, endpoint) => {
+  await servers.redis.flushAll("SYNC")
+  const before = await readSoFar(servers.owner)
+  const service = await startService(servers, world, { name: "counted" })
+  for (let nth = 0; nth < asked; nth++) {
+    const { body, headers, method, path } = endpoint.request(service)
+    const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, { method, headers, body })
+    if (answer.status >= 300) throw new Error(`${endpoint.name}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  await service.stop()
+  const after = await readSoFar(servers.owner)
+  return {
+    "rows read": Math.round((after.rows - before.rows) / asked),
+    "large tables read whole": Math.round((after.scans - before.scans) / asked)
+  }
+}

@@ -1,0 +1,95 @@
+// More of what is stored, entered by the owner past the service: the curves show what it costs.
+
+/** Makes it so many event types more, all with the same host. Answers their ids. */
+export const enterEventTypes = async (owner, { one, world }, size) => {
+  const { id } = world.workspace
+  await owner.query(
+    `insert into event_types (workspace_id, id, slug, status, document)
+     select workspace_id, new.id, new.slug, status, document || jsonb_build_object('id', new.id, 'slug', new.slug)
+     from event_types, (
+       select gen_random_uuid() as id, 'many-' || nth as slug
+       from generate_series((select count(*) from event_types where slug like 'many-%') + 1, $3) nth
+     ) as new
+     where workspace_id = $1 and event_types.id = $2`,
+    [id, one, size]
+  )
+  await owner.query(
+    `insert into event_type_hosts (workspace_id, event_type_id, position, host_id)
+     select workspace_id, many.id, position, host_id from event_types many
+     join event_type_hosts assigned using (workspace_id)
+     where workspace_id = $1 and event_type_id = $2 and many.slug like 'many-%'
+     on conflict do nothing`,
+    [id, one]
+  )
+  await owner.query("vacuum analyze event_types, event_type_hosts")
+  const { rows } = await owner.query("select id from event_types where slug like 'many-%'")
+  return rows.map((row) => row.id)
+}
+
+/** Makes it so many bookings, of the past: eight a day of each host who takes any. */
+export const enterBookings = async (owner, { bookable, teamed, world }, size) => {
+  const { rows } = await owner.query(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'host_no_overlap'"
+  )
+  await owner.query("begin")
+  // Whole indexes are made faster than row by row.
+  await owner.query("alter table booking_hosts drop constraint host_no_overlap")
+  await owner.query("set local session_replication_role = replica")
+  await owner.query(
+    `create temporary table past on commit drop as
+     select 'bk_' || lpad(nth::text, 22, '0') as uid, types.id as event_type_id, types.host_id,
+       date_trunc('day', now()) - (nth / (8 * types.count) + 1) * interval '1 day' + (9 + nth / types.count % 8) * interval '1 hour' as start_at
+     from generate_series((select count(*) from bookings where uid like 'bk_0%'), $3 - 1) nth
+     join (
+       select event_type_id as id, host_id, row_number() over () - 1 as number, count(*) over () as count
+       from event_type_hosts where workspace_id = $1 and event_type_id = any($2::uuid[])
+     ) types on types.number = nth % types.count`,
+    [world.workspace.id, [...bookable, teamed], size]
+  )
+  await owner.query(
+    `insert into bookings (workspace_id, uid, event_type_id, contact_id, status, start_at, end_at, blocked_from,
+       blocked_until, booker_email, document, created_at)
+     select $1, uid, event_type_id, contact.id, 'confirmed', start_at, start_at + interval '15 minutes', start_at,
+       start_at + interval '15 minutes', contact.email, jsonb_build_object(
+         'title', 'Intro call with Grace Host', 'consent', null, 'hostIds', jsonb_build_array(host_id), 'isRouted', false,
+         'location', jsonb_build_object('kind', 'video', 'conferencingLink', 'https://meet.example/intro'),
+         'attendees', jsonb_build_array(jsonb_build_object('name', 'Carla', 'role', 'booker', 'email', contact.email)),
+         'organiser', jsonb_build_object('name', 'Grace Host', 'hostId', host_id, 'username', 'grace', 'avatarUrl', null),
+         'responses', '{}'::jsonb, 'confirmation', null, 'bookerTimezone', 'UTC', 'attendeeAddress', null
+       ), start_at - interval '3 days'
+     from past, (select id, email from contacts where workspace_id = $1 limit 1) as contact`,
+    [world.workspace.id]
+  )
+  await owner.query(
+    `insert into booking_hosts (workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until,
+       assigned_at)
+     select $1, uid, host_id, event_type_id, start_at, start_at, start_at + interval '15 minutes',
+       start_at - interval '3 days'
+     from past`,
+    [world.workspace.id]
+  )
+  await owner.query(
+    `insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+     select $1, event_type_id, sha256(convert_to(uid, 'UTF8')), uid from past`,
+    [world.workspace.id]
+  )
+  await owner.query(`alter table booking_hosts add constraint host_no_overlap ${rows[0].rule}`)
+  await owner.query("commit")
+  await owner.query("vacuum analyze bookings, booking_hosts, idempotency_keys")
+}
+
+/** Makes it so many contacts, with a deal each that is worth more than anybody pays at once. */
+export const enterContacts = async (owner, { world }, size) => {
+  await owner.query(
+    `with entered as (
+       insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+       select $1, gen_random_uuid(), 'payer' || nth || '@customer.example', '{"first": null, "last": null}', '{}', '{}', now()
+       from generate_series((select count(*) from contacts where email like 'payer%'), $2 - 1) nth
+       returning workspace_id, id
+     )
+     insert into deals (workspace_id, id, contact_id, status, amount, currency, opened_at)
+     select workspace_id, gen_random_uuid(), id, 'open', 99999999.99, 'USD', now() from entered`,
+    [world.workspace.id, size]
+  )
+  await owner.query("vacuum analyze contacts, deals")
+}
