@@ -14,6 +14,8 @@ export const layer = Layer.succeed(
 )
 
 const numberIn = (typed: string, defaultCountry: string): Option.Option<PhoneNumber> => {
+  // The library throws and catches an error at it, which most bookings would pay for.
+  if (typed === "") return Option.none()
   const number = isSupportedCountry(defaultCountry)
     ? parsePhoneNumberFromString(typed, defaultCountry)
     : parsePhoneNumberFromString(typed)

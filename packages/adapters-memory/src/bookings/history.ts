@@ -22,6 +22,7 @@ export const history = (shelf: Shelf, question: HistoryQuestion): BookingHistory
     .filter(
       (booking) =>
         booking.eventTypeId === question.eventTypeId &&
+        question.booker !== null &&
         bookerEmail(booking) === question.booker &&
         DateTime.isGreaterThan(booking.startAt, question.now)
     ).length,

@@ -20,7 +20,7 @@ export const history = Effect.fnUntraced(function* (
   const [loads, upcoming, replaced] = yield* Effect.all(
     [
       hostIds.length === 0 ? none : tenancy.read(workspaceId, loadsOf(sql, question)),
-      tenancy.read(workspaceId, upcomingOf(sql, question)),
+      question.booker === null ? none : tenancy.read(workspaceId, upcomingOf(sql, question)),
       Option.isNone(replacing)
         ? none
         : tenancy.read(workspaceId, bookingOf(sql, workspaceId, replacing.value))

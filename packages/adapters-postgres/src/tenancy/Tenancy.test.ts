@@ -1,6 +1,7 @@
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as SqlClient from "effect/sql/SqlClient"
 import { DeadlockError, SqlError } from "effect/sql/SqlError"
 import { migrations, serviceRole } from "../index.ts"
@@ -104,6 +105,28 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
         assert.deepInclude(second, { kind: "on", moment: Reflect.get(first ?? {}, "moment") })
       }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 1 })))
     })
+  )
+
+  it.effect(
+    "D-BOOK-1: asks what was asked together again together when the connection is lost, of one moment",
+    () =>
+      Effect.gen(function* () {
+        const proxy = yield* proxyTo(yield* freshDatabase(migrations))
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const { read } = makeTenancy(sql)
+          yield* read(workspaceId, sql`select 1`)
+          const moment = sql`select now() as moment, pg_sleep(0.2) is null as slept`
+          const asking = yield* Effect.forkChild(
+            Effect.all([read(workspaceId, moment), read(workspaceId, moment)], { concurrency: "unbounded" })
+          )
+          yield* Effect.sleep("100 millis")
+          proxy.cut()
+          const [[one], [other]] = yield* Fiber.join(asking)
+          assert.isDefined(one)
+          assert.deepStrictEqual({ ...one }, { ...other })
+        }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 2 })))
+      })
   )
 
   it.effect("leaves the connection clean when a reading fails or is interrupted", () =>

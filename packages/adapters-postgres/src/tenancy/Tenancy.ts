@@ -5,7 +5,6 @@ import * as Exit from "effect/Exit"
 import * as Request from "effect/Request"
 import * as RequestResolver from "effect/RequestResolver"
 import type * as SqlClient from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
 import { overcoming, type Trouble } from "./overcoming.ts"
 import { transactionsOf } from "./transactions.ts"
@@ -57,10 +56,14 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
   const readings = RequestResolver.makeGrouped<Reading, WorkspaceId>({
     key: ({ request }) => request.workspaceId,
     resolver: (asked, workspaceId) =>
+      // Tried again together: each by itself would see another moment.
       Effect.map(
-        readEach(
-          workspaceId,
-          Arr.map(asked, ({ request }) => request.query)
+        overcoming(
+          ["conflict", "lost"],
+          readEach(
+            workspaceId,
+            Arr.map(asked, ({ request }) => request.query)
+          )
         ),
         (answers) => asked.forEach((one, index) => one.completeUnsafe(Exit.succeed(answers[index] ?? [])))
       )
@@ -70,8 +73,7 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
     repeatably: (workspaceId) => (act) =>
       overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
     lookUp: (query) => overcoming(["lost"], query),
-    read: (workspaceId, query) =>
-      overcoming(["conflict", "lost"], Effect.request(new Reading({ workspaceId, query }), readings)),
+    read: (workspaceId, query) => Effect.request(new Reading({ workspaceId, query }), readings),
     readEach: (workspaceId, queries) => overcoming(["conflict", "lost"], readEach(workspaceId, queries))
   }
 }
@@ -79,6 +81,5 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
 /** A question about a workspace's rows. */
 class Reading extends Request.Class<
   { readonly workspaceId: WorkspaceId; readonly query: Statement<object> },
-  Rows,
-  SqlError
+  Rows
 > {}

@@ -16,7 +16,8 @@ export interface HistoryQuestion {
   readonly workspaceId: WorkspaceId
   readonly eventTypeId: EventTypeId
   readonly hostIds: ReadonlyArray<HostId>
-  readonly booker: Email
+  /** Whose upcoming bookings are to be counted; null: nobody's. */
+  readonly booker: Email | null
   readonly now: DateTime.Utc
   /** The booking that is to be replaced, and does not count. */
   readonly replacing: Option<BookingUid>
@@ -26,7 +27,7 @@ export interface HistoryQuestion {
 export interface BookingHistory {
   /** Of each host that has any: confirmed bookings of the last 30 days by creation, and the last assignment. */
   readonly loads: ReadonlyMap<HostId, HostLoad>
-  /** The booker's confirmed bookings of the event type that start after now. */
+  /** The booker's confirmed bookings of the event type that start after now; 0 when nobody's are counted. */
   readonly upcoming: number
   /** The booking to be replaced, whatever its event type and status. */
   readonly replaced: Option<Booking>
@@ -53,6 +54,7 @@ export class BookingLedger extends Context.Service<
       eventTypeId: EventTypeId,
       key: BookingKey
     ) => Effect<Option<Booking>>
+    /** Asked `atOneMoment` with `findByKey` or `BusyTimes.between`, each of them tells of the same moment. */
     readonly history: (question: HistoryQuestion) => Effect<BookingHistory>
     /**
      * Commits a draft as one act: the key, the contact, the booking with the first alternative whose hosts

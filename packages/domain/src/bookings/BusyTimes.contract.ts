@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import type { Layer } from "effect/Layer"
 import { BusyTimes } from "../availability/index.ts"
+import { atOneMoment } from "../consistency/index.ts"
 import type { EventTypeCatalog, Offering } from "../event-types/index.ts"
 import {
   sampleBooking,
@@ -23,6 +26,31 @@ export const busyTimesContract = <E>(
   ports: Layer<BusyTimes | BookingLedger | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "1 minute", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
+    it.effect("D-BOOK-1: of one moment, a booking is in the calendar exactly when its key is used", () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* stageOffering()
+        for (let nth = 0; nth < 20; nth++) {
+          const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
+          const { eventTypeId, workspaceId } = draft.alternatives[0]
+          const look = atOneMoment(
+            ledger.findByKey(workspaceId, eventTypeId, draft.key),
+            between(offering, nth * 60, nth * 60 + 1)
+          )
+          const entering = yield* Effect.forkChild(ledger.enter(draft))
+          for (let isUsed = false; !isUsed;) {
+            const [earlier, commitments] = yield* look
+            isUsed = Option.isSome(earlier)
+            assert.deepStrictEqual(
+              commitments.map(({ bookingUid }) => bookingUid),
+              Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
+            )
+          }
+          yield* Fiber.join(entering)
+        }
+      })
+    )
+
     it.effect("D-BOOK-5: tells what each host of a booking is taken for, buffers included", () =>
       Effect.gen(function* () {
         const offering = yield* buffered

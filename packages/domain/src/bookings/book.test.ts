@@ -114,7 +114,8 @@ describe("book", () => {
     () =>
       Effect.gen(function* () {
         const replaced = Sample.sampleBookingUid()
-        const { asked } = yield* booking({ rescheduledFrom: Option.some(replaced) })
+        const offering = { ...sample, eventType: { ...sample.eventType, perInviteeLimit: 3 } }
+        const { asked } = yield* booking({ rescheduledFrom: Option.some(replaced) }, { offering })
         const scope = {
           workspaceId: sample.workspace.id,
           eventTypeId: sample.eventType.id,
@@ -132,6 +133,7 @@ describe("book", () => {
         assert.isTrue(from <= start - day && start + day <= to, "what the daily limits count is seen")
         const malformed = yield* booking({ rescheduledFrom: Option.some("bk_") })
         assert.strictEqual(malformed.refusal, "RescheduledBookingNotFound")
+        assert.deepInclude(malformed.asked[0] ?? {}, { booker: null }, "no limit, nothing to count")
       })
   )
 })

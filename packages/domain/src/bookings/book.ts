@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { BusyTimes, participants, searchSpan } from "../availability/index.ts"
 import { EmailNotAllowed } from "../capture/index.ts"
-import { Fingerprint, Identities } from "../consistency/index.ts"
+import { atOneMoment, Fingerprint, Identities } from "../consistency/index.ts"
 import { DealId } from "../deals/index.ts"
 import {
   activeHosts,
@@ -20,9 +20,10 @@ import { BookingLedger } from "./BookingLedger.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 import { BookingUid, bookingUidOf } from "./BookingUid.ts"
 import { contactOf } from "./contactOf.ts"
+import { Entering } from "./Entering.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import { hasOneTeam } from "./lineups.ts"
-import { place, type Refusal } from "./place.ts"
+import { place } from "./place.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 import { SummaryTokens } from "./SummaryTokens.ts"
 
@@ -52,21 +53,29 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
     const earlier = yield* findEarlier
     return Option.isSome(earlier) ? yield* replay(request, earlier.value) : yield* refusal
   }
-  // Asked together: few bookings are replays.
-  const look = circumstances(request, offering)
-  const [earlier, seen] = yield* Effect.all([findEarlier, look], { concurrency: "unbounded" })
-  if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
-  for (let looks = 1; ; looks++) {
-    const placed = place(request, looks === 1 ? seen : yield* look)
-    if (Result.isFailure(placed)) return yield* unlessTwinBooked(request, offering, placed.failure)
-    const entry = yield* ledger.enter(placed.success)
+  const entering = yield* Entering
+  // Asked together, as few bookings are replays; and of one moment, or the slot might be seen as taken by a concurrent
+  // twin whose key was not seen: then the booking that was asked for would be refused (D-BOOK-1).
+  const look = atOneMoment(findEarlier, circumstances(request, offering))
+  let [tries, waits] = [0, (yield* entering.over(request)) ? 1 : 0]
+  for (;;) {
+    const [earlier, seen] = yield* look
+    if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
+    const placed = place(request, seen)
+    if (Result.isFailure(placed)) return yield* placed.failure
+    if (waits < maximumWaits && (yield* entering.over(request))) {
+      waits += 1
+      continue
+    }
+    tries += 1
+    const entry = yield* entering.before(request)(ledger.enter(placed.success))
     switch (entry._tag) {
       case "Entered":
         return yield* booked(request, entry.booking, false)
       case "AlreadyEntered":
         return yield* replay(request, entry.booking)
       case "SlotTaken":
-        if (looks === maximumLooks || hasOneTeam(eventType)) return yield* new SlotUnavailable()
+        if (tries === maximumTries || hasOneTeam(eventType)) return yield* new SlotUnavailable()
         break
       case "InviteeLimitReached":
         return yield* new InviteeLimitReached()
@@ -87,24 +96,13 @@ const refusedAtOnce = (
 }
 
 /**
- * How often the calendar is looked at for one request. Where several teams could take a booking, one may have become
- * free while another was taken: only a look that finds all busy at one moment shows that the slot is gone (D-BOOK-4).
+ * How often one request tries to enter its booking. Where several teams could take it, one may have become free while
+ * another was taken: only a look that finds all busy at one moment shows that the slot is gone (D-BOOK-4).
  */
-const maximumLooks = 4
+const maximumTries = 4
 
-/**
- * A concurrent twin may have booked between the look at the key and the look at the calendar: then the slot is
- * taken by the very booking that was asked for, and that is the answer (D-BOOK-1).
- */
-const unlessTwinBooked = Effect.fnUntraced(function* (
-  request: BookingRequest,
-  { eventType, workspace }: Offering,
-  refusal: Refusal
-) {
-  const ledger = yield* BookingLedger
-  const twin = yield* ledger.findByKey(workspace.id, eventType.id, request.key)
-  return Option.isSome(twin) ? yield* replay(request, twin.value) : yield* Effect.fail(refusal)
-})
+/** For how many others a request waits who enter the same slot; each time it looks again. */
+const maximumWaits = 4
 
 /** Gathers what the decision depends on. */
 const circumstances = Effect.fn("bookings.circumstances")(function* (
@@ -129,7 +127,7 @@ const circumstances = Effect.fn("bookings.circumstances")(function* (
         workspaceId: workspace.id,
         eventTypeId: eventType.id,
         hostIds: hasOneTeam(eventType) ? [] : hostIds,
-        booker: request.booker.email,
+        booker: eventType.perInviteeLimit === null ? null : request.booker.email,
         now,
         replacing
       }),

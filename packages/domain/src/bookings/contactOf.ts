@@ -49,12 +49,17 @@ export const contactOf = Effect.fn("bookings.contactOf")(function* (
   )
   const known = Option.orElse(byId, () => byEmail)
   const freshId = ContactId.make(yield* identities.uuid)
-  const contactFrom = (found: Option.Option<Contact>): Contact => {
+  const revised = (found: Option.Option<Contact>): Contact => {
     const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))
     const answered = withAnswers(before, request, offering, now)
     return routed(answered, offering, phoneNumbers)
   }
-  const contact: BookingContact = { known, contactFrom }
+  // The decision and its draft ask for it again and again, and to route somebody is dear.
+  let ofKnown: Contact | undefined
+  const contact: BookingContact = {
+    known,
+    contactFrom: (found) => (found === known ? (ofKnown ??= revised(found)) : revised(found))
+  }
   return contact
 })
 

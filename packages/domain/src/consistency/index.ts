@@ -1,3 +1,4 @@
+export * from "./atOneMoment.ts"
 export * from "./Fingerprint.ts"
 export * from "./FollowUp.ts"
 export * from "./IdempotencyKey.ts"
