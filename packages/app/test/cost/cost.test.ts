@@ -7,11 +7,10 @@ import { makeWorld } from "../failure/world/world.ts"
 import { freePort, type Process, startProcess } from "../processes/Process.ts"
 import { kept } from "./kept.ts"
 import { type Meter, meterTo } from "./Meter.ts"
+import { wishesOf } from "./wishes.ts"
 
 const world = makeWorld()
-const [, eventType] = world.eventTypes
-const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
-const slot = (nth: number) => begin + nth * 3_600_000
+const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
 
 let database: Database
 let meter: Meter
@@ -60,31 +59,7 @@ afterAll(async () => {
   await database?.stop()
 })
 
-const book = (name: string, start: number): Wish => ({
-  kind: "book",
-  eventTypeId: eventType?.id ?? assert.fail("the world is empty"),
-  key: `key-${name}`,
-  body: name,
-  email: `${name}@customer.example`,
-  startAt: start,
-  replaces: null
-})
-const capture = (name: string, nth: number): Wish => ({
-  kind: "capture",
-  eventTypeId: eventType?.id ?? assert.fail("the world is empty"),
-  body: `${name}-${nth}`,
-  email: `${name}@customer.example`,
-  isComplete: true
-})
-const pay = (name: string): Wish => ({
-  kind: "pay",
-  body: name,
-  bookingUid: null,
-  cents: 12_300,
-  email: "payer@customer.example",
-  key: `pay-${name}`
-})
-const query = `eventTypeId=${eventType?.id ?? ""}&tz=Europe%2FLondon`
+const query = `eventTypeId=${eventTypeId}&tz=Europe%2FLondon`
 
 /** Each kind of request, done the nth time: one after the other, so that what went before does not change. */
 const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
@@ -96,7 +71,7 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   transactions: (nth) => ask(pay(`paid${nth}`)),
   "transactions, a replay": () => ask(pay("paid0")),
   "month-availability": () => look(`month-availability?${query}`),
-  slots: () => look(`slots?${query}&date=${new Date(begin).toISOString().slice(0, 10)}`)
+  slots: () => look(`slots?${query}&date=${new Date(slot(0)).toISOString().slice(0, 10)}`)
 }
 
 describe("what a request costs the database", { timeout: 60_000 }, () => {
