@@ -3,10 +3,13 @@ import { ContactBook, Email } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import type { Page } from "playwright-core"
+import { demoIds } from "../../src/demo/ids.ts"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { Service } from "../spec/Service.ts"
 import { bookingOn } from "./bookingOn.ts"
-import { bookingHost, journey } from "./journey.ts"
+import { bookingHost } from "./Chromium.ts"
+import { eventually } from "./eventually.ts"
+import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { Sites } from "./Sites.ts"
 import { inChromium } from "./inChromium.ts"
@@ -24,6 +27,7 @@ const listening = `<script>
 
 /** Adds up how far things jump, as Chromium reports it to sites. */
 const watchingShifts = `shift = 0
+  addEventListener("calendeal:height", () => (isHigh = true))
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) shift += value
   }).observe({ type: "layout-shift", buffered: true })`
@@ -86,7 +90,7 @@ inChromium("The widget on somebody's site", (it) => {
         const form = page.frameLocator("iframe")
         const fields = form.locator("input:visible")
         await bookingOn(form).button("Continue").waitFor()
-        await assertEventually(async () => {
+        await eventually(async () => {
           const values = await fields.evaluateAll((inputs) =>
             inputs.map((input) => Reflect.get(input, "value"))
           )
@@ -117,7 +121,7 @@ inChromium("The widget on somebody's site", (it) => {
           put(`<!doctype html><title>Shop</title>${listening}${snippet(service, path.slice(1))}`)(site)
         )
         await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
-        await assertEventually(async () => assert.include(typesOf(await heardBy(page)), "booked"))
+        await eventually(async () => assert.include(typesOf(await heardBy(page)), "booked"))
         return heardBy(page)
       })
       const types = typesOf(heard)
@@ -207,7 +211,7 @@ inChromium("The widget on somebody's site", (it) => {
           name: "Vera Visitor",
           email: someEmail()
         })
-        await assertEventually(async () => {
+        await eventually(async () => {
           const heard = await page.evaluate(
             (): ReadonlyArray<{ type?: string; from?: string; detail?: { step?: string } }> =>
               Reflect.get(globalThis, "heard")
@@ -224,7 +228,7 @@ inChromium("The widget on somebody's site", (it) => {
         })
         for (const title of ["First", "Second"]) {
           const frame = page.locator(`iframe[title=${title}]`)
-          await assertEventually(async () => {
+          await eventually(async () => {
             const outside = (await frame.boundingBox())?.height ?? 0
             const inside = await page
               .frameLocator(`iframe[title=${title}]`)
@@ -256,26 +260,131 @@ inChromium("The widget on somebody's site", (it) => {
           )
           await page.goto(address(site))
           await page.frameLocator("iframe").getByRole("button", { name: "Continue" }).waitFor()
-          await page.waitForTimeout(500)
+          // The widget has said how high it is, and what came of that has been drawn.
+          await page.waitForFunction(() => Reflect.get(globalThis, "isHigh") === true)
+          await page.evaluate(
+            () =>
+              new Promise((drawn) => {
+                const next = Reflect.get(globalThis, "requestAnimationFrame")
+                next(() => next(drawn))
+              })
+          )
           assert.isAtMost(await page.evaluate((): number => Reflect.get(globalThis, "shift")), 0.02)
         })
       })
   )
 
-  it.effect("A widget far below is not loaded before the visitor comes near", () =>
+  it.effect("A widget far below is not loaded before the visitor comes near, when one in sight long is", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites
       yield* journey({ sites }, async ({ page, service }) => {
-        const far = `<!doctype html><title>Shop</title><div style="height: 9000px"></div>${snippet(service, path.slice(1))}`
-        await page.goto(put(far)(site))
-        await page.locator("iframe").waitFor({ state: "attached" })
-        await page.waitForTimeout(500)
-        assert.isTrue(page.frames().every((frame) => !frame.url().includes(bookingHost)))
-        await page.locator("iframe").scrollIntoViewIfNeeded()
-        await page.frameLocator("iframe").getByRole("button", { name: "Continue" }).waitFor()
+        const far = `<div style="position: absolute; top: 9000px; width: 100%">${snippet(service, path.slice(1), 'data-title="Far"')}</div>`
+        const near = snippet(service, path.slice(1), 'data-title="Near"')
+        await page.goto(put(`<!doctype html><title>Shop</title>${far}${near}`)(site))
+        await page.frameLocator("iframe[title=Near]").getByRole("button", { name: "Continue" }).waitFor()
+        await page.locator("iframe[title=Far]").waitFor({ state: "attached" })
+        assert.lengthOf(
+          page.frames().filter((frame) => frame.url().includes(bookingHost)),
+          1
+        )
+        await page.locator("iframe[title=Far]").scrollIntoViewIfNeeded()
+        await page.frameLocator("iframe[title=Far]").getByRole("button", { name: "Continue" }).waitFor()
       })
     })
+  )
+
+  it.effect(
+    "D-CAP-6: where a rule sends the visitor the whole site goes, unless it says no; then the visitor may",
+    () =>
+      Effect.gen(function* () {
+        const { call, hostId, path, workspace, eventTypeId } = yield* offered()
+        const { put } = yield* Sites
+        const elsewhere = put("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>")("stranger.test")
+        const changed = yield* call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, {
+          routing: [{ when: { always: true }, hostIds: [hostId], redirectUrl: elsewhere }]
+        })
+        assert.strictEqual(changed.status, 200)
+        yield* journey({ sites }, async ({ page, service }) => {
+          const widget = snippet(service, path.slice(1))
+          const introduce = async () => {
+            const { button, fillIn } = bookingOn(page.frameLocator("iframe"))
+            await fillIn({ name: "Vera Visitor", email: someEmail() })
+            await button("Continue").click()
+          }
+          await page.goto(put(`<!doctype html><title>Shop</title>${listening}${widget}`)(site))
+          await introduce()
+          await page.waitForURL(elsewhere)
+
+          const stays = `<script>addEventListener("calendeal:redirect", (event) => event.preventDefault())</script>`
+          const address = put(`<!doctype html><title>Shop</title>${listening}${stays}${widget}`)(site)
+          await page.goto(address)
+          await introduce()
+          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "redirect"))
+          const told = (await heardBy(page)).find(({ type }) => type === "redirect")?.detail
+          assert.deepStrictEqual(told, { url: elsewhere })
+          assert.strictEqual(page.url(), address)
+          await page.frameLocator("iframe").getByRole("link", { name: "Go there now" }).click()
+          await page.waitForURL(elsewhere)
+        })
+      })
+  )
+
+  it.effect(
+    "§4.1.disqualified: the site hears that somebody was turned away, and of each refusal its code",
+    () =>
+      Effect.gen(function* () {
+        const { put } = yield* Sites
+        yield* journey({ sites }, async ({ page, service }) => {
+          await page.goto(
+            put(`<!doctype html><title>Shop</title>${listening}${snippet(service, "acme/product-demo")}`)(
+              site
+            )
+          )
+          const form = page.frameLocator("iframe")
+          const { button, fillIn } = bookingOn(form)
+          await fillIn({ name: "Vera Visitor", email: someEmail() })
+          await form.getByLabel("Company size").selectOption("student")
+          await page.route("**/api/public/capture", (route) =>
+            route.fulfill({ status: 403, json: { error: "email_not_allowed" } })
+          )
+          await button("Continue").click()
+          await form.getByRole("alert").waitFor()
+          await page.unroute("**/api/public/capture")
+          await button("Continue").click()
+          await form.getByRole("heading", { name: "Our handbook" }).waitFor()
+          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "disqualified"))
+          const heard = await heardBy(page)
+          assert.deepStrictEqual(heard.find(({ type }) => type === "error")?.detail, {
+            code: "email_not_allowed"
+          })
+          assert.deepStrictEqual(heard.find(({ type }) => type === "disqualified")?.detail, {})
+        })
+      })
+  )
+
+  it.effect(
+    "The demonstration's site shows the widget, what it hears, and where its visitors came from",
+    () =>
+      Effect.gen(function* () {
+        const email = someEmail()
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(`${service}/demo`)
+          await page.getByRole("link", { name: "a campaign in its address" }).click()
+          await page.waitForURL(/utm_source=newsletter/)
+          const form = page.frameLocator("iframe")
+          await form.getByLabel("Company size").selectOption("11-50")
+          await bookingOn(form).bookAs({ name: "Vera Visitor", email })
+          const log = page.locator("#log")
+          await log.getByText("calendeal:booked").waitFor()
+          const said = await log.innerText()
+          for (const type of ["ready", "step", "slot"]) assert.include(said, `calendeal:${type} `)
+          assert.notInclude(said, email)
+          assert.notInclude(said, "Vera")
+        })
+        const touch = yield* firstTouchOf(demoIds.workspace, email)
+        assert.deepInclude(touch, { utm_source: "newsletter", utm_campaign: "spring", gclid: "demo-click" })
+      })
   )
 })
 
@@ -292,15 +401,3 @@ const typesOf = (heard: ReadonlyArray<{ data?: { type: string } }>) =>
 
 const eventsOf = (heard: ReadonlyArray<{ type?: string }>) =>
   heard.flatMap(({ type }) => (type === undefined ? [] : [type]))
-
-/** Until it holds, or the last failure after 5 s. */
-const assertEventually = async (holds: () => Promise<void>) => {
-  for (const until = Date.now() + 5000; ;) {
-    try {
-      return await holds()
-    } catch (failure) {
-      if (Date.now() > until) throw failure
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}

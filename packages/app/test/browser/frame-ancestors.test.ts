@@ -57,13 +57,24 @@ inChromium("Who may frame the booking page", (it) => {
   it.effect("D-EMB-1: the list counts at once when it is changed, and when it is emptied", () =>
     Effect.gen(function* () {
       const { allow, path } = yield* offered()
+      const { put } = yield* Sites
       const both = ["example.test", "evil.test"]
+      yield* journey(surroundings, async (visitor) => {
+        const lets = framingOn(put, visitor, path)
+        for (const list of [["example.test"], ["evil.test"], []]) {
+          await Effect.runPromise(allow(...list))
+          assert.deepStrictEqual(await lets(both), list.length === 0 ? both : list)
+        }
+      })
+    })
+  )
+
+  it.effect("D-EMB-1: the list of what a workspace offers may be framed by the same sites", () =>
+    Effect.gen(function* () {
+      const { allow, workspace } = yield* offered()
       yield* allow("example.test")
-      assert.deepStrictEqual(yield* framedOn(path, both), ["example.test"])
-      yield* allow("evil.test")
-      assert.deepStrictEqual(yield* framedOn(path, both), ["evil.test"])
-      yield* allow()
-      assert.deepStrictEqual(yield* framedOn(path, both), both)
+      const framed = yield* framedOn(`/${workspace.slug}`, ["shop.example.test", "evil.test"])
+      assert.deepStrictEqual(framed, ["shop.example.test"])
     })
   )
 
@@ -104,18 +115,19 @@ inChromium("Who may frame the booking page", (it) => {
 const framedOn = (path: string, hosts: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { put } = yield* Sites
-    return yield* journey(surroundings, async (visitor) => {
-      const address = put(
-        `<!doctype html><title>Site</title><iframe src="${visitor.service}${path}?embed=1"></iframe>`
-      )
-      const framed: Array<string> = []
-      for (const host of hosts) if (await isFramed(visitor, address(host))) framed.push(host)
-      return framed
-    })
+    return yield* journey(surroundings, (visitor) => framingOn(put, visitor, path)(hosts))
   })
 
 /** A frame that the browser refuses to fill stays empty, whatever the server sent. */
-const isFramed = async ({ page }: Visitor, address: string) => {
-  await page.goto(address)
-  return (await page.frameLocator("iframe").getByRole("heading", { name: "A talk" }).count()) > 0
+const framingOn = (put: Sites["Service"]["put"], { page, service }: Visitor, path: string) => {
+  const site = put(`<!doctype html><title>Site</title><iframe src="${service}${path}?embed=1"></iframe>`)
+  return async (hosts: ReadonlyArray<string>) => {
+    const framed: Array<string> = []
+    for (const host of hosts) {
+      await page.goto(site(host))
+      const talk = page.frameLocator("iframe").getByRole("heading", { name: "A talk" })
+      if ((await talk.count()) > 0) framed.push(host)
+    }
+    return framed
+  }
 }

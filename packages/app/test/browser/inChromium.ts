@@ -1,16 +1,14 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import { Layer } from "effect"
+import { demoSite } from "../../src/demo/site.ts"
 import { inMemory } from "../spec/ports.ts"
 import { service } from "../spec/Service.ts"
-import { Chromium } from "./Chromium.ts"
-import { bookingHost } from "./journey.ts"
+import { bookingHost, Chromium } from "./Chromium.ts"
 import { Sites } from "./Sites.ts"
 
 /** The service as it is in development, on http, with a browser to visit it and other people's sites around it. */
-const served = Layer.mergeAll(
-  service(inMemory, { baseUrl: `http://${bookingHost}` }),
-  Chromium.layer,
-  Sites.layer
+const served = Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
+  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, site: demoSite }))
 )
 
 /** Runs tests in a real browser. A journey takes seconds, and more on a machine with other things to do. */

@@ -2,11 +2,7 @@ import { randomInt } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core"
-import { Service } from "../spec/Service.ts"
-import { Chromium } from "./Chromium.ts"
-
-/** The name under which browsers find the service. */
-export const bookingHost = "book.test"
+import { bookingHost, Chromium } from "./Chromium.ts"
 
 /** Where a visitor is: one window of a browser that has never been here. */
 export interface Visitor {
@@ -34,8 +30,7 @@ export const journey = <A>(
   go: (visitor: Visitor) => Promise<A>
 ) =>
   Effect.gen(function* () {
-    const browser = yield* Chromium
-    const { port } = yield* Service
+    const { browser, service } = yield* Chromium
     return yield* Effect.promise(async () => {
       const from = [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
       const context = await browser.newContext({
@@ -47,7 +42,7 @@ export const journey = <A>(
       const page = await context.newPage()
       context.setDefaultTimeout(15_000)
       try {
-        const result = await go({ page, context, from, service: `http://${bookingHost}:${port}` })
+        const result = await go({ page, context, from, service })
         assert.deepStrictEqual(
           faults.filter((fault) => expected?.test(fault) !== true),
           []

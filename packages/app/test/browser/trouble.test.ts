@@ -1,7 +1,9 @@
 import { assert } from "@effect/vitest"
+import { words } from "@calendeal/booking-page/words"
 import { Effect } from "effect"
 import { someEmail, visitor } from "../spec/4.1-visitor.ts"
 import { Service } from "../spec/Service.ts"
+import { bookingHost } from "./Chromium.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -103,12 +105,82 @@ inChromium("What can get in a visitor's way", (it) => {
         await booking.button("Continue").click()
         await page.getByText(/You can try again in \d+ seconds?\./).waitFor()
         assert.isTrue(await booking.button("Continue").isDisabled())
+        // Nor does Enter send anything, until the time is over.
+        const asked: Array<string> = []
+        page.on("request", (request) => asked.push(request.url()))
+        await page.getByLabel("E-mail").press("Enter")
+        await page.clock.runFor(30_000)
+        assert.isTrue(await booking.button("Continue").isDisabled())
+        assert.isEmpty(asked)
         await Effect.runPromise(wait(61))
-        await page.clock.runFor(61_000)
+        await page.clock.runFor(31_000)
         await booking.button("Continue").click()
         await booking.freeDays.first().waitFor()
       })
     })
+  )
+
+  it.effect(
+    "§4.2.1, D-BOOK-1: a booking whose answer was lost is asked for under the same key, after a reload too, and made once",
+    () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered()
+        yield* journey({ expected: /ERR_FAILED/ }, async ({ page, service }) => {
+          await page.goto(service + path)
+          const booking = bookingOn(page)
+          await booking.introduce(vera())
+          await booking.choose()
+          const keys: Array<string | null> = []
+          let lose = true
+          await page.route("**/api/public/book", async (route) => {
+            keys.push(await route.request().headerValue("idempotency-key"))
+            // It reaches the service, and the answer reaches nobody.
+            if (lose) {
+              await route.fetch({ url: route.request().url().replace(bookingHost, "127.0.0.1") })
+              await route.abort()
+            } else await route.continue()
+          })
+          await booking.button("Confirm booking").click()
+          await page.getByText("Nothing is booked twice when you try again.").waitFor()
+          await page.reload()
+          await booking.button("Confirm booking").click()
+          await page.getByText("Nothing is booked twice when you try again.").waitFor()
+          lose = false
+          await booking.confirm()
+          assert.lengthOf(keys, 3)
+          assert.lengthOf([...new Set(keys)], 1)
+          assert.match(keys[0] ?? "", /^[0-9a-f]{32}$/)
+        })
+        assert.lengthOf(yield* bookings, 1)
+      })
+  )
+
+  it.effect(
+    "§7: every code that the API may answer with is explained in words, and what was typed stays",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered()
+        const person = vera()
+        // These two befall as they do in other journeys.
+        const elsewhere = ["slot_unavailable", "offline"]
+        const troubles = Object.entries(words.en.troubles).filter(([code]) => !elsewhere.includes(code))
+        yield* journey({ expected: /Failed to load resource/ }, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button, fillIn } = bookingOn(page)
+          await fillIn(person)
+          for (const [code, text] of troubles) {
+            await page.route("**/api/public/capture", (route) =>
+              code === "unreachable" ? route.abort() : route.fulfill({ status: 400, json: { error: code } })
+            )
+            await button("Continue").click()
+            await page.locator(`[data-trouble="${code}"]`).getByText(text).waitFor()
+            await page.unroute("**/api/public/capture")
+          }
+          assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+          await button("Continue").click()
+          await bookingOn(page).freeDays.first().waitFor()
+        })
+      })
   )
 
   it.effect("The browser's Back goes one step back, and Forward again; a reload keeps what was typed", () =>
@@ -151,10 +223,17 @@ inChromium("What can get in a visitor's way", (it) => {
         await page.goto(service + path)
         await second.goto(service + path)
         await bookingOn(page).introduce(one)
+        // A tab that nobody looks at draws once a second.
+        await second.bringToFront()
         await bookingOn(second).introduce(other)
+        await page.bringToFront()
         const start = await bookingOn(page).choose()
+        await bookingOn(page).button("Confirm booking").waitFor()
+        await second.bringToFront()
         assert.strictEqual(await bookingOn(second).choose(), start)
+        await page.bringToFront()
         await bookingOn(page).confirm()
+        await second.bringToFront()
         await bookingOn(second).button("Confirm booking").click()
         await second.getByRole("alert").getByText("Somebody has just taken this time").waitFor()
         await bookingOn(second).times.first().click()

@@ -22,7 +22,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
-import { routes } from "../../src/runtime/routes.ts"
+import { routes, type Site } from "../../src/runtime/routes.ts"
 import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
 
@@ -73,6 +73,7 @@ export const service = <E, R>(
   {
     requestTimeout = Duration.seconds(10),
     patience,
+    site,
     // One line per request would bury what tests have to say.
     logLevel = "Warn",
     baseUrl = "https://booking.example"
@@ -82,6 +83,8 @@ export const service = <E, R>(
     readonly logLevel?: LogLevel.LogLevel
     /** Where it is reached from outside. */
     readonly baseUrl?: string
+    /** Pages beside the service's own. */
+    readonly site?: Site
   } = {}
 ) => {
   const { drainFirst, listening } = httpServer("127.0.0.1", 0, patience)
@@ -89,7 +92,8 @@ export const service = <E, R>(
     trustedProxies: ["127.0.0.0/8"],
     requestTimeout,
     version: "test",
-    baseUrl: new URL(baseUrl)
+    baseUrl: new URL(baseUrl),
+    site
   }
   const serving = HttpRouter.serve(routes(options), {
     disableListenLog: true,

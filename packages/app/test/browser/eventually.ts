@@ -1,0 +1,11 @@
+/** Until it holds, or the last failure after 10 s. */
+export const eventually = async <A>(holds: () => Promise<A>): Promise<A> => {
+  for (const until = Date.now() + 10_000; ;) {
+    try {
+      return await holds()
+    } catch (failure) {
+      if (Date.now() > until) throw failure
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { ContactBook, Email } from "@calendeal/domain/contacts"
+import { Effect, Layer, Option } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { inMemory } from "../spec/ports.ts"
+import { Service, service } from "../spec/Service.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { bookingHost } from "./Chromium.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { secureWeb } from "./secureWeb.ts"
+import { Sites } from "./Sites.ts"
+
+/** The service as it is in production, on https, among sites on https and on http. */
+const served = secureWeb.pipe(Layer.provideMerge(service(inMemory, { baseUrl: `https://${bookingHost}` })))
+
+const secure = [
+  "example.test",
+  "shop.example.test",
+  "a.b.example.test",
+  "evil.test",
+  "example.test.evil.test"
+]
+
+describe("Over https", { timeout: 120_000 }, () => {
+  layer(served, { excludeTestServices: true, timeout: "60 seconds" })("in Chromium", (it) => {
+    it.effect(
+      "D-EMB-1, §1.7.list: listed hosts and their subdomains may frame the page over https, and nobody over http",
+      () =>
+        Effect.gen(function* () {
+          const { allow, path } = yield* offered()
+          const { put } = yield* Sites
+          const surroundings = { sites: secure, expected: /^error: Framing '/ }
+          yield* journey(surroundings, async ({ page, service }) => {
+            const site = put(
+              `<!doctype html><title>Site</title><iframe src="${service}${path}?embed=1"></iframe>`
+            )
+            const overHttp = (host: string) => site(host).replace("https:", "http:")
+            const framedOn = async (addresses: ReadonlyArray<string>) => {
+              const found: Array<string> = []
+              for (const address of addresses) {
+                await page.goto(address)
+                const talk = page.frameLocator("iframe").getByRole("heading", { name: "A talk" })
+                if ((await talk.count()) > 0) found.push(new URL(address).origin)
+              }
+              return found
+            }
+            await Effect.runPromise(allow("example.test"))
+            const addresses = [...secure.map(site), overHttp("example.test"), overHttp("shop.example.test")]
+            assert.deepStrictEqual(await framedOn(addresses), [
+              "https://example.test",
+              "https://shop.example.test",
+              "https://a.b.example.test"
+            ])
+            // Without a list all may.
+            await Effect.runPromise(allow())
+            const strangers = [site("evil.test"), overHttp("evil.test")]
+            assert.lengthOf(await framedOn(strangers), 2)
+          })
+        })
+    )
+
+    it.effect(
+      "D-CAP-3: a visitor books in the widget on a site, and the site's campaign reaches the contact",
+      () =>
+        Effect.gen(function* () {
+          const { allow, bookings, path, workspace } = yield* offered()
+          yield* allow("shop.test")
+          const { put } = yield* Sites
+          const { through } = yield* Service
+          const email = someEmail()
+          yield* journey({ sites: ["www.shop.test"] }, async ({ page, service }) => {
+            const loader = `<div><script async src="${service}/embed.js" data-event-type="${path.slice(1)}"></script></div>`
+            const site = put(`<!doctype html><title>Shop</title>${loader}`)("www.shop.test")
+            assert.match(site, /^https:\/\/www\.shop\.test\//)
+            await page.goto(`${site}?gclid=click-1`)
+            await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
+          })
+          assert.lengthOf(yield* bookings, 1)
+          const found = yield* through(
+            Effect.flatMap(ContactBook, (book) => book.findByEmail(workspace.id, Email.make(email)))
+          )
+          assert.deepInclude(Option.getOrThrow(found).attribution.first?.touch, { gclid: "click-1" })
+        })
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { assert } from "@effect/vitest"
+import { words } from "@calendeal/booking-page/words"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+/** Where the visitor's browser is from, how its page speaks, and the first day of a week there. */
+const cases = [
+  { locale: "en-US", lang: "en", weekday: "Sun" },
+  { locale: "en-GB", lang: "en", weekday: "Mon" },
+  { locale: "de-AT", lang: "de", weekday: "Mo" },
+  { locale: "es-MX", lang: "es", weekday: "dom" },
+  { locale: "fr-FR", lang: "fr", weekday: "lun." },
+  { locale: "pt-BR", lang: "en", weekday: "Sun" }
+] as const
+
+inChromium("The page in the visitor's language", (it) => {
+  for (const { lang, locale, weekday } of cases)
+    it.effect(`A visitor from ${locale} books in ${lang}, in weeks as they begin there`, () =>
+      Effect.gen(function* () {
+        const { bookings, path } = yield* offered()
+        const say = words[lang]
+        yield* journey({ locale }, async ({ page, service }) => {
+          await page.goto(service + path)
+          assert.strictEqual(await page.locator("html").getAttribute("lang"), lang)
+          await page.getByLabel(say.name, { exact: true }).fill("Vera Visitor")
+          await page.getByLabel(say.email).fill(someEmail())
+          await page.getByRole("button", { name: say.continue }).click()
+          const free = page.locator('[role="gridcell"][aria-disabled="false"]')
+          await free.first().waitFor()
+          const first = await page.getByRole("columnheader").first().innerText()
+          assert.strictEqual(first.toLowerCase(), weekday.toLowerCase())
+          const day = new Date(`${await free.nth(1).getAttribute("data-day")}T00:00:00Z`)
+          const month = new Intl.DateTimeFormat(lang === locale.slice(0, 2) ? locale : lang, {
+            month: "long",
+            timeZone: "UTC"
+          }).format(day)
+          assert.include(await free.nth(1).getAttribute("aria-label"), month)
+          await free.nth(1).click()
+          await page.locator("[data-start]").first().click()
+          await page.getByRole("button", { name: say.book }).click()
+          await page.getByRole("heading", { name: say.booked }).waitFor()
+          await page.getByRole("link", { name: say.cancel }).waitFor()
+        })
+        assert.lengthOf(yield* bookings, 1)
+      })
+    )
+})
