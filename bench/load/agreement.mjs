@@ -17,18 +17,8 @@ const told = ({ body, status }, isShared) => ({
  * Holds the peers to the same answers as the first: of every endpoint, and of what is refused. Ids that a peer makes
  * itself are left out, those of the world are not.
  */
-export const ensureAgreement = async (
-  [service, ...others],
-  endpoints,
-  { bookable, one, slot, ten, world }
-) => {
-  const known = new Set([
-    ...world.hosts.map(({ id }) => id),
-    ...world.eventTypes.map(({ id }) => id),
-    one,
-    ten,
-    ...bookable
-  ])
+export const ensureAgreement = async ([service, ...others], endpoints, { one, slot, world }) => {
+  const known = new Set([...world.hosts, ...world.eventTypes].map(({ id }) => id))
   const isShared = (id) => known.has(id)
   const agree = async (name, requestOf) => {
     const expected = told(await send(service.port, requestOf(service)), isShared)

@@ -1,4 +1,5 @@
 import autocannon from "autocannon"
+import { tooFew } from "./wrk.mjs"
 
 /** Loads with autocannon, where there is no wrk: it shares the bench's process, and knows whole milliseconds only. */
 export const cannon = async ({ connections, most, port, request, seconds }) => {
@@ -21,7 +22,7 @@ export const cannon = async ({ connections, most, port, request, seconds }) => {
           }
         ]
       })
-      if (next > requests.length) throw new Error("There were too few requests: their most is too low")
+      if (next > requests.length) throw new Error(tooFew)
       return {
         answers: result["2xx"] + result.non2xx,
         seconds: result.duration,

@@ -14,7 +14,7 @@ export const inRounds = async (peers, endpoint, { against, connections = 32, rou
     for (const index of order) {
       const told = await measured(peers[index], endpoint, {
         connections,
-        seconds: round < 0 ? 1 : seconds,
+        seconds,
         servers
       })
       // The first round warms up.

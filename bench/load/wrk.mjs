@@ -4,6 +4,9 @@ import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+/** More was answered than there was to ask: the endpoint's `most` is too low for this machine. */
+export const tooFew = "There were too few requests: `most` is too low"
+
 const script = fileURLToPath(new URL("wrk.lua", import.meta.url))
 
 const spelled = ({ body, headers = {}, method = "GET", path }) => {
@@ -16,7 +19,8 @@ const spelled = ({ body, headers = {}, method = "GET", path }) => {
 /** Loads with wrk, which leaves most of its processor to who answers. The requests are written down before. */
 export const wrk = async ({ connections, folder, most, port, request, seconds }) => {
   const file = join(folder, `requests-${port}`)
-  writeFileSync(file, Array.from({ length: Math.ceil(most * seconds) }, () => spelled(request())).join(""))
+  const count = Math.ceil(most * seconds)
+  writeFileSync(file, Array.from({ length: count }, () => spelled(request())).join(""))
   const flags = [
     "-t",
     "1",
@@ -38,7 +42,10 @@ export const wrk = async ({ connections, folder, most, port, request, seconds })
       child.stdout.on("data", (chunk) => (said += chunk))
       await once(child, "close")
       rmSync(file)
-      return JSON.parse(said.trim().split("\n").at(-1))
+      const told = JSON.parse(said.trim().split("\n").at(-1))
+      // Whoever has answered all of them idled until the end.
+      if (told.answers + connections >= count) throw new Error(tooFew)
+      return told
     }
   }
 }

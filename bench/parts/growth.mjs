@@ -22,10 +22,11 @@ export const run = ({ brisk, minutes }) =>
       endpoints.transactions
     ]
     const seen = []
+    const lasting = brisk ? 0.5 : minutes
     const began = performance.now()
     const passed = () => (performance.now() - began) / 60_000
     let answers = 0
-    while (passed() < (brisk ? 0.5 : minutes)) {
+    while (passed() < lasting) {
       for (const endpoint of kinds)
         answers += (await measured(service, endpoint, { connections, seconds: turn, servers })).answers
       seen.push({ at: passed(), memory: memoryOf(service.pid).now })
@@ -37,7 +38,7 @@ export const run = ({ brisk, minutes }) =>
       seen.slice(Math.floor((seen.length * nth) / 10), Math.ceil((seen.length * (nth + 1)) / 10))
     for (const nth of [0, 2, 4, 6, 8, 9]) {
       const memories = tenth(nth).map(({ memory }) => memory)
-      rows[`after ${((minutes * (nth + 1)) / 10).toFixed(0)} min, MB`] = {
+      rows[`after ${((lasting * (nth + 1)) / 10).toFixed(1)} min, MB`] = {
         median: rounded(median(memories)),
         most: rounded(at(memories, 1))
       }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { measured } from "../load/rounds.mjs"
-import { startService } from "../running/peers.mjs"
+import { startNothing, startService } from "../running/peers.mjs"
 import { memoryOf } from "../running/usage.mjs"
 import { rounded } from "../spread.mjs"
 import { withWorld } from "../world/withWorld.mjs"
@@ -12,7 +12,8 @@ const connections = 64
 export const run = ({ brisk }) =>
   withWorld(async ({ endpoints, running, servers, world }) => {
     const service = await startService(servers, world)
-    running.push(service)
+    const nothing = await startNothing(servers)
+    running.push(service, nothing)
     const seconds = brisk ? 1 : 8
     await sleep(seconds * 1000)
     const idle = memoryOf(service.pid).now
@@ -26,6 +27,7 @@ export const run = ({ brisk }) =>
     return Object.fromEntries(
       Object.entries({
         "idle, MB": idle,
+        "of a server that does nothing, MB": memoryOf(nothing.pid).now,
         "at most under full load, MB": most,
         "afterwards, MB": memoryOf(service.pid).now
       }).map(([name, value]) => [name, { median: rounded(value) }])

@@ -15,7 +15,10 @@ export const run = ({ brisk }) =>
     const rows = {}
     for (const endpoint of [endpoints.health, endpoints.nobody, endpoints.months, endpoints.book]) {
       process.stdout.write(`${endpoint.name} `)
-      Object.assign(rows, await against(running, endpoint, { servers, rounds: brisk ? 1 : 5, seconds: 2 }))
+      Object.assign(
+        rows,
+        await against(running, endpoint, { servers, rounds: brisk ? 1 : 5, seconds: brisk ? 1 : 2 })
+      )
       process.stdout.write("\n")
     }
     return rows
@@ -40,6 +43,8 @@ const against = async (both, endpoint, { rounds, seconds, servers }) => {
         "middle half": middleHalf(of("rate")),
         "ratio to one": rounded(median(ratios)),
         "its range": `${rounded(at(ratios, 0))} - ${rounded(Math.max(...ratios))}`,
+        "p50, ms": rounded(median(of("p50"))),
+        "p99, ms": rounded(median(of("p99"))),
         "CPU of the services, µs": Math.round(median(of("cpu"))),
         "PostgreSQL's CPU, µs": Math.round(median(of("postgres"))),
         "the machine's processors at work": `${Math.round(median(of("work")) * 100)} %`
@@ -60,6 +65,8 @@ const together = async (services, endpoint, { seconds, servers }) => {
   const mean = (field) => told.reduce((sum, one) => sum + one[field] * one.answers, 0) / answers
   return {
     rate: told.reduce((sum, one) => sum + one.rate, 0),
+    p50: mean("p50"),
+    p99: Math.max(...told.map((one) => one.p99)),
     cpu: mean("cpu"),
     // Each of them has seen all that PostgreSQL did.
     postgres: told[0].postgres * (told[0].answers / answers),

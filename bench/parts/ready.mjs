@@ -28,7 +28,7 @@ export const run = ({ brisk }) =>
         flags: serving,
         environment: (port) => productionOf(servers, world, port)
       },
-      "a server that does nothing": { program: here("../peers/bare.mjs"), environment: () => ({}) },
+      "a server that does nothing": { program: here("../peers/nothing.mjs"), environment: () => ({}) },
       "the sources": { program: sources, flags: serving, environment: development },
       "the sources, with a new database": {
         program: here("../../packages/app/src/start.ts"),
@@ -41,7 +41,7 @@ export const run = ({ brisk }) =>
         const port = await freePort()
         const process = started("ready", program, { folder, port, flags, environment: environment(port) })
         try {
-          const took = await process.ready(name.includes("nothing") ? "/" : "/readyz")
+          const took = await process.ready(name.includes("nothing") ? "/healthz" : "/readyz")
           // The first of each fills the caches of code and of files.
           if (round >= 0) times[name].push(took)
         } finally {

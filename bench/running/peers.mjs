@@ -35,6 +35,17 @@ export const startService = async (servers, world, { environment = {}, name = "s
   return service
 }
 
+/** A server that does nothing at all: what Node itself costs. */
+export const startNothing = async ({ folder }) => {
+  const nothing = started("nothing", here("../peers/nothing.mjs"), {
+    folder,
+    port: await freePort(),
+    environment: {}
+  })
+  await nothing.ready()
+  return nothing
+}
+
 /** The floor and the usual stack, on the same PostgreSQL and Redis. */
 export const startPeers = async (servers, { settings, world }) => {
   const file = join(servers.folder, "world.json")

@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A process takes no longer than this to serve, and to end when it is told to, in milliseconds. */
-const patience = 30_000
+/** A process takes no longer than this to serve, and to end when it is told to, in milliseconds: however busy the machine. */
+const patience = 90_000
 
 /** Starts a program of Node's. What it prints goes to a file of the folder, as a pipe would be work of ours. */
 export const started = (name, program, { environment, flags = [], folder, port }) => {

@@ -10,7 +10,7 @@ const json = { "content-type": "application/json" }
 
 /** The requests of each endpoint. None is like another where something is written; all peers draw from the same. */
 export const endpointsOf = (given) => {
-  const { bookable, one, slot, slotOfTeam, teamed, ten, world } = given
+  const { bookable, hundred, one, slot, slotOfTeam, teamed, ten, world } = given
   let sent = 0
   const address = () => {
     sent = (sent + 1) % addresses
@@ -20,7 +20,7 @@ export const endpointsOf = (given) => {
   const month = `&from=${dateIn(1)}&to=${dateIn(60)}`
   const looking = (name, path) => ({
     name,
-    most: 20_000,
+    most: 12_000,
     request: () => ({ path, headers: address() })
   })
   const booking = (key, nth, { eventTypeId, startAt } = slot(nth)) => {
@@ -56,7 +56,7 @@ export const endpointsOf = (given) => {
   const keyOf = (nth) => `booking-${nth}`
   const months = `/api/public/month-availability?${calendar(one, month)}`
   const endpoints = {
-    health: { name: "health", most: 40_000, request: () => ({ path: "/healthz" }) },
+    health: { name: "health", most: 30_000, request: () => ({ path: "/healthz" }) },
     nobody: looking(
       "months, nobody asked",
       `/api/public/month-availability?${calendar(ten, `${month}&h=x`)}`
@@ -116,6 +116,10 @@ export const endpointsOf = (given) => {
         }
       }
     },
+    monthsOfHundred: looking(
+      "months, 100 hosts",
+      `/api/public/month-availability?${calendar(hundred, month)}`
+    ),
     slotsOfTeam: looking("slots, 3 hosts", `/api/public/slots?${calendar(teamed, `&date=${dateIn(300)}`)}`),
     bookOneOfTeam: {
       name: "book, one of 3 hosts",

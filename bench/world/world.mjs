@@ -10,7 +10,7 @@ const minutes = 15
 const daysOfWriters = 365
 
 /** The calendar that is read: 60 days of half-hour slots. */
-const readers = 10
+const readers = 100
 const busyTimes = 50
 
 const hour = 3_600_000
@@ -46,12 +46,13 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
     bookingWindowDays: daysOfWriters
   }
   const one = offered(reading.slice(0, 1))
-  const ten = offered(reading)
+  const ten = offered(reading.slice(0, 10))
+  const hundred = offered(reading)
   const bookable = writing.map((host) => offered([host], short))
   const inTurn = writing.map((host) => ({ ...host, id: crypto.randomUUID() })).slice(0, team)
   const teamed = offered(inTurn, short)
   const hosts = [...reading, ...writing, ...inTurn]
-  const eventTypes = [one, ten, teamed, ...bookable]
+  const eventTypes = [one, ten, hundred, teamed, ...bookable]
   const staged = await stage(postgres, { workspace, hosts, eventTypes })
   await fillCalendars(owner, workspace.id, ten.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
@@ -63,6 +64,7 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
     world: known,
     one: one.id,
     ten: ten.id,
+    hundred: hundred.id,
     teamed: teamed.id,
     bookable: bookable.map(({ id }) => id),
     /** The nth start that can be booked, with each event type in turn. */
