@@ -17,17 +17,36 @@ export const overlaps = (one: Interval, other: Interval): boolean =>
 
 /** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
 export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
-  const ascending = intervals.filter(({ start, end }) => start < end)
-  if (ascending.length < 2) return ascending
-  ascending.sort((one, other) => one.start - other.start)
+  const ascending = isAscending(intervals)
+    ? intervals
+    : intervals.toSorted((one, other) => one.start - other.start)
   const merged: Array<Interval> = []
+  let last: Interval | undefined
+  let end = -Infinity
   for (const next of ascending) {
-    const last = merged.at(-1)
-    if (last === undefined || next.start > last.end) merged.push(next)
-    else if (next.end > last.end) merged[merged.length - 1] = { start: last.start, end: next.end }
+    if (next.start >= next.end) continue
+    if (last === undefined || next.start > end) {
+      if (last !== undefined) merged.push(lasting(last, end))
+      last = next
+      end = next.end
+    } else if (next.end > end) end = next.end
   }
+  if (last !== undefined) merged.push(lasting(last, end))
   return merged
 }
+
+// Most lists come sorted, and a month of a big team is thousands of intervals: what need not be made anew is not.
+const isAscending = (intervals: ReadonlyArray<Interval>): boolean => {
+  let before = -Infinity
+  for (const { start } of intervals) {
+    if (start < before) return false
+    before = start
+  }
+  return true
+}
+
+const lasting = (interval: Interval, end: number): Interval =>
+  interval.end === end ? interval : { start: interval.start, end }
 
 /** The time that both lists cover. Each is ascending and apart, and so is the answer. */
 export const intersection = (
@@ -39,9 +58,12 @@ export const intersection = (
   for (;;) {
     const [one, other] = [some[i], others[j]]
     if (one === undefined || other === undefined) return shared
-    const start = Math.max(one.start, other.start)
-    const end = Math.min(one.end, other.end)
-    if (start < end) shared.push({ start, end })
+    if (other.start <= one.start && one.end <= other.end) shared.push(one)
+    else {
+      const start = Math.max(one.start, other.start)
+      const end = Math.min(one.end, other.end)
+      if (start < end) shared.push({ start, end })
+    }
     if (one.end < other.end) i += 1
     else j += 1
   }
@@ -54,7 +76,8 @@ export const difference = (
 ): ReadonlyArray<Interval> => {
   const left: Array<Interval> = []
   let next = 0
-  for (const { start, end } of whole) {
+  for (const interval of whole) {
+    const { start, end } = interval
     let from = start
     for (let hole = taken[next]; hole !== undefined && hole.start < end; hole = taken[next]) {
       if (from < hole.start) left.push({ start: from, end: hole.start })
@@ -63,7 +86,7 @@ export const difference = (
       if (hole.end > end) break
       next += 1
     }
-    if (from < end) left.push({ start: from, end })
+    if (from < end) left.push(from === start ? interval : { start: from, end })
   }
   return left
 }

@@ -34,10 +34,13 @@ export const zoneNamed = (timeZone: TimeZoneName): Zone => {
 }
 
 /** The zone's offset at an instant, in milliseconds east of UTC. */
-export const offsetAt = (zone: Zone, instant: number): number => {
+export const offsetAt = (zone: Zone, instant: number): number => stretchAt(zone, instant)?.offset ?? 0
+
+/** A stretch that the instant lies in. */
+export const stretchAt = (zone: Zone, instant: number): Stretch | undefined => {
   const chapter = chapterOf(zone, Math.floor(instant / chapterLength))
-  for (const { end, offset } of chapter) if (instant < end) return offset
-  return 0
+  for (const stretch of chapter) if (instant < stretch.end) return stretch
+  return undefined
 }
 
 /** The stretches that overlap [from, to), ascending and without holes. Neighbours may have the same offset. */

@@ -4,7 +4,7 @@ import type { Interval } from "./Interval.ts"
 import { overlaps, union } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { dayLength, dayOf, weekdayIndex } from "./LocalDates.ts"
-import { zoneNamed } from "./OffsetTable.ts"
+import { type Stretch, stretchAt, zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantAt } from "./TimeZone.ts"
 
 /** When someone can be booked, as instants. */
@@ -19,6 +19,10 @@ export interface WorkingHours {
 const daysBefore = 2
 const daysAfter = 1
 
+// From a day before a date to so many after its midnight everything lies that decides when its hours are: a window ends within two
+// days, and no zone is a day away from UTC. Where no clock is changed in that time, the arithmetic is plain.
+const daysReached = 3
+
 /** The schedule's windows that overlap `during`, whole, wherever `during` begins (D-AV-2). */
 export const workingHours = (schedule: Schedule, during: Interval): WorkingHours => {
   const zone = zoneNamed(schedule.timezone)
@@ -26,14 +30,50 @@ export const workingHours = (schedule: Schedule, during: Interval): WorkingHours
   known.set(schedule, hoursOf)
   const grids: Array<Interval> = []
   const last = dayAt(zone, during.end) + daysAfter
+  let stretch: Stretch | undefined
   for (let day = dayAt(zone, during.start) - daysBefore; day <= last; day += 1) {
+    const midnight = day * dayLength
+    if (stretch === undefined || stretch.end <= midnight + daysReached * dayLength)
+      stretch = stretchAt(zone, midnight - dayLength)
+    const isSteady =
+      stretch !== undefined &&
+      stretch.start <= midnight - dayLength &&
+      midnight + daysReached * dayLength < stretch.end
     for (const { start, end } of hoursOf(day)) {
-      const grid = { start: instantAt(zone, day, start, "earlier"), end: instantAt(zone, day, end, "later") }
+      const grid = isSteady
+        ? { start: midnight + start - stretch.offset, end: midnight + end - stretch.offset }
+        : { start: instantAt(zone, day, start, "earlier"), end: instantAt(zone, day, end, "later") }
       if (overlaps(grid, during)) grids.push(grid)
     }
   }
   return { open: union(grids), grids }
 }
+
+/**
+ * At least the schedule's windows that overlap `during`: those of whole days, remembered, because the same hosts are asked about
+ * again and again. More windows than asked for change no answer about starts that lie in `during`.
+ */
+export const workingHoursAround = (schedule: Schedule, during: Interval): WorkingHours => {
+  const found = remembered.get(schedule)
+  if (found !== undefined && found.during.start <= during.start && during.end <= found.during.end) {
+    return found.hours
+  }
+  const days = {
+    start: Math.floor(during.start / dayLength) * dayLength,
+    end: Math.ceil(during.end / dayLength) * dayLength
+  }
+  const hours = workingHours(schedule, days)
+  if (during.end - during.start <= longestRemembered) {
+    if (remembered.size >= schedulesRemembered) remembered.clear()
+    remembered.set(schedule, { during: days, hours })
+  }
+  return hours
+}
+
+// Two months of a schedule weigh 5 kB.
+const remembered = new Map<Schedule, { readonly during: Interval; readonly hours: WorkingHours }>()
+const schedulesRemembered = 4096
+const longestRemembered = 100 * dayLength
 
 // Schedules are asked for again and again, as long as their offering is kept.
 const known = new WeakMap<Schedule, (day: DayNumber) => ReadonlyArray<Interval>>()

@@ -9,7 +9,7 @@ import type { Zone } from "./OffsetTable.ts"
 import { zoneNamed } from "./OffsetTable.ts"
 import type { SlotQuestion } from "./SlotQuestion.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
-import { workingHours } from "./WorkingHours.ts"
+import { workingHours, workingHoursAround } from "./WorkingHours.ts"
 
 /** A host, and when the host is free. */
 export interface Candidate {
@@ -25,7 +25,7 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
   const allowed = allowedStarts(question)
   const span = bookedSpan(allowed, window)
   if (span === undefined) return []
-  const commitmentsOf = Map.groupBy(commitments, ({ hostId }) => hostId)
+  const commitmentsOf = byHost(commitments)
   const fullForAll = oncePerZone((zone) =>
     fullDays(
       zone,
@@ -39,9 +39,9 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
     const own = commitmentsOf.get(host.id) ?? []
     const fullForHost = fullDays(zone, host.maxBookingsPerDay, own, isBooking)
     return freeStarts(window, {
-      hours: workingHours(host.schedule, span),
+      hours: workingHoursAround(host.schedule, span),
       allowed,
-      blocked: own.map(({ blocked }) => blocked),
+      taken: own,
       closed: [...fullForHost, ...fullForAll(zone)]
     })
   }
@@ -56,6 +56,22 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
 const whenAsked = (make: () => NextStart): NextStart => {
   let next: NextStart | undefined
   return (from) => (next ??= make())(from)
+}
+
+/** As `Map.groupBy`, for lists that mostly name a host many times in a row. */
+const byHost = (commitments: ReadonlyArray<Commitment>): ReadonlyMap<HostId, ReadonlyArray<Commitment>> => {
+  const groups = new Map<HostId, Array<Commitment>>()
+  let latest: HostId | undefined
+  let group: Array<Commitment> = []
+  for (const commitment of commitments) {
+    if (commitment.hostId !== latest) {
+      latest = commitment.hostId
+      group = groups.get(latest) ?? []
+      if (group.length === 0) groups.set(latest, group)
+    }
+    group.push(commitment)
+  }
+  return groups
 }
 
 const isBooking = ({ eventTypeId }: Commitment): boolean => eventTypeId !== null

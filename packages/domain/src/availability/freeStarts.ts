@@ -10,19 +10,20 @@ export type NextStart = (from: number) => number
 
 /**
  * The starts at which one host is free (D-AV-1): on the grid, wholly inside the hours, within `allowed` (ascending
- * and apart), and neither in conflict with `blocked` time, buffers included, nor within `closed`.
+ * and apart), and neither in conflict with `taken` time, buffers included, nor within `closed`.
  */
 export const freeStarts = (
   window: BookingWindow,
   host: {
     readonly hours: WorkingHours
     readonly allowed: ReadonlyArray<Interval>
-    readonly blocked: ReadonlyArray<Interval>
+    readonly taken: ReadonlyArray<Taken>
     readonly closed: ReadonlyArray<Interval>
   }
 ): NextStart => {
   const inside = intersection(startsInside(host.hours.open, window), host.allowed)
-  const conflicts = union([...startsInConflict(host.blocked, window), ...host.closed])
+  const inConflict = startsInConflict(host.taken, window)
+  const conflicts = union(host.closed.length === 0 ? inConflict : [...inConflict, ...host.closed])
   return risingGridPoints(
     host.hours.grids,
     window.slotIntervalMinutes * minute,
@@ -37,17 +38,25 @@ export const startsInside = (
 ): ReadonlyArray<Interval> =>
   open.map(({ start, end }) => ({ start, end: end - durationMinutes * minute + 1 }))
 
-/** The starts whose booking would block, with its buffers, some of the blocked time. Touching it is no conflict. */
+/** Something that blocks time. */
+interface Taken {
+  readonly blocked: Interval
+}
+
+/** The starts whose booking would block, with its buffers, some of the taken time. Touching it is no conflict. */
 export const startsInConflict = (
-  blocked: ReadonlyArray<Interval>,
+  taken: ReadonlyArray<Taken>,
   { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow
-): ReadonlyArray<Interval> =>
-  blocked
-    .filter(({ start, end }) => start < end)
-    .map(({ start, end }) => ({
-      start: start - (durationMinutes + bufferAfterMinutes) * minute + 1,
-      end: end + bufferBeforeMinutes * minute
-    }))
+): ReadonlyArray<Interval> => {
+  const before = (durationMinutes + bufferAfterMinutes) * minute - 1
+  const after = bufferBeforeMinutes * minute
+  const starts: Array<Interval> = []
+  for (const { blocked } of taken) {
+    const { end, start } = blocked
+    if (start < end) starts.push({ start: start - before, end: end + after })
+  }
+  return starts
+}
 
 const risingGridPoints = (
   grids: ReadonlyArray<Interval>,

@@ -61,8 +61,9 @@ export const hindrances = (
   if (narrowing !== null && !isInside(narrowing)) add("event_type_schedule")
   if (!isInside(host.schedule)) add(isInside({ ...host.schedule, overrides: [] }) ? "override" : "schedule")
   else if (!isOnGrid(workingHours(host.schedule, span).grids, window.slotIntervalMinutes, start)) add("grid")
-  for (const { blocked, bookingUid, eventTypeId: booked } of own) {
-    if (isIn(startsInConflict([blocked], window)))
+  for (const commitment of own) {
+    const { blocked, bookingUid, eventTypeId: booked } = commitment
+    if (isIn(startsInConflict([commitment], window)))
       found.push({ reason: booked === null ? "busy_time" : "booking", taken: blocked, bookingUid })
   }
   const isBooking = (commitment: Commitment) => commitment.eventTypeId !== null

@@ -1,5 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
-import { availableDates, bookableDates, daySlots, openSlots, plusDays } from "../../src/availability/index.ts"
+import {
+  availableDates,
+  bookableDates,
+  daySlots,
+  openSlots,
+  overlaps,
+  plusDays,
+  workingHours,
+  workingHoursAround
+} from "../../src/availability/index.ts"
 import { Dice } from "./Dice.ts"
 import { slowOpenSlots } from "./oracle.ts"
 import { date } from "./questions.ts"
@@ -63,6 +72,26 @@ describe(
             whole.filter((slot) => slot.start === start),
             `seed ${seed}, at ${start}`
           )
+        }
+      }
+    })
+
+    it("D-AV-2: hours that were remembered are those of any time asked about", () => {
+      for (const seed of seeds) {
+        const dice = new Dice(seed)
+        const { hosts, within } = questionOf(seed)
+        for (const { host } of hosts) {
+          for (let nth = 0; nth < 5; nth++) {
+            const start = within.start + dice.integer(-40 * day, 40 * day)
+            const during = { start, end: start + dice.integer(1, 60 * day) }
+            const hours = workingHours(host.schedule, during)
+            const around = workingHoursAround(host.schedule, during)
+            assert.deepStrictEqual(
+              around.grids.filter((grid) => overlaps(grid, during)),
+              hours.grids,
+              `seed ${seed}`
+            )
+          }
         }
       }
     })
