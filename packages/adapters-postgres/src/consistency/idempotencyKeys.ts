@@ -27,19 +27,22 @@ export const claim = Effect.fnUntraced(function* (
   { key, outcome, scope, workspaceId }: Claim
 ) {
   const hash = hashOf(key)
-  const claimed = yield* sql`
-    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
-    values (${workspaceId}, ${scope}, ${hash}, ${outcome})
-    on conflict do nothing
-    returning outcome
-  `
-  if (claimed.length > 0) return Option.none<string>()
+  if (yield* isClaimed(sql, { key, outcome, scope, workspaceId })) return Option.none<string>()
   const earlier = yield* sql`
     select outcome from idempotency_keys
     where workspace_id = ${workspaceId} and scope = ${scope} and key_hash = ${hash}
   `.pipe(firstRow(Outcome))
   return Option.isSome(earlier) ? Option.some(earlier.value.outcome) : yield* new Overtaken()
 })
+
+/** Claims the key, or waits until whoever holds it has ended; whether it is this transaction's now. */
+export const isClaimed = (sql: SqlClient, { key, outcome, scope, workspaceId }: Claim) =>
+  sql`
+    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+    values (${workspaceId}, ${scope}, ${hashOf(key)}, ${outcome})
+    on conflict do nothing
+    returning outcome
+  `.pipe(Effect.map((rows) => rows.length > 0))
 
 const Outcome = Schema.Struct({ outcome: Schema.String })
 

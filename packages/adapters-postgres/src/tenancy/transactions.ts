@@ -52,8 +52,8 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
       return yield* Effect.gen(function* () {
         const [, seen] = yield* Effect.all([command(beginWriting(workspaceId)), inside(look)], together)
         const decision = yield* decide(seen)
-        const [rows] = yield* Effect.all([inside(decision.statement), command("COMMIT")], together)
-        return { ...decision, rows }
+        yield* Effect.all([inside(decision.statement), command("COMMIT")], together)
+        return decision
       }).pipe(Effect.onError(() => Effect.ignore(command("ROLLBACK"))))
     }, Effect.scoped),
 

@@ -3,12 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { record } from "./record.ts"
-import { firstTransaction, transactionOf } from "./rows.ts"
+import { firstTransaction, transactionOf, transactionOfKey } from "./rows.ts"
 
 /** The revenue ledger on PostgreSQL. */
 export const layer = Layer.effect(
@@ -21,16 +20,7 @@ export const layer = Layer.effect(
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
 
       findByKey: (workspaceId, key) =>
-        read(
-          workspaceId,
-          sql`
-            select transactions.* from idempotency_keys used
-            join transactions
-              on transactions.workspace_id = used.workspace_id and transactions.id = used.outcome::uuid
-            where used.workspace_id = ${workspaceId} and used.scope = ${workspaceId}
-              and used.key_hash = ${hashOf(key)}
-          `
-        ).pipe(firstTransaction),
+        firstTransaction(read(workspaceId, transactionOfKey(sql, workspaceId, key))),
 
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 

@@ -9,12 +9,13 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
-import { claim } from "../consistency/idempotencyKeys.ts"
+import { isClaimed } from "../consistency/idempotencyKeys.ts"
 import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { firstRow } from "../rows.ts"
+import { Overtaken } from "../tenancy/overcoming.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { enterTransaction, firstTransaction, transactionOf } from "./rows.ts"
+import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
 
 /** The payment is not recorded: the transaction is rolled back, and this is what became of it. */
 class Refused extends Data.TaggedError("Refused")<{ readonly receipt: Receipt }> {}
@@ -28,20 +29,24 @@ export const record = (sql: SqlClient, post: FollowUpQueue["Service"]["post"], r
     .lookAndWrite(report.workspaceId, look(sql, report), (seen) => decide(sql, post, report, seen))
     .pipe(
       unlessSameEmail,
-      Effect.flatMap(({ receipt, rows }) => receipt(rows))
+      Effect.map(({ receipt }) => receipt)
     )
 
-/** What the decision depends on, held until the transaction ends. Sent together, as the connection keeps their order. */
+/**
+ * What the decision depends on, held until the transaction ends. Sent together, as the connection keeps their order: what
+ * the key made is looked up when the claim has waited for it.
+ */
 const look = (sql: SqlClient, report: PaymentReport) => {
   const { bookingUid, email, fresh, workspaceId } = report
   return Effect.all(
     {
-      earlier: claim(sql, {
+      isClaimed: isClaimed(sql, {
         workspaceId,
         scope: workspaceId,
         key: keyOf(report),
         outcome: fresh.transactionId
       }),
+      earlier: firstTransaction(transactionOfKey(sql, workspaceId, keyOf(report))),
       booker: bookerOf(sql, workspaceId, Option.getOrNull(bookingUid)),
       payer: contactRows(sql).lockByEmail(workspaceId, email),
       candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
@@ -55,13 +60,14 @@ const decide = Effect.fnUntraced(function* (
   sql: SqlClient,
   post: FollowUpQueue["Service"]["post"],
   report: PaymentReport,
-  { booker, candidate, earlier, payer }: Effect.Success<ReturnType<typeof look>>
+  { booker, candidate, earlier, isClaimed, payer }: Effect.Success<ReturnType<typeof look>>
 ) {
   const { fresh, money, now, workspaceId } = report
   // It may have been for this very payment, when its COMMIT was not answered.
   if (Option.isSome(earlier)) {
-    return { statement: transactionOf(sql, workspaceId, earlier.value), receipt: replayed }
+    return yield* new Refused({ receipt: { _tag: "AlreadyRecorded", transaction: earlier.value } })
   }
+  if (!isClaimed) return yield* new Overtaken()
   if (Option.isSome(report.bookingUid)) {
     if (Option.isNone(booker)) return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
     if (booker.value.is_erased) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
@@ -94,14 +100,9 @@ const decide = Effect.fnUntraced(function* (
     paid as (${enterTransaction(sql, transaction)})
     ${post(reported)}
   `
-  return { statement, receipt: () => Effect.succeed<Receipt>({ _tag: "Recorded", transaction }) }
+  const receipt: Receipt = { _tag: "Recorded", transaction }
+  return { statement, receipt }
 })
-
-const replayed = (rows: ReadonlyArray<object>) =>
-  Effect.map(firstTransaction(Effect.succeed(rows)), (found): Receipt => ({
-    _tag: "AlreadyRecorded",
-    transaction: Option.getOrThrow(found)
-  }))
 
 /**
  * A payment without a key is its own: if its COMMIT is not answered, it must not be recorded twice. The slash

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
+import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { Amount } from "../money/Amount.ts"
 import { allRows, firstRow } from "../rows.ts"
 
@@ -46,6 +47,15 @@ export const allTransactions = <E, R>(query: Effect.Effect<ReadonlyArray<unknown
 /** Asks for the transaction of an id. */
 export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: string) =>
   sql`select * from transactions where workspace_id = ${workspaceId} and id = ${id}`
+
+/** Asks for the transaction that the key made. */
+export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: string) =>
+  sql`
+    select transactions.* from idempotency_keys used
+    join transactions
+      on transactions.workspace_id = used.workspace_id and transactions.id = used.outcome::uuid
+    where used.workspace_id = ${workspaceId} and used.scope = ${workspaceId} and used.key_hash = ${hashOf(key)}
+  `
 
 /** Enters a new transaction. */
 export const enterTransaction = (sql: SqlClient, { money, ...transaction }: Transaction) => {

@@ -34,14 +34,17 @@ export const zoneNamed = (timeZone: TimeZoneName): Zone => {
 }
 
 /** The zone's offset at an instant, in milliseconds east of UTC. */
-export const offsetAt = (zone: Zone, instant: number): number => stretchAt(zone, instant)?.offset ?? 0
+export const offsetAt = (zone: Zone, instant: number): number => stretchAt(zone, instant).offset
 
 /** A stretch that the instant lies in. */
-export const stretchAt = (zone: Zone, instant: number): Stretch | undefined => {
+export const stretchAt = (zone: Zone, instant: number): Stretch => {
   const chapter = chapterOf(zone, Math.floor(instant / chapterLength))
   for (const stretch of chapter) if (instant < stretch.end) return stretch
-  return undefined
+  return nowhere
 }
+
+// Infinity and what is no number lie in no chapter.
+const nowhere: Stretch = { start: Number.NaN, end: Number.NaN, offset: 0 }
 
 /** The stretches that overlap [from, to), ascending and without holes. Neighbours may have the same offset. */
 export const stretchesBetween = (zone: Zone, from: number, to: number): ReadonlyArray<Stretch> => {

@@ -4,7 +4,7 @@ import type { Interval } from "./Interval.ts"
 import { overlaps, union } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { dayLength, dayOf, weekdayIndex } from "./LocalDates.ts"
-import { type Stretch, stretchAt, zoneNamed } from "./OffsetTable.ts"
+import { stretchAt, zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantAt } from "./TimeZone.ts"
 
 /** When someone can be booked, as instants. */
@@ -30,15 +30,12 @@ export const workingHours = (schedule: Schedule, during: Interval): WorkingHours
   known.set(schedule, hoursOf)
   const grids: Array<Interval> = []
   const last = dayAt(zone, during.end) + daysAfter
-  let stretch: Stretch | undefined
-  for (let day = dayAt(zone, during.start) - daysBefore; day <= last; day += 1) {
+  const first = dayAt(zone, during.start) - daysBefore
+  let stretch = stretchAt(zone, (first - 1) * dayLength)
+  for (let day = first; day <= last; day += 1) {
     const midnight = day * dayLength
-    if (stretch === undefined || stretch.end <= midnight + daysReached * dayLength)
-      stretch = stretchAt(zone, midnight - dayLength)
-    const isSteady =
-      stretch !== undefined &&
-      stretch.start <= midnight - dayLength &&
-      midnight + daysReached * dayLength < stretch.end
+    if (stretch.end <= midnight + daysReached * dayLength) stretch = stretchAt(zone, midnight - dayLength)
+    const isSteady = stretch.start <= midnight - dayLength && midnight + daysReached * dayLength < stretch.end
     for (const { start, end } of hoursOf(day)) {
       const grid = isSteady
         ? { start: midnight + start - stretch.offset, end: midnight + end - stretch.offset }
