@@ -85,7 +85,7 @@ const dateFns = {
   }
 }
 
-export const run = () => {
+export const run = async () => {
   const ten = asked(10, 50)
   const [ours, luxons, dateFnss] = [engine(ten), walk(ten, luxon), walk(ten, dateFns)]
   assert.deepEqual(luxons(), ours(), "luxon's walk finds other days")

@@ -64,7 +64,6 @@ export const endpointsOf = (given) => {
     months: looking("months, 1 host", months),
     monthsOfTen: looking("months, 10 hosts", `/api/public/month-availability?${calendar(ten, month)}`),
     slots: looking("slots, 1 host", `/api/public/slots?${calendar(one, `&date=${dateIn(9)}`)}`),
-    slotsOfTen: looking("slots, 10 hosts", `/api/public/slots?${calendar(ten, `&date=${dateIn(9)}`)}`),
     capture: { name: "capture", most: 8000, request: () => capturing(`lead${captured++}`) },
     book: {
       name: "book",
