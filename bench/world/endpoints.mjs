@@ -20,7 +20,7 @@ export const endpointsOf = (given) => {
   const month = `&from=${dateIn(1)}&to=${dateIn(60)}`
   const looking = (name, path) => ({
     name,
-    most: 12_000,
+    most: 40_000,
     request: () => ({ path, headers: address() })
   })
   const booking = (key, nth, { eventTypeId, startAt } = slot(nth)) => {
@@ -56,7 +56,7 @@ export const endpointsOf = (given) => {
   const keyOf = (nth) => `booking-${nth}`
   const months = `/api/public/month-availability?${calendar(one, month)}`
   const endpoints = {
-    health: { name: "health", most: 30_000, request: () => ({ path: "/healthz" }) },
+    health: { name: "health", most: 120_000, request: () => ({ path: "/healthz" }) },
     nobody: looking(
       "months, nobody asked",
       `/api/public/month-availability?${calendar(ten, `${month}&h=x`)}`
@@ -64,21 +64,21 @@ export const endpointsOf = (given) => {
     months: looking("months, 1 host", months),
     monthsOfTen: looking("months, 10 hosts", `/api/public/month-availability?${calendar(ten, month)}`),
     slots: looking("slots, 1 host", `/api/public/slots?${calendar(one, `&date=${dateIn(9)}`)}`),
-    capture: { name: "capture", most: 8000, request: () => capturing(`lead${captured++}`) },
+    capture: { name: "capture", most: 12_000, request: () => capturing(`lead${captured++}`) },
     book: {
       name: "book",
-      most: 6000,
+      most: 8000,
       request: () => booking(keyOf(booked), booked++)
     },
     replay: {
       name: "book, a replay",
-      most: 12_000,
+      most: 30_000,
       again: Array.from({ length: again }, (_, nth) => booking(keyOf(nth), nth)),
       request: () => booking(keyOf(sent % again), sent % again)
     },
     transactions: {
       name: "transactions",
-      most: 6000,
+      most: 8000,
       request: () => {
         const nth = paid++
         const body = JSON.stringify({
