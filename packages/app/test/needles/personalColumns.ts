@@ -12,3 +12,6 @@ export const personalColumns: ReadonlyArray<string> = [
   // What the billing system wrote.
   "transactions.description"
 ]
+
+/** Where the workspace's own people are, and what they wrote into rules and policies; a test may name a visitor there. */
+export const staffColumns: ReadonlyArray<string> = ["hosts.email", "members.email", "event_types.document"]

@@ -15,7 +15,6 @@ import {
   type LogLevel,
   Option,
   Redacted,
-  References,
   Schema
 } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -25,6 +24,7 @@ import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
 import { routes, type Site } from "../../src/runtime/routes.ts"
 import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
+import { Watch } from "../needles/Watch.ts"
 
 /** A request as it is sent; whoever names an address is counted under that one (D-HTTP-8). */
 export interface Sent {
@@ -76,11 +76,14 @@ export const service = <E, R>(
     site,
     // One line per request would bury what tests have to say.
     logLevel = "Warn",
+    tables = true,
     baseUrl = "https://booking.example"
   }: {
     readonly requestTimeout?: Duration.Duration
     readonly patience?: Patience
     readonly logLevel?: LogLevel.LogLevel
+    /** Whether the tables are searched for visitors in the end; they can not where the database has gone by then. */
+    readonly tables?: boolean
     /** Where it is reached from outside. */
     readonly baseUrl?: string
     /** Pages beside the service's own. */
@@ -101,15 +104,16 @@ export const service = <E, R>(
     routerConfig: strictPaths
   }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
   const clock = new ShiftedClock()
-  return Layer.effect(Service, client(clock)).pipe(
+  const watch = new Watch()
+  return Layer.effect(Service, client(clock, watch, tables)).pipe(
     Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
-    Layer.provideMerge(ports),
+    Layer.provideMerge(Layer.provideMerge(watch.counting, ports)),
     Layer.provide(Layer.succeed(Clock.Clock, clock)),
-    Layer.provide(Layer.succeed(References.MinimumLogLevel, logLevel))
+    Layer.provide(watch.hearing(logLevel))
   )
 }
 
-const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
+const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, tables: boolean) {
   const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
   const tokens = yield* SummaryTokens
@@ -117,11 +121,16 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock) {
   const { key, secret } = yield* issueKey(demoIds.workspace)
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
   const base = `${origin}/api/public`
+  yield* watch.untilTheEnd(origin, tables)
   const document = new ApiDocument((yield* ask(`${origin}/openapi.json`, {})).body)
   const call = (url: string, request: Request) =>
-    Effect.tap(ask(url, request), (answer) =>
-      Effect.sync(() => assert.deepStrictEqual(document.faults(askedOf(url, request), answer), []))
-    )
+    Effect.suspend(() => {
+      const asked = askedOf(url, request)
+      watch.notes(asked.url, asked.body)
+      return Effect.tap(ask(url, request), (answer) =>
+        Effect.sync(() => assert.deepStrictEqual(document.faults(asked, answer), []))
+      )
+    })
   return Service.of({
     port: Number(new URL(origin).port),
     key: { prefix: key.prefix, secret: Redacted.value(secret) },

@@ -1,0 +1,91 @@
+import { assert } from "@effect/vitest"
+import { Throttle } from "@calendeal/domain/fair-use"
+import { Effect, Layer, Logger, LogLevel, Option, References } from "effect"
+import { SqlClient } from "effect/sql"
+import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
+import { columnsHolding } from "./columnsHolding.ts"
+import { Needles } from "./Needles.ts"
+import { Outgoing } from "./Outgoing.ts"
+import { personalColumns, staffColumns } from "./personalColumns.ts"
+
+/**
+ * Watches a service for as long as tests talk to it: whoever they say they are must not be, in whatever spelling, in any
+ * log line at any level, in any byte that leaves, in any key by which requests are counted, or in a table where persons
+ * have no place (§1.8.hash, D-ADS-1, D-MON-1).
+ */
+export class Watch {
+  readonly #needles = new Needles()
+  readonly #lines: Array<string> = []
+  readonly #keys = new Set<string>()
+
+  /** Remembers the e-mails and phone numbers of a request. */
+  readonly notes = (url: URL, body: Option.Option<unknown>): void => {
+    if (url.pathname.startsWith("/api/public/") && Option.isSome(body)) this.#remember(body.value, "")
+  }
+
+  #remember(value: unknown, key: string): void {
+    if (typeof value === "object" && value !== null) {
+      for (const [name, part] of Object.entries(value)) this.#remember(part, name)
+    } else if (typeof value === "string") {
+      const text = value.trim()
+      if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#needles.add(text)
+      if (key === "phone" && text.replaceAll(/\D/g, "").length >= 8) this.#needles.add(text)
+    }
+  }
+
+  /** The service's log: all of it comes here, scrubbed as in production, and to the others what is grave enough. */
+  readonly hearing = (leastGrave: LogLevel.LogLevel) =>
+    Layer.unwrap(
+      Effect.map(Logger.CurrentLoggers, (others) =>
+        Logger.layer([
+          scrubbing(Logger.map(Logger.formatJson, (line) => void this.#lines.push(line))),
+          ...[...others].map((other) =>
+            Logger.make((said) =>
+              LogLevel.isGreaterThanOrEqualTo(said.logLevel, leastGrave) ? other.log(said) : undefined
+            )
+          )
+        ])
+      )
+    ).pipe(Layer.merge(Layer.succeed(References.MinimumLogLevel, "Trace")))
+
+  /** The throttle, overheard: what it counts by are the keys that Redis would have. */
+  readonly counting = Layer.effect(
+    Throttle,
+    Effect.map(Throttle, (throttle) =>
+      Throttle.of({
+        ...throttle,
+        admit: (allowance, subject) => {
+          this.#keys.add(subject)
+          return throttle.admit(allowance, subject)
+        }
+      })
+    )
+  )
+
+  /** Watches until the scope ends, and then searches it all: the tables too, where there are some. */
+  readonly untilTheEnd = (origin: string, tables: boolean) =>
+    Effect.flatMap(Effect.serviceOption(SqlClient.SqlClient), (sql) =>
+      Effect.acquireRelease(
+        Effect.sync(() => new Outgoing()),
+        (outgoing) => this.#search(outgoing.past(origin), tables ? sql : Option.none())
+      )
+    )
+
+  readonly #search = Effect.fnUntraced(function* (
+    this: Watch,
+    sent: ReadonlyArray<string>,
+    sql: Option.Option<SqlClient.SqlClient>
+  ) {
+    for (const text of [...this.#lines, ...this.#keys, ...sent])
+      assert.deepStrictEqual(this.#needles.foundIn(text), [])
+    if (Option.isNone(sql)) return
+    const holding = yield* columnsHolding(this.#needles).pipe(
+      Effect.provideService(SqlClient.SqlClient, sql.value)
+    )
+    const known = [...personalColumns, ...staffColumns]
+    assert.deepStrictEqual(
+      holding.filter((column) => !known.includes(column)),
+      []
+    )
+  }, Effect.orDie)
+}

@@ -1,0 +1,140 @@
+import { createHmac, randomBytes } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { emptyDatabase } from "./database.ts"
+import { freePort, type Process, startProcess } from "./Process.ts"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Numbers from 0 to 1 that a seed decides. */
+export const dice = (from: number) => {
+  let state = from
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A service process without a worker, a workspace with something to book, and workers that are killed at random. */
+export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll: () => number) => {
+  const database = await emptyDatabase()
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const key = () => `v1:${randomBytes(32).toString("base64")}`
+  const environment = {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SECRETS_KEYS: key(),
+    BOOKING_TOKEN_KEYS: key(),
+    TRUSTED_PROXIES: "127.0.0.0/8",
+    ...more
+  }
+  const run = async (...command: ReadonlyArray<string>) => {
+    const process = startProcess("cli.ts", { ...environment, LOG_LEVEL: "none" }, ...command)
+    if ((await process.ended) !== 0) throw new Error(process.output())
+    return process.output()
+  }
+  await run("migrate")
+  const owner = JSON.parse(
+    await run("bootstrap", "--workspace", "kill", "--owner", "o@kill.example", "--json")
+  )
+  const server = startProcess("cli.ts", environment, "serve", "--no-worker")
+  await server.printed("serving")
+
+  /** The management API, as the workspace's owner. */
+  const call = async (method: string, path: string, body?: object): Promise<Json> => {
+    const response = await fetch(`${base}/api/workspaces/${owner.workspaceId}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      ...(body && { body: JSON.stringify(body) })
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return Object(await response.json())
+  }
+  /** The public API; the answer's body, or nothing when it was refused. */
+  const post = async (path: string, body: object): Promise<Json | undefined> => {
+    const text = JSON.stringify(body)
+    const signature = createHmac("sha256", owner.apiKeySecret).update(text).digest("hex")
+    const response = await fetch(`${base}/api/public/${path}`, {
+      method: "POST",
+      body: text,
+      headers: {
+        "idempotency-key": crypto.randomUUID(),
+        authorization: `Bearer ${owner.apiKeyPrefix}:${signature}`,
+        "x-forwarded-for": `10.${randomBytes(3).join(".")}`
+      }
+    })
+    const answer: unknown = await response.json()
+    return response.ok ? Object(answer) : undefined
+  }
+  const { id: hostId } = await call("POST", "/hosts", hedy)
+  const { id: eventTypeId } = await call("POST", "/event-types", {
+    slug: "intro",
+    title: "Intro",
+    hosts: [{ hostId }],
+    locations: [{ kind: "phone" }],
+    dealValue: { amount: 50, currency: "USD" }
+  })
+
+  const workers: Array<Process> = []
+  const deaths: Array<string> = []
+  const worker = () => startProcess("cli.ts", environment, "work")
+  return {
+    call,
+    deaths,
+    /** All items of a list. */
+    listOf: async (path: string): Promise<ReadonlyArray<Json>> => {
+      const found: Array<Json> = []
+      for (let cursor = ""; ;) {
+        const page = await call("GET", `${path}?limit=100${cursor}`)
+        found.push(...(Array.isArray(page["items"]) ? page["items"] : []))
+        if (page["nextCursor"] === null) return found
+        cursor = `&cursor=${String(page["nextCursor"])}`
+      }
+    },
+    /** So many visitors, each of whom leaves word, books, and pays what the deal is worth; what was acknowledged, by kind and our id. */
+    visits: async (count: number) => {
+      const acknowledged: Array<readonly [kind: "lead" | "schedule" | "purchase", id: string, body: Json]> =
+        []
+      const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+      for (let nth = 0; nth < count; nth++) {
+        const email = `lead-${nth}@kill.example`
+        const lead = await post("capture", { eventTypeId, email, step1Complete: true })
+        if (lead) acknowledged.push(["lead", String(lead["contactId"]), lead])
+        const startTimeUtc = `${day}T${String(nth).padStart(2, "0")}:00:00Z`
+        const attendees = [{ name: "Lead", email }]
+        const booked = await post("book", { eventTypeId, startTimeUtc, bookerTimezone: "UTC", attendees })
+        if (booked) acknowledged.push(["schedule", String(booked["uid"]), booked])
+        const paid = await post("transactions", { email, amount: 50, currency: "usd" })
+        if (paid) acknowledged.push(["purchase", String(paid["transactionId"]), paid])
+        await sleep(300)
+      }
+      return acknowledged
+    },
+    /** Kills one of two workers every few seconds and starts another, at least four times and until it is over. */
+    reap: async (isOver: () => boolean) => {
+      workers.push(worker(), worker())
+      while (!isOver() || deaths.length < 4) {
+        await sleep(1500 + roll() * 2500)
+        const nth = Math.floor(roll() * workers.length)
+        deaths.push(String(await workers[nth]?.stop("SIGKILL")))
+        workers[nth] = worker()
+      }
+    },
+    eventTypeId,
+    close: async () => {
+      await Promise.all([server, ...workers].map((process) => process.stop("SIGKILL")))
+      await database.drop()
+    }
+  }
+}
+
+const hedy = {
+  name: "Hedy",
+  username: "hedy",
+  email: "hedy@kill.example",
+  schedule: {
+    timezone: "UTC",
+    weekly: [{ days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "00:00", to: "24:00" }],
+    overrides: []
+  }
+}

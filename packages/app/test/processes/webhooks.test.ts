@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { EventName } from "@calendeal/domain/webhooks"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Webhook } from "standardwebhooks"
+import { dice, mortalWorkers } from "./mortal.ts"
+
+type Json = Readonly<Record<string, unknown>>
+interface Message {
+  readonly id: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
+
+describe("Webhooks and the death of those who carry them", { timeout: 300_000 }, () => {
+  const roll = dice(seed)
+  const received: Array<Message> = []
+  let receiver: Server
+  let mortal: Awaited<ReturnType<typeof mortalWorkers>>
+
+  beforeAll(async () => {
+    console.log(`KILL_SEED=${seed}`)
+    mortal = await mortalWorkers({ OUTGOING_ALLOW_LOOPBACK: "true" }, roll)
+    receiver = createServer(async (request, response) => {
+      let body = ""
+      for await (const chunk of request.setEncoding("utf8")) body += String(chunk)
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])) // prettier-ignore
+      const id = String(headers["webhook-id"])
+      const isFirst = !received.some((message) => message.id === id)
+      received.push({ id, headers, body })
+      // Answers take their time, so that deaths find messages that were taken and not acknowledged; some never come.
+      if (isFirst && received.length % 11 === 5) return void request.socket.destroy()
+      await sleep(100 + roll() * 400)
+      response.end()
+    }).listen(0, "127.0.0.1")
+    await once(receiver, "listening")
+  }, 120_000)
+  afterAll(async () => {
+    await mortal?.close()
+    receiver?.closeAllConnections()
+    receiver?.close()
+  })
+
+  it("Webhooks: workers killed at random lose nothing, and what comes twice has the same webhook-id", async () => {
+    const address = receiver.address()
+    const port = typeof address === "object" ? address?.port : assert.fail()
+    const hook = await mortal.call("POST", "/webhooks", {
+      url: `http://127.0.0.1:${port}/`,
+      events: EventName.literals
+    })
+    let isOver = false
+    const visits = mortal.visits(24).finally(() => (isOver = true))
+    const [acknowledged] = await Promise.all([visits, mortal.reap(() => isOver)])
+    assert.isAtLeast(acknowledged.length, 60)
+
+    // A payment closes the deal that its booking opened.
+    const expected = acknowledged.flatMap(([kind, id, body]) =>
+      kind === "lead"
+        ? [`contact_captured_${id}_${String(mortal.eventTypeId)}`]
+        : kind === "schedule"
+          ? [`booking_created_${id}`]
+          : [`transaction_recorded_${id}`, `deal_closed_${String(body["dealId"])}`]
+    )
+    const deliveries = `/webhooks/${String(hook["id"])}/deliveries`
+    const areSettled = (all: ReadonlyArray<Json>) =>
+      all.length >= expected.length && all.every(({ settledAt }) => settledAt !== null)
+    let all = await mortal.listOf(deliveries)
+    for (let tries = 0; tries < 180 && !areSettled(all); tries++) {
+      await sleep(1000)
+      all = await mortal.listOf(deliveries)
+    }
+    assert.deepStrictEqual([...new Set(all.map(({ status }) => status))], ["delivered"])
+    /** A closing's instant is part of its id, as a deal may close again. */
+    const nameOf = (id: unknown) => String(id).replace(/^(deal_closed_[0-9a-f-]{36})_\d+$/, "$1")
+    assert.sameMembers(
+      all.map(({ messageId }) => nameOf(messageId)),
+      expected
+    )
+    const arrivals = Map.groupBy(received, ({ id }) => id)
+    assert.sameMembers(
+      [...arrivals.keys()],
+      all.map(({ messageId }) => String(messageId))
+    )
+    assert.isAbove(received.length, arrivals.size, "no death and no reset made anything come twice")
+    const verifier = new Webhook(String(hook["secret"]))
+    for (const { body, headers } of received) assert.isObject(verifier.verify(body, headers))
+    for (const again of arrivals.values()) {
+      const told = again.map(({ body }) => Object(JSON.parse(body)))
+      assert.lengthOf(new Set(told.map(({ data, type }) => `${type} ${data.id ?? data.uid}`)), 1)
+    }
+    assert.isAtLeast(mortal.deaths.length, 4)
+    assert.deepStrictEqual([...new Set(mortal.deaths)], ["SIGKILL"])
+    console.log(`${received.length} messages for ${arrivals.size} events, ${mortal.deaths.length} deaths`)
+  })
+})
