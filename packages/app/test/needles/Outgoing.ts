@@ -2,23 +2,20 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { withoutPersons } from "./withoutPersons.ts"
 
 interface Sent {
-  readonly origin: string
   readonly head: string
   body: string
 }
 
-/** Every HTTP request that leaves this process from now on, byte for byte, as the client that sends it tells. */
+/** Every HTTP request that leaves this process for others than its own origin, byte for byte, as its client tells. */
 export class Outgoing {
+  readonly #own: string
   readonly #sent = new Map<unknown, Sent>()
 
   readonly #begins = (message: unknown) => {
     const { request } = Object(message)
     const { headers, method, origin, path } = Object(request)
-    this.#sent.set(request, {
-      origin: String(origin),
-      head: [method, path, ...[headers].flat()].join("\n"),
-      body: ""
-    })
+    if (String(origin) === this.#own) return
+    this.#sent.set(request, { head: [method, path, ...[headers].flat()].join("\n"), body: "" })
   }
 
   readonly #goesOn = (message: unknown) => {
@@ -27,17 +24,19 @@ export class Outgoing {
     if (sent !== undefined) sent.body += Buffer.from(chunk).toString("utf8")
   }
 
-  constructor() {
+  constructor(own: string) {
+    this.#own = own
     subscribe("undici:request:create", this.#begins)
     subscribe("undici:request:bodyChunkSent", this.#goesOn)
   }
 
-  /** Ends, and tells what went to others than this origin; of webhooks without what their contract says of persons. */
-  past(own: string): ReadonlyArray<string> {
+  /** Ends, and tells what went; of webhooks without what their contract says of persons. */
+  end(): ReadonlyArray<string> {
     unsubscribe("undici:request:create", this.#begins)
     unsubscribe("undici:request:bodyChunkSent", this.#goesOn)
-    return [...this.#sent.values()].flatMap(({ body, head, origin }) =>
-      origin === own ? [] : [`${head}\n${/^webhook-id$/im.test(head) ? withoutPersons(body) : body}`]
-    )
+    return [...this.#sent.values()].map(({ body, head }) => {
+      const isWebhook = body !== "" && /^webhook-id$/im.test(head)
+      return `${head}\n${isWebhook ? withoutPersons(body) : body}`
+    })
   }
 }

@@ -66,8 +66,8 @@ export class Watch {
   readonly untilTheEnd = (origin: string, tables: boolean) =>
     Effect.flatMap(Effect.serviceOption(SqlClient.SqlClient), (sql) =>
       Effect.acquireRelease(
-        Effect.sync(() => new Outgoing()),
-        (outgoing) => this.#search(outgoing.past(origin), tables ? sql : Option.none())
+        Effect.sync(() => new Outgoing(origin)),
+        (outgoing) => this.#search(outgoing.end(), tables ? sql : Option.none())
       )
     )
 
