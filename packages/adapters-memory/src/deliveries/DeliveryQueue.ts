@@ -39,6 +39,7 @@ export const layer = Layer.effect(
           if (store.lanes.of(turn.destination).turn?.id === turn.id)
             store.lanes.set(turn.destination, { turn: null, breaker })
         }),
+      openBreakers: (at) => Effect.sync(() => store.lanes.openAt(at)),
       depth: Effect.sync(() => {
         const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
         const everything = store.shelves.flatMap(({ deliveries }) => [...deliveries.values()])

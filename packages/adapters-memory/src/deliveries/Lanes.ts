@@ -1,6 +1,6 @@
 import { type Breaker, closed, type Destination } from "@calendeal/domain/deliveries"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import type { DateTime } from "effect"
+import { DateTime } from "effect"
 
 /** What is known of a destination besides its deliveries: who serves it until when, and its breaker. */
 export interface Lane {
@@ -22,9 +22,19 @@ export class Lanes {
     this.#lanes.set(nameOf(destination), { workspaceId: destination.workspaceId, lane })
   }
 
+  /** How many breakers are open at this instant. */
+  openAt(at: DateTime.Utc): number {
+    return this.#lanes
+      .values()
+      .filter(({ lane: { breaker } }) => breaker.openUntil !== null && isLater(breaker.openUntil, at))
+      .reduce((count) => count + 1, 0)
+  }
+
   forgetAllOf(workspaceId: WorkspaceId): void {
     for (const [name, known] of this.#lanes) if (known.workspaceId === workspaceId) this.#lanes.delete(name)
   }
 }
+
+const isLater = DateTime.isGreaterThan
 
 const nameOf = ({ id, kind, workspaceId }: Destination): string => `${workspaceId} ${kind} ${id}`

@@ -92,6 +92,12 @@ export const layer = Layer.effect(
           })
         ),
 
+      openBreakers: (at) =>
+        lookUp(sql`select open_delivery_breakers(${DateTime.toDateUtc(at)}) as open`).pipe(
+          firstRow(OpenRow),
+          Effect.map(Option.match({ onNone: () => 0, onSome: ({ open }) => open }))
+        ),
+
       depth: lookUp(sql`select * from delivery_depth()`).pipe(
         allRows(DepthRow),
         Effect.map(([depth]) => {
@@ -119,6 +125,8 @@ const LaneRow = Schema.Struct({
     openUntil: "open_until"
   })
 )
+
+const OpenRow = Schema.Struct({ open: Schema.Int })
 
 // PostgreSQL's bigint comes as text.
 const Count = Schema.FiniteFromString

@@ -15,6 +15,7 @@ import roundTrips from "./0014_round_trips.ts"
 import webhooks from "./0015_webhooks.ts"
 import deliveryTurns from "./0016_delivery_turns.ts"
 import tokenFates from "./0017_token_fates.ts"
+import openBreakers from "./0018_open_breakers.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -34,5 +35,6 @@ export const migrations = {
   "0014_round_trips": roundTrips,
   "0015_webhooks": webhooks,
   "0016_delivery_turns": deliveryTurns,
-  "0017_token_fates": tokenFates
+  "0017_token_fates": tokenFates,
+  "0018_open_breakers": openBreakers
 }

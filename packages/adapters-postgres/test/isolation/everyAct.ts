@@ -167,6 +167,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   const batches = { integration: 5 }
   const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
   yield* queue.end(Option.getOrThrow(turn), [{ ...delivery, attempts: 1 }], closed)
+  yield* queue.openBreakers(sampleTime(0))
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {

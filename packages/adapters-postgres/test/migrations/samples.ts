@@ -122,5 +122,8 @@ export const samples: Readonly<Record<string, string>> = {
   "0016_delivery_turns": "",
 
   // It makes a function, and no table.
-  "0017_token_fates": "select 1"
+  "0017_token_fates": "select 1",
+
+  // It makes a function, and no table.
+  "0018_open_breakers": "select 1"
 }

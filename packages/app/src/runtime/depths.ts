@@ -12,6 +12,9 @@ const deliveries = Metric.gauge("deliveries", { description: "Deliveries by stat
 const deliveryAge = Metric.gauge("deliveries_oldest_seconds", {
   description: "Age of the oldest delivery that is under way; 0: none is"
 })
+const openBreakers = Metric.gauge("delivery_breakers_open", {
+  description: "Destinations that are left alone for now because they failed"
+})
 const attempts = Metric.counter("delivery_attempts", {
   description: "What became of deliveries in this process, by provider and status",
   incremental: true
@@ -27,6 +30,7 @@ export const sampleDepths = Effect.gen(function* () {
   for (const [status, count] of Object.entries(counts))
     yield* Metric.update(Metric.withAttributes(deliveries, { status }), count)
   yield* Metric.update(deliveryAge, secondsSince(oldest, now))
+  yield* Metric.update(openBreakers, yield* queue.openBreakers(now))
 })
 
 /** Counts what became of the deliveries of a turn. */

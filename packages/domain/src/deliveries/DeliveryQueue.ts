@@ -54,5 +54,7 @@ export class DeliveryQueue extends Context.Service<
      */
     readonly end: (turn: Turn, settled: ReadonlyArray<Delivery>, breaker: Breaker) => Effect<void>
     readonly depth: Effect<Depth>
+    /** How many destinations, of every workspace, are left alone at this instant because they failed. */
+    readonly openBreakers: (at: DateTime.Utc) => Effect<number>
   }
 >()("@calendeal/domain/deliveries/DeliveryQueue") {}

@@ -121,13 +121,17 @@ const turns = (it: Suite) => {
 }
 
 const breakers = (it: Suite) => {
-  it.effect("leaves a destination alone while its breaker is open, and serves the others", () =>
+  it.effect("leaves a destination alone while its breaker is open, tells of it, and serves the others", () =>
     Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
       const failing = yield* emptied
+      const before = yield* queue.openBreakers(sampleTime(29))
       yield* enter(sampleDelivery(failing))
       const turn = yield* taken()
       const breaker: Breaker = { failures: 1, openUntil: sampleTime(30) }
       yield* end(turn, turn.due, breaker)
+      assert.strictEqual(yield* queue.openBreakers(sampleTime(29)), before + 1)
+      assert.isBelow(yield* queue.openBreakers(sampleTime(30)), before + 1)
       yield* enter(sampleDelivery(failing))
       const healthy = sampleDestination(failing.workspaceId)
       yield* enter(sampleDelivery(healthy))

@@ -33,7 +33,8 @@ const oneTurn = () => {
       }),
     end: (_, settled, breaker) => Effect.sync(() => void ended.push({ settled, breaker })),
     renew: () => Effect.void,
-    depth: Effect.die("nobody asks")
+    depth: Effect.die("nobody asks"),
+    openBreakers: () => Effect.die("nobody asks")
   })
   return { ended, entered, queue }
 }

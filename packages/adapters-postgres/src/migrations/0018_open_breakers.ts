@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** Operators see how many destinations are being left alone, of all workspaces. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create function open_delivery_breakers(at timestamptz) returns integer
+    language sql stable security definer set search_path = pg_catalog, pg_temp
+    begin atomic
+      select count(*)::integer from public.directory_delivery_lanes where open_until > at;
+    end;
+    revoke all on function open_delivery_breakers from public;
+    grant execute on function open_delivery_breakers to calendeal_service;
+  `
+})

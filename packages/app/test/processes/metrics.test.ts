@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { household } from "../needles/household.ts"
+import { Needles } from "../needles/Needles.ts"
+import { person, tracesOf } from "../needles/people.ts"
+import { accounts, credentialOf } from "../spec/6-advertising.ts"
+
+const [first, second] = [person(), person()]
+const needles = new Needles(...tracesOf(first), ...tracesOf(second))
+const broken = { _tag: "Answer", reply: { status: 503, body: "busy" } } as const
+const refusing = { _tag: "Answer", reply: { status: 400, body: {} } } as const
+
+describe("What operators see of what is on its way", { timeout: 240_000 }, () => {
+  let home: Awaited<ReturnType<typeof household>>
+  let eventTypeId: unknown
+  const seen: Array<string> = []
+
+  beforeAll(async () => {
+    home = await household()
+    const eventType = { slug: "intro", title: "Intro", hosts: [], locations: [{ kind: "phone" }] }
+    eventTypeId = (await home.manage(201, "POST", "/event-types", eventType))["id"]
+    for (const platform of ["meta", "linkedin", "reddit"] as const) {
+      const account = { requiresConsent: false, ...accounts[platform] }
+      const draft = { account, credential: credentialOf(platform) }
+      await home.manage(201, "POST", "/integrations", draft)
+    }
+    home.laboratory.script("meta", ...Array.from({ length: 100 }, () => broken))
+    home.laboratory.script("reddit", refusing)
+  }, 120_000)
+  afterAll(() => home?.close())
+
+  const captures = (who: typeof first) =>
+    home.ask(200, "POST", "/api/public/capture", { eventTypeId, ...who, step1Complete: true })
+  const inDatabase = <A, E>(doing: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+    Effect.runPromise(Effect.provide(doing, layer({ url: Redacted.make(home.database.url), connections: 1 })))
+  /** The metrics by name and labels, as soon as they are so. Every process measures them every 15 seconds. */
+  const metricsWhen = async (
+    isSo: (value: (name: string, ...labels: ReadonlyArray<string>) => number) => boolean
+  ) => {
+    for (;;) {
+      const text = await home.metrics()
+      seen.push(text)
+      const value = (name: string, ...labels: ReadonlyArray<string>) => {
+        const line = text
+          .split("\n")
+          .find((line) => line.startsWith(name) && labels.every((label) => line.includes(label)))
+        return Number(/ ([\d.e+-]+)/.exec(line ?? "")?.[1] ?? Number.NaN)
+      }
+      if (isSo(value)) return value
+      await sleep(500)
+    }
+  }
+
+  it("D-ADS-2, D-HTTP-12: depth, age, ends and open breakers stand at the metrics port", async () => {
+    const began = Date.now()
+    await captures(first)
+    const value = await metricsWhen((value) => value("delivery_breakers_open") === 1)
+    assert.deepStrictEqual(
+      ["pending", "confirming", "delivered", "skipped", "dead"].map((status) =>
+        value("deliveries{", `"${status}"`)
+      ),
+      [1, 0, 1, 0, 1]
+    )
+    // Three turns that failed have opened the breaker, and one delivery waits since it all began.
+    assert.isAtLeast(value("delivery_attempts", '"meta"', '"pending"'), 3)
+    assert.strictEqual(value("delivery_attempts", '"linkedin"', '"delivered"'), 1)
+    assert.strictEqual(value("delivery_attempts", '"reddit"', '"dead"'), 1)
+    const age = value("deliveries_oldest_seconds")
+    assert.isAbove(age, 0)
+    assert.isAtMost(age, (Date.now() - began) / 1000)
+    assert.deepStrictEqual([value("outbox_follow_ups"), value("outbox_oldest_seconds")], [0, 0])
+  })
+
+  it("D-BOOK-11, D-HTTP-11: a worker that fails says so to log and error monitor, loses nothing, and goes on", async () => {
+    await inDatabase(refuseDeliveries)
+    await captures(second)
+    const waiting = await metricsWhen((value) => value("outbox_follow_ups") === 1)
+    assert.isAbove(waiting("outbox_oldest_seconds"), 0)
+    await home.service.printed("the worker pauses")
+    const reports = () => home.sinks.monitor.received.map(({ body }) => body).join("\n")
+    while (!reports().includes("No room")) await sleep(100)
+    await inDatabase(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`drop trigger refuse on deliveries`))
+    const value = await metricsWhen((value) => value("deliveries{", '"delivered"') >= 2)
+    assert.strictEqual(value("outbox_follow_ups"), 0)
+    assert.strictEqual(value("outbox_oldest_seconds"), 0)
+    for (const text of [reports(), home.service.output()]) assert.deepStrictEqual(needles.foundIn(text), [])
+  })
+
+  it("D-MON-1: no metric tells of anybody", () => {
+    for (const text of seen) assert.deepStrictEqual(needles.foundIn(text), [])
+  })
+})
+
+/** The database takes no deliveries from here on, and says of whom. */
+const refuseDeliveries = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  Effect.andThen(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'No room for %', '${sql.literal(second.email)}';
+    end $$`,
+    sql`create trigger refuse before insert on deliveries for each row execute function refuse()`
+  )
+)
