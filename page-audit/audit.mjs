@@ -17,6 +17,7 @@ const budget = [
   { name: "largest contentful paint (s)", most: 1.5, of: seconds("largest-contentful-paint") },
   { name: "total blocking time (s)", of: seconds("total-blocking-time") },
   { name: "cumulative layout shift", most: 0.02, of: numeric("cumulative-layout-shift") },
+  { name: "requests to third parties", most: 0, of: thirdParties },
   { name: "bytes sent (kB)", of: (report) => numeric("total-byte-weight")(report) / 1000 }
 ]
 
@@ -26,6 +27,12 @@ function numeric(audit) {
 
 function seconds(audit) {
   return (report) => numeric(audit)(report) / 1000
+}
+
+function thirdParties(report) {
+  const own = new URL(report.finalDisplayedUrl).host
+  const { items } = report.audits["network-requests"].details
+  return items.filter(({ url }) => /^https?:/.test(url) && new URL(url).host !== own).length
 }
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]

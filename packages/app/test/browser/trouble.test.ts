@@ -219,13 +219,13 @@ inChromium("What can get in a visitor's way", (it) => {
       const { bookings, path } = yield* offered()
       const [one, other] = [vera(), vera()]
       yield* journey({}, async ({ context, page, service }) => {
-        const second = await context.newPage()
         await page.goto(service + path)
-        await second.goto(service + path)
         await bookingOn(page).introduce(one)
-        // A tab that nobody looks at draws once a second.
-        await second.bringToFront()
+        const second = await context.newPage()
+        await second.goto(service + path)
+        assert.strictEqual(await second.getByLabel("E-mail").inputValue(), "")
         await bookingOn(second).introduce(other)
+        // A tab that nobody looks at draws once a second.
         await page.bringToFront()
         const start = await bookingOn(page).choose()
         await bookingOn(page).button("Confirm booking").waitFor()

@@ -24,6 +24,9 @@ export const ListDocument = ({ embed, events, lang, style, theme, words, workspa
                 place={place === null ? null : words.places[place]}
               />
               {description !== "" && <p class="brief">{description}</p>}
+              <svg class="icon onward" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M9 5l7 7-7 7" />
+              </svg>
             </li>
           ))}
         </ul>

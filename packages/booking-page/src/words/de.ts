@@ -66,7 +66,8 @@ export const de: Words = {
   moving: "Sie verschieben Ihren Termin am {when}.",
   booked: "Ihr Termin steht",
   moved: "Ihr Termin ist verschoben",
-  bookedText: "Eine Bestätigung ist unterwegs an {email}.",
+  bookedText:
+    "Gebucht für {email}. Übernehmen Sie den Termin in Ihren Kalender, dann haben Sie ihn zur Hand.",
   what: "Was",
   when: "Wann",
   who: "Wer",

@@ -60,7 +60,7 @@ export const en: Words = {
   moving: "You are moving your booking of {when}.",
   booked: "You are booked",
   moved: "Your booking has been moved",
-  bookedText: "A confirmation is on its way to {email}.",
+  bookedText: "It is booked for {email}. Put it in your calendar, so that you have it at hand.",
   what: "What",
   when: "When",
   who: "Who",

@@ -63,7 +63,7 @@ export const es: Words = {
   moving: "Está cambiando su reserva del {when}.",
   booked: "Reserva confirmada",
   moved: "Su reserva se ha cambiado",
-  bookedText: "Hemos enviado una confirmación a {email}.",
+  bookedText: "Reservado para {email}. Añádalo a su calendario para tenerlo a mano.",
   what: "Qué",
   when: "Cuándo",
   who: "Quién",

@@ -63,7 +63,7 @@ export const fr: Words = {
   moving: "Vous déplacez votre rendez-vous du {when}.",
   booked: "Votre rendez-vous est pris",
   moved: "Votre rendez-vous est déplacé",
-  bookedText: "Une confirmation part à l’adresse {email}.",
+  bookedText: "Réservé pour {email}. Ajoutez-le à votre agenda pour l’avoir sous la main.",
   what: "Quoi",
   when: "Quand",
   who: "Qui",
