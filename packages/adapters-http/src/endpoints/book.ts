@@ -19,6 +19,7 @@ import {
 } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { timeZoneOf } from "../middleware/timeZoneOf.ts"
+import { refuse } from "./refuse.ts"
 
 const fields = fieldsOf(BookPayload)
 
@@ -47,18 +48,18 @@ export const book = Effect.fnUntraced(
     return answer(booked)
   },
   Effect.catchTags({
-    EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()),
-    EmailNotAllowed: () => Effect.fail(new EmailNotAllowed()),
-    NoLocationConfigured: () => Effect.fail(new NoLocationConfigured()),
-    InvalidLocation: () => Effect.fail(new InvalidLocation()),
-    AddressRequired: () => Effect.fail(new AddressRequired()),
-    PhoneRequired: () => Effect.fail(new PhoneRequired()),
-    ConsentRequired: () => Effect.fail(new ConsentRequired()),
-    WorkspaceLapsed: () => Effect.fail(new BookingUnavailable()),
-    BookingUnavailable: () => Effect.fail(new BookingUnavailable()),
-    RescheduledBookingNotFound: () => Effect.fail(new NotFound()),
-    InviteeLimitReached: () => Effect.fail(new PerInviteeLimit()),
-    SlotUnavailable: () => Effect.fail(new SlotUnavailable())
+    EventTypeNotFound: refuse(EventTypeNotFound),
+    EmailNotAllowed: refuse(EmailNotAllowed),
+    NoLocationConfigured: refuse(NoLocationConfigured),
+    InvalidLocation: refuse(InvalidLocation),
+    AddressRequired: refuse(AddressRequired),
+    PhoneRequired: refuse(PhoneRequired),
+    ConsentRequired: refuse(ConsentRequired),
+    WorkspaceLapsed: refuse(BookingUnavailable),
+    BookingUnavailable: refuse(BookingUnavailable),
+    RescheduledBookingNotFound: refuse(NotFound),
+    InviteeLimitReached: refuse(PerInviteeLimit),
+    SlotUnavailable: refuse(SlotUnavailable)
   })
 )
 

@@ -2,6 +2,7 @@ import { cancel } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { BookingUnavailable, InvalidToken, NotFound, PresentedToken } from "../contract/index.ts"
+import { refuse } from "./refuse.ts"
 
 export const bookingCancel = Effect.fnUntraced(
   function* () {
@@ -9,8 +10,8 @@ export const bookingCancel = Effect.fnUntraced(
     return { uid: yield* cancel(Redacted.value(token)), status: "cancelled" as const }
   },
   Effect.catchTags({
-    InvalidToken: () => Effect.fail(new InvalidToken()),
-    BookingNotFound: () => Effect.fail(new NotFound()),
-    BookingUnavailable: () => Effect.fail(new BookingUnavailable())
+    InvalidToken: refuse(InvalidToken),
+    BookingNotFound: refuse(NotFound),
+    BookingUnavailable: refuse(BookingUnavailable)
   })
 )

@@ -2,6 +2,7 @@ import { type Booking, summarise } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidToken, NotFound, PresentedToken, type Summary } from "../contract/index.ts"
+import { refuse } from "./refuse.ts"
 
 export const bookingSummary = Effect.fnUntraced(
   function* () {
@@ -9,8 +10,8 @@ export const bookingSummary = Effect.fnUntraced(
     return answer(yield* summarise(Redacted.value(token)))
   },
   Effect.catchTags({
-    InvalidToken: () => Effect.fail(new InvalidToken()),
-    BookingNotFound: () => Effect.fail(new NotFound())
+    InvalidToken: refuse(InvalidToken),
+    BookingNotFound: refuse(NotFound)
   })
 )
 

@@ -12,6 +12,7 @@ import {
   type Welcomed
 } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
+import { refuse } from "./refuse.ts"
 
 const fields = fieldsOf(CapturePayload)
 
@@ -31,10 +32,10 @@ export const capture = Effect.fnUntraced(
     return answer(captured)
   },
   Effect.catchTags({
-    EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()),
-    EmailNotAllowed: () => Effect.fail(new EmailNotAllowed()),
-    PhoneRequired: () => Effect.fail(new PhoneRequired()),
-    WorkspaceLapsed: () => Effect.fail(new BookingUnavailable()),
+    EventTypeNotFound: refuse(EventTypeNotFound),
+    EmailNotAllowed: refuse(EmailNotAllowed),
+    PhoneRequired: refuse(PhoneRequired),
+    WorkspaceLapsed: refuse(BookingUnavailable),
     CustomFieldsTooLarge: () =>
       Effect.fail(
         new InvalidInput({

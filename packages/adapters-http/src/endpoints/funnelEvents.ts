@@ -2,6 +2,7 @@ import { report } from "@calendeal/domain/funnel"
 import * as Effect from "effect/Effect"
 import { EventTypeNotFound, FunnelEventsPayload } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
+import { refuse } from "./refuse.ts"
 
 const fields = fieldsOf(FunnelEventsPayload)
 
@@ -10,5 +11,5 @@ export const funnelEvents = Effect.fnUntraced(
     const { eventTypeId, events } = yield* fields
     return { inserted: yield* report(eventTypeId, events) }
   },
-  Effect.catchTags({ EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()) })
+  Effect.catchTags({ EventTypeNotFound: refuse(EventTypeNotFound) })
 )

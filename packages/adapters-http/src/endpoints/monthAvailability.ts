@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { EventTypeNotFound, InvalidInput, RangeTooLarge } from "../contract/index.ts"
 import { timeZoneOf } from "../middleware/timeZoneOf.ts"
+import { refuse } from "./refuse.ts"
 
 interface Asked {
   readonly query: {
@@ -26,10 +27,10 @@ export const monthAvailability = Effect.fnUntraced(
     })
   },
   Effect.catchTags({
-    EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()),
+    EventTypeNotFound: refuse(EventTypeNotFound),
     DatesReversed: () =>
       Effect.fail(new InvalidInput({ issues: [{ path: ["to"], message: "must not be before from" }] })),
-    RangeTooLarge: () => Effect.fail(new RangeTooLarge())
+    RangeTooLarge: refuse(RangeTooLarge)
   })
 )
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ContactNotFound, InvalidInput, NotFound, Signer, TransactionPayload } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
+import { refuse } from "./refuse.ts"
 
 const fields = fieldsOf(TransactionPayload)
 
@@ -27,8 +28,8 @@ export const recordTransaction = Effect.fnUntraced(
     return answer(recorded)
   },
   Effect.catchTags({
-    ContactNotFound: () => Effect.fail(new ContactNotFound()),
-    PaidBookingNotFound: () => Effect.fail(new NotFound()),
+    ContactNotFound: refuse(ContactNotFound),
+    PaidBookingNotFound: refuse(NotFound),
     TransactionInFuture: () =>
       Effect.fail(
         new InvalidInput({

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { EventTypeNotFound } from "../contract/index.ts"
 import { timeZoneOf } from "../middleware/timeZoneOf.ts"
 import { hostIdsOf } from "./monthAvailability.ts"
+import { refuse } from "./refuse.ts"
 
 interface Asked {
   readonly query: {
@@ -24,5 +25,5 @@ export const slots = Effect.fnUntraced(
     })
     return { ...times, slots: times.slots.map((startTimeUtc) => ({ startTimeUtc })) }
   },
-  Effect.catchTags({ EventTypeNotFound: () => Effect.fail(new EventTypeNotFound()) })
+  Effect.catchTags({ EventTypeNotFound: refuse(EventTypeNotFound) })
 )

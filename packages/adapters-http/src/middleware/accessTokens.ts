@@ -1,4 +1,4 @@
-import { allowances, type Throttle } from "@calendeal/domain/fair-use"
+import { allowances, Throttle } from "@calendeal/domain/fair-use"
 import { admit, identify, type Records } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import { type AccessToken, type AccessTokens, WorkspaceId } from "@calendeal/domain/workspaces"
@@ -89,19 +89,20 @@ const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
 /** Counts good tokens each for itself, bad and missing ones by the client's address: nobody can guess many. */
 const entering = Effect.gen(function* () {
-  const ports = yield* Effect.context<Throttle | AccessTokens | Fingerprint>()
+  const throttle = yield* Throttle
+  const ports = yield* Effect.context<AccessTokens | Fingerprint>()
   const address = yield* ClientAddress
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const suspect = Effect.suspend(() => count(allowances.failedAccessTokens, address.of(request))).pipe(
-      Effect.flatMap((admission) => pass(allowances.failedAccessTokens, admission))
-    )
+    const suspect = Effect.suspend(() =>
+      count(throttle, allowances.failedAccessTokens, address.of(request))
+    ).pipe(Effect.flatMap((admission) => pass(allowances.failedAccessTokens, admission)))
     if (Redacted.value(credential) === "") return yield* Effect.andThen(suspect, new MissingToken())
     const caller = yield* identify(credential).pipe(
       Effect.catchTag("BadAccessToken", () => Effect.andThen(suspect, new InvalidToken()))
     )
     const limit = limitOf(endpoint)
-    yield* pass(limit, yield* count(limit, caller.hash))
+    yield* pass(limit, yield* count(throttle, limit, caller.hash))
     return caller
   }, Effect.provideContext(ports))
 })

@@ -1,4 +1,4 @@
-import type { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/fair-use"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpServerRequest } from "effect/http"
@@ -10,12 +10,12 @@ import { count, limitOf, pass } from "./throttling.ts"
 export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<Throttle>()
+    const throttle = yield* Throttle
     const address = yield* ClientAddress
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const limit = limitOf(endpoint)
       const request = yield* HttpServerRequest.HttpServerRequest
-      yield* pass(limit, yield* Effect.provideContext(count(limit, address.of(request)), ports))
+      yield* pass(limit, yield* count(throttle, limit, address.of(request)))
       return yield* httpEffect
     })
   })

@@ -1,6 +1,6 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
-import type { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/fair-use"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -53,7 +53,8 @@ export const countedKeyedBody = Layer.effect(
  * first; only then does it matter whether it is over the limit.
  */
 const admission = Effect.gen(function* () {
-  const ports = yield* Effect.context<Throttle | EventTypeCatalog>()
+  const throttle = yield* Throttle
+  const catalog = yield* EventTypeCatalog
   const address = yield* ClientAddress
   return Effect.fnUntraced(function* <Refusal>(
     endpoint: HttpApiEndpoint.Top,
@@ -63,8 +64,8 @@ const admission = Effect.gen(function* () {
     const limit = limitOf(endpoint)
     const bytes = yield* Effect.result(readBody)
     const object = Result.flatMap(bytes, parseObject)
-    const eventType = yield* Effect.provideContext(eventTypeNamed(object), ports)
-    const admitted = yield* Effect.provideContext(count(limit, `${address.of(request)} ${eventType}`), ports)
+    const eventType = yield* eventTypeNamed(catalog, object)
+    const admitted = yield* count(throttle, limit, `${address.of(request)} ${eventType}`)
     yield* Effect.fromResult(bytes)
     yield* Effect.fromResult(key)
     const json = yield* Effect.fromResult(object)
@@ -76,8 +77,10 @@ const admission = Effect.gen(function* () {
 const isEventTypeId = Schema.is(EventTypeId)
 
 /** The event type's part of what is counted: random ids must not mint fresh allowances (D-HTTP-9). */
-const eventTypeNamed = Effect.fnUntraced(function* (object: Result.Result<JsonObject, unknown>) {
-  const catalog = yield* EventTypeCatalog
+const eventTypeNamed = Effect.fnUntraced(function* (
+  catalog: EventTypeCatalog["Service"],
+  object: Result.Result<JsonObject, unknown>
+) {
   const named = Result.isSuccess(object) ? object.success["eventTypeId"] : undefined
   const id = typeof named === "string" ? named.toLowerCase() : ""
   const offering = isEventTypeId(id) ? yield* catalog.find(id) : Option.none()

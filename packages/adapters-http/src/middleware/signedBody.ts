@@ -1,4 +1,4 @@
-import { allowances, type Throttle } from "@calendeal/domain/fair-use"
+import { allowances, Throttle } from "@calendeal/domain/fair-use"
 import { authenticate, type RequestSignatures, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -15,12 +15,13 @@ import { count, limitOf, pass } from "./throttling.ts"
 export const signedBody = Layer.effect(
   SignedBody,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<Throttle | WorkspaceDirectory | RequestSignatures>()
+    const throttle = yield* Throttle
+    const ports = yield* Effect.context<WorkspaceDirectory | RequestSignatures>()
     const address = yield* ClientAddress
     const suspect = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return yield* count(allowances.failedSignatures, address.of(request))
-    }).pipe(Effect.provideContext(ports))
+      return yield* count(throttle, allowances.failedSignatures, address.of(request))
+    })
 
     return {
       apiKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
@@ -40,7 +41,7 @@ export const signedBody = Layer.effect(
         )
         // Only after the signature: prefixes are public, and nobody may use up another's allowance.
         const limit = limitOf(endpoint)
-        yield* pass(limit, yield* Effect.provideContext(count(limit, signer.id), ports))
+        yield* pass(limit, yield* count(throttle, limit, signer.id))
         const object = Effect.suspend(() => Effect.fromResult(parseExactly(bytes)))
         return yield* Effect.provideContext(
           httpEffect,

@@ -1,5 +1,4 @@
-import type { Admission, Allowance } from "@calendeal/domain/fair-use"
-import { Throttle } from "@calendeal/domain/fair-use"
+import type { Admission, Allowance, Throttle } from "@calendeal/domain/fair-use"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
@@ -14,8 +13,11 @@ export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
  * Counts a request, and puts what is left into whatever its answer will be (D-HTTP-5). An uncounted one says
  * nothing (D-RATE-3).
  */
-export const count = Effect.fnUntraced(function* (allowance: Allowance, subject: string) {
-  const throttle = yield* Throttle
+export const count = Effect.fnUntraced(function* (
+  throttle: Throttle["Service"],
+  allowance: Allowance,
+  subject: string
+) {
   const admission = yield* throttle.admit(allowance, subject)
   if (admission._tag !== "Uncounted") {
     const headers = {

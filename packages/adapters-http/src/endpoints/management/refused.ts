@@ -1,11 +1,12 @@
 import type * as Management from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { Conflict, InvalidInput, NotFound, PreconditionFailed } from "../../contract/index.ts"
+import { refuse } from "../refuse.ts"
 
 /** From why a change was not made to how the wire says it. */
 export const refused = {
-  NotThere: () => Effect.fail(new NotFound()),
-  Outdated: () => Effect.fail(new PreconditionFailed()),
+  NotThere: refuse(NotFound),
+  Outdated: refuse(PreconditionFailed),
   LastOwner: () => Effect.fail(new Conflict({ message: "A workspace keeps at least one owner." })),
   InTheWay: ({ reason }: Management.InTheWay) => Effect.fail(new Conflict({ message: reason })),
   UnknownReference: ({ message, path }: Management.UnknownReference) =>
