@@ -1,4 +1,5 @@
 import { Layer, Logger, References } from "effect"
+import { errorLines } from "../monitoring/errorLines.ts"
 import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
@@ -8,7 +9,7 @@ import { isProduction, type Settings } from "../settings/Settings.ts"
  */
 export const logging = (settings: Settings) =>
   Layer.mergeAll(
-    Logger.layer([scrubbing(Logger.withConsoleError(isProduction(settings) ? json : Logger.formatLogFmt))]),
+    Logger.layer([scrubbing(Logger.map(isProduction(settings) ? json : Logger.formatLogFmt, errorLines()))]),
     Layer.succeed(References.MinimumLogLevel, settings.logLevel)
   )
 
