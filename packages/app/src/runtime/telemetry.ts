@@ -1,7 +1,8 @@
-import { ConfigProvider, Layer, Option } from "effect"
+import { ConfigProvider, Effect, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp } from "effect/observability"
 import { errorMonitor } from "../monitoring/errorMonitor.ts"
+import { sampled } from "../monitoring/sampled.ts"
 import { scrubbedExport } from "../monitoring/scrubbedExport.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
@@ -13,14 +14,20 @@ export const telemetry = (settings: Settings) => Layer.mergeAll(collector(settin
  * Traces, metrics and logs to an OpenTelemetry collector, when there is one; the standard's other names are read by the
  * exporter. It leaves out a signal whose OTEL_…_EXPORTER is not set; the standard says that otlp is the default.
  */
-const collector = ({ otlpEndpoint, otlpServiceName }: Settings) =>
+const collector = ({ otlpEndpoint, otlpServiceName, tracedShare }: Settings) =>
   Option.match(otlpEndpoint, {
     onNone: () => Layer.empty,
     onSome: () =>
-      Otlp.layerFromConfig({ resource: { serviceName: otlpServiceName, serviceVersion: version } }).pipe(
-        Layer.provide([FetchHttpClient.layer, scrubbedExport, exportersByDefault])
-      )
+      Layer.effect(
+        Tracer.Tracer,
+        Effect.map(Tracer.Tracer, (tracer) => sampled(tracer, tracedShare))
+      ).pipe(Layer.provideMerge(exporters(otlpServiceName)))
   })
+
+const exporters = (serviceName: string) =>
+  Otlp.layerFromConfig({ resource: { serviceName, serviceVersion: version } }).pipe(
+    Layer.provide([FetchHttpClient.layer, scrubbedExport, exportersByDefault])
+  )
 
 const exportersByDefault = ConfigProvider.layerAdd(
   ConfigProvider.fromUnknown({

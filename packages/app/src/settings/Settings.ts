@@ -23,6 +23,8 @@ const dsn = Schema.URLFromString.check(
   Schema.makeFilter(({ pathname, username }) => username !== "" && /\/\d+$/.test(pathname))
 )
 
+const share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+
 /** Every setting of the service. What an environment variable is called stands here and nowhere else. */
 export const settings = {
   environment: define({
@@ -167,6 +169,14 @@ export const settings = {
     default: "calendeal",
     meaning: "What the service is called in what it exports.",
     config: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("calendeal"))
+  }),
+  tracedShare: define({
+    name: "OTEL_TRACES_SAMPLER_ARG",
+    type: "number, 0 to 1",
+    default: "0.1",
+    meaning:
+      "The share of requests and other acts that the collector is told the traces of, each of them whole; a caller cannot raise it.",
+    config: Config.schema(share, "OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(0.1))
   }),
   sentryDsn: define({
     name: "SENTRY_DSN",

@@ -40,6 +40,7 @@ const allOf = Config.all({
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,
+  tracedShare: settings.tracedShare.config,
   sentryDsn: settings.sentryDsn.config
 })
 

@@ -33,6 +33,7 @@ export const household = async () => {
     AD_LAB_URL: laboratory.address,
     LOG_LEVEL: "trace",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${sinks.collector.port}`,
+    OTEL_TRACES_SAMPLER_ARG: "1",
     SENTRY_DSN: `http://public@127.0.0.1:${sinks.monitor.port}/42`
   }
   const run = async (...command: ReadonlyArray<string>) => {

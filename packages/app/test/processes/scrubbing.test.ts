@@ -105,6 +105,7 @@ describe("what operators get to read", { timeout: 120_000 }, () => {
       DATABASE_URL: database.url,
       LOG_LEVEL: "trace",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+      OTEL_TRACES_SAMPLER_ARG: "1",
       SENTRY_DSN: `http://public@127.0.0.1:${monitor.port}/42`
     }
     assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)

@@ -28,7 +28,8 @@ describe("what operators see", { timeout: 120_000 }, () => {
       DATABASE_URL: database.url,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+      OTEL_TRACES_SAMPLER_ARG: "1"
     }
     const early = startProcess("cli.ts", environment, "serve")
     assert.strictEqual(await early.ended, 1)
