@@ -16,6 +16,7 @@ import webhooks from "./0015_webhooks.ts"
 import deliveryTurns from "./0016_delivery_turns.ts"
 import tokenFates from "./0017_token_fates.ts"
 import openBreakers from "./0018_open_breakers.ts"
+import reportIndexes from "./0019_report_indexes.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -36,5 +37,6 @@ export const migrations = {
   "0015_webhooks": webhooks,
   "0016_delivery_turns": deliveryTurns,
   "0017_token_fates": tokenFates,
-  "0018_open_breakers": openBreakers
+  "0018_open_breakers": openBreakers,
+  "0019_report_indexes": reportIndexes
 }

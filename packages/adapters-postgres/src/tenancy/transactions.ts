@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
-import { beginReading, beginWriting } from "./beginnings.ts"
+import { beginReading, beginReporting, beginWriting } from "./beginnings.ts"
 
 type Rows = ReadonlyArray<object>
 
@@ -31,6 +31,10 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
     /** The rows of several queries, which see the same moment, in one round trip. */
     readEach: (workspaceId: WorkspaceId, queries: ReadonlyArray<Statement<object>>) =>
       atOnce(beginReading(workspaceId), queries),
+
+    /** The rows of one long query, in one round trip. */
+    report: (workspaceId: WorkspaceId, query: Statement<object>): Effect.Effect<Rows, SqlError> =>
+      Effect.map(atOnce(beginReporting(workspaceId), [query]), ([rows = []]) => rows),
 
     /**
      * A statement that writes, in one round trip. COMMIT is under way before its answer is known: if it cannot do what it

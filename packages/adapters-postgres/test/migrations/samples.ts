@@ -125,5 +125,7 @@ export const samples: Readonly<Record<string, string>> = {
   "0017_token_fates": "select 1",
 
   // It makes a function, and no table.
-  "0018_open_breakers": "select 1"
+  "0018_open_breakers": "select 1",
+
+  "0019_report_indexes": ""
 }

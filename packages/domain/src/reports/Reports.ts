@@ -6,12 +6,21 @@ import type { EventTypeId } from "../event-types/index.ts"
 import type { Currency } from "../money/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
-/** Of which workspace, and from when (included) to when (excluded); left out: from the beginning, to the end. */
+/** Of which workspace, and from when (included) to when (excluded). `periodOf` keeps it short enough to be counted. */
 export interface Period {
   readonly workspaceId: WorkspaceId
-  readonly from?: DateTime.Utc
-  readonly to?: DateTime.Utc
+  readonly from: DateTime.Utc
+  readonly to: DateTime.Utc
 }
+
+/** What lies in the period takes longer to count than a report may take. */
+export class TooMuchToCount extends Schema.TaggedError<TooMuchToCount>()("TooMuchToCount", {}) {}
+
+/** As many reports are being made already as may be at the same time. */
+export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooManyReports", {}) {}
+
+/** Figures, unless the others who use what is stored would have to wait for them. */
+type Report<Figures> = Effect<ReadonlyArray<Figures>, TooMuchToCount | TooManyReports>
 
 /** What visitors did with one field of an event type's form. */
 export interface FieldFigures {
@@ -64,8 +73,8 @@ export class Reports extends Context.Service<
   Reports,
   {
     /** By rising event type and field, as far as anything was reported. */
-    readonly funnel: (period: Period) => Effect<ReadonlyArray<FieldFigures>>
+    readonly funnel: (period: Period) => Report<FieldFigures>
     /** By rising key, the unknown last, as far as there is anything to tell. */
-    readonly revenue: (question: RevenueQuestion) => Effect<ReadonlyArray<RevenueFigures>>
+    readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
   }
 >()("@calendeal/domain/reports/Reports") {}

@@ -55,15 +55,15 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           events: [seen("name", 1)]
         })
         const about = { eventTypeId: eventType.id }
-        const early = { workspaceId: workspace.id, to: sampleTime(60) }
+        const early = { ...ever(workspace.id), to: sampleTime(60) }
         assert.deepStrictEqual(yield* reports.funnel(early), [
           { ...about, field: "email", views: 4, medianDwell: 2.5, ninetiethDwell: 3.7, abandoned: 1 },
           { ...about, field: "phone", views: 1, medianDwell: 3600, ninetiethDwell: 3600, abandoned: 0 }
         ])
-        assert.deepStrictEqual(yield* reports.funnel({ workspaceId: workspace.id, from: sampleTime(60) }), [
+        assert.deepStrictEqual(yield* reports.funnel({ ...ever(workspace.id), from: sampleTime(60) }), [
           { ...about, field: "email", views: 1, medianDwell: 100, ninetiethDwell: 100, abandoned: 0 }
         ])
-        const later = { workspaceId: workspace.id, from: sampleTime(61) }
+        const later = { ...ever(workspace.id), from: sampleTime(61) }
         assert.deepStrictEqual(yield* reports.funnel(later), [])
       })
     )
@@ -120,7 +120,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           { ...sale, kind: "payment" },
           { ...sale, kind: "payment", who: 1, minutes: 45_000, currency: "EUR", cents: 250 }
         ])
-        const by = (dimension: Dimension) => reports.revenue({ workspaceId, by: dimension, months })
+        const by = (dimension: Dimension) => reports.revenue({ ...ever(workspaceId), by: dimension, months })
         const ads = { bookings: 1, deals: 2, closed: 1, revenue: [{ currency: "USD", cents: 100n }] }
         const mail = { bookings: 0, deals: 1, closed: 1, revenue: [{ currency: "EUR", cents: 250n }] }
         assert.deepStrictEqual<unknown>(yield* by("first_utm_source"), [
@@ -181,17 +181,24 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
         const sale = { who: 2, offering: 0, minutes: 0, currency: "USD", isCancelled: false } as const
         const most = { ...sale, kind: "payment", cents: 999_999_999_999 } as const
         const { workspaceId } = yield* stageSales([most, most, { ...most, cents: 1 }])
-        const [row] = yield* reports.revenue({ workspaceId, by: "first_utm_campaign", months })
+        const [row] = yield* reports.revenue({ ...ever(workspaceId), by: "first_utm_campaign", months })
         assert.deepStrictEqual<unknown>(row?.revenue, [{ currency: "USD", cents: 1_999_999_999_999n }])
       })
     )
   })
 
-/** The whole, and two parts of it that touch. */
+/** Everything that anybody ever did there: farther apart than any column can hold. */
+const ever = (workspaceId: WorkspaceId) => ({
+  workspaceId,
+  from: DateTime.makeUnsafe(-8_640_000_000_000_000),
+  to: DateTime.makeUnsafe(8_640_000_000_000_000)
+})
+
+/** The whole, two parts of it that touch, and one that overlaps both. */
 const periods = (workspaceId: WorkspaceId) => [
-  { workspaceId },
-  { workspaceId, to: sampleTime(5) },
-  { workspaceId, from: sampleTime(5) },
+  ever(workspaceId),
+  { ...ever(workspaceId), to: sampleTime(5) },
+  { ...ever(workspaceId), from: sampleTime(5) },
   {
     workspaceId,
     from: DateTime.makeUnsafe(`${LocalDate.make("2029-12-01")}T00:00:00Z`),

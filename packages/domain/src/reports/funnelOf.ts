@@ -1,5 +1,6 @@
 import type { FieldEvent, FunnelEntry } from "../funnel/index.ts"
-import { byKey, isWithin } from "./period.ts"
+import { byKey } from "./byKey.ts"
+import { isWithin } from "./period.ts"
 import type { FieldFigures, Period } from "./Reports.ts"
 
 /** The figures of everything that was reported in the period. */

@@ -1,5 +1,6 @@
 export * from "./clickPlatforms.ts"
 export * from "./funnelOf.ts"
 export * from "./months.ts"
+export * from "./period.ts"
 export * from "./Reports.ts"
 export * from "./revenueOf.ts"

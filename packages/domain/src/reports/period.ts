@@ -1,14 +1,36 @@
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Period } from "./Reports.ts"
+
+/** The longest period of one report: two years, and what is left of the months at their ends. */
+export const longestPeriod = Duration.days(800)
+
+/** The period ends before it begins. */
+export class PeriodReversed extends Schema.TaggedError<PeriodReversed>()("PeriodReversed", {}) {}
+
+/** More than `longestPeriod` lies between its ends. */
+export class PeriodTooLong extends Schema.TaggedError<PeriodTooLong>()("PeriodTooLong", {}) {}
+
+/**
+ * The period that is asked for. Left out, `to` is a day from now, for a payment may be dated so far ahead (D-TX-5), and `from`
+ * as early as `to` allows.
+ */
+export const periodOf = (
+  asked: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc },
+  workspaceId: WorkspaceId,
+  now: DateTime.Utc
+): Result.Result<Period, PeriodReversed | PeriodTooLong> => {
+  const to = asked.to ?? DateTime.add(now, { days: 1 })
+  const from = asked.from ?? DateTime.subtractDuration(to, longestPeriod)
+  if (DateTime.isGreaterThan(from, to)) return Result.fail(new PeriodReversed())
+  if (DateTime.isLessThan(DateTime.addDuration(from, longestPeriod), to))
+    return Result.fail(new PeriodTooLong())
+  return Result.succeed({ workspaceId, from, to })
+}
 
 /** Whether the instant lies in the period. */
 export const isWithin = (instant: DateTime.Utc, { from, to }: Period): boolean =>
-  (from === undefined || DateTime.isGreaterThanOrEqualTo(instant, from)) &&
-  (to === undefined || DateTime.isLessThan(instant, to))
-
-/** By the numbers of the characters, the unknown last. */
-export const byKey = (one: string | null, other: string | null): number => {
-  if (one === other) return 0
-  if (one === null || other === null) return one === null ? 1 : -1
-  return one < other ? -1 : 1
-}
+  DateTime.isGreaterThanOrEqualTo(instant, from) && DateTime.isLessThan(instant, to)

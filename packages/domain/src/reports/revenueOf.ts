@@ -5,7 +5,8 @@ import type { Deal } from "../deals/index.ts"
 import type { Currency } from "../money/index.ts"
 import type { Transaction } from "../transactions/index.ts"
 import { clickPlatformOf } from "./clickPlatforms.ts"
-import { byKey, isWithin } from "./period.ts"
+import { byKey } from "./byKey.ts"
+import { isWithin } from "./period.ts"
 import type { RevenueFigures, RevenueQuestion } from "./Reports.ts"
 
 /** All that a workspace has sold, and to whom. */

@@ -3,18 +3,33 @@ import { Currency } from "@calendeal/domain/money"
 import { Dimension } from "@calendeal/domain/reports"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { InvalidInput } from "../errors.ts"
 import { Instant } from "../Instant.ts"
 import { atLeast } from "./access.ts"
 
 const period = {
-  from: Schema.optionalKey(Instant.annotate({ description: "From this instant on." })),
-  to: Schema.optionalKey(Instant.annotate({ description: "Before this instant." }))
+  from: Schema.optionalKey(
+    Instant.annotate({
+      description: "From this instant on, at most 800 days before `to`; left out, as early as that."
+    })
+  ),
+  to: Schema.optionalKey(
+    Instant.annotate({
+      description: "Before this instant; left out, a day from now, as far ahead as a payment may be dated."
+    })
+  )
+}
+/** What the figures are of. */
+const covered = {
+  from: Instant.annotate({ description: "The period's beginning." }),
+  to: Instant.annotate({ description: "Its end, which is not part of it." })
 }
 const place = { workspaceId: Schema.String }
 const count = Schema.Int
 
 /** What visitors did with the fields of the booking forms. */
 export const FunnelReport = Schema.Struct({
+  ...covered,
   items: Schema.Array(
     Schema.Struct({
       eventTypeId: EventTypeId,
@@ -30,6 +45,7 @@ export const FunnelReport = Schema.Struct({
 /** What was sold, told apart by one thing. */
 export const RevenueReport = Schema.Struct({
   by: Dimension,
+  ...covered,
   items: Schema.Array(
     Schema.Struct({
       key: Schema.NullOr(Schema.String).annotate({
@@ -49,7 +65,8 @@ export const RevenueReport = Schema.Struct({
 export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/reports/funnel", {
   params: place,
   query: period,
-  success: FunnelReport
+  success: FunnelReport,
+  error: [InvalidInput]
 })
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Report how booking forms are filled in")
@@ -64,7 +81,8 @@ export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId
         "First or last touch's source, campaign or click id's platform; event type; leading host; or month of the workspace's time zone."
     })
   },
-  success: RevenueReport
+  success: RevenueReport,
+  error: [InvalidInput]
 })
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Report bookings, deals and revenue")

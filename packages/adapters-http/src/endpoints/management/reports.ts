@@ -1,7 +1,8 @@
-import { type Dimension, monthsOf, Reports } from "@calendeal/domain/reports"
-import type * as DateTime from "effect/DateTime"
+import { allowances } from "@calendeal/domain/fair-use"
+import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { Seat } from "../../contract/index.ts"
+import { InvalidInput, RateLimited, Seat } from "../../contract/index.ts"
 import { found } from "./found.ts"
 
 interface Asked {
@@ -9,11 +10,25 @@ interface Asked {
   readonly to?: DateTime.Utc
 }
 
+/** Why there is no report, as the wire says it. */
+const refusals = {
+  PeriodReversed: () => invalid("to", "must not be before from"),
+  PeriodTooLong: () => invalid("from", "must be at most 800 days before to, or before tomorrow without to"),
+  TooMuchToCount: () => invalid("from", "must be later: the period holds more than can be counted in time"),
+  TooManyReports: () =>
+    Effect.fail(new RateLimited({ limit: allowances.management.limit, retryAfterSeconds: 1 }))
+}
+const invalid = (path: string, message: string) =>
+  Effect.fail(new InvalidInput({ issues: [{ path: [path], message }] }))
+
 export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Asked }) {
   const { act } = yield* Seat
   const reports = yield* Reports
-  const figures = yield* reports.funnel({ workspaceId: act.workspaceId, ...query })
+  const period = yield* Effect.fromResult(periodOf(query, act.workspaceId, yield* DateTime.now))
+  const figures = yield* reports.funnel(period)
   return {
+    from: period.from,
+    to: period.to,
     items: figures.map(({ abandoned, eventTypeId, field, medianDwell, ninetiethDwell, views }) => ({
       eventTypeId,
       field,
@@ -23,25 +38,27 @@ export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly q
       abandonRate: abandoned / views
     }))
   }
-})
+}, Effect.catchTags(refusals))
 
 export const reportRevenue = Effect.fnUntraced(function* ({
-  query
+  query: { by, ...asked }
 }: {
   readonly query: Asked & { readonly by: Dimension }
 }) {
   const { act } = yield* Seat
   const reports = yield* Reports
-  const { by } = query
+  const period = yield* Effect.fromResult(periodOf(asked, act.workspaceId, yield* DateTime.now))
   const { value: workspace } = yield* found("workspace", act.workspaceId)
   const months = monthsOf(workspace.timezone)
-  const figures = yield* reports.revenue({ workspaceId: workspace.id, ...query, months: months.starts })
+  const figures = yield* reports.revenue({ ...period, by, months: months.starts })
   return {
     by,
+    from: period.from,
+    to: period.to,
     items: figures.map(({ key, revenue, ...counts }) => ({
       key: by === "month" && key !== null ? (months.names[Number(key)] ?? null) : key,
       ...counts,
       revenue: revenue.map(({ cents, currency }) => ({ amount: Number(`${cents}e-2`), currency }))
     }))
   }
-})
+}, Effect.catchTags(refusals))

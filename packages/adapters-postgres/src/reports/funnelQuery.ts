@@ -1,0 +1,38 @@
+import type { Period } from "@calendeal/domain/reports"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { storable } from "../management/shelves.ts"
+
+/**
+ * The figures of every field, along `form_events_of_field` alone. It steps from one field of one event type to the next, and
+ * reads of each what lies in the period: in the index's order, so that nothing is sorted but what each median needs.
+ */
+export const funnelQuery = (sql: SqlClient, { from, to, workspaceId }: Period) => sql`
+  with recursive fields as (
+    (
+      select event_type_id, field collate "C" as field from form_events
+      where workspace_id = ${workspaceId}
+      order by event_type_id, field collate "C" limit 1
+    )
+    union all
+    select next.event_type_id, next.field
+    from fields cross join lateral (
+      select event_type_id, field collate "C" as field from form_events
+      where workspace_id = ${workspaceId}
+        and (event_type_id, field collate "C") > (fields.event_type_id, fields.field)
+      order by event_type_id, field collate "C" limit 1
+    ) next
+  )
+  select event_type_id, field, figures.*
+  from fields cross join lateral (
+    select count(*)::integer as views,
+      percentile_cont(0.5) within group (order by dwell_seconds) as median_dwell,
+      percentile_cont(0.9) within group (order by dwell_seconds) as ninetieth_dwell,
+      (count(*) filter (where abandoned))::integer as abandoned
+    from form_events
+    where workspace_id = ${workspaceId} and event_type_id = fields.event_type_id
+      and field collate "C" = fields.field
+      and reported_at >= ${storable(from)} and reported_at < ${storable(to)}
+  ) figures
+  where views > 0
+  order by event_type_id, field
+`

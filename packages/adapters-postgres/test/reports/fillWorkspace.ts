@@ -1,0 +1,91 @@
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import {
+  sampleEventType,
+  sampleHost,
+  sampleTime,
+  stageBooking,
+  stageOffering
+} from "@calendeal/domain/samples"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** How much happens from the beginning of 2028 to the end of 2029. */
+interface Size {
+  readonly events: number
+  /** So many contacts, and as many bookings, deals and payments. */
+  readonly sales: number
+}
+
+/**
+ * Makes a workspace with two event types and fills it, spread evenly over two years: contacts who came from somewhere, bookings
+ * of which some are cancelled, deals of which some are open and some without a booking, payments in three currencies, and what
+ * visitors did in the forms. The database's owner has to be a superuser. Returns the workspace's id.
+ */
+export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Size) {
+  const catalog = yield* EventTypeCatalog
+  const first = yield* stageOffering()
+  const { workspace } = first
+  const host = sampleHost(workspace.id, { username: "ada" })
+  const second = { workspace, eventType: sampleEventType(workspace.id, [host]), hosts: [host] }
+  yield* catalog.enlist(host)
+  yield* catalog.publish(second.eventType)
+  for (const [nth, offering] of [first, second].entries())
+    yield* stageBooking(offering, { startAt: sampleTime(10_000 + 60 * nth) })
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(
+    Effect.andThen(
+      sql`set local session_replication_role = replica`,
+      sql.unsafe(rows(workspace.id, events, sales)).unprepared
+    )
+  )
+  return workspace.id
+})
+
+/** Copies of the contact and of the bookings that are there, and what goes with them. */
+const rows = (workspaceId: string, events: number, sales: number): string => {
+  const at = (count: number) =>
+    `timestamptz '2028-01-01T00:00:00Z' + nth * (interval '731 days' / ${count + 1})`
+  const own = `workspace_id = '${workspaceId}'`
+  const touch = (sources: number, click: string) =>
+    `jsonb_build_object('at', '2028-01-01T00:00:00.000Z', 'touch', jsonb_build_object(
+      'utm_source', 'source-' || nth % ${sources}, 'utm_campaign', 'campaign-' || nth % 150, '${click}', md5(nth::text)))`
+  return `
+    create temporary table leads on commit drop as
+      select nth, gen_random_uuid() as id from generate_series(1, ${sales}) nth;
+    insert into contacts
+      select (jsonb_populate_record(null::contacts, to_jsonb(pattern) || jsonb_build_object(
+        'id', leads.id, 'email', 'lead' || nth || '@example.com', 'created_at', ${at(sales)},
+        'attribution', case when nth % 7 = 0 then pattern.attribution
+          else jsonb_build_object('first', ${touch(12, "gclid")}, 'last', ${touch(9, "fbclid")}) end
+      ))).*
+      from (select * from contacts where ${own} limit 1) pattern, leads order by md5(nth::text);
+    create temporary table sales on commit drop as
+      select nth, ${at(sales)} as at, leads.id as contact_id, gen_random_uuid() as deal_id,
+        'bk_' || left(md5(nth::text), 22) as uid
+      from generate_series(1, ${sales}) nth join leads using (nth);
+    update sales set contact_id = leads.id from leads where leads.nth = 1 + sales.nth * 7919 % ${sales};
+    insert into bookings
+      select (jsonb_populate_record(null::bookings, to_jsonb(pattern) || jsonb_build_object(
+        'uid', sales.uid, 'contact_id', sales.contact_id, 'created_at', sales.at,
+        'status', case when nth % 10 = 0 then 'cancelled' else 'confirmed' end
+      ))).*
+      from sales join (
+        select bookings.*, row_number() over (order by event_type_id) as place from bookings where ${own}
+      ) pattern on pattern.place = 1 + sales.nth % 2;
+    insert into deals (workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at)
+      select '${workspaceId}', deal_id, contact_id, case when nth % 9 > 0 then uid end,
+        case when nth % 5 > 0 then 'closed' else 'open' end, 199.5, 'USD', at,
+        case when nth % 5 > 0 then at + interval '3 days' end
+      from sales;
+    insert into transactions
+      (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, description, recorded_at)
+      select '${workspaceId}', gen_random_uuid(), contact_id, deal_id, (nth % 90000 + 1) / 100.0,
+        (array['USD', 'EUR', 'GBP'])[1 + nth % 3], at + interval '3 days', null, at + interval '3 days'
+      from sales;
+    insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
+      select '${workspaceId}', types.id, ${at(events)}, 'field-' || nth % 7, nth * 7919 % 3600000 / 1000.0, nth % 11 = 0
+      from generate_series(1, ${events}) nth join (
+        select id, row_number() over (order by id) as place from event_types where ${own}
+      ) types on types.place = 1 + nth % 2;
+  `
+}

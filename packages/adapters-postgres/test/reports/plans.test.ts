@@ -1,0 +1,134 @@
+import { Dimension, monthsOf } from "@calendeal/domain/reports"
+import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Statement } from "effect/sql/Statement"
+import { layer as postgres } from "../../src/connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { funnelQuery } from "../../src/reports/funnelQuery.ts"
+import { revenueQuery } from "../../src/reports/revenueQuery.ts"
+import { beginReporting } from "../../src/tenancy/beginnings.ts"
+import { freshDatabase } from "../../src/testing/index.ts"
+import { fillWorkspace } from "./fillWorkspace.ts"
+
+/** Enough that PostgreSQL would rather read tables from end to end, were it free to. */
+const size = { events: 100_000, sales: 5_000 }
+/** Two event types with seven fields each. */
+const fields = 14
+
+/** One node of a plan that reads a table. `rows`: all that it read, also what it left out. */
+interface Read {
+  readonly table: string
+  readonly how: string
+  readonly index: string | undefined
+  readonly rows: number
+  readonly heapFetches: number
+}
+
+const Node = Schema.Struct({
+  "Node Type": Schema.String,
+  "Relation Name": Schema.optionalKey(Schema.String),
+  "Index Name": Schema.optionalKey(Schema.String),
+  "Actual Rows": Schema.Finite,
+  "Actual Loops": Schema.Finite,
+  "Rows Removed by Filter": Schema.optionalKey(Schema.Finite),
+  "Heap Fetches": Schema.optionalKey(Schema.Finite),
+  Plans: Schema.optionalKey(Schema.Array(Schema.Unknown))
+})
+
+const readsOf = (plan: unknown): ReadonlyArray<Read> => {
+  const node = Schema.decodeUnknownSync(Node)(plan)
+  const table = node["Relation Name"]
+  const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+  const read = {
+    how: node["Node Type"],
+    index: node["Index Name"],
+    rows: Math.round(rows),
+    heapFetches: node["Heap Fetches"] ?? 0
+  }
+  return [...(table === undefined ? [] : [{ table, ...read }]), ...(node.Plans ?? []).flatMap(readsOf)]
+}
+
+const Explained = Schema.Tuple([
+  Schema.Struct({ "QUERY PLAN": Schema.Tuple([Schema.Struct({ Plan: Schema.Unknown })]) })
+])
+
+/** What the query reads as the service runs it. */
+const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Statement<object>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql
+    .withTransaction(sql`explain (analyze, costs off, timing off, format json) ${query}`)
+    .pipe(Effect.provideService(SqlClient.BeginTransaction, beginReporting(workspaceId)))
+  const [{ "QUERY PLAN": plans }] = Schema.decodeUnknownSync(Explained)(rows)
+  return readsOf(plans[0].Plan)
+})
+
+describe("the plans of reports", { timeout: 300_000 }, () => {
+  it.live("Management API: read indexes alone, and of them what lies in the period and the workspace", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
+      const service = postgres({ url, role: serviceRole })
+      const fill = Effect.provide(asOwner(fillWorkspace(size)), ports().pipe(Layer.provide(service)), {
+        local: true
+      })
+      const [workspaceId] = [yield* fill, yield* fill]
+      yield* asOwner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`vacuum analyze`))
+      const { starts: months } = monthsOf(TimeZoneName.make("Europe/London"))
+
+      for (const [from, to, share] of [
+        ["2028-01-01T00:00:00Z", "2030-01-01T00:00:00Z", 1],
+        ["2029-03-01T00:00:00Z", "2029-04-01T00:00:00Z", 31 / 731]
+      ] as const) {
+        const period = { workspaceId, from: DateTime.makeUnsafe(from), to: DateTime.makeUnsafe(to) }
+        /** What is spread evenly over the two years, rounded at both ends. */
+        const most = (total: number) => Math.ceil(total * share) + 1
+
+        const funnel = yield* asService((sql) => funnelQuery(sql, period))
+        assert.isNotEmpty(funnel)
+        for (const { heapFetches, how, index } of funnel)
+          assert.deepStrictEqual([how, index, heapFetches], ["Index Only Scan", "form_events_of_field", 0])
+        assert.isAtMost(rowsOf(funnel, "form_events"), most(size.events) + fields)
+
+        for (const by of Dimension.literals) {
+          const revenue = yield* asService((sql) => revenueQuery(sql, { ...period, by, months }))
+          const [lookups, scans] = [
+            revenue.filter(({ how }) => how === "Index Scan"),
+            revenue.filter(({ how }) => how !== "Index Scan")
+          ]
+          assert.deepStrictEqual(
+            scans.map(({ heapFetches, how, table }) => [table, how, heapFetches]).toSorted(),
+            ["bookings", "deals", "deals", "transactions"].map((table) => [table, "Index Only Scan", 0]),
+            by
+          )
+          for (const { rows, table } of scans) assert.isAtMost(rows, most(size.sales), `${by}: ${table}`)
+          // Each contact or booking once, and the deal of each payment.
+          const counted = scans.reduce((sum, { rows }) => sum + rows, 0)
+          const looked = lookups.map(({ index }) => index).toSorted()
+          assert.deepStrictEqual<unknown>(looked, lookedUp(by), by)
+          for (const { rows, table } of lookups)
+            assert.isAtMost(rows, Math.min(counted, size.sales + 2), table)
+        }
+      }
+
+      function asService(query: (sql: SqlClient.SqlClient) => Statement<object>) {
+        return Effect.flatMap(SqlClient.SqlClient, (sql) => reads(workspaceId, query(sql))).pipe(
+          Effect.provide(service, { local: true })
+        )
+      }
+    })
+  )
+})
+
+const rowsOf = (all: ReadonlyArray<Read>, wanted: string) =>
+  all.filter(({ table }) => table === wanted).reduce((sum, { rows }) => sum + rows, 0)
+
+/** The keys by which what tells a dimension apart is looked up. */
+const lookedUp = (by: Dimension): ReadonlyArray<string> => {
+  if (by === "month") return []
+  return by === "host" || by === "event_type" ? ["bookings_pkey", "deals_pkey"] : ["contacts_pkey"]
+}

@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { sampleNow, sampleWorkspace } from "../samples/index.ts"
+import { isWithin, periodOf } from "./period.ts"
+
+const day = 86_400_000
+const { id: workspaceId } = sampleWorkspace()
+const at = (days: number, milliseconds = 0) =>
+  DateTime.makeUnsafe(DateTime.toEpochMillis(sampleNow) + days * day + milliseconds)
+const Days = Schema.Int.check(Schema.isBetween({ minimum: -1700, maximum: 1700 }))
+const Part = Schema.Literals([-1, 0, 1])
+
+/** The ends that came out, as milliseconds from now, or why none did. */
+const outcome = (asked: Parameters<typeof periodOf>[0]) =>
+  Result.match(periodOf(asked, workspaceId, sampleNow), {
+    onFailure: ({ _tag }) => _tag,
+    onSuccess: ({ from, to }) =>
+      [from, to].map((end) => DateTime.toEpochMillis(end) - DateTime.toEpochMillis(sampleNow))
+  })
+
+describe("periodOf", () => {
+  it("Management API: without ends it is the 800 days that end a day from now, as far as payments are dated", () => {
+    assert.deepStrictEqual(outcome({}), [-799 * day, day])
+  })
+
+  it("Management API: an end that is left out is as far from the other as it may be, or a day from now", () => {
+    assert.deepStrictEqual(outcome({ from: at(-30) }), [-30 * day, day])
+    assert.deepStrictEqual(outcome({ to: at(-30) }), [-830 * day, -30 * day])
+    assert.deepStrictEqual(outcome({ from: at(-799) }), [-799 * day, day])
+    assert.strictEqual(outcome({ from: at(-799, -1) }), "PeriodTooLong")
+    assert.strictEqual(outcome({ from: at(2) }), "PeriodReversed")
+  })
+
+  it.prop(
+    "Management API: a period runs forwards and over 800 days at most, and else is refused",
+    [Days, Part, Days, Part],
+    ([one, part, other, otherPart]) => {
+      const [from, to] = [at(one, part), at(other, otherPart)]
+      const long = (other - one) * day + otherPart - part
+      const expected =
+        long < 0
+          ? "PeriodReversed"
+          : long > 800 * day
+            ? "PeriodTooLong"
+            : [one * day + part, other * day + otherPart]
+      assert.deepStrictEqual(outcome({ from, to }), expected)
+    },
+    { arbitrary: { runs: 500 } }
+  )
+})
+
+describe("isWithin", () => {
+  it("a period holds its beginning and not its end", () => {
+    const period = { workspaceId, from: at(0), to: at(1) }
+    assert.deepStrictEqual(
+      [at(0, -1), at(0), at(1, -1), at(1)].map((instant) => isWithin(instant, period)),
+      [false, true, true, false]
+    )
+  })
+})
