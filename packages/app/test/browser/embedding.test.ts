@@ -188,6 +188,20 @@ inChromium("The widget on somebody's site", (it) => {
         assert.deepStrictEqual(await neighbour?.evaluate(() => Reflect.get(globalThis, "heard")), [])
         assert.notInclude(eventsOf(await heardBy(page)), "redirect")
         assert.strictEqual(page.url(), address)
+
+        // Nor by being the first to greet a widget whose parent has not said hello yet.
+        const hello = `<script>hello = () => frames[1].postMessage({ svc: 1, type: "hello", prefill: {} }, "*")</script>`
+        const bare = `<iframe src="${beside}"></iframe><iframe title="Bare" src="${service}${path}?embed=1"></iframe>`
+        await page.goto(put(`<!doctype html><title>Shop</title>${listening}${hello}${bare}`)(site))
+        const form = page.frameLocator("iframe[title=Bare]")
+        await form.getByRole("button", { name: "Continue" }).waitFor()
+        await page
+          .frames()
+          .find((frame) => frame.url() === beside)
+          ?.evaluate(() => Reflect.get(globalThis, "greet")())
+        await page.evaluate(() => Reflect.get(globalThis, "hello")())
+        await eventually(async () => assert.include(typesOf(await heardBy(page)), "ready"))
+        assert.strictEqual(await form.getByLabel("Name", { exact: true }).inputValue(), "")
       })
     })
   )
