@@ -13,6 +13,7 @@ import { layer as throttle } from "./fair-use/Throttle.ts"
 import { layer as funnelLog } from "./funnel/FunnelLog.ts"
 import { layer as administration } from "./management/Administration.ts"
 import { layer as records } from "./management/Records.ts"
+import { layer as removals } from "./management/Removals.ts"
 import { layer as reports } from "./reports/Reports.ts"
 import { Store } from "./Store.ts"
 import { layer as revenueLedger } from "./transactions/RevenueLedger.ts"
@@ -40,6 +41,7 @@ export const everything = Layer.mergeAll(
   accessTokens,
   administration,
   records,
+  removals,
   reports,
   throttle,
   identities,

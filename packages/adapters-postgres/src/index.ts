@@ -12,6 +12,7 @@ import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as Administration from "./management/Administration.ts"
 import * as Records from "./management/Records.ts"
+import * as Removals from "./management/Removals.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
@@ -47,5 +48,6 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     AccessTokens.layer,
     Administration.layer,
     Records.layer,
+    Removals.layer,
     Reports.layer
   ).pipe(Layer.provide(OfferingCopies.layer(copies)), Layer.provide(FollowUpQueue.layer(followUps)))

@@ -3,6 +3,7 @@ import { Outbox } from "@calendeal/domain/consistency"
 import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
 import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
+import { Removals } from "@calendeal/domain/management"
 import { Cause, Effect, ErrorReporter, Option, Schedule } from "effect"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
@@ -21,7 +22,7 @@ const carriers: Carriers<PortsOf<typeof adPlatformCarrier | typeof webhookCarrie
 
 /**
  * Carries out what committed acts have left, for ever: turns follow-ups into deliveries, and brings those to their
- * destinations (D-ADS-2); and reads the busy calendars whose turn it is. What no destination is to hear of is done when
+ * destinations (D-ADS-2); reads the busy calendars whose turn it is; and takes away what is left of removed workspaces. What no destination is to hear of is done when
  * it is taken (docs/decisions/0007).
  */
 export const work = Effect.suspend(() =>
@@ -30,6 +31,7 @@ export const work = Effect.suspend(() =>
       ...Array.from({ length: fanningOut }, () => lasting(takeFollowUp)),
       ...Array.from({ length: delivering }, () => lasting(deliver)),
       lasting(readCalendars),
+      lasting(sweepRemovals),
       lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],
     { concurrency: "unbounded", discard: true }
@@ -46,6 +48,11 @@ const deliver = Effect.flatMap(deliverNext(carriers), (carried) =>
 const look = "1 second"
 
 const readCalendars = Effect.flatMap(syncDue(), (read) => (read === 0 ? Effect.sleep(look) : Effect.void))
+
+const sweepRemovals = Effect.flatMap(
+  Removals.use((removals) => removals.sweep),
+  (hasSwept) => (hasSwept ? Effect.void : Effect.sleep(look))
+)
 
 /** Goes on for ever, after every failure too, which the log and the error monitor are told of. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>

@@ -22,6 +22,15 @@ export const layer = Layer.effect(
             })
         ),
 
+      failing: Effect.sync(() =>
+        store.shelves
+          .flatMap(({ calendars }) => [...calendars.values()])
+          .filter(({ health }) => health.failures > 0)
+          .map(({ calendar: { id, workspaceId }, health: { failures } }) => ({ workspaceId, id, failures }))
+          .toSorted((one, other) => other.failures - one.failures || (one.id < other.id ? -1 : 1))
+          .slice(0, 100)
+      ),
+
       settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
         Effect.sync(() => {
           const shelf = store.shelf(workspaceId)

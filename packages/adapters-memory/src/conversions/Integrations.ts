@@ -19,13 +19,7 @@ export const layer = Layer.effect(
       of: (workspaceId) =>
         Effect.sync(() =>
           [...store.shelf(workspaceId).integrations.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        ),
-      replaceSeal: (workspaceId, id, before, after) =>
-        Effect.sync(() => {
-          const { integrations } = store.shelf(workspaceId)
-          const known = integrations.get(id)
-          if (known?.sealedCredential === before) integrations.set(id, { ...known, sealedCredential: after })
-        })
+        )
     })
   )
 )

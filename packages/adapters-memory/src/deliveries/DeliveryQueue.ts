@@ -3,6 +3,7 @@ import {
   DeliveryQueue,
   isOnTrial,
   isUnderWay,
+  type TroubledDestination,
   type Turn,
   type TurnRequest
 } from "@calendeal/domain/deliveries"
@@ -40,6 +41,20 @@ export const layer = Layer.effect(
             store.lanes.set(turn.destination, { turn: null, breaker })
         }),
       openBreakers: (at) => Effect.sync(() => store.lanes.openAt(at)),
+      troubled: Effect.sync(() => {
+        const places = new Map<string, TroubledDestination>()
+        for (const { destination, status } of store.shelves.flatMap((one) => [...one.deliveries.values()])) {
+          const name = Object.values(destination).join(" ")
+          const dead = (places.get(name)?.dead ?? 0) + (status === "dead" ? 1 : 0)
+          places.set(name, { destination, breaker: store.lanes.of(destination).breaker, dead })
+        }
+        return [...places.values()]
+          .filter(({ breaker, dead }) => dead > 0 || breaker.openUntil !== null)
+          .toSorted(
+            (one, other) => other.dead - one.dead || (one.destination.id < other.destination.id ? -1 : 1)
+          )
+          .slice(0, 100)
+      }),
       depth: Effect.sync(() => {
         const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
         const everything = store.shelves.flatMap(({ deliveries }) => [...deliveries.values()])

@@ -20,9 +20,11 @@ import type { Member, Workspace } from "@calendeal/domain/workspaces"
 import { DateTime, Option, Result } from "effect"
 import { newCalendar } from "../calendars/CalendarMirror.ts"
 import type { Store } from "../Store.ts"
+import { revokeTokens } from "../workspaces/AccessTokens.ts"
 import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
 import { keysOf } from "./keys.ts"
-import { cancelBooking, eraseContact } from "./sales.ts"
+import { replaceSeals } from "./replaceSeals.ts"
+import { cancelBooking, eraseContact, erasePerson } from "./sales.ts"
 
 type Write = () => void
 
@@ -163,6 +165,14 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       })
     case "RevokeKey":
       return when(present(keys.isOpen(change.key)), () => keys.end(change.key))
+    case "ResealSecrets":
+      return Result.succeed(() => replaceSeals(store, workspaceId, change.seals))
+    case "IssueToken":
+      return when(present(shelf.members.has(change.token.userId)), () =>
+        store.accessTokens.set(change.token.hash, change.token)
+      )
+    case "RevokeTokens":
+      return when(present(shelf.members.has(change.userId)), () => revokeTokens(store, change.userId, at))
     case "CancelBooking":
       return cancelBooking(store, workspaceId, change.uid)
     case "OpenDeal":
@@ -184,6 +194,8 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
     }
     case "EraseContact":
       return eraseContact(shelf, change.contactId)
+    case "ErasePerson":
+      return erasePerson(shelf, change.email, change.standIn)
     case "AddIntegration":
       return Result.succeed(() => {
         shelf.integrations.set(change.integration.id, change.integration)

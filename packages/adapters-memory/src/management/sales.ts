@@ -1,6 +1,13 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
-import type { ContactId } from "@calendeal/domain/contacts"
-import { forgottenIn, InTheWay, mentions, NotThere, type Refusal } from "@calendeal/domain/management"
+import type { ContactId, Email } from "@calendeal/domain/contacts"
+import {
+  type Forgotten,
+  forgottenIn,
+  InTheWay,
+  mentions,
+  NotThere,
+  type Refusal
+} from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Result } from "effect"
 import { cancel } from "../bookings/cancel.ts"
@@ -22,19 +29,37 @@ export const cancelBooking = (
   })
 }
 
-/** Forgets a person, wherever the workspace speaks of them. */
+/** Forgets a contact, wherever the workspace speaks of them. */
 export const eraseContact = (shelf: Shelf, id: ContactId): Result.Result<() => void, Refusal> => {
   const person = shelf.contacts.get(id)
   if (person === undefined) return Result.fail(new NotThere())
   return Result.succeed(() => {
     shelf.removeContact(id)
     shelf.erased.add(id)
-    for (const [uid, booking] of shelf.bookings) {
-      if (mentions(booking, person)) shelf.bookings.set(uid, forgottenIn(booking, person))
-    }
+    forgetIn(shelf, person)
     for (const [transactionId, transaction] of shelf.transactions) {
       if (transaction.contactId === id)
         shelf.transactions.set(transactionId, { ...transaction, description: null })
     }
   })
+}
+
+/** Forgets whoever has the e-mail, also who is no contact. */
+export const erasePerson = (
+  shelf: Shelf,
+  email: Email,
+  standIn: ContactId
+): Result.Result<() => void, Refusal> => {
+  const contact = shelf.contactOf(email)
+  if (contact !== undefined) return eraseContact(shelf, contact.id)
+  const person = { id: standIn, email }
+  return shelf.bookings.values().some((booking) => mentions(booking, person))
+    ? Result.succeed(() => forgetIn(shelf, person))
+    : Result.fail(new NotThere())
+}
+
+const forgetIn = (shelf: Shelf, person: Forgotten): void => {
+  for (const [uid, booking] of shelf.bookings) {
+    if (mentions(booking, person)) shelf.bookings.set(uid, forgottenIn(booking, person))
+  }
 }

@@ -18,19 +18,7 @@ export const layer = Layer.effect(
         if (known === undefined) return
         shelf.webhooks.set(id, { ...known, enabled: false })
         shelf.edit(id, yield* DateTime.now)
-      }),
-      replaceSeal: (workspaceId, id, before, after) =>
-        Effect.sync(() => {
-          const { webhooks } = store.shelf(workspaceId)
-          const known = webhooks.get(id)
-          if (known === undefined) return
-          const { former, sealedSecret } = known
-          webhooks.set(id, {
-            ...known,
-            sealedSecret: sealedSecret === before ? after : sealedSecret,
-            former: former?.sealedSecret === before ? { ...former, sealedSecret: after } : former
-          })
-        })
+      })
     })
   })
 )

@@ -1,4 +1,4 @@
-import { type AccessTokenFate, AccessTokens } from "@calendeal/domain/workspaces"
+import { type AccessTokenFate, AccessTokens, type UserId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
@@ -19,16 +19,18 @@ export const layer = Layer.effect(
             .map(({ createdAt, expiresAt, revokedAt }) => ({ createdAt, expiresAt, revokedAt }))
             .toSorted(byAge)
         ),
-      revokeAll: (userId, at) =>
-        Effect.sync(() => {
-          for (const [hash, token] of store.accessTokens) {
-            if (token.userId === userId && token.revokedAt === null) {
-              store.accessTokens.set(hash, { ...token, revokedAt: at })
-            }
-          }
-        })
+      revokeAll: (userId, at) => Effect.sync(() => revokeTokens(store, userId, at))
     })
   )
 )
+
+/** Ends all that a user holds. */
+export const revokeTokens = (store: Store["Service"], userId: UserId, at: DateTime.Utc): void => {
+  for (const [hash, token] of store.accessTokens) {
+    if (token.userId === userId && token.revokedAt === null) {
+      store.accessTokens.set(hash, { ...token, revokedAt: at })
+    }
+  }
+}
 
 const byAge = Order.mapInput(DateTime.Order, ({ createdAt }: AccessTokenFate) => createdAt)

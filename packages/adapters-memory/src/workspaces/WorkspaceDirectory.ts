@@ -1,11 +1,5 @@
-import {
-  type ApiKey,
-  type ApiKeyId,
-  KeyNotFound,
-  type KeyRevision,
-  WorkspaceDirectory
-} from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Layer, Option, Order, Result } from "effect"
+import { type ApiKey, type ApiKeyId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
 /** The workspaces, members and keys of this process. */
@@ -41,26 +35,10 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           [...store.apiKeys.values()].filter((key) => key.workspaceId === workspaceId).toSorted(byAge)
         ),
-      saveKey: (key) => Effect.sync(() => keep(key)),
-      reviseKey: (workspaceId, id, decide) =>
-        Effect.suspend(() => {
-          const found = keyOf(id)
-          const decided = decideFor(found?.workspaceId === workspaceId ? found : undefined, decide)
-          if (Result.isSuccess(decided)) {
-            if (Option.isSome(decided.success.successor)) keep(decided.success.successor.value)
-            keep(decided.success.key)
-          }
-          return Effect.fromResult(decided)
-        })
+      saveKey: (key) => Effect.sync(() => keep(key))
     })
   })
 )
-
-const decideFor = <E>(
-  found: ApiKey | undefined,
-  decide: (key: ApiKey) => Result.Result<KeyRevision, E>
-): Result.Result<KeyRevision, E | KeyNotFound> =>
-  found === undefined ? Result.fail(new KeyNotFound()) : decide(found)
 
 const byAge = Order.combine(
   Order.mapInput(DateTime.Order, (key: ApiKey): DateTime.DateTime => key.createdAt),

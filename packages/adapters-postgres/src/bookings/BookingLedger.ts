@@ -21,7 +21,15 @@ export const layer = Layer.effect(
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
     return BookingLedger.of({
-      find: (workspaceId, uid) => firstBooking(read(workspaceId, bookingOf(sql, workspaceId, uid))),
+      find: (workspaceId, uid) =>
+        read(
+          workspaceId,
+          sql`
+            select * from bookings where workspace_id = ${workspaceId} and uid = ${uid} and exists (
+              select from workspaces where workspace_id = ${workspaceId} and removed_at is null
+            )
+          `
+        ).pipe(firstBooking),
 
       findByKey: (workspaceId, eventTypeId, key) =>
         read(

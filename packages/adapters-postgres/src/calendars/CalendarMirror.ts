@@ -77,6 +77,8 @@ export const layer = Layer.effect(
           Effect.map((turns) => turns.flatMap(Option.toArray))
         ),
 
+      failing: lookUp(sql`select * from failing_calendars()`).pipe(allRows(Failing)),
+
       settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
         repeatably(workspaceId)(
           Effect.gen(function* () {
@@ -104,6 +106,9 @@ export const layer = Layer.effect(
 
 const iso = (instant: number): string => new Date(instant).toISOString()
 
+const Failing = Schema.Struct({ workspaceId: WorkspaceId, id: CalendarId, failures: Schema.Int }).pipe(
+  Schema.encodeKeys({ workspaceId: "workspace_id", id: "calendar_id" })
+)
 const Taken = Schema.Struct({ workspace: WorkspaceId, calendar: CalendarId })
 const More = Schema.Struct({ cursor: Schema.NullOr(Schema.String), owner_email: Schema.String })
 const Named = Schema.Struct({ uid: BookingUid })

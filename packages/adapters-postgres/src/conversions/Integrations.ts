@@ -11,7 +11,7 @@ export const layer = Layer.effect(
   Integrations,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read, repeatably } = makeTenancy(sql)
+    const { read } = makeTenancy(sql)
     return Integrations.of({
       find: (workspaceId, id) =>
         read(
@@ -23,15 +23,7 @@ export const layer = Layer.effect(
         read(
           workspaceId,
           sql`select * from integrations where workspace_id = ${workspaceId} order by id`
-        ).pipe(allRows(IntegrationRow)),
-
-      replaceSeal: (workspaceId, id, before, after) =>
-        repeatably(workspaceId)(
-          sql`
-            update integrations set sealed_credential = ${after}
-            where workspace_id = ${workspaceId} and id = ${id} and sealed_credential = ${before}
-          `.pipe(Effect.asVoid)
-        )
+        ).pipe(allRows(IntegrationRow))
     })
   })
 )

@@ -97,6 +97,16 @@ export const layer = Layer.effect(
           firstRow(OpenRow),
           Effect.map(Option.match({ onNone: () => 0, onSome: ({ open }) => open }))
         ),
+      troubled: lookUp(sql`select * from troubled_delivery_lanes()`).pipe(
+        allRows(TroubleRow),
+        Effect.map((rows) =>
+          rows.map(({ dead, destinationId, failures, kind, openUntil, workspaceId }) => ({
+            destination: { workspaceId, kind, id: destinationId },
+            breaker: { failures, openUntil },
+            dead
+          }))
+        )
+      ),
 
       depth: lookUp(sql`select * from delivery_depth()`).pipe(
         allRows(DepthRow),
@@ -111,25 +121,26 @@ export const layer = Layer.effect(
 
 const dateOf = (instant: DateTime.Utc | null) => (instant === null ? null : DateTime.toDateUtc(instant))
 
-const LaneRow = Schema.Struct({
+const lane = {
   workspaceId: Destination.fields.workspaceId,
   kind: Destination.fields.kind,
   destinationId: Destination.fields.id,
   failures: Schema.Int,
   openUntil: Schema.NullOr(Schema.DateTimeUtcFromDate)
-}).pipe(
-  Schema.encodeKeys({
-    workspaceId: "workspace_id",
-    kind: "destination",
-    destinationId: "destination_id",
-    openUntil: "open_until"
-  })
-)
+}
+const laneColumns = {
+  workspaceId: "workspace_id",
+  kind: "destination",
+  destinationId: "destination_id",
+  openUntil: "open_until"
+} as const
+const LaneRow = Schema.Struct(lane).pipe(Schema.encodeKeys(laneColumns))
 
 const OpenRow = Schema.Struct({ open: Schema.Int })
 
 // PostgreSQL's bigint comes as text.
 const Count = Schema.FiniteFromString
+const TroubleRow = Schema.Struct({ ...lane, dead: Count }).pipe(Schema.encodeKeys(laneColumns))
 const DepthRow = Schema.Struct({
   pending: Count,
   confirming: Count,

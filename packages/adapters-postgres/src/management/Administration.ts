@@ -17,12 +17,13 @@ import { addEventType, changeEventType, removeEventType } from "./changeEventTyp
 import { addHost, changeHost, removeHost } from "./changeHosts.ts"
 import { addIntegration, changeIntegration, removeIntegration, retryDelivery } from "./changeIntegrations.ts"
 import { endKey, issueKey } from "./changeKeys.ts"
-import { changeMember, seatMember, unseatMember } from "./changeMembers.ts"
+import { changeMember, issueToken, revokeTokens, seatMember, unseatMember } from "./changeMembers.ts"
 import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from "./changeWebhooks.ts"
 import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
 import { carryOutPlan, patiently } from "./changePlan.ts"
-import { eraseContact } from "./eraseContact.ts"
+import { eraseContact, erasePerson } from "./eraseContact.ts"
+import { replaceSeals } from "./replaceSeals.ts"
 import { enterAudit, isEntered } from "./rows.ts"
 
 /** Changes of workspaces on PostgreSQL: one transaction each, with its line in the audit log. */
@@ -42,7 +43,7 @@ export const layer = Layer.effect(
         case "ChangeWorkspace":
           return changeWorkspace(sql, change.workspace, change.version)
         case "RemoveWorkspace":
-          return removeWorkspace(sql)
+          return removeWorkspace(sql, at)
         case "SeatMember":
           return seatMember(sql, change.member, change.token)
         case "ChangeMember":
@@ -71,6 +72,12 @@ export const layer = Layer.effect(
           return Effect.andThen(endKey(sql, change.key), issueKey(sql, change.successor))
         case "RevokeKey":
           return endKey(sql, change.key)
+        case "ResealSecrets":
+          return replaceSeals(sql, workspaceId, change.seals)
+        case "IssueToken":
+          return issueToken(sql, workspaceId, change.token)
+        case "RevokeTokens":
+          return revokeTokens(sql, workspaceId, change.userId, at)
         case "CancelBooking":
           return cancelBooking(sql, followUps, workspaceId, change.uid)
         case "OpenDeal":
@@ -79,6 +86,8 @@ export const layer = Layer.effect(
           return changeDeal(sql, followUps, change.deal)
         case "EraseContact":
           return eraseContact(sql, workspaceId, change.contactId, at)
+        case "ErasePerson":
+          return erasePerson(sql, workspaceId, change, at)
         case "AddIntegration":
           return addIntegration(sql, change.integration, at)
         case "ChangeIntegration":

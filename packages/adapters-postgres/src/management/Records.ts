@@ -33,7 +33,7 @@ export const layer = Layer.effect(
           workspaceId,
           sql`
             select ${columns(kind)} from ${sql(table)}
-            where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${id}`, ...where({})])}
+            where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${id}`, ...where({}, workspaceId)])}
           `
         )
         return Effect.map(readRows(rows), (items) => Option.fromUndefinedOr(items[0]))
@@ -56,7 +56,7 @@ export const layer = Layer.effect(
           workspaceId,
           sql`
             select ${columns(kind)} from ${sql(table)}
-            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(filter), ...later])}
+            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(filter, workspaceId), ...later])}
             order by ${order} limit ${limit + 1}
           `
         )

@@ -1,11 +1,12 @@
 import { type Change, InTheWay, LastOwner, NotThere } from "@calendeal/domain/management"
 import type { AccessToken, Member, UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
-import { issue } from "../workspaces/AccessTokens.ts"
+import { issue, revokeAll } from "../workspaces/AccessTokens.ts"
 import { MemberRow } from "../workspaces/rows.ts"
 import { taken } from "./taken.ts"
 
@@ -49,6 +50,34 @@ export const unseatMember = Effect.fnUntraced(function* (
   `
   if (gone.length === 0) return yield* new NotThere()
   yield* keepAnOwner(sql, workspaceId)
+})
+
+/** Gives a member another token. */
+export const issueToken = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceId: WorkspaceId,
+  token: AccessToken
+) {
+  yield* isSeated(sql, workspaceId, token.userId)
+  yield* issue(sql, token)
+})
+
+/** Ends every token of a member. */
+export const revokeTokens = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  at: DateTime.Utc
+) {
+  yield* isSeated(sql, workspaceId, userId)
+  yield* revokeAll(sql, userId, at)
+})
+
+const isSeated = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId, userId: UserId) {
+  const seats = yield* sql`
+    select 1 as seated from members where workspace_id = ${workspaceId} and user_id = ${userId}
+  `
+  if (seats.length === 0) return yield* new NotThere()
 })
 
 const keepAnOwner = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId) {

@@ -1,5 +1,6 @@
 import { type Change, InTheWay } from "@calendeal/domain/management"
 import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -40,7 +41,7 @@ export const openWorkspace = Effect.fnUntraced(function* (
  * go on meanwhile. False: there is none any more.
  */
 export const hold = (sql: SqlClient, id: WorkspaceId) =>
-  sql`select 1 as held from workspaces where workspace_id = ${id} for no key update`.pipe(
+  sql`select 1 as held from workspaces where workspace_id = ${id} and removed_at is null for no key update`.pipe(
     Effect.map((held) => held.length > 0)
   )
 
@@ -57,8 +58,13 @@ export const changeWorkspace = Effect.fnUntraced(function* (
   `)
 })
 
+/** More rows than this are not taken at once: the transaction would exceed its 8 seconds on a busy server. */
+const rowsAtOnce = 20_000
+
 /**
- * Takes the workspace of the transaction away, with everything in it. Who writes into it at this moment is waited for,
- * in the order in which they take their locks; who comes later finds nothing.
+ * Takes the workspace of the transaction away, with everything in it; of a large one first what leads into it, and
+ * `Removals` the rest. Who writes into it at this moment is waited for, in the order in which they take their locks; who
+ * comes later finds nothing.
  */
-export const removeWorkspace = (sql: SqlClient) => Effect.asVoid(sql`select remove_workspace()`)
+export const removeWorkspace = (sql: SqlClient, at: DateTime.Utc) =>
+  Effect.asVoid(sql`select begin_removal(${DateTime.toDateUtc(at)}, ${rowsAtOnce})`)

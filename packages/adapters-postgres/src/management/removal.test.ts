@@ -6,6 +6,7 @@ import {
   sampleBooking,
   sampleContact,
   sampleDraft,
+  sampleNow,
   samplePayment,
   sampleTime,
   stageContact,
@@ -33,7 +34,9 @@ describe("removing a workspace that is written into", () => {
       Effect.gen(function* () {
         const { offering, writers } = yield* busy
         const { id } = offering.workspace
-        const removing = yield* pausing(id, (sql) => Effect.andThen(hold(sql, id), removeWorkspace(sql)))
+        const removing = yield* pausing(id, (sql) =>
+          Effect.andThen(hold(sql, id), removeWorkspace(sql, sampleNow))
+        )
         const writing = yield* Effect.forkChild(Effect.all(writers, { concurrency: "unbounded" }))
         yield* Effect.sleep("500 millis")
         yield* removing.goOn

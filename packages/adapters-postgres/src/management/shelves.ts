@@ -2,11 +2,13 @@ import { BookingUid } from "@calendeal/domain/bookings"
 import { EventType } from "@calendeal/domain/event-types"
 import type { Kind, Kinds, Position } from "@calendeal/domain/management"
 import { TransactionId } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { attendedBy } from "../bookings/attendedBy.ts"
 import { allBookings } from "../bookings/rows.ts"
 import { CalendarRow } from "../calendars/rows.ts"
 import { allContacts } from "../contacts/rows.ts"
@@ -38,7 +40,7 @@ interface Shelf<K extends Kind> {
   /** The column of the time of creation. Lists go by it, and then by the identifier. */
   readonly createdAt: string
   /** What the rows must be, besides the workspace's, to be there. */
-  readonly where: (filter: Kinds[K]["filter"]) => ReadonlyArray<Fragment>
+  readonly where: (filter: Kinds[K]["filter"], workspaceId: WorkspaceId) => ReadonlyArray<Fragment>
   readonly read: (rows: Rows) => Effect.Effect<ReadonlyArray<Kinds[K]["item"]>>
   readonly position: (item: Kinds[K]["item"]) => Position
 }
@@ -53,7 +55,7 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       id: "workspace_id",
       isId: isUuid,
       createdAt: "created_at",
-      where: everything,
+      where: present,
       read: versioned(WorkspaceRow),
       position: ({ value }) => ({ at: value.createdAt, id: value.id })
     },
@@ -119,15 +121,11 @@ export const shelvesOf = (sql: SqlClient): { readonly [K in Kind]: Shelf<K> } =>
       id: "uid",
       isId: Schema.is(BookingUid),
       createdAt: "created_at",
-      where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }) => [
+      where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }, workspaceId) => [
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`]),
-        ...(attendee === undefined
-          ? []
-          : [
-              sql`document -> 'attendees' @> jsonb_build_array(jsonb_build_object('email', ${attendee}::text))`
-            ]),
+        ...(attendee === undefined ? [] : [sql`uid = any(array(${attendedBy(sql, workspaceId, attendee)}))`]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
         ...(hostId === undefined

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto"
+import { ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import {
   change,
   personalWords,
   sampleAccessToken,
   sampleMember,
+  sampleTime,
+  stageBooking,
   stagePerson
 } from "@calendeal/domain/samples"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -27,6 +30,32 @@ describe("what is left in the tables", () => {
             id: offering.workspace.id,
             left: change(offering.workspace.id, { _tag: "EraseContact", contactId: contact.id })
           }
+        })
+      )
+      const before = (yield* rowsOf(id)).join("\n")
+      for (const word of words) assert.include(before, word)
+      yield* asService(left)
+      const after = (yield* rowsOf(id)).join("\n")
+      for (const word of words) assert.notInclude(after, word)
+    })
+  )
+
+  it.live("Management API: of an erased guest no word in any row, nor the fingerprint of the e-mail", () =>
+    Effect.gen(function* () {
+      const { asService, rowsOf } = yield* database
+      const [email, name] = [Email.make("needle.guest@example.com"), PersonName.make("Needle Guest")]
+      const words = [email, name, sha256(email)]
+      const { id, left } = yield* asService(
+        Effect.gen(function* () {
+          const { friend, offering } = yield* stagePerson
+          yield* stageBooking(offering, {
+            contactId: ContactId.make(crypto.randomUUID()),
+            startAt: sampleTime(12_000),
+            attendees: [friend, { name, email, role: "guest" }]
+          })
+          const standIn = ContactId.make(crypto.randomUUID())
+          const erasure = { _tag: "ErasePerson", email, standIn } as const
+          return { id: offering.workspace.id, left: change(offering.workspace.id, erasure) }
         })
       )
       const before = (yield* rowsOf(id)).join("\n")

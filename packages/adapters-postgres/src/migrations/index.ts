@@ -17,6 +17,9 @@ import deliveryTurns from "./0016_delivery_turns.ts"
 import tokenFates from "./0017_token_fates.ts"
 import openBreakers from "./0018_open_breakers.ts"
 import reportIndexes from "./0019_report_indexes.ts"
+import guests from "./0020_guests.ts"
+import troubles from "./0021_troubles.ts"
+import removals from "./0022_removals.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -38,5 +41,8 @@ export const migrations = {
   "0016_delivery_turns": deliveryTurns,
   "0017_token_fates": tokenFates,
   "0018_open_breakers": openBreakers,
-  "0019_report_indexes": reportIndexes
+  "0019_report_indexes": reportIndexes,
+  "0020_guests": guests,
+  "0021_troubles": troubles,
+  "0022_removals": removals
 }

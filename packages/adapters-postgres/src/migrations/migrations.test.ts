@@ -15,6 +15,7 @@ const directories = [
   "directory_calendars",
   "directory_delivery_lanes",
   "directory_event_types",
+  "directory_removals",
   "directory_slugs"
 ]
 

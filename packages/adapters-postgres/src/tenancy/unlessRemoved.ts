@@ -26,7 +26,7 @@ export const transactionUnlessRemoved = (sql: SqlClient, workspaceId: WorkspaceI
   const { read } = makeTenancy(sql)
   const isThere = read(
     workspaceId,
-    sql`select 1 as there from workspaces where workspace_id = ${workspaceId}`
+    sql`select 1 as there from workspaces where workspace_id = ${workspaceId} and removed_at is null`
   ).pipe(Effect.map((rows) => rows.length > 0))
   return <A, E, R, B, F>(
     transaction: Effect.Effect<A, E, R>,

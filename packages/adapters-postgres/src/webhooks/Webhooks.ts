@@ -30,17 +30,6 @@ export const layer = Layer.effect(
             update webhooks set enabled = false
             where workspace_id = ${workspaceId} and id = ${id} and enabled
           `.pipe(Effect.asVoid)
-        ),
-
-      replaceSeal: (workspaceId, id, before, after) =>
-        repeatably(workspaceId)(
-          sql`
-            update webhooks set
-              sealed_secret = case when sealed_secret = ${before} then ${after} else sealed_secret end,
-              former = case when former ->> 'sealedSecret' = ${before}
-                then jsonb_set(former, '{sealedSecret}', to_jsonb(${after}::text)) else former end
-            where workspace_id = ${workspaceId} and id = ${id}
-          `.pipe(Effect.asVoid)
         )
     })
   })

@@ -1,4 +1,4 @@
-import { AccessToken, AccessTokens } from "@calendeal/domain/workspaces"
+import { AccessToken, AccessTokens, type UserId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,6 +29,10 @@ export const issue = (
   )
 `
 
+/** Asks for the end of all that a user holds. */
+export const revokeAll = (sql: SqlClient.SqlClient, userId: UserId, at: DateTime.Utc) =>
+  sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`
+
 /** The access tokens on PostgreSQL: a directory, which tells one hash at a time, or one user's tokens without their hashes. */
 export const layer = Layer.effect(
   AccessTokens,
@@ -40,8 +44,7 @@ export const layer = Layer.effect(
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
       ofUser: (userId) =>
         lookUp(sql`select * from access_tokens_of(${userId})`).pipe(allRows(AccessTokenFateRow)),
-      revokeAll: (userId, at) =>
-        Effect.asVoid(lookUp(sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`))
+      revokeAll: (userId, at) => Effect.asVoid(lookUp(revokeAll(sql, userId, at)))
     })
   })
 )

@@ -1,4 +1,4 @@
-import { KeyNotFound, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+import { WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -62,28 +62,6 @@ export const layer = Layer.effect(
           workspaceId,
           sql`select * from api_keys where workspace_id = ${workspaceId} order by created_at, id`
         ).pipe(allRows(ApiKeyRow)),
-
-      reviseKey: (workspaceId, id, decide) =>
-        repeatably(workspaceId)(
-          Effect.gen(function* () {
-            const held = yield* sql`
-              select * from api_keys where workspace_id = ${workspaceId} and id = ${id} for no key update
-            `.pipe(firstRow(ApiKeyRow))
-            if (Option.isNone(held)) return yield* new KeyNotFound()
-            const revision = yield* Effect.fromResult(decide(held.value))
-            yield* sql`
-              update api_keys set ${sql.update(encodeKey(revision.key), ["workspace_id", "id"])}
-              where workspace_id = ${workspaceId} and id = ${id}
-            `
-            // Repeated after a lost COMMIT it may be there already, and have been revoked since.
-            if (Option.isSome(revision.successor))
-              yield* sql`
-                insert into api_keys ${sql.insert(encodeKey(revision.successor.value))}
-                on conflict (workspace_id, id) do nothing
-              `
-            return revision
-          })
-        ),
 
       saveKey: (key) => {
         const row = encodeKey(key)

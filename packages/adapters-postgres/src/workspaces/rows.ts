@@ -47,4 +47,4 @@ export const firstWorkspace = firstRow(WorkspaceRow)
 
 /** Asks for the workspace itself. */
 export const workspaceOf = (sql: SqlClient, id: WorkspaceId) =>
-  sql`select * from workspaces where workspace_id = ${id}`
+  sql`select * from workspaces where workspace_id = ${id} and removed_at is null`

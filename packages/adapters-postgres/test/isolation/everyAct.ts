@@ -1,7 +1,7 @@
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { CalendarMirror } from "@calendeal/domain/calendars"
-import { ContactBook } from "@calendeal/domain/contacts"
+import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
@@ -12,10 +12,13 @@ import {
   type Change,
   everyOne,
   foundIn,
-  Records
+  Records,
+  Removals,
+  type Seal
 } from "@calendeal/domain/management"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
+  sampleAccessToken,
   sampleAct,
   sampleApiKey,
   sampleAttempt,
@@ -53,6 +56,9 @@ export const everyAct = Effect.gen(function* () {
   yield* integrate(offering)
   yield* read(offering, booking)
   yield* announce(offering)
+  yield* entrust(offering)
+  yield* forget(offering)
+  yield* Removals.use((removals) => removals.sweep)
   yield* manage(offering)
 })
 
@@ -66,12 +72,6 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* directory.saveKey(key)
   yield* directory.findKey(key.prefix)
   yield* directory.keysOf(workspace.id)
-  yield* directory.reviseKey(workspace.id, key.id, (found) =>
-    Result.succeed({
-      key: { ...found, revokedAt: sampleNow },
-      successor: Option.some(sampleApiKey(workspace.id))
-    })
-  )
   yield* directory.findBySlug(workspace.slug)
   yield* catalog.publish(eventType)
   yield* catalog.find(eventType.id)
@@ -168,6 +168,7 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
   const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
   yield* queue.end(Option.getOrThrow(turn), [{ ...delivery, attempts: 1 }], closed)
   yield* queue.openBreakers(sampleTime(0))
+  yield* queue.troubled
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
@@ -176,7 +177,6 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   const integration = sampleIntegration(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
   yield* administration.commit(sampleAct(id), entryId, { _tag: "AddIntegration", integration })
-  yield* integrations.replaceSeal(id, integration.id, integration.sealedCredential, "v2.sample.sample")
   yield* integrations.find(id, integration.id)
   yield* integrations.of(id)
 })
@@ -201,6 +201,7 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   }
   const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
   yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
+  yield* mirror.failing
   yield* records.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
   yield* busyTimes.between({
     workspaceId: workspace.id,
@@ -218,7 +219,6 @@ const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
   const webhook = sampleWebhook(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
   yield* administration.commit(sampleAct(id), entryId, { _tag: "AddWebhook", webhook })
-  yield* webhooks.replaceSeal(id, webhook.id, webhook.sealedSecret, "v2.sample.sample")
   yield* webhooks.disable(id, webhook.id)
   yield* webhooks.find(id, webhook.id)
   yield* webhooks.of(id)
@@ -239,6 +239,64 @@ const kinds = [
   "deliveries",
   "auditLog"
 ] as const
+
+/** Seals secrets anew in every place, issues a token and revokes it. */
+const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } }: Staged) {
+  const administration = yield* Administration
+  if (host === undefined) return yield* Effect.die("nobody hosts")
+  const commit = (made: Change) =>
+    administration.commit(sampleAct(id), AuditEntryId.make(crypto.randomUUID()), made)
+  const key = sampleApiKey(id)
+  const integration = sampleIntegration(id)
+  const webhook = sampleWebhook(id, {
+    former: { sealedSecret: "v1.former.former", until: sampleTime(60) }
+  })
+  const calendar = sampleCalendar(host)
+  yield* commit({ _tag: "IssueKey", key })
+  yield* commit({ _tag: "AddIntegration", integration })
+  yield* commit({ _tag: "AddWebhook", webhook })
+  yield* commit({ _tag: "AddCalendar", calendar })
+  const seals: ReadonlyArray<Seal> = [
+    { place: "apiKey", id: key.id, before: key.sealedSecret, after: "v2.a.b" },
+    { place: "integration", id: integration.id, before: integration.sealedCredential, after: "v2.a.b" },
+    { place: "webhook", id: webhook.id, before: webhook.sealedSecret, after: "v2.a.b" },
+    { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
+    { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" }
+  ]
+  yield* commit({ _tag: "ResealSecrets", seals })
+  const member = sampleMember(id, { email: "tokens@northwind.example" })
+  yield* commit({ _tag: "SeatMember", member, token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "RevokeTokens", userId: member.userId })
+  yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })
+})
+
+/** Books with a guest and under another contact's name, finds them by their e-mails, and forgets them. */
+const forget = Effect.fnUntraced(function* (offering: Staged) {
+  const [administration, ledger, records] = [yield* Administration, yield* BookingLedger, yield* Records]
+  const { id } = offering.workspace
+  const guest = { ...person("guest"), role: "guest" } as const
+  const booking = sampleBooking(offering, {
+    startAt: sampleTime(30_000),
+    attendees: [{ ...person("booker"), role: "booker" }, guest]
+  })
+  yield* ledger.enter(sampleDraft(booking, { perInviteeLimit: 5 }))
+  const revenue = yield* RevenueLedger
+  for (const { email } of booking.attendees.slice(0, 1))
+    yield* revenue.record(samplePayment(id, { email, description: Option.some("Thanks") }))
+  const page = { limit: 10, after: null }
+  for (const { email } of booking.attendees) yield* records.list(id, "bookings", { attendee: email }, page)
+  for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {
+    const standIn = ContactId.make(crypto.randomUUID())
+    const erasure = { _tag: "ErasePerson", email, standIn } as const
+    yield* administration.commit(sampleAct(id), AuditEntryId.make(crypto.randomUUID()), erasure)
+  }
+})
+
+const person = (name: string) => ({
+  name: PersonName.make(name),
+  email: Email.make(`${name}.${crypto.randomUUID()}@example.com`)
+})
 
 /** Changes something, which the audit log notes, and reads whatever a workspace keeps. */
 const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {

@@ -127,5 +127,24 @@ export const samples: Readonly<Record<string, string>> = {
   // It makes a function, and no table.
   "0018_open_breakers": "select 1",
 
-  "0019_report_indexes": ""
+  "0019_report_indexes": "",
+
+  "0020_guests": `
+    insert into bookings values
+      ('11111111-1111-4111-8111-111111111111', 'bk_2', '55555555-5555-4555-8555-555555555555',
+        '66666666-6666-4666-8666-666666666666', 'confirmed', '2026-02-02T10:00:00Z', '2026-02-02T10:30:00Z',
+        '2026-02-02T10:00:00Z', '2026-02-02T10:30:00Z', 'ada@example.com', null,
+        '{"attendees":[{"email":"ada@example.com","role":"booker"},{"email":"grace@example.com","role":"guest"}]}',
+        '2026-01-02T00:00:00Z')
+  `,
+
+  // It makes functions, and no table.
+  "0021_troubles": "select 1",
+
+  "0022_removals": `
+    insert into workspaces values
+      ('12121212-1212-4121-8121-121212121212', 'Gone', 'gone', 'Europe/London', 'GB', '[]', 'active', true,
+        '2026-01-01T00:00:00Z', 1, '2026-01-05T00:00:00Z');
+    insert into directory_removals values ('12121212-1212-4121-8121-121212121212', '2026-01-05T00:00:00Z')
+  `
 }

@@ -2,6 +2,7 @@ import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { examineDatabase } from "../doctor/examineDatabase.ts"
 import { examineRedis } from "../doctor/examineRedis.ts"
+import { examineTroubles } from "../doctor/examineTroubles.ts"
 import { examineWaiting } from "../doctor/examineWaiting.ts"
 import { fault, type Finding, line, Unwell, well } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
@@ -23,7 +24,7 @@ export const status = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Say how the service is doing: database, what waits, Redis. Exit code 1 when something is not well"
+    "Say how the service is doing: database, what waits, which calendars and destinations fail, Redis. Exit code 1 when something is not well"
   ),
   Command.withExamples([
     { command: "calendeal status", description: "Is all well? What is to be done?" },
@@ -35,7 +36,7 @@ const examine = Effect.fnUntraced(function* (settings: Settings) {
   const redis = yield* examineRedis(settings)
   const rest =
     redis.length === 0 ? [well("Redis", "none is set: each process counts requests by itself")] : redis
-  const unknown = { outbox: null, deliveries: null }
+  const unknown = { outbox: null, deliveries: null, calendars: null, destinations: null }
   return yield* Effect.matchEffect(databaseUrls(settings), {
     onFailure: ({ message }) =>
       Effect.succeed({ findings: [fault("PostgreSQL", message), ...rest], waiting: unknown }),
@@ -44,7 +45,8 @@ const examine = Effect.fnUntraced(function* (settings: Settings) {
       if (database.some(({ state }) => state === "fault"))
         return { findings: [...database, ...rest], waiting: unknown }
       const { findings, ...waiting } = yield* examineWaiting(urls)
-      return { findings: [...database, ...findings, ...rest], waiting }
+      const { findings: named, ...troubles } = yield* examineTroubles(urls)
+      return { findings: [...database, ...findings, ...named, ...rest], waiting: { ...waiting, ...troubles } }
     })
   })
 })

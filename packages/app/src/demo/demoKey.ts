@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { readKept, writeKept } from "../settings/developmentSecrets.ts"
 import { demoIds } from "./ids.ts"

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { parseKeyRing } from "@calendeal/adapters-crypto"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Redacted, Result } from "effect"
@@ -222,7 +222,7 @@ describe("calendeal keys", { timeout: 180_000 }, () => {
     assert.deepStrictEqual(new Set(await versions("acme")), new Set(["v1"]))
 
     await killAt(middle.prefix, ["keys", "reseal"], ring)
-    assert.deepStrictEqual((await versions("acme")).slice(-3), ["v2", "v1", "v1"])
+    assert.deepStrictEqual(new Set(await versions("acme")), new Set(["v1"]))
     for (const key of made) assert.deepStrictEqual(await statuses(key), [201, 201])
 
     const left = [...(await versions("acme")), ...(await versions("other"))]

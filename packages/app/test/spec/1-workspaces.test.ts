@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { openWorkspace } from "@calendeal/domain/management"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { book, bookingOf, offer, pay, refused, startIn, stranger, unknownId } from "./1-helpers.ts"

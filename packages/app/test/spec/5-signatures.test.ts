@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { openWorkspace } from "@calendeal/domain/management"
-import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/onboarding"
+import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"

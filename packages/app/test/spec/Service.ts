@@ -2,7 +2,7 @@ import { Readiness, strictPaths } from "@calendeal/adapters-http"
 import { assert } from "@effect/vitest"
 import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {

@@ -1,4 +1,4 @@
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { stageWorkspace } from "@calendeal/domain/samples"
 import { WebAddress } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"

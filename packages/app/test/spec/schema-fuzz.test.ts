@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { pathsOf, stranger } from "./1-helpers.ts"

@@ -1,6 +1,6 @@
 import { WebAddress } from "@calendeal/domain/event-types"
 import { openWorkspace } from "@calendeal/domain/management"
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { book, bookingOf, type KeyPair, offer, pay, startIn, stranger } from "./1-helpers.ts"

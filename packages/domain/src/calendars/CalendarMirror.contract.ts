@@ -59,6 +59,35 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
       })
     )
 
+    it.effect(
+      "names the calendars that fail, those that failed most often first, until they are read again",
+      () =>
+        Effect.gen(function* () {
+          const mirror = yield* CalendarMirror
+          const [one, other, well] = [yield* connected(), yield* connected(), yield* connected()]
+          const failed = (failures: number) => ({
+            ...sampleAttempt(),
+            health: { lastSyncedAt: null, lastError: "unreachable" as const, failures },
+            snapshot: null
+          })
+          const mine = new Set([one, other, well].map(({ calendar }) => calendar.id))
+          const failing = Effect.map(mirror.failing, (all) => all.filter(({ id }) => mine.has(id)))
+          assert.deepStrictEqual(yield* failing, [])
+          yield* settle(one.calendar, failed(1))
+          yield* settle(one.calendar, failed(2))
+          yield* settle(other.calendar, failed(5))
+          yield* settle(well.calendar, sampleAttempt())
+          const named = ({ calendar: { id, workspaceId } }: typeof one, failures: number) => ({
+            workspaceId,
+            id,
+            failures
+          })
+          assert.deepStrictEqual(plain(yield* failing), plain([named(other, 5), named(one, 2)]))
+          yield* settle(other.calendar, sampleAttempt())
+          assert.deepStrictEqual(plain(yield* failing), plain([named(one, 2)]))
+        })
+    )
+
     it.effect("D-AV-1: who has a calendar that was never read is busy all the time, until it is", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()

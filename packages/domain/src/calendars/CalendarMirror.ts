@@ -29,6 +29,13 @@ export interface Attempt {
   readonly sealedAccess: string | null
 }
 
+/** A calendar whose last reading failed, and how many in a row did. */
+export interface FailingCalendar {
+  readonly workspaceId: WorkspaceId
+  readonly id: CalendarId
+  readonly failures: number
+}
+
 /** Port: what calendars were last seen to hold, for `BusyTimes` to tell, and whose turn it is. */
 export class CalendarMirror extends Context.Service<
   CalendarMirror,
@@ -44,5 +51,7 @@ export class CalendarMirror extends Context.Service<
     }) => Effect<ReadonlyArray<CalendarTurn>>
     /** Stores an attempt as a whole: who asks meanwhile sees all of the calendar before it or all after it. Nothing when the calendar is gone. */
     readonly settle: (workspaceId: WorkspaceId, id: CalendarId, attempt: Attempt) => Effect<void>
+    /** The calendars of every workspace whose last reading failed, those that failed most often first; at most 100. */
+    readonly failing: Effect<ReadonlyArray<FailingCalendar>>
   }
 >()("@calendeal/domain/calendars/CalendarMirror") {}

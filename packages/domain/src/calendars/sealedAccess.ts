@@ -9,7 +9,12 @@ import { CalendarAccess } from "./CalendarAccess.ts"
 
 type Owner = Pick<BusyCalendar, "id" | "workspaceId">
 
-const ownerOf = ({ id, workspaceId }: Owner): CredentialOwner => ({ workspaceId, kind: "calendar", id })
+/** Under which name the vault keeps a calendar's access. */
+export const accessOwner = ({ id, workspaceId }: Owner): CredentialOwner => ({
+  workspaceId,
+  kind: "calendar",
+  id
+})
 const AccessText = Schema.fromJsonString(CalendarAccess)
 const encode = Schema.encodeSync(AccessText)
 const decode = Schema.decodeUnknownOption(AccessText)
@@ -17,13 +22,13 @@ const decode = Schema.decodeUnknownOption(AccessText)
 /** A calendar's access, sealed for that calendar alone (D-KEY-1). */
 export const sealAccess = Effect.fnUntraced(function* (calendar: Owner, access: CalendarAccess) {
   const vault = yield* Vault
-  return yield* vault.seal(ownerOf(calendar), Redacted.make(encode(access)))
+  return yield* vault.seal(accessOwner(calendar), Redacted.make(encode(access)))
 })
 
 /** A calendar's access, and how it is to be sealed from now on if a newer sealing key is there. */
 export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
   const vault = yield* Vault
-  const owner = ownerOf(calendar)
+  const owner = accessOwner(calendar)
   const unreadable = () => new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
   const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
   const access = decode(Redacted.value(text))

@@ -32,7 +32,7 @@ const world = (
   const settled = new Map<string, Attempt>()
   const asked: Array<Pull> = []
   const layer = Layer.mergeAll(
-    Layer.succeed(CalendarMirror, {
+    Layer.mock(CalendarMirror, {
       takeDue: ({ limit, now, until }) => {
         assert.deepStrictEqual(
           DateTime.distance(now, until),

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { Integration, IntegrationId } from "./Integration.ts"
+import type { Integration } from "./Integration.ts"
 
 /** Port: the integrations of the workspaces, for whoever reports to them. Members change them through `Administration`. */
 export class Integrations extends Context.Service<
@@ -11,12 +11,5 @@ export class Integrations extends Context.Service<
     readonly find: (workspaceId: WorkspaceId, id: string) => Effect<Option<Integration>>
     /** All of a workspace, whether they are enabled or not, by their ids. */
     readonly of: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<Integration>>
-    /** Replaces the sealed credential if it still is `before`; nothing else of the integration changes. */
-    readonly replaceSeal: (
-      workspaceId: WorkspaceId,
-      id: IntegrationId,
-      before: string,
-      after: string
-    ) => Effect<void>
   }
 >()("@calendeal/domain/conversions/Integrations") {}

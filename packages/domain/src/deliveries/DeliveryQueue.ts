@@ -32,6 +32,13 @@ export interface Depth {
   readonly oldest: DateTime.Utc | null
 }
 
+/** A destination that is failing, or that has deliveries which are not tried any more. */
+export interface TroubledDestination {
+  readonly destination: Destination
+  readonly breaker: Breaker
+  readonly dead: number
+}
+
 /** Port: what is on its way to destinations, for any number of processes to carry (D-ADS-2). */
 export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
@@ -56,5 +63,7 @@ export class DeliveryQueue extends Context.Service<
     readonly depth: Effect<Depth>
     /** How many destinations, of every workspace, are left alone at this instant because they failed. */
     readonly openBreakers: (at: DateTime.Utc) => Effect<number>
+    /** The destinations of every workspace with an open breaker or dead deliveries, those with most first; at most 100. */
+    readonly troubled: Effect<ReadonlyArray<TroubledDestination>>
   }
 >()("@calendeal/domain/deliveries/DeliveryQueue") {}

@@ -20,6 +20,7 @@ export const deliveryQueueContract = <E>(
     turns(it)
     breakers(it)
     takingOver(it)
+    troubles(it)
     races(it)
   })
 
@@ -213,6 +214,44 @@ const takingOver = (it: Suite) => {
       yield* enter(fresh)
       const after = yield* taken({ now: sampleTime(3) })
       assert.deepStrictEqual(plain([after.breaker, after.due]), plain([closed, [fresh]]))
+    })
+  )
+}
+
+const troubles = (it: Suite) => {
+  it.effect("D-ADS-2: names the destinations that fail or have dead deliveries, those with most first", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const { workspaceId } = yield* emptied
+      const [well, failing, deadly] = [1, 2, 3].map(() => sampleDestination(workspaceId)) as [
+        Destination,
+        Destination,
+        Destination
+      ]
+      const troubled = Effect.map(queue.troubled, (all) =>
+        all.filter(({ destination }) => destination.workspaceId === workspaceId)
+      )
+      yield* enter(...[well, failing, deadly, deadly].map((place) => sampleDelivery(place)))
+      assert.deepStrictEqual(yield* troubled, [])
+      const open = { failures: 3, openUntil: sampleTime(90) }
+      for (let left = 3; left > 0; left--) {
+        const turn = yield* taken()
+        const { id } = turn.destination
+        if (id === well.id) yield* end(turn, turn.due.map(delivered))
+        if (id === failing.id) yield* end(turn, [], open)
+        if (id === deadly.id)
+          yield* end(
+            turn,
+            turn.due.map((one): Delivery => ({ ...one, status: "dead", settledAt: sampleTime(0) }))
+          )
+      }
+      assert.deepStrictEqual(
+        plain(yield* troubled),
+        plain([
+          { destination: deadly, breaker: closed, dead: 2 },
+          { destination: failing, breaker: open, dead: 0 }
+        ])
+      )
     })
   )
 }

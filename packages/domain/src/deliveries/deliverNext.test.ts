@@ -34,7 +34,8 @@ const oneTurn = () => {
     end: (_, settled, breaker) => Effect.sync(() => void ended.push({ settled, breaker })),
     renew: () => Effect.void,
     depth: Effect.die("nobody asks"),
-    openBreakers: () => Effect.die("nobody asks")
+    openBreakers: () => Effect.die("nobody asks"),
+    troubled: Effect.succeed([])
   })
   return { ended, entered, queue }
 }

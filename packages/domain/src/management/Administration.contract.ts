@@ -9,6 +9,7 @@ import { members } from "./Administration.members.contract.ts"
 import { plans } from "./Administration.plans.contract.ts"
 import { removal } from "./Administration.removal.contract.ts"
 import { sales } from "./Administration.sales.contract.ts"
+import { secrets } from "./Administration.secrets.contract.ts"
 import { strangers } from "./Administration.strangers.contract.ts"
 import type { AdministrationPorts } from "./Administration.trials.contract.ts"
 import { webhooks } from "./Administration.webhooks.contract.ts"
@@ -23,6 +24,7 @@ export const administrationContract = <E>(adapter: string, ports: Layer<Administ
     eventTypes(it)
     plans(it)
     keys(it)
+    secrets(it)
     sales(it)
     integrations(it)
     webhooks(it)

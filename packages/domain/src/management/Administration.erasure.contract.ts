@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { BookingLedger } from "../bookings/index.ts"
-import { ContactBook } from "../contacts/index.ts"
+import { ContactBook, ContactId, Email, PersonName } from "../contacts/index.ts"
 import {
   change,
   personalWords,
@@ -12,7 +12,9 @@ import {
   sampleDraft,
   samplePayment,
   sampleTime,
+  stageBooking,
   stageContact,
+  stageOffice,
   stagePayment,
   stagePerson,
   usd
@@ -71,6 +73,89 @@ export const erasure = (it: Suite) => {
       const { attendees: _, ...before } = withFriend
       assert.deepStrictEqual(plain(rest), plain(before))
       assert.deepStrictEqual([attendees[0], attendees[1]?.role], [friend, "guest"])
+    })
+  )
+
+  it.effect("Management API: who was only ever a guest is erased from others' bookings, by the e-mail", () =>
+    Effect.gen(function* () {
+      const records = yield* Records
+      const { friend, offering } = yield* stagePerson
+      const { id } = offering.workspace
+      const [email, standIn] = [Email.make("only.a.guest@example.com"), ContactId.make(crypto.randomUUID())]
+      const guest = { name: PersonName.make("Gus Guest"), email, role: "guest" as const }
+      const others = { contactId: ContactId.make(crypto.randomUUID()), startAt: sampleTime(12_000) }
+      const booking = yield* stageBooking(offering, { ...others, attendees: [friend, guest] })
+      const erasure = { _tag: "ErasePerson", email, standIn } as const
+      const attended = { attendee: email }
+      const page = { limit: 5, after: null }
+      assert.deepStrictEqual(
+        plain((yield* records.list(id, "bookings", attended, page)).items),
+        plain([booking])
+      )
+      yield* makes(id, erasure, ["person.erase", standIn])
+      const text = JSON.stringify(yield* everythingOf(id))
+      for (const word of [email, guest.name]) assert.notInclude(text, word)
+      assert.deepStrictEqual((yield* records.list(id, "bookings", attended, page)).items, [])
+      const kept = Option.getOrThrow(yield* records.find(id, "bookings", booking.uid))
+      assert.deepStrictEqual(plain({ ...kept, attendees: [] }), plain({ ...booking, attendees: [] }))
+      assert.deepStrictEqual(
+        [kept.attendees[0], kept.attendees[1]?.role, kept.attendees.length],
+        [friend, "guest", 2]
+      )
+      yield* refuses(id, erasure, new NotThere())
+    })
+  )
+
+  it.effect(
+    "Management API: who booked under another contact's name is erased by the e-mail, answers and all",
+    () =>
+      Effect.gen(function* () {
+        const [records, ledger] = [yield* Records, yield* BookingLedger]
+        const { contact, offering } = yield* stagePerson
+        const { id } = offering.workspace
+        const [email, standIn] = [
+          Email.make("under.another@example.com"),
+          ContactId.make(crypto.randomUUID())
+        ]
+        const booking = sampleBooking(offering, {
+          contactId: contact.id,
+          startAt: sampleTime(12_000),
+          attendees: [{ name: PersonName.make("Una Under"), email, role: "booker" }],
+          responses: { goal: "una's goal" }
+        })
+        const entry = yield* ledger.enter(sampleDraft(booking, {}, contact.email))
+        assert.strictEqual(entry._tag, "Entered")
+        yield* change(id, { _tag: "ErasePerson", email, standIn })
+        assert.notMatch(JSON.stringify(yield* everythingOf(id)), /una's|una under|under\.another/i)
+        const kept = Option.getOrThrow(yield* records.find(id, "bookings", booking.uid))
+        assert.deepStrictEqual([kept.contactId, kept.responses], [contact.id, {}])
+        assert.isTrue(Option.isSome(yield* records.find(id, "contacts", contact.id)))
+      })
+  )
+
+  it.effect("Management API: a contact who is erased by the e-mail is erased as by the identifier", () =>
+    Effect.gen(function* () {
+      const records = yield* Records
+      const { contact, offering } = yield* stagePerson
+      const { id } = offering.workspace
+      const standIn = ContactId.make(crypto.randomUUID())
+      yield* change(id, { _tag: "ErasePerson", email: contact.email, standIn })
+      const after = JSON.stringify(yield* everythingOf(id))
+      for (const word of Object.values(personalWords)) assert.notInclude(after, word)
+      assert.isTrue(Option.isNone(yield* records.find(id, "contacts", contact.id)))
+      yield* refuses(id, { _tag: "EraseContact", contactId: contact.id }, new NotThere())
+    })
+  )
+
+  it.effect("D-WS-1: nobody is erased through another workspace, nor who is nowhere", () =>
+    Effect.gen(function* () {
+      const [theirs, mine] = [yield* stagePerson, yield* stageOffice()]
+      const before = yield* everythingOf(theirs.offering.workspace.id)
+      for (const email of [theirs.contact.email, theirs.friend.email, Email.make("nobody@example.com")]) {
+        const standIn = ContactId.make(crypto.randomUUID())
+        yield* refuses(mine.workspace.id, { _tag: "ErasePerson", email, standIn }, new NotThere())
+      }
+      assert.deepStrictEqual(yield* everythingOf(theirs.offering.workspace.id), before)
     })
   )
 

@@ -62,26 +62,8 @@ export const integrations = (it: Suite) => {
       assert.isTrue(Option.isNone(yield* kept.find(mine, integration.id)))
       assert.deepStrictEqual(yield* kept.of(mine), [])
       yield* refuses(mine, { _tag: "RemoveIntegration", integrationId: integration.id }, new NotThere())
-      yield* kept.replaceSeal(mine, integration.id, integration.sealedCredential, "v2.theirs.theirs")
       assert.deepStrictEqual(yield* kept.of(theirs), [integration])
     })
-  )
-
-  it.effect(
-    "D-KEY-1: sealing a credential anew changes it alone, and not one that was entered meanwhile",
-    () =>
-      Effect.gen(function* () {
-        const [records, kept] = [yield* Records, yield* Integrations]
-        const { id } = (yield* stageOffice()).workspace
-        const integration = sampleIntegration(id)
-        yield* change(id, { _tag: "AddIntegration", integration })
-        yield* kept.replaceSeal(id, integration.id, "v1.sample.sample", "v2.sample.sample")
-        yield* kept.replaceSeal(id, integration.id, "v1.sample.sample", "v3.sample.sample")
-        const resealed = { ...integration, sealedCredential: "v2.sample.sample" }
-        assert.deepStrictEqual(yield* kept.of(id), [resealed])
-        const { version } = Option.getOrThrow(yield* records.find(id, "integrations", integration.id))
-        assert.strictEqual(version, 1)
-      })
   )
 
   it.effect("D-ADS-2: members see what became of every delivery, narrowed as they like", () =>

@@ -62,10 +62,18 @@ const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _ta
     IssueKey: [{ _tag: "IssueKey", key }, "api_key.create", key.id],
     RotateKey: [{ _tag: "RotateKey", key, successor }, "api_key.rotate", key.id],
     RevokeKey: [{ _tag: "RevokeKey", key }, "api_key.revoke", key.id],
+    ResealSecrets: [{ _tag: "ResealSecrets", seals: [] }, "secrets.reseal", id],
+    IssueToken: [{ _tag: "IssueToken", token }, "access_token.create", token.userId],
+    RevokeTokens: [{ _tag: "RevokeTokens", userId: member.userId }, "access_token.revoke", member.userId],
     CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
     OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
     ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
     EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
+    ErasePerson: [
+      { _tag: "ErasePerson", email: contact.email, standIn: contact.id },
+      "person.erase",
+      contact.id
+    ],
     AddIntegration: [{ _tag: "AddIntegration", integration }, "integration.create", integration.id],
     ChangeIntegration: [
       { _tag: "ChangeIntegration", integration, version: 1 },

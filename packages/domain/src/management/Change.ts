@@ -1,12 +1,13 @@
 import type * as DateTime from "effect/DateTime"
 import type { BookingUid } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
-import type { ContactId } from "../contacts/index.ts"
+import type { ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
 import type { DeliveryId, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
+import type { Seal } from "./Seal.ts"
 import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 
 /** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
@@ -43,10 +44,17 @@ export type Change =
   /** A successor beside the key, which ends at its own `expiresAt`. */
   | { readonly _tag: "RotateKey"; readonly key: ApiKey; readonly successor: ApiKey }
   | { readonly _tag: "RevokeKey"; readonly key: ApiKey }
+  /** Secrets that are the same, sealed under a newer key. */
+  | { readonly _tag: "ResealSecrets"; readonly seals: ReadonlyArray<Seal> }
+  /** Another access token for a member, and an end to all that a member has, in every workspace. */
+  | { readonly _tag: "IssueToken"; readonly token: AccessToken }
+  | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
   | { readonly _tag: "CancelBooking"; readonly uid: BookingUid }
   | { readonly _tag: "OpenDeal"; readonly deal: Deal }
   | { readonly _tag: "ChangeDeal"; readonly deal: Deal }
   | { readonly _tag: "EraseContact"; readonly contactId: ContactId }
+  /** Whoever has the e-mail, be it a contact or only a guest of others; `standIn` is what stands for a guest from then on. */
+  | { readonly _tag: "ErasePerson"; readonly email: Email; readonly standIn: ContactId }
   | { readonly _tag: "AddIntegration"; readonly integration: Integration }
   /** What waits for the integration is tried at once. */
   | { readonly _tag: "ChangeIntegration"; readonly integration: Integration; readonly version: number }
@@ -107,6 +115,12 @@ export const auditedAs = (
       return { action: "api_key.rotate", subject: change.key.id }
     case "RevokeKey":
       return { action: "api_key.revoke", subject: change.key.id }
+    case "ResealSecrets":
+      return { action: "secrets.reseal", subject: workspaceId }
+    case "IssueToken":
+      return { action: "access_token.create", subject: change.token.userId }
+    case "RevokeTokens":
+      return { action: "access_token.revoke", subject: change.userId }
     case "CancelBooking":
       return { action: "booking.cancel", subject: change.uid }
     case "OpenDeal":
@@ -115,6 +129,8 @@ export const auditedAs = (
       return { action: "deal.update", subject: change.deal.id }
     case "EraseContact":
       return { action: "contact.erase", subject: change.contactId }
+    case "ErasePerson":
+      return { action: "person.erase", subject: change.standIn }
     case "AddWebhook":
       return { action: "webhook.create", subject: change.webhook.id }
     case "ChangeWebhook":

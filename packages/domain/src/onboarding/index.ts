@@ -1,4 +1,2 @@
-export { drawKey, type IssuedKey, issueKey } from "./issueKey.ts"
-export * from "./resealKeys.ts"
-export * from "./revokeKey.ts"
-export * from "./rotateKey.ts"
+export * from "./drawKey.ts"
+export * from "./rotation.ts"

@@ -13,12 +13,5 @@ export class Webhooks extends Context.Service<
     readonly of: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<Webhook>>
     /** Tells the webhook nothing any more, until a member enables it again: its receiver has gone (410). */
     readonly disable: (workspaceId: WorkspaceId, id: WebhookId) => Effect<void>
-    /** Replaces a sealed secret, new or former, if it still is `before`; nothing else of the webhook changes. */
-    readonly replaceSeal: (
-      workspaceId: WorkspaceId,
-      id: WebhookId,
-      before: string,
-      after: string
-    ) => Effect<void>
   }
 >()("@calendeal/domain/webhooks/Webhooks") {}

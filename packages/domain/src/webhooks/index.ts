@@ -1,6 +1,5 @@
 export * from "./EventName.ts"
 export * from "./newSecret.ts"
-export * from "./resealWebhooks.ts"
 export * from "./schedule.ts"
 export * from "./Webhook.ts"
 export * from "./Webhooks.ts"

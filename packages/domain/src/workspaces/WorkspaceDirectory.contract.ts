@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
   plain,
   sampleApiKey,
@@ -12,7 +11,7 @@ import {
   sampleWorkspace,
   stageWorkspace
 } from "../samples/index.ts"
-import { type ApiKey, ApiKeyId, KeyNotFound } from "./ApiKey.ts"
+import type { ApiKey } from "./ApiKey.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 import { WorkspaceId } from "./Workspace.ts"
 
@@ -107,73 +106,6 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
         for (const key of [young, oldest, sampleApiKey(other.id), middle]) yield* directory.saveKey(key)
         assert.deepStrictEqual(plain(yield* directory.keysOf(mine.id)), plain([oldest, middle, young]))
         assert.deepStrictEqual(yield* directory.keysOf(WorkspaceId.make(crypto.randomUUID())), [])
-      })
-    )
-
-    it.effect("D-KEY-1: revises a key and enters its successor, both or neither", () =>
-      Effect.gen(function* () {
-        const directory = yield* WorkspaceDirectory
-        const { id: workspaceId } = yield* stageWorkspace()
-        const [key, taken] = [sampleApiKey(workspaceId), sampleApiKey(workspaceId)]
-        yield* directory.saveKey(key)
-        yield* directory.saveKey(taken)
-        const ended = { ...key, expiresAt: sampleNow }
-        const thief = sampleApiKey(workspaceId, { prefix: taken.prefix })
-        const failed = directory.reviseKey(workspaceId, key.id, () =>
-          Result.succeed({ key: ended, successor: Option.some(thief) })
-        )
-        assert.strictEqual((yield* Effect.exit(failed))._tag, "Failure")
-        const refused = directory.reviseKey(workspaceId, key.id, () => Result.fail("no"))
-        assert.strictEqual(yield* Effect.flip(refused), "no")
-        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
-
-        const successor = sampleApiKey(workspaceId)
-        const revision = { key: ended, successor: Option.some(successor) }
-        const made = yield* directory.reviseKey(workspaceId, key.id, (found) => {
-          assert.deepStrictEqual(plain(found), plain(key))
-          return Result.succeed(revision)
-        })
-        assert.deepStrictEqual(plain(made), plain(revision))
-        for (const kept of [ended, successor]) {
-          assert.deepStrictEqual(plain(yield* directory.findKey(kept.prefix)), plain(Option.some(kept)))
-        }
-      })
-    )
-
-    it.effect("D-KEY-1, §1.5.foreign: revises no key that the workspace has not, be it another's", () =>
-      Effect.gen(function* () {
-        const directory = yield* WorkspaceDirectory
-        const [mine, other] = [yield* stageWorkspace(), yield* stageWorkspace()]
-        const key = sampleApiKey(other.id)
-        yield* directory.saveKey(key)
-        for (const id of [key.id, ApiKeyId.make(crypto.randomUUID())]) {
-          const revising = directory.reviseKey(mine.id, id, (found) =>
-            Result.succeed({ key: { ...found, revokedAt: sampleNow }, successor: Option.none() })
-          )
-          assert.deepStrictEqual(yield* Effect.flip(revising), new KeyNotFound())
-        }
-        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
-      })
-    )
-
-    it.effect("D-KEY-1: of revisions at the same time each sees what the one before it left", () =>
-      Effect.gen(function* () {
-        const directory = yield* WorkspaceDirectory
-        const { id: workspaceId } = yield* stageWorkspace()
-        const key = sampleApiKey(workspaceId, { sealedSecret: "0" })
-        yield* directory.saveKey(key)
-        const count = directory.reviseKey(workspaceId, key.id, (found) =>
-          Result.succeed({
-            key: { ...found, sealedSecret: String(Number(found.sealedSecret) + 1) },
-            successor: Option.none()
-          })
-        )
-        yield* Effect.all(
-          Array.from({ length: 12 }, () => count),
-          { concurrency: "unbounded" }
-        )
-        const [counted] = yield* directory.keysOf(workspaceId)
-        assert.strictEqual(counted?.sealedSecret, "12")
       })
     )
   })

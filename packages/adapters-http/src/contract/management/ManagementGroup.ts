@@ -25,6 +25,7 @@ import {
   TestIntegration
 } from "./Integrations.ts"
 import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
+import { ErasePerson, ExportPerson } from "./People.ts"
 import { ExportContact } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
@@ -51,6 +52,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ExplainStart)
   .add(ListApiKeys, GetApiKey, IssueApiKey, RotateApiKey, RevokeApiKey)
   .add(ListContacts, GetContact, ExportContact, EraseContact)
+  .add(ExportPerson, ErasePerson)
   .add(ListBookings, GetBooking, CancelBooking, MintSummaryToken)
   .add(ListDeals, GetDeal, OpenDeal, ChangeDeal)
   .add(ListTransactions, GetTransaction)

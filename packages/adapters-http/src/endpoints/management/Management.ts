@@ -16,6 +16,7 @@ import {
 } from "./eventTypes.ts"
 import { explainStart } from "./explainStart.ts"
 import { exportContact } from "./exportContact.ts"
+import { erasePerson, exportPerson } from "./people.ts"
 import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
 import {
   changeIntegration,
@@ -76,6 +77,8 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handle("getContact", getContact)
     .handle("exportContact", exportContact)
     .handle("eraseContact", eraseContact)
+    .handleRaw("exportPerson", exportPerson)
+    .handleRaw("erasePerson", erasePerson)
     .handle("listBookings", listBookings)
     .handle("getBooking", getBooking)
     .handle("cancelBooking", cancelBooking)

@@ -1,4 +1,4 @@
-import { issueKey } from "@calendeal/domain/onboarding"
+import { issueKey } from "@calendeal/domain/management"
 import { Console, Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"

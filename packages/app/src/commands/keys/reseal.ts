@@ -1,8 +1,6 @@
 import { everyWorkspace } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
-import { resealCredentials } from "@calendeal/domain/conversions"
-import { resealKeys } from "@calendeal/domain/onboarding"
-import { resealWebhooks } from "@calendeal/domain/webhooks"
+import { resealSecrets } from "@calendeal/domain/management"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -13,11 +11,11 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
   owners: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, and rotate the secrets of webhooks.`
+    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, rotate the secrets of webhooks, and connect calendars again.`
   }
 }
 
-/** Seals all secrets, of API keys, integrations and webhooks, under the first of SECRETS_KEYS. It may be interrupted and repeated. */
+/** Seals all secrets, of API keys, integrations, webhooks and calendars, under the first of SECRETS_KEYS. Each workspace is one act; it may be interrupted and repeated. */
 export const reseal = Command.make(
   "reseal",
   { json },
@@ -28,16 +26,13 @@ export const reseal = Command.make(
         const workspaces = yield* everyWorkspace.pipe(
           Effect.provide(layer({ url: database.owner, connections: 1 }))
         )
-        const keys = yield* Effect.forEach(workspaces, resealKeys)
-        const credentials = yield* Effect.forEach(workspaces, resealCredentials)
-        const webhooks = yield* Effect.forEach(workspaces, resealWebhooks)
-        return [...keys, ...credentials, ...webhooks]
+        return yield* Effect.forEach(workspaces, resealSecrets)
       })
     )
     const sum = {
       resealed: done.reduce((total, { resealed }) => total + resealed, 0),
       current: done.reduce((total, { current }) => total + current, 0),
-      unreadable: done.flatMap(({ unreadable }): ReadonlyArray<string> => unreadable)
+      unreadable: done.flatMap(({ unreadable }) => unreadable)
     }
     const words = `${sum.resealed} sealed anew, ${sum.current} were sealed under the newest key already.`
     yield* Console.log(asJson ? JSON.stringify(sum) : words)

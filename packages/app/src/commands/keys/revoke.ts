@@ -1,4 +1,4 @@
-import { revokeKey } from "@calendeal/domain/onboarding"
+import { revokeKey } from "@calendeal/domain/management"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"

@@ -1,4 +1,5 @@
-import { OverlapSeconds, rotateKey } from "@calendeal/domain/onboarding"
+import { rotateKey } from "@calendeal/domain/management"
+import { OverlapSeconds } from "@calendeal/domain/onboarding"
 import { Console, DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"

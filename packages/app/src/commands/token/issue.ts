@@ -1,5 +1,4 @@
-import { newAccessToken } from "@calendeal/domain/management"
-import { AccessTokens } from "@calendeal/domain/workspaces"
+import { issueToken } from "@calendeal/domain/management"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -25,12 +24,8 @@ export const issue = Command.make(
   Effect.fn(function* (flags) {
     const made = yield* withPorts(() =>
       Effect.gen(function* () {
-        const { secret, token } = yield* newAccessToken(yield* memberNamed(flags.workspace, flags.user))
-        const expiresAt = Option.match(flags.expiresInDays, {
-          onNone: () => null,
-          onSome: (days) => DateTime.add(token.createdAt, { days })
-        })
-        yield* AccessTokens.use((tokens) => tokens.issue({ ...token, expiresAt }))
+        const member = yield* memberNamed(flags.workspace, flags.user)
+        const { expiresAt, secret } = yield* issueToken(member, Option.getOrNull(flags.expiresInDays))
         return {
           user: flags.user,
           accessToken: Redacted.value(secret),

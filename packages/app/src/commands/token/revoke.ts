@@ -1,5 +1,5 @@
-import { AccessTokens } from "@calendeal/domain/workspaces"
-import { Console, DateTime, Effect } from "effect"
+import { revokeTokens } from "@calendeal/domain/management"
+import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
@@ -11,13 +11,7 @@ export const revoke = Command.make(
   "revoke",
   { workspace, user, json },
   Effect.fn(function* (flags) {
-    yield* withPorts(() =>
-      Effect.gen(function* () {
-        const { userId } = yield* memberNamed(flags.workspace, flags.user)
-        const tokens = yield* AccessTokens
-        yield* tokens.revokeAll(userId, yield* DateTime.now)
-      })
-    )
+    yield* withPorts(() => Effect.flatMap(memberNamed(flags.workspace, flags.user), revokeTokens))
     const words = `Every access token of ${flags.user} is revoked, in every workspace and for ever.`
     yield* Console.log(flags.json ? JSON.stringify({ revoked: flags.user }) : words)
   })

@@ -24,6 +24,7 @@ const promised: Readonly<Record<string, string>> = {
   "GET contacts": "member",
   "GET contacts/export": "admin",
   "DELETE contacts": "admin",
+  "POST people": "admin",
   "GET bookings": "member",
   "POST bookings/cancel": "admin",
   "POST bookings/summary-token": "member",

@@ -7,7 +7,6 @@ import {
   ApiKeyId,
   ApiKeyPrefix,
   RequestSignatures,
-  WorkspaceDirectory,
   type WorkspaceId
 } from "../workspaces/index.ts"
 
@@ -17,15 +16,7 @@ export interface IssuedKey {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Gives a workspace a new API key (D-KEY-1). */
-export const issueKey = Effect.fn("onboarding.issueKey")(function* (workspaceId: WorkspaceId) {
-  const directory = yield* WorkspaceDirectory
-  const issued = yield* drawKey(workspaceId)
-  yield* directory.saveKey(issued.key)
-  return issued
-})
-
-/** A new key for the workspace that is stored nowhere yet. */
+/** A new key for the workspace (D-KEY-1) that is stored nowhere yet. */
 export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const identities = yield* Identities
   const signatures = yield* RequestSignatures

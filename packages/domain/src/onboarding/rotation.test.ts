@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { KeyEnded, OverlapSeconds } from "./rotateKey.ts"
+import { KeyEnded, OverlapSeconds } from "./rotation.ts"
 
 describe("OverlapSeconds", () => {
   it("D-KEY-1: two keys work side by side for whole seconds, from none to 30 days", () => {

@@ -1,0 +1,135 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { Records, Removals } from "@calendeal/domain/management"
+import { change, sampleApiKey, sampleMember, sampleWorkspace, stagePerson } from "@calendeal/domain/samples"
+import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as postgres } from "../connection/index.ts"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshDatabase } from "../testing/index.ts"
+
+/** More than is taken at once, in several steps. */
+const events = 25_000
+const contacts = 5_000
+
+describe("removing a large workspace", { timeout: 180_000 }, () => {
+  it.live(
+    "Management API: it is gone at once for everybody, and its rows go step by step, each a transaction",
+    () =>
+      Effect.gen(function* () {
+        const url = yield* freshDatabase(migrations)
+        const asService = Effect.provide(ports().pipe(Layer.provide(postgres({ url, role: serviceRole }))), {
+          local: true
+        })
+        const rowsOf = (id: WorkspaceId) => Effect.provide(countRows(id), postgres({ url, connections: 1 }))
+        const { booking, key, offering, other } = yield* asService(
+          Effect.gen(function* () {
+            const [person, untouched] = [yield* stagePerson, yield* stagePerson]
+            const { id } = person.offering.workspace
+            const issued = sampleApiKey(id)
+            yield* change(id, { _tag: "IssueKey", key: issued })
+            return { ...person, key: issued, other: untouched.offering.workspace.id }
+          })
+        )
+        const { id, slug } = offering.workspace
+        yield* Effect.provide(crowd(id, offering.eventType.id), postgres({ url, connections: 1 }))
+        const before = yield* rowsOf(other)
+        assert.isAbove(yield* rowsOf(id), events + contacts)
+
+        yield* asService(
+          Effect.gen(function* () {
+            const [directory, records, removals] = [
+              yield* WorkspaceDirectory,
+              yield* Records,
+              yield* Removals
+            ]
+            const [catalog, ledger] = [yield* EventTypeCatalog, yield* BookingLedger]
+            yield* change(id, { _tag: "RemoveWorkspace" })
+            assert.isAbove(yield* rowsOf(id), events)
+            const found: ReadonlyArray<Option.Option<unknown>> = [
+              yield* directory.find(id),
+              yield* directory.findBySlug(slug),
+              yield* directory.findKey(key.prefix),
+              yield* catalog.find(offering.eventType.id),
+              yield* records.find(id, "workspace", id),
+              yield* ledger.find(id, booking.uid)
+            ]
+            assert.isTrue(found.every(Option.isNone))
+            assert.deepStrictEqual(
+              (yield* records.list(id, "members", {}, { limit: 5, after: null })).items,
+              []
+            )
+            const again = yield* Effect.flip(change(id, { _tag: "RemoveWorkspace" }))
+            assert.strictEqual(again._tag, "NotThere")
+            // The slug is free before the rows are gone.
+            const heir = sampleWorkspace({ slug })
+            const owner = sampleMember(heir.id)
+            yield* change(heir.id, { _tag: "OpenWorkspace", workspace: heir, owner, token: null })
+
+            let left = yield* rowsOf(id)
+            let steps = 0
+            // Two at once, and one that is cut off: what it had taken is free again after ten seconds.
+            yield* Effect.timeoutOption(removals.sweep, "5 millis")
+            while (left > 0) {
+              yield* Effect.all([removals.sweep, removals.sweep], { concurrency: "unbounded" })
+              const now = yield* rowsOf(id)
+              assert.isAtMost(now, left)
+              left = now
+              steps += 1
+              yield* Effect.sleep("50 millis")
+            }
+            assert.isAbove(steps, 5)
+            while (yield* removals.sweep);
+            assert.isTrue(Option.isSome(yield* directory.findBySlug(slug)))
+          })
+        )
+        assert.strictEqual(yield* rowsOf(id), 0)
+        assert.strictEqual(yield* rowsOf(other), before)
+      })
+  )
+})
+
+const crowd = Effect.fnUntraced(function* (id: WorkspaceId, eventTypeId: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`select set_config('app.workspace_id', ${id}, true)`
+      yield* sql`
+        insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
+        select ${id}::uuid, ${eventTypeId}::uuid, now(), 'email', 1, false from generate_series(1, ${events}::integer)
+      `
+      yield* sql`
+        insert into contacts (workspace_id, id, email, attribution, custom_fields, standings, created_at)
+        select ${id}::uuid, gen_random_uuid(), nth || '@crowd.example', '{}', '{}', '{}', now()
+        from generate_series(1, ${contacts}::integer) nth
+      `
+    })
+  )
+})
+
+/** How many rows of all tables name the workspace. */
+const countRows = Effect.fnUntraced(function* (id: WorkspaceId) {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'workspace_id'
+      and table_name in (select tablename from pg_tables where schemaname = 'public')
+  `
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`select set_config('app.workspace_id', ${id}, true)`
+      const counts = yield* Effect.forEach(
+        tables,
+        ({ name }) =>
+          sql<{
+            count: number
+          }>`select count(*)::integer as count from ${sql(name)} where workspace_id = ${id}`
+      )
+      return counts.flat().reduce((sum, { count }) => sum + count, 0)
+    })
+  )
+})

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { findingsOf, type Troubles } from "./examineTroubles.ts"
+
+const calendar = {
+  workspace: "acme",
+  host: "ada",
+  kind: "ics",
+  id: "c1",
+  failures: 1,
+  error: "unauthorized",
+  lastReadAt: "2026-01-01T00:00:00.000Z"
+} as const
+const destination = {
+  workspace: "acme",
+  kind: "integration",
+  platform: "meta",
+  id: "d1",
+  dead: 0,
+  openUntil: null
+} as const
+const until = "2026-01-02T00:00:00.000Z"
+
+describe("findingsOf", () => {
+  it.each<readonly [Troubles, ReadonlyArray<string>]>([
+    [{ calendars: [], destinations: [] }, []],
+    [
+      { calendars: [calendar], destinations: [] },
+      ["acme: ics of ada (c1) failed 1 time, unauthorized; last read 2026-01-01T00:00:00.000Z"]
+    ],
+    [
+      { calendars: [{ ...calendar, failures: 7, error: null, lastReadAt: null }], destinations: [] },
+      ["acme: ics of ada (c1) failed 7 times; never read, so that its host cannot be booked"]
+    ],
+    [
+      { calendars: [], destinations: [{ ...destination, dead: 2 }] },
+      ["acme: meta (d1) has 2 dead, which wait for a member"]
+    ],
+    [
+      {
+        calendars: [],
+        destinations: [{ ...destination, kind: "webhook", platform: null, openUntil: until }]
+      },
+      [`acme: webhook (d1) is failing, tried again after ${until}`]
+    ],
+    [
+      { calendars: [], destinations: [{ ...destination, dead: 1, openUntil: until }] },
+      [`acme: meta (d1) has 1 dead, which wait for a member, is failing, tried again after ${until}`]
+    ]
+  ])("Management API: the status of %j is told by name, and is no fault", (troubles, words) => {
+    const findings = findingsOf(troubles)
+    assert.deepStrictEqual(
+      findings.map((finding) => finding.words),
+      words
+    )
+    assert.isTrue(findings.every(({ state }) => state === "note"))
+  })
+})

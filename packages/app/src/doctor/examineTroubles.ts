@@ -1,0 +1,105 @@
+import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { type CalendarKind, CalendarMirror, type FailingCalendar } from "@calendeal/domain/calendars"
+import { DeliveryQueue, type DestinationKind, type TroubledDestination } from "@calendeal/domain/deliveries"
+import { Records } from "@calendeal/domain/management"
+import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option } from "effect"
+import type { DatabaseUrls } from "../runtime/database.ts"
+import { type Finding, note } from "./Finding.ts"
+
+/** Which calendars and destinations fail, at most a hundred of each, by names that hold nothing secret. */
+export const examineTroubles = (urls: DatabaseUrls) =>
+  Effect.gen(function* () {
+    const [mirror, queue] = [yield* CalendarMirror, yield* DeliveryQueue]
+    const calendars = yield* Effect.forEach(yield* mirror.failing, calendarNamed)
+    const destinations = yield* Effect.forEach(yield* queue.troubled, destinationNamed)
+    const troubles: Troubles = { calendars: calendars.flatMap(Option.toArray), destinations }
+    return { ...troubles, findings: findingsOf(troubles) }
+  }).pipe(
+    Effect.provide(
+      ports().pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
+    )
+  )
+
+const slugOf = (id: WorkspaceId) =>
+  WorkspaceDirectory.use((directory) =>
+    Effect.map(directory.find(id), (found) => (Option.isSome(found) ? found.value.slug : id))
+  )
+
+/** None: it is gone by now. */
+const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }: FailingCalendar) {
+  const records = yield* Records
+  const calendar = yield* records.find(workspaceId, "calendars", id)
+  if (Option.isNone(calendar)) return Option.none()
+  const { hostId, kind, lastError, lastSyncedAt } = calendar.value
+  const host = yield* records.find(workspaceId, "hosts", hostId)
+  return Option.some({
+    workspace: yield* slugOf(workspaceId),
+    host: Option.isSome(host) ? host.value.value.username : hostId,
+    kind,
+    id,
+    failures,
+    error: lastError,
+    lastReadAt: lastSyncedAt === null ? null : DateTime.formatIso(lastSyncedAt)
+  })
+})
+
+const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destination }: TroubledDestination) {
+  const { id, kind, workspaceId } = destination
+  const records = yield* Records
+  const integration =
+    kind === "integration" ? yield* records.find(workspaceId, "integrations", id) : Option.none()
+  return {
+    workspace: yield* slugOf(workspaceId),
+    kind,
+    platform: Option.isSome(integration) ? integration.value.value.account.platform : null,
+    id,
+    dead,
+    openUntil: breaker.openUntil === null ? null : DateTime.formatIso(breaker.openUntil)
+  }
+})
+
+/** What fails, by name. */
+export interface Troubles {
+  readonly calendars: ReadonlyArray<{
+    readonly workspace: string
+    readonly host: string
+    readonly kind: CalendarKind
+    readonly id: string
+    readonly failures: number
+    readonly error: string | null
+    readonly lastReadAt: string | null
+  }>
+  readonly destinations: ReadonlyArray<{
+    readonly workspace: string
+    readonly kind: DestinationKind
+    /** Null: a webhook, or an integration that is gone. */
+    readonly platform: string | null
+    readonly id: string
+    readonly dead: number
+    readonly openUntil: string | null
+  }>
+}
+
+/** What to make of them: a member decides about each, and the service goes on without. */
+export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray<Finding> => [
+  ...calendars.map(({ error, failures, host, id, kind, lastReadAt, workspace }) =>
+    note(
+      "calendar",
+      `${workspace}: ${kind} of ${host} (${id}) failed ${failures} ${failures === 1 ? "time" : "times"}${
+        error === null ? "" : `, ${error}`
+      }; ${lastReadAt === null ? "never read, so that its host cannot be booked" : `last read ${lastReadAt}`}`
+    )
+  ),
+  ...destinations.map(({ dead, id, kind, openUntil, platform, workspace }) =>
+    note(
+      kind,
+      [
+        `${workspace}: ${platform ?? kind} (${id})`,
+        dead === 0 ? "" : ` has ${dead} dead, which wait for a member`,
+        openUntil === null ? "" : `${dead === 0 ? "" : ","} is failing, tried again after ${openUntil}`
+      ].join("")
+    )
+  )
+]

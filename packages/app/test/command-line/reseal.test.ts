@@ -1,0 +1,142 @@
+import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Memory from "@calendeal/adapters-memory"
+import * as Postgres from "@calendeal/adapters-postgres"
+import { layer as postgres } from "@calendeal/adapters-postgres/connection"
+import { freshDatabase } from "@calendeal/adapters-postgres/testing"
+import { sealAccess } from "@calendeal/domain/calendars"
+import { credentialOwner } from "@calendeal/domain/conversions"
+import { everyOne, issueKey, openWorkspaceWithKey, resealSecrets } from "@calendeal/domain/management"
+import {
+  change,
+  sampleCalendar,
+  sampleHost,
+  sampleIntegration,
+  sampleTime,
+  sampleWebhook
+} from "@calendeal/domain/samples"
+import { secretOwner } from "@calendeal/domain/webhooks"
+import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { assert, describe, it } from "@effect/vitest"
+import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomBytes } from "node:crypto"
+import { identifying, knowledge, secrecy } from "../../src/Ports.ts"
+
+const [old, young] = ["v1", "v2"].map((version) => `${version}:${randomBytes(32).toString("base64")}`)
+const ringOf = (list: string) => Result.getOrThrow(parseKeyRing(Redacted.make(list)))
+
+/** The ports on a database, for a service that is told of these sealing keys. */
+const serviceWith = (url: Redacted.Redacted, list: string) =>
+  Layer.mergeAll(
+    Postgres.layer().pipe(Layer.provide(postgres({ url, role: Postgres.serviceRole }))),
+    Memory.throttle,
+    identifying,
+    knowledge,
+    secrecy({
+      secretsKeys: ringOf(list),
+      bookingTokenKeys: ringOf(list),
+      bookingTokenTtl: Duration.minutes(15)
+    })
+  )
+
+/** One of everything that is sealed. */
+const entrustAll = Effect.fnUntraced(function* (id: WorkspaceId) {
+  const vault = yield* Vault
+  const host = sampleHost(id)
+  const [integration, webhook, calendar] = [sampleIntegration(id), sampleWebhook(id), sampleCalendar(host)]
+  const sealed = (owner: Parameters<typeof vault.seal>[0], secret: string) =>
+    vault.seal(owner, Redacted.make(secret))
+  yield* issueKey(id)
+  yield* change(id, { _tag: "AddHost", host })
+  yield* change(id, {
+    _tag: "AddIntegration",
+    integration: {
+      ...integration,
+      sealedCredential: yield* sealed(credentialOwner(integration), "credential")
+    }
+  })
+  yield* change(id, {
+    _tag: "AddWebhook",
+    webhook: {
+      ...webhook,
+      sealedSecret: yield* sealed(secretOwner(webhook), "whsec_new"),
+      former: { sealedSecret: yield* sealed(secretOwner(webhook), "whsec_old"), until: sampleTime(60) }
+    }
+  })
+  const sealedAccess = yield* sealAccess(calendar, {
+    _tag: "ics",
+    address: "https://calendar.example/secret.ics"
+  })
+  yield* change(id, { _tag: "AddCalendar", calendar: { ...calendar, sealedAccess } })
+})
+
+/** Every column of the database with a text in it that this sealing key sealed, however deep. */
+const sealedUnder = Effect.fnUntraced(function* (workspaceId: WorkspaceId, version: string) {
+  const sql = yield* SqlClient.SqlClient
+  const columns = yield* sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'bytea', 'ARRAY', 'character varying')
+    order by table_name, column_name
+  `
+  const found: Array<string> = []
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`select set_config('app.workspace_id', ${workspaceId}, true)`
+      for (const { column, table } of columns) {
+        const rows = yield* sql`
+          select from ${sql(table)}
+          where ${sql(column)}::text ~ ${`(^|")${version}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]{20,}`} limit 1
+        `
+        if (rows.length > 0) found.push(`${table}.${column}`)
+      }
+    })
+  )
+  return { found, named: columns.filter(({ column }) => column.startsWith("sealed_")) }
+})
+
+describe("resealSecrets", { timeout: 120_000 }, () => {
+  it.live("D-KEY-1: forgets no column in which anything sealed lies, and every secret opens afterwards", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(Postgres.migrations)
+      const asOwner = postgres({ url, connections: 1 })
+      const lies = (id: WorkspaceId, version: string) =>
+        Effect.provide(sealedUnder(id, version), asOwner, { local: true })
+      const { id } = yield* Effect.gen(function* () {
+        const { workspace } = yield* openWorkspaceWithKey({
+          name: "Acme",
+          slug: WorkspaceSlug.make("acme"),
+          timezone: TimeZoneName.make("UTC"),
+          defaultCountry: "US",
+          owner: { email: "ada@acme.example", name: "Ada" }
+        })
+        yield* entrustAll(workspace.id)
+        return workspace
+      }).pipe(Effect.provide(serviceWith(url, `${old}`), { local: true }))
+
+      const { found, named } = yield* lies(id, "v1")
+      // A new column with something sealed in it is to be staged above, and sealed anew.
+      assert.sameMembers(found, [
+        ...named.map(({ column, table }) => `${table}.${column}`),
+        "webhooks.former"
+      ])
+      assert.isAtLeast(named.length, 4)
+      const { done, log } = yield* Effect.gen(function* () {
+        return { done: yield* resealSecrets(id), log: yield* everyOne(id, "auditLog", {}) }
+      }).pipe(Effect.provide(serviceWith(url, `${young},${old}`), { local: true }))
+      assert.deepStrictEqual(done, { resealed: 6, current: 0, unreadable: [] })
+      assert.lengthOf(
+        log.filter(({ action, actor }) => action === "secrets.reseal" && actor._tag === "CommandLine"),
+        1
+      )
+      assert.deepStrictEqual((yield* lies(id, "v1")).found, [])
+      assert.sameMembers((yield* lies(id, "v2")).found, found)
+
+      const again = resealSecrets(id)
+      const withYoung = yield* Effect.provide(again, serviceWith(url, `${young}`), { local: true })
+      assert.deepStrictEqual(withYoung, { resealed: 0, current: 6, unreadable: [] })
+      const withOld = yield* Effect.provide(again, serviceWith(url, `${old}`), { local: true })
+      assert.deepInclude(withOld, { resealed: 0, current: 0 })
+      assert.lengthOf(withOld.unreadable, 5)
+    })
+  )
+})

@@ -1,0 +1,76 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { drawKey, type IssuedKey, KeyEnded, type OverlapSeconds } from "../onboarding/index.ts"
+import {
+  type ApiKey,
+  type ApiKeyId,
+  expire,
+  isUsable,
+  KeyNotFound,
+  revoke,
+  type WorkspaceId
+} from "../workspaces/index.ts"
+import { byCommandLine } from "./byCommandLine.ts"
+import { commit } from "./commit.ts"
+import { Records } from "./Records.ts"
+
+/** Gives a workspace a new API key, by the command line (D-KEY-1). Fails with NotThere. */
+export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
+  const issued = yield* drawKey(workspaceId)
+  yield* commit(yield* byCommandLine(workspaceId), { _tag: "IssueKey", key: issued.key })
+  return issued
+})
+
+/** A key, when it ends, and its successor with its secret, which is shown this once. */
+export interface RotatedKey {
+  readonly key: ApiKey
+  readonly worksUntil: DateTime.Utc
+  readonly successor: ApiKey
+  readonly secret: IssuedKey["secret"]
+}
+
+/**
+ * Gives a key a successor, by the command line, and lets both work for `overlapSeconds` (`OverlapSeconds`), unless the key
+ * was to expire sooner (D-KEY-1). Both happen or neither. Fails with KeyNotFound or KeyEnded, and then has stored nothing.
+ */
+export const rotateKey = Effect.fn("management.rotateKey")(function* (
+  workspaceId: WorkspaceId,
+  id: ApiKeyId,
+  overlapSeconds: typeof OverlapSeconds.Type
+) {
+  const act = yield* byCommandLine(workspaceId)
+  const known = yield* keyOf(workspaceId, id)
+  if (!isUsable(known, act.at)) return yield* new KeyEnded()
+  const { key: successor, secret } = yield* drawKey(workspaceId)
+  const end = DateTime.add(act.at, { seconds: overlapSeconds })
+  const key = expire(known, end)
+  // It was there a moment ago, and keys are never removed: somebody revoked it meanwhile.
+  yield* Effect.catchTag(commit(act, { _tag: "RotateKey", key, successor }), "NotThere", () =>
+    Effect.fail(new KeyEnded())
+  )
+  const rotated: RotatedKey = { key, worksUntil: key.expiresAt ?? end, successor, secret }
+  return rotated
+})
+
+/**
+ * Revokes a key for ever, by the command line: every process refuses it from its next request on, as none keeps copies
+ * of keys (D-KEY-1). Answers the key. Revoking twice is revoking once. Fails with KeyNotFound.
+ */
+export const revokeKey = Effect.fn("management.revokeKey")(function* (
+  workspaceId: WorkspaceId,
+  id: ApiKeyId
+) {
+  const act = yield* byCommandLine(workspaceId)
+  const known = yield* keyOf(workspaceId, id)
+  if (known.revokedAt !== null) return known
+  const key = revoke(known, act.at)
+  // Somebody else revoked it meanwhile.
+  yield* Effect.catchTag(commit(act, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
+  return key
+})
+
+const keyOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ApiKeyId) {
+  const found = yield* Records.use((records) => records.find(workspaceId, "apiKeys", id))
+  return Option.isSome(found) ? found.value : yield* new KeyNotFound()
+})
