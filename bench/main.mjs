@@ -14,7 +14,8 @@ const parts = {
   memory: 1,
   ready: 0.7,
   start: 0.3,
-  race: 1
+  race: 1,
+  commit: 2
 }
 /** Those take too long for the whole, and run when they are asked for. */
 const byName = { curves: 4, growth: 30, reports: 6 }

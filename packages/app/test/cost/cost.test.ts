@@ -5,8 +5,9 @@ import { Database } from "../failure/world/Database.ts"
 import { stage } from "../failure/world/stage.ts"
 import { makeWorld } from "../failure/world/world.ts"
 import { freePort, type Process, startProcess } from "../processes/Process.ts"
-import { kept } from "./kept.ts"
+import { kept, keptRows } from "./kept.ts"
 import { type Meter, meterTo } from "./Meter.ts"
+import { readByIndex, rowsRead } from "./rowsRead.ts"
 import { wishesOf } from "./wishes.ts"
 
 const world = makeWorld()
@@ -21,6 +22,7 @@ let look: (path: string) => Promise<void>
 beforeAll(async () => {
   database = await Database.start()
   const staged = await stage(database, world)
+  await readByIndex(database)
   const [keyPair] = staged.keyPairs
   meter = await meterTo(database.port)
   const port = await freePort()
@@ -75,7 +77,7 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
 }
 
 describe("what a request costs the database", { timeout: 60_000 }, () => {
-  it.for(Object.keys(kept))("%s: as many statements and round trips as are kept", async (name) => {
+  it.for(Object.keys(kept))("%s: as many statements, round trips and rows as are kept", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")
     // The slot that others find taken has three hosts.
@@ -88,5 +90,8 @@ describe("what a request costs the database", { timeout: 60_000 }, () => {
       costs.push(meter.read())
     }
     assert.deepStrictEqual(costs.at(-1), kept[name])
+    const before = await rowsRead(database)
+    await request(4)
+    assert.isAtMost((await rowsRead(database)) - before, keptRows[name] ?? 0, "rows read")
   })
 })

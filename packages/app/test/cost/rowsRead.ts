@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Effect } from "effect"
+import type { Database } from "../failure/world/Database.ts"
+
+/**
+ * How many rows of the service's tables have been read since the database was made, by its own count. A session tells what it has counted
+ * when it ends, so those of the service are ended first; it opens others when it needs them. What only listens is left.
+ */
+export const rowsRead = async (database: Database): Promise<number> => {
+  const ended = await database.ask(
+    (sql) => sql<{ readonly pid: number }>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'calendeal' and pid <> pg_backend_pid() and query !~* '^listen'
+    `
+  )
+  for (;;) {
+    const [row] = await database.ask(
+      (sql) => sql<{ readonly left: number; readonly rows: number }>`
+        select
+          (select count(*)::integer from pg_stat_activity where pid = any(${ended.map(({ pid }) => pid)}::integer[])) as left,
+          (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer from pg_stat_user_tables) as rows
+      `
+    )
+    if (row?.left === 0) return row.rows
+    await sleep(20)
+  }
+}
+
+/** From now on, small tables are read as large ones are. */
+export const readByIndex = (database: Database) =>
+  database.ask((sql) =>
+    Effect.andThen(sql`alter database postgres set enable_seqscan = off`, sql`select pg_reload_conf()`)
+  )
