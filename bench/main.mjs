@@ -57,7 +57,7 @@ for (const [index, name] of chosen.entries()) {
   const { run } = await import(`./parts/${name}.mjs`)
   const last = lastOf(name)
   const began = performance.now()
-  const rows = await run({ brisk, minutes }).catch(failed(name))
+  const rows = await Promise.try(run, { brisk, minutes }).catch(failed(name))
   if (rows === undefined) continue
   console.table(
     Object.fromEntries(
