@@ -83,7 +83,7 @@ const rows = (workspaceId: string, events: number, sales: number): string => {
         (array['USD', 'EUR', 'GBP'])[1 + nth % 3], at + interval '3 days', null, at + interval '3 days'
       from sales;
     insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
-      select '${workspaceId}', types.id, ${at(events)}, 'field-' || nth % 7, nth * 7919 % 3600000 / 1000.0, nth % 11 = 0
+      select '${workspaceId}', types.id, ${at(events)}, 'field-' || nth % 7, nth::bigint * 7919 % 3600000 / 1000.0, nth % 11 = 0
       from generate_series(1, ${events}) nth join (
         select id, row_number() over (order by id) as place from event_types where ${own}
       ) types on types.place = 1 + nth % 2;
