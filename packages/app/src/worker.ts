@@ -4,11 +4,11 @@ import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
 import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
 import { Removals } from "@calendeal/domain/management"
-import { Cause, Effect, ErrorReporter, Option, Schedule } from "effect"
+import { Cause, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
 /** What a process does at a time: follow-ups that it turns into deliveries, and destinations that it delivers to. */
-const fanningOut = 4
+const fanningOut = 16
 const delivering = 4
 
 /** How often a process looks for deliveries that have come due, when it has found none. */
@@ -25,8 +25,18 @@ const carriers: Carriers<PortsOf<typeof adPlatformCarrier | typeof webhookCarrie
  * destinations (D-ADS-2); reads the busy calendars whose turn it is; and takes away what is left of removed workspaces. What no destination is to hear of is done when
  * it is taken (docs/decisions/0007).
  */
-export const work = Effect.suspend(() =>
-  Effect.all(
+export const work = Effect.gen(function* () {
+  // Those who deliver need not wait when something was just entered.
+  const entered = yield* Queue.sliding<void>(1)
+  const takeFollowUp = Outbox.use((outbox) =>
+    Effect.andThen(outbox.take(fanOut(carriers)), Queue.offer(entered, undefined))
+  )
+  const deliver = Effect.flatMap(deliverNext(carriers), (carried) =>
+    Option.isNone(carried)
+      ? Effect.race(Effect.sleep(pause), Queue.take(entered))
+      : countAttempts(carried.value)
+  )
+  return yield* Effect.all(
     [
       ...Array.from({ length: fanningOut }, () => lasting(takeFollowUp)),
       ...Array.from({ length: delivering }, () => lasting(deliver)),
@@ -36,13 +46,7 @@ export const work = Effect.suspend(() =>
     ],
     { concurrency: "unbounded", discard: true }
   )
-)
-
-const takeFollowUp = Outbox.use((outbox) => outbox.take(fanOut(carriers)))
-
-const deliver = Effect.flatMap(deliverNext(carriers), (carried) =>
-  Option.isNone(carried) ? Effect.sleep(pause) : countAttempts(carried.value)
-)
+})
 
 /** How often a process looks for calendars that have come due, when it has found none. */
 const look = "1 second"

@@ -55,19 +55,22 @@ export const layer = Layer.effect(
             const earlier = yield* firstBooking(read(workspaceId, bookingOf(sql, workspaceId, made.uid)))
             return { _tag: "AlreadyEntered", booking: Option.getOrThrow(earlier) }
           }
+          if (made._tag === "Entered") yield* followUps.committed
           if (made._tag !== "SlotTaken") return made
         }
         return { _tag: "SlotTaken" }
       }),
 
       cancel: (workspaceId, uid) =>
-        tenancy.repeatably(workspaceId)(
-          Effect.gen(function* () {
-            if (yield* cancel(sql, followUps, workspaceId, uid)) return Option.some("confirmed" as const)
-            const known = yield* firstBooking(bookingOf(sql, workspaceId, uid))
-            return Option.map(known, ({ status }) => status)
-          })
-        )
+        tenancy
+          .repeatably(workspaceId)(
+            Effect.gen(function* () {
+              if (yield* cancel(sql, followUps, workspaceId, uid)) return Option.some("confirmed" as const)
+              const known = yield* firstBooking(bookingOf(sql, workspaceId, uid))
+              return Option.map(known, ({ status }) => status)
+            })
+          )
+          .pipe(Effect.tap(() => followUps.committed))
     })
   })
 )

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto"
 import { FollowUp } from "@calendeal/domain/consistency"
 import * as Context from "effect/Context"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
+import { Bell, layer as bell, wakingClock } from "./Bell.ts"
 
 /** The queue's name, and the table that it lies in. */
 export const queueName = "follow-ups"
@@ -15,7 +16,7 @@ export const tableName = "follow_ups"
 
 /** How the outbox is worked off. */
 export interface FollowUpQueueOptions {
-  /** How often to look for what was left (1 second). */
+  /** How often to look for what was left and nobody told of (1 second). */
   readonly pollInterval?: Duration.Input
   /** For how long a process must have been silent before others take over what it had taken (2 minutes). */
   readonly lockExpiration?: Duration.Input
@@ -31,6 +32,8 @@ export class FollowUpQueue extends Context.Service<
      * after a lost COMMIT, and that no key guards, gives itself a name: then they are stored once all the same.
      */
     readonly post: (followUps: ReadonlyArray<FollowUp>, act?: string) => Statement<object>
+    /** Says that some were committed: workers need not wait until they look the next time. */
+    readonly committed: Effect.Effect<void>
   }
 >()("@calendeal/adapters-postgres/consistency/FollowUpQueue") {}
 
@@ -45,9 +48,11 @@ export const layer = ({
     FollowUpQueue,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const { ring } = yield* Bell
       const queue = yield* PersistedQueue.make({ name: queueName, schema: FollowUp })
       return FollowUpQueue.of({
         queue,
+        committed: ring,
         // The library's own way is a statement for each, which none of another kind can hold.
         post: (followUps, act) => sql`
           insert into ${sql(tableName)}
@@ -62,7 +67,12 @@ export const layer = ({
   ).pipe(
     Layer.provide(PersistedQueue.layer),
     Layer.merge(PersistedQueue.layerCleanup({ timeToLive: "1 day" })),
-    Layer.provide(PersistedQueue.layerStoreSql({ lockExpiration, pollInterval, tableName }))
+    Layer.provide(
+      PersistedQueue.layerStoreSql({ lockExpiration, pollInterval, tableName }).pipe(
+        Layer.provide(wakingClock(Duration.fromInputUnsafe(pollInterval)))
+      )
+    ),
+    Layer.provide(bell)
   )
 
 const encode = Schema.encodeSync(Schema.fromJsonString(Schema.toCodecJson(FollowUp)))

@@ -23,7 +23,7 @@ export const layer = Layer.effect(
   ContactBook,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { post } = yield* FollowUpQueue
+    const { committed, post } = yield* FollowUpQueue
     const { read } = makeTenancy(sql)
     const { lookAndWrite } = transactionsOf(sql)
     const contacts = contactRows(sql)
@@ -83,6 +83,7 @@ export const layer = Layer.effect(
           unlessSameEmail(revised),
           Effect.fail(new WorkspaceGone())
         )
+        if (revision.followUps.length > 0) yield* committed
         return revision
       })
     })

@@ -144,7 +144,7 @@ export const layer = Layer.effect(
       commit: (act, entryId, change) =>
         Effect.suspend(() =>
           repeatably(act.workspaceId)(commit(act, entryId, change, { hasRemoved: false }))
-        ).pipe(Effect.andThen(copies.forget(act.workspaceId))),
+        ).pipe(Effect.andThen(copies.forget(act.workspaceId)), Effect.andThen(followUps.committed)),
 
       commitPlan: (act, plan) =>
         Effect.andThen(repeatably(act.workspaceId)(commitPlan(act, plan)), copies.forget(act.workspaceId))

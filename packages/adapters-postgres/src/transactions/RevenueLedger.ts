@@ -14,7 +14,7 @@ export const layer = Layer.effect(
   RevenueLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { post } = yield* FollowUpQueue
+    const { committed, post } = yield* FollowUpQueue
     const { read } = makeTenancy(sql)
     return RevenueLedger.of({
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),
@@ -28,7 +28,10 @@ export const layer = Layer.effect(
         transactionUnlessRemoved(sql, report.workspaceId)(
           record(sql, post, report),
           Effect.succeed<Receipt>({ _tag: "ContactUnknown" })
-        ).pipe(Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt)))
+        ).pipe(
+          Effect.tap(() => committed),
+          Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt))
+        )
     })
   })
 )

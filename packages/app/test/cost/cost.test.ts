@@ -31,6 +31,8 @@ beforeAll(async () => {
     {
       ...staged.settings,
       DATABASE_URL: database.through(meter.port),
+      // What is listened to, and what other processes' workers are told now and then, belongs to no request.
+      DATABASE_DIRECT_URL: database.through(database.port),
       PORT: String(port),
       TRUSTED_PROXIES: "127.0.0.0/8",
       LOG_LEVEL: "error"

@@ -13,6 +13,10 @@ export interface Announcement {
   readonly data: object
 }
 
+/** Whether webhooks are told of it at all. */
+export const isAnnounced = ({ _tag }: FollowUp): boolean =>
+  _tag !== "SyncCalendars" && _tag !== "ConfirmByMail"
+
 /**
  * What a follow-up announces, from the stored state of this moment: it may say more than was so when it happened, never
  * less. None: it announces nothing, or what it is about was erased.

@@ -5,7 +5,7 @@ import { type Carrier, type Delivery, Outcome } from "../deliveries/index.ts"
 import type { Records } from "../management/index.ts"
 import { listensTo, schedule, type Webhook, Webhooks, type WebhookSender } from "../webhooks/index.ts"
 import type { Vault } from "../workspaces/index.ts"
-import { announce } from "./announce.ts"
+import { announce, isAnnounced } from "./announce.ts"
 import { outcomeOf } from "./outcomeOf.ts"
 import { sendSigned } from "./sendSigned.ts"
 import { instant } from "./told.ts"
@@ -20,6 +20,7 @@ export const webhookCarrier: Carrier<Records | Webhooks | WebhookSender | Vault>
   patience: schedule,
 
   draft: Effect.fnUntraced(function* (followUp) {
+    if (!isAnnounced(followUp)) return []
     const webhooks = yield* Webhooks
     const all = yield* webhooks.of(followUp.workspaceId)
     if (all.length === 0) return []

@@ -74,16 +74,23 @@ export const adPlatformCarrier: Carrier<Ports> = {
     const platforms = yield* AdPlatforms
     const { account } = integration
     const prepared: Array<{ readonly delivery: Delivery; readonly event: Prepared<PlatformName> }> = []
+    const askAfter = Effect.fnUntraced(function* ({ id, receipt }: Delivery) {
+      if (receipt === null) return
+      const told = yield* platforms.reconcile(account, credential.value, receipt)
+      yield* tell(id, outcomeOf(told))
+    })
     const bring = Effect.fnUntraced(function* (delivery: Delivery) {
-      if (delivery.receipt !== null) {
-        const told = yield* platforms.reconcile(account, credential.value, delivery.receipt)
-        return yield* tell(delivery.id, outcomeOf(told))
-      }
       const event = yield* Effect.result(prepareAnew(integration, delivery))
       if (Result.isFailure(event)) return yield* tell(delivery.id, Outcome.Skipped({ reason: event.failure }))
       prepared.push({ delivery, event: event.success })
     })
-    yield* Effect.forEach(due, bring, { concurrency: atOnce, discard: true })
+    const [toSend, toAskAfter] = [
+      due.filter(({ receipt }) => receipt === null),
+      due.filter(({ receipt }) => receipt !== null)
+    ]
+    yield* Effect.forEach(toAskAfter, askAfter, { concurrency: atOnce, discard: true })
+    // All together: what is asked of one workspace at the same time travels together.
+    yield* Effect.forEach(toSend, bring, { concurrency: "unbounded", discard: true })
     const events = prepared.map(({ event }) => event)
     if (!Arr.isReadonlyArrayNonEmpty(events)) return
     const told = yield* platforms.deliver(credential.value, events, "live")
@@ -95,7 +102,7 @@ export const adPlatformCarrier: Carrier<Ports> = {
   })
 }
 
-/** How many deliveries of a turn are read, or asked after, at a time. */
+/** How many deliveries of a turn are asked after at a time. */
 const atOnce = 8
 
 /** Builds the event from what is on record now; fails with why it is not to be sent. */
