@@ -8,7 +8,7 @@ import { Cause, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
 /** What a process does at a time: follow-ups that it turns into deliveries, and destinations that it delivers to. */
-const fanningOut = 16
+const fanningOut = 4
 const delivering = 4
 
 /** How often a process looks for deliveries that have come due, when it has found none. */

@@ -6,12 +6,15 @@ import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import { PostgresJs } from "../connection/index.ts"
 
-/** How long what was committed is gathered before others are told: at most so often a statement is spent on it, on the listener's way. */
-const gathering = "50 millis"
+/**
+ * How long what was committed is gathered before workers hear of it: a burst of bookings has its process for itself, and
+ * at most so often a statement is spent on telling others, on the listener's way.
+ */
+const gathering = "250 millis"
 const channel = "calendeal_follow_ups"
 
 /**
- * Tells workers that follow-ups were committed: those of this process at once, those of others through the database.
+ * Tells workers that follow-ups were committed: those of this process, and through the database those of others.
  * Whoever does not hear it looks for them all the same, every poll interval.
  */
 export class Bell extends Context.Service<
@@ -40,15 +43,13 @@ export const layer = Layer.effect(
     const tell = Effect.gen(function* () {
       yield* Queue.take(toTell)
       yield* Effect.sleep(gathering)
+      Queue.offerUnsafe(news, undefined)
       // Nobody misses it for long: the database is asked again and again.
       yield* Effect.ignore(Effect.tryPromise(() => driver.notify(channel, "")))
     })
     yield* Effect.forkScoped(Effect.forever(tell))
     return Bell.of({
-      ring: Effect.sync(() => {
-        Queue.offerUnsafe(news, undefined)
-        Queue.offerUnsafe(toTell, undefined)
-      }),
+      ring: Effect.sync(() => void Queue.offerUnsafe(toTell, undefined)),
       heard: Queue.take(news)
     })
   })
