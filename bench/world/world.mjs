@@ -54,7 +54,7 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   const hosts = [...reading, ...writing, ...inTurn]
   const eventTypes = [one, ten, hundred, teamed, ...bookable]
   const staged = await stage(postgres, { workspace, hosts, eventTypes })
-  await fillCalendars(owner, workspace.id, ten.id, reading)
+  await fillCalendars(owner, workspace.id, hundred.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
   await enterContacts(owner, { world: known }, payers)
   await owner.query("vacuum analyze")

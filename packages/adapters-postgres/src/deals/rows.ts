@@ -58,7 +58,8 @@ export const dealRows = (sql: SqlClient) => ({
 
   /**
    * The deal that a payment may settle, held until the transaction ends: that of the booking, or of the one that it was
-   * rescheduled to, else the most recently opened open one of the contact with this e-mail (D-TX-3).
+   * rescheduled to, else the most recently opened open one of the contact with this e-mail (D-TX-3). It is chosen in a
+   * query of its own: row-level security lets no index be searched for what a coalesce would say.
    */
   lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) =>
     sql`
@@ -69,7 +70,7 @@ export const dealRows = (sql: SqlClient) => ({
         join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
       )
       select deals.* from deals
-      where workspace_id = ${workspaceId} and id = coalesce(
+      where workspace_id = ${workspaceId} and id = (select coalesce(
         (
           select named.id from successors
           join deals named on named.workspace_id = ${workspaceId} and named.booking_uid = successors.uid
@@ -82,7 +83,7 @@ export const dealRows = (sql: SqlClient) => ({
           order by latest.opened_at desc, latest.id desc
           limit 1
         )
-      ) and (status = 'open' or booking_uid in (select uid from successors))
+      )) and (status = 'open' or booking_uid in (select uid from successors))
       for no key update
     `.pipe(firstDeal),
 
