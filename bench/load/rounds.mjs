@@ -14,10 +14,10 @@ export const inRounds = async (peers, endpoint, { against, connections = 32, rou
     for (const index of order) {
       const told = await measured(peers[index], endpoint, {
         connections,
-        seconds,
+        seconds: round < 0 ? 2 * seconds : seconds,
         servers
       })
-      // The first round warms up.
+      // The first round warms up, and is twice as long for it.
       if (round >= 0) seen[index].push(told)
     }
     process.stdout.write(".")

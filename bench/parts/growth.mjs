@@ -39,16 +39,12 @@ export const run = ({ brisk, minutes }) =>
         most: rounded(at(memories, 1))
       }
     }
-    rows["of the second half, MB an hour"] = { median: rounded(slopeOf(seen.slice(seen.length / 2)) * 60) }
+    // What is held stands in the valleys between two collections of garbage: the peaks are V8's patience.
+    const least = (turns) => ({ median: rounded(Math.min(...turns.map(({ memory }) => memory))) })
+    const half = Math.floor(seen.length / 2)
+    rows["least of the first half but for the first turn, MB"] = least(seen.slice(1, half))
+    rows["least of the second half, MB"] = least(seen.slice(half))
     rows["at most, MB"] = { median: rounded(memoryOf(service.pid).most) }
     rows["requests answered"] = { median: answers }
     return rows
   })
-
-/** How memory rises by the minute, by least squares. */
-const slopeOf = (seen) => {
-  const mean = (of) => seen.reduce((sum, one) => sum + of(one), 0) / seen.length
-  const [x, y] = [mean(({ at }) => at), mean(({ memory }) => memory)]
-  const over = mean(({ at, memory }) => (at - x) * (memory - y))
-  return over / mean(({ at }) => (at - x) ** 2)
-}
