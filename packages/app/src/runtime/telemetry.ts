@@ -1,4 +1,4 @@
-import { ConfigProvider, Effect, Layer, Option, Tracer } from "effect"
+import { ConfigProvider, Effect, Layer, Option, References, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Otlp } from "effect/observability"
 import { errorMonitor } from "../monitoring/errorMonitor.ts"
@@ -8,7 +8,14 @@ import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 
 /** What leaves the process for its operators besides its log lines, all of it scrubbed (D-MON-1). */
-export const telemetry = (settings: Settings) => Layer.mergeAll(collector(settings), errorMonitor(settings))
+export const telemetry = (settings: Settings) =>
+  Layer.mergeAll(collector(settings), errorMonitor(settings), noTracesForNobody(settings))
+
+/** Where neither a collector nor an error monitor asks for traces, no request begins any. */
+const noTracesForNobody = ({ otlpEndpoint, sentryDsn }: Settings) =>
+  Option.isNone(otlpEndpoint) && Option.isNone(sentryDsn)
+    ? Layer.succeed(References.TracerEnabled, false)
+    : Layer.empty
 
 /**
  * Traces, metrics and logs to an OpenTelemetry collector, when there is one; the standard's other names are read by the
