@@ -73,7 +73,9 @@ describe("Throttle / redis, its faults", () => {
         const wire = yield* faultyWire(redis.url)
         const { admit, warnings } = yield* throttling(wire.url)
         const who = subject()
-        assert.deepStrictEqual(yield* admit(who), { _tag: "Admitted", remaining: 999 })
+        // A machine that is busy may find even a healthy Redis slow at first, and say so.
+        assert.isBelow(yield* untilCounted(admit(who)), 5000)
+        const before = warnings.length
 
         yield* Effect.promise(async () => void (await befall(redis, wire)))
         for (let request = 0; request < 5; request++) assert.deepStrictEqual(yield* admit(who), uncounted)
@@ -92,9 +94,10 @@ describe("Throttle / redis, its faults", () => {
           tags.map(({ _tag }) => _tag),
           ["Admitted", "Admitted", "Refused"]
         )
-        assert.strictEqual(warnings.length, 1, warnings.join("\n"))
-        assert.match(warnings[0] ?? "", reason)
-        assert.notInclude(warnings[0] ?? "", who)
+        const [warning = "", ...others] = warnings.slice(before)
+        assert.deepStrictEqual(others, [])
+        assert.match(warning, reason)
+        assert.notInclude(warning, who)
       }),
     60_000
   )
