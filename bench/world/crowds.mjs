@@ -102,3 +102,23 @@ export const enterContacts = async (owner, { world }, size) => {
   )
   await owner.query("vacuum analyze contacts, deals")
 }
+
+/** Enters so many payments of the past, with the follow-ups that nobody has carried out yet. */
+export const enterPayments = async (owner, { world }, count) => {
+  await owner.query(
+    `with paid as (
+       insert into transactions (workspace_id, id, contact_id, deal_id, amount, currency, transaction_at, recorded_at)
+       select workspace_id, gen_random_uuid(), contact_id, id, 12.34, 'USD', now(), now()
+       from (
+         select deals.* from deals, generate_series(1, $2) nth where deals.workspace_id = $1 limit $2
+       ) as chosen
+       returning id
+     ), claimed as (
+       insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+       select $1, $1, sha256(convert_to(id::text, 'UTF8')), id::text from paid
+     )
+     insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
+     select id::text, 'bench', '{}', 'pending', 0, now(), now(), now() from paid`,
+    [world.workspace.id, count]
+  )
+}

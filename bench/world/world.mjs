@@ -1,6 +1,6 @@
 import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
 import { stage } from "../../packages/app/test/failure/world/stage.ts"
-import { enterContacts } from "./crowds.mjs"
+import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 
 /** Hosts who are there day and night and take a booking every quarter of an hour, each in an event type of its own. */
 const writers = 40
@@ -12,6 +12,9 @@ const daysOfWriters = 365
 /** The calendar that is read: 60 days of half-hour slots. */
 const readers = 100
 const busyTimes = 50
+
+/** So many bookings and payments there were before. */
+const used = 1000
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -56,7 +59,11 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   const staged = await stage(postgres, { workspace, hosts, eventTypes })
   await fillCalendars(owner, workspace.id, hundred.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
+  const ids = { teamed: teamed.id, bookable: bookable.map(({ id }) => id) }
+  // A workspace that has been used: over an empty table a session plans to read all of it, and goes on so while it fills.
   await enterContacts(owner, { world: known }, payers)
+  await enterBookings(owner, { ...ids, world: known }, used)
+  await enterPayments(owner, { world: known }, used)
   await owner.query("vacuum analyze")
   return {
     settings: staged.settings,
@@ -65,8 +72,7 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
     one: one.id,
     ten: ten.id,
     hundred: hundred.id,
-    teamed: teamed.id,
-    bookable: bookable.map(({ id }) => id),
+    ...ids,
     /** The nth start that can be booked, with each event type in turn. */
     slot: (nth) => ({
       eventTypeId: bookable[nth % writers].id,
