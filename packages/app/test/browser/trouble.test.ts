@@ -155,32 +155,30 @@ inChromium("What can get in a visitor's way", (it) => {
       })
   )
 
-  it.effect(
-    "§7: every code that the API may answer with is explained in words, and what was typed stays",
-    () =>
-      Effect.gen(function* () {
-        const { path } = yield* offered()
-        const person = vera()
-        // These two befall as they do in other journeys.
-        const elsewhere = ["slot_unavailable", "offline"]
-        const troubles = Object.entries(words.en.troubles).filter(([code]) => !elsewhere.includes(code))
-        yield* journey({ expected: /Failed to load resource/ }, async ({ page, service }) => {
-          await page.goto(service + path)
-          const { button, fillIn } = bookingOn(page)
-          await fillIn(person)
-          for (const [code, text] of troubles) {
-            await page.route("**/api/public/capture", (route) =>
-              code === "unreachable" ? route.abort() : route.fulfill({ status: 400, json: { error: code } })
-            )
-            await button("Continue").click()
-            await page.locator(`[data-trouble="${code}"]`).getByText(text).waitFor()
-            await page.unroute("**/api/public/capture")
-          }
-          assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+  it.effect("Every code that the API may answer with is explained in words, and what was typed stays", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const person = vera()
+      // These two befall as they do in other journeys.
+      const elsewhere = ["slot_unavailable", "offline"]
+      const troubles = Object.entries(words.en.troubles).filter(([code]) => !elsewhere.includes(code))
+      yield* journey({ expected: /Failed to load resource/ }, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { button, fillIn } = bookingOn(page)
+        await fillIn(person)
+        for (const [code, text] of troubles) {
+          await page.route("**/api/public/capture", (route) =>
+            code === "unreachable" ? route.abort() : route.fulfill({ status: 400, json: { error: code } })
+          )
           await button("Continue").click()
-          await bookingOn(page).freeDays.first().waitFor()
-        })
+          await page.locator(`[data-trouble="${code}"]`).getByText(text).waitFor()
+          await page.unroute("**/api/public/capture")
+        }
+        assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+        await button("Continue").click()
+        await bookingOn(page).freeDays.first().waitFor()
       })
+    })
   )
 
   it.effect("The browser's Back goes one step back, and Forward again; a reload keeps what was typed", () =>

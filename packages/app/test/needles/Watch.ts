@@ -20,17 +20,19 @@ export class Watch {
 
   /** Remembers the e-mails and phone numbers of a request. */
   readonly notes = (url: URL, body: Option.Option<unknown>): void => {
-    if (url.pathname.startsWith("/api/public/") && Option.isSome(body)) this.#remember(body.value, "")
+    if (!url.pathname.startsWith("/api/public/") || Option.isNone(body)) return
+    // No recursion: some tests nest deeper than a stack goes. The list grows while it is walked.
+    const parts: Array<readonly [key: string, value: unknown]> = [["", body.value]]
+    for (const [key, value] of parts) {
+      if (typeof value === "object" && value !== null) {
+        for (const entry of Object.entries(value)) parts.push(entry)
+      } else if (typeof value === "string") this.#remember(key, value.trim())
+    }
   }
 
-  #remember(value: unknown, key: string): void {
-    if (typeof value === "object" && value !== null) {
-      for (const [name, part] of Object.entries(value)) this.#remember(part, name)
-    } else if (typeof value === "string") {
-      const text = value.trim()
-      if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#needles.add(text)
-      if (key === "phone" && text.replaceAll(/\D/g, "").length >= 8) this.#needles.add(text)
-    }
+  #remember(key: string, text: string): void {
+    if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#needles.add(text)
+    if (key === "phone" && text.replaceAll(/\D/g, "").length >= 8) this.#needles.add(text)
   }
 
   /** The service's log: all of it comes here, scrubbed as in production, and to the others what is grave enough. */
