@@ -4,6 +4,7 @@ import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 import { workspace, workspaceNamed } from "./named.ts"
+import { stateOf } from "../stateOf.ts"
 
 /** Shows the keys of a workspace, the oldest first, and what has become of them; never a secret. */
 export const list = Command.make(
@@ -38,11 +39,5 @@ const describe = (key: ApiKey, now: DateTime.Utc) => ({
   expiresAt: key.expiresAt === null ? null : DateTime.formatIso(key.expiresAt),
   revokedAt: key.revokedAt === null ? null : DateTime.formatIso(key.revokedAt),
   isUsable: isUsable(key, now),
-  state: stateOf(key, now)
+  state: stateOf(key, isUsable(key, now))
 })
-
-const stateOf = (key: ApiKey, now: DateTime.Utc): string => {
-  if (key.revokedAt !== null) return `revoked ${DateTime.formatIso(key.revokedAt)}`
-  if (key.expiresAt === null) return "works"
-  return `${isUsable(key, now) ? "works until" : "expired"} ${DateTime.formatIso(key.expiresAt)}`
-}

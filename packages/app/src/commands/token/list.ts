@@ -5,6 +5,7 @@ import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 import { workspace, workspaceNamed } from "../keys/named.ts"
+import { stateOf } from "../stateOf.ts"
 
 /** Shows the members of a workspace and what has become of their access tokens; never a token nor its hash. */
 export const list = Command.make(
@@ -45,11 +46,5 @@ const describe = (token: AccessTokenFate, now: DateTime.Utc) => ({
   expiresAt: token.expiresAt === null ? null : DateTime.formatIso(token.expiresAt),
   revokedAt: token.revokedAt === null ? null : DateTime.formatIso(token.revokedAt),
   isGood: isGood(token, now),
-  state: stateOf(token, now)
+  state: stateOf(token, isGood(token, now))
 })
-
-const stateOf = (token: AccessTokenFate, now: DateTime.Utc): string => {
-  if (token.revokedAt !== null) return `revoked ${DateTime.formatIso(token.revokedAt)}`
-  if (token.expiresAt === null) return "works"
-  return `${isGood(token, now) ? "works until" : "expired"} ${DateTime.formatIso(token.expiresAt)}`
-}
