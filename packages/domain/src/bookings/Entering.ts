@@ -8,14 +8,14 @@ import type { BookingRequest } from "./BookingRequest.ts"
 type Slot = Pick<BookingRequest, "eventTypeId" | "startAt">
 
 /**
- * Who is entering a booking in this process. Whoever wants the same slot waits for what becomes of that, and then looks:
- * most find the slot taken, and have sent nothing that would have to be undone. It only spares work: the ledger guards the
- * slot, whoever enters, from whichever process.
+ * Who is about a booking in this process. Whoever wants the same slot waits for what becomes of that before looking: most
+ * then find the slot taken at their first look, and have sent nothing that would have to be undone. It only spares work: the
+ * ledger guards the slot, whoever enters, from whichever process.
  */
 export interface Entering {
-  /** Comes back when whoever was entering the slot has ended. Answers whether anybody was. */
+  /** Comes back when whoever was about the slot has ended. Answers whether anybody was. */
   readonly over: (slot: Slot) => Effect.Effect<boolean>
-  /** Enters a booking of the slot while the others wait. */
+  /** Looks at the slot, or enters a booking of it, while the others wait. */
   readonly before: (slot: Slot) => <A, E, R>(entering: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 

@@ -58,23 +58,29 @@ export const book = Effect.fn("bookings.book")(function* (request: BookingReques
   // twin whose key was not seen: then the booking that was asked for would be refused (D-BOOK-1).
   const look = atOneMoment(findEarlier, circumstances(request, offering))
   let [tries, waits] = [0, (yield* entering.over(request)) ? 1 : 0]
-  for (;;) {
+  const attempt = Effect.gen(function* () {
     const [earlier, seen] = yield* look
-    if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
+    if (Option.isSome(earlier)) return { _tag: "AlreadyEntered", booking: earlier.value } as const
     const placed = place(request, seen)
     if (Result.isFailure(placed)) return yield* placed.failure
-    if (waits < maximumWaits && (yield* entering.over(request))) {
-      waits += 1
-      continue
-    }
-    tries += 1
-    const entry = yield* entering.before(request)(ledger.enter(placed.success))
+    const isInTurn = waits === 0 || waits === maximumWaits
+    if (!isInTurn && (yield* entering.over(request))) return { _tag: "Waited" } as const
+    return yield* entering.before(request)(ledger.enter(placed.success))
+  })
+  for (;;) {
+    // Whoever comes first has the others wait before they look: most of them need to look only once.
+    const entry = yield* waits === 0 ? entering.before(request)(attempt) : attempt
     switch (entry._tag) {
       case "Entered":
         return yield* booked(request, entry.booking, false)
       case "AlreadyEntered":
         return yield* replay(request, entry.booking)
+      case "Waited":
+        waits += 1
+        break
       case "SlotTaken":
+        tries += 1
+        waits = Math.max(waits, 1)
         if (tries === maximumTries || hasOneTeam(eventType)) return yield* new SlotUnavailable()
         break
       case "InviteeLimitReached":
