@@ -40,6 +40,7 @@ const oracle = (admitted: ReadonlyArray<number>, clock: number) => {
 
 const steps = (minimum: number) =>
   Schema.Array(Schema.Int.check(Schema.isBetween({ minimum, maximum: 1500 }))).check(Schema.isMaxLength(30))
+/** Where the script's clock starts anew: steps back and forth cross it. */
 const start = 1_900_000_000_000
 
 /** Asks at random instants and compares every answer; of a refused one also what becomes of it at the end of its wait. */
@@ -119,6 +120,17 @@ layer(connected)("slidingWindow", (it) => {
       // Where the limit was lowered, one may be refused while others have left the window already.
       assert.deepStrictEqual(yield* at(client, key, start + 2005, 1), [0, 15])
       assert.deepStrictEqual(yield* kept, before)
+    })
+  )
+
+  it.effect("a log of 60 admissions weighs at most 800 bytes", () =>
+    Effect.gen(function* () {
+      const client = yield* Redis
+      const key = "calendeal:rl:{month-availability:203.0.113.250}"
+      for (let nth = 0; nth < 60; nth++) yield* at(client, key, start - 30 + nth, 60)
+      assert.strictEqual(yield* Effect.promise(() => client.lLen(key)), 60)
+      const bytes = yield* Effect.promise(() => client.memoryUsage(key))
+      assert.isTrue(bytes !== null && bytes <= 800, `${bytes} bytes`)
     })
   )
 

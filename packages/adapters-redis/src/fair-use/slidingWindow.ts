@@ -6,18 +6,23 @@ import type { Connection } from "../connection/Connection.ts"
 /**
  * An exact log of admissions, oldest first, in milliseconds of Redis' own clock, which all processes share. It is held
  * to the latest time in the log, so that it never runs backwards. Who is refused writes nothing (D-RATE-1).
+ *
+ * The clock starts anew every 11 days, as Redis keeps numbers of 32 bits in half the room; no log lives nearly as long, so that
+ * an age is exact and what is more than half a cycle old lies ahead.
  */
 export const script = `
-local log, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
+local log, limit, window, cycle = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), 1000000000
 local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-now = math.max(now, tonumber(redis.call('LINDEX', log, -1) or now))
+local now = (clock[1] * 1000 + math.floor(clock[2] / 1000)) % cycle
+local function age(instant) return (now - instant) % cycle end
+local latest = redis.call('LINDEX', log, -1) or now
+if age(latest) > cycle / 2 then now = latest % cycle end
 
 local inTheWay = redis.call('LINDEX', log, -limit)
-if inTheWay and tonumber(inTheWay) + window > now then
-  return { 0, tonumber(inTheWay) + window - now }
+if inTheWay and age(inTheWay) < window then
+  return { 0, window - age(inTheWay) }
 end
-while tonumber(redis.call('LINDEX', log, 0) or now) + window <= now do
+while age(redis.call('LINDEX', log, 0) or now) >= window do
   redis.call('LPOP', log)
 end
 local counted = redis.call('RPUSH', log, now)
