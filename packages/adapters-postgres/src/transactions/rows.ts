@@ -48,13 +48,17 @@ export const allTransactions = <E, R>(query: Effect.Effect<ReadonlyArray<unknown
 export const transactionOf = (sql: SqlClient, workspaceId: WorkspaceId, id: string) =>
   sql`select * from transactions where workspace_id = ${workspaceId} and id = ${id}`
 
-/** Asks for the transaction that the key made. */
+/**
+ * Asks for the transaction that the key made, whose id is found in a query of its own: joined, row-level security would
+ * have every transaction of the workspace read, because the cast may fail and show of a row what nobody may see.
+ */
 export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: string) =>
   sql`
-    select transactions.* from idempotency_keys used
-    join transactions
-      on transactions.workspace_id = used.workspace_id and transactions.id = used.outcome::uuid
-    where used.workspace_id = ${workspaceId} and used.scope = ${workspaceId} and used.key_hash = ${hashOf(key)}
+    select * from transactions
+    where workspace_id = ${workspaceId} and id = (
+      select outcome::uuid from idempotency_keys
+      where workspace_id = ${workspaceId} and scope = ${workspaceId} and key_hash = ${hashOf(key)}
+    )
   `
 
 /** Enters a new transaction. */
