@@ -22,14 +22,16 @@ export const run = ({ brisk }) =>
           for (let turn = 0; turn < (brisk ? 1 : 3); turn++)
             turns.push(await measured(service, endpoint, { connections, seconds: 1, servers }))
           const of = (field) => median(turns.map((told) => told[field]))
-          rows[`${what}: ${endpoint.name}`] = {
+          const name = `${what}: ${endpoint.name}`
+          rows[name] = {
             median: Math.round(of("cpu")),
             "PostgreSQL's CPU, µs": Math.round(of("postgres")),
             ...(await rowsReadBy(servers, world, endpoint)),
             "p50, ms": rounded(of("p50"))
           }
+          // At once, as it takes minutes: who ends it has seen what there is.
+          console.log(name, rows[name])
         }
-        process.stdout.write(`${what}, `)
       }
       const { book, capture, months, slots, transactions } = endpoints
       const { bookOneOfTeam, captureAgain, slotsOfMany, slotsOfTeam } = crowded
@@ -50,7 +52,6 @@ export const run = ({ brisk }) =>
         await enterBookings(servers.owner, world, size)
         await take(`${size} bookings`, [slotsOfTeam, book, bookOneOfTeam])
       }
-      process.stdout.write("\n")
       return rows
     },
     { payers: 100 }
