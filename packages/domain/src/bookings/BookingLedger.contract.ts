@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import type { BusyTimes } from "../availability/index.ts"
 import type { Outbox } from "../consistency/index.ts"
 import { ContactBook, Phone } from "../contacts/index.ts"
 import type { EventTypeCatalog } from "../event-types/index.ts"
@@ -19,6 +20,7 @@ import {
   stageOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "../workspaces/index.ts"
+import { agreement } from "./BookingLedger.agreement.contract.ts"
 import { cancelling } from "./BookingLedger.cancelling.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
@@ -26,7 +28,7 @@ import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingUnavailable } from "./errors.ts"
 
-type LedgerPorts = BookingLedger | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
+type LedgerPorts = BookingLedger | BusyTimes | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
 
 /**
  * What every `BookingLedger` keeps to, but for the deals: the suite of transactions asks for those. Nobody else may be
@@ -37,6 +39,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
     entering(it)
     rescheduling(it)
     limits(it)
+    agreement(it)
     races(it)
     cancelling(it)
   })
