@@ -1,0 +1,81 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { eventually } from "./eventually.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { Sites } from "./Sites.ts"
+import { eventsOf, heardBy, listening, site, sites, snippet } from "./embedding.ts"
+import { inChromium } from "./inChromium.ts"
+
+inChromium("Where the widget leads the site", (it) => {
+  it.effect(
+    "D-CAP-6: where a rule sends the visitor the whole site goes, unless it says no; then the visitor may",
+    () =>
+      Effect.gen(function* () {
+        const { call, hostId, path, workspace, eventTypeId } = yield* offered()
+        const { put } = yield* Sites
+        const elsewhere = put("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>")("stranger.test")
+        const changed = yield* call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, {
+          routing: [{ when: { always: true }, hostIds: [hostId], redirectUrl: elsewhere }]
+        })
+        assert.strictEqual(changed.status, 200)
+        yield* journey({ sites }, async ({ page, service }) => {
+          const widget = snippet(service, path.slice(1))
+          const introduce = async () => {
+            const { button, fillIn } = bookingOn(page.frameLocator("iframe"))
+            await fillIn({ name: "Vera Visitor", email: someEmail() })
+            await button("Continue").click()
+          }
+          await page.goto(put(`<!doctype html><title>Shop</title>${listening}${widget}`)(site))
+          await introduce()
+          await page.waitForURL(elsewhere)
+
+          const stays = `<script>addEventListener("calendeal:redirect", (event) => event.preventDefault())</script>`
+          const address = put(`<!doctype html><title>Shop</title>${listening}${stays}${widget}`)(site)
+          await page.goto(address)
+          await introduce()
+          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "redirect"))
+          const told = (await heardBy(page)).find(({ type }) => type === "redirect")?.detail
+          assert.deepStrictEqual(told, { url: elsewhere })
+          assert.strictEqual(page.url(), address)
+          await page.frameLocator("iframe").getByRole("link", { name: "Go there now" }).click()
+          await page.waitForURL(elsewhere)
+        })
+      })
+  )
+
+  it.effect(
+    "§4.1.disqualified: the site hears that somebody was turned away, and of each refusal its code",
+    () =>
+      Effect.gen(function* () {
+        const { put } = yield* Sites
+        yield* journey({ sites }, async ({ page, service }) => {
+          await page.goto(
+            put(`<!doctype html><title>Shop</title>${listening}${snippet(service, "acme/product-demo")}`)(
+              site
+            )
+          )
+          const form = page.frameLocator("iframe")
+          const { button, fillIn } = bookingOn(form)
+          await fillIn({ name: "Vera Visitor", email: someEmail() })
+          await form.getByLabel("Company size").selectOption("student")
+          await page.route("**/api/public/capture", (route) =>
+            route.fulfill({ status: 403, json: { error: "email_not_allowed" } })
+          )
+          await button("Continue").click()
+          await form.getByRole("alert").waitFor()
+          await page.unroute("**/api/public/capture")
+          await button("Continue").click()
+          await form.getByRole("heading", { name: "Our handbook" }).waitFor()
+          await eventually(async () => assert.include(eventsOf(await heardBy(page)), "disqualified"))
+          const heard = await heardBy(page)
+          assert.deepStrictEqual(heard.find(({ type }) => type === "error")?.detail, {
+            code: "email_not_allowed"
+          })
+          assert.deepStrictEqual(heard.find(({ type }) => type === "disqualified")?.detail, {})
+        })
+      })
+  )
+})

@@ -1,0 +1,123 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { Service } from "../spec/Service.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { bookingHost } from "./Chromium.ts"
+import { eventually } from "./eventually.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { Sites } from "./Sites.ts"
+import { listening, site, sites, snippet } from "./embedding.ts"
+import { inChromium } from "./inChromium.ts"
+
+/** Adds up how far things jump, as Chromium reports it to sites. */
+const watchingShifts = `shift = 0
+  addEventListener("calendeal:height", () => (isHigh = true))
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shift += value
+  }).observe({ type: "layout-shift", buffered: true })`
+
+inChromium("How the widget looks on the site", (it) => {
+  it.effect("Two widgets on one site speak for themselves, and each is as high as its content", () =>
+    Effect.gen(function* () {
+      const one = yield* offered()
+      const other = yield* offered({ title: "Another talk" })
+      const { put } = yield* Sites
+      yield* journey({ sites }, async ({ page, service }) => {
+        await page.goto(
+          put(
+            `<!doctype html><title>Shop</title>${listening}
+            ${snippet(service, one.path.slice(1), 'data-title="First"')}
+            ${snippet(service, other.eventTypeId, 'data-title="Second"')}`
+          )(site)
+        )
+        await page.frameLocator("iframe[title=First]").getByRole("heading", { name: "A talk" }).waitFor()
+        await page.locator("iframe[title=Second]").scrollIntoViewIfNeeded()
+        await bookingOn(page.frameLocator("iframe[title=Second]")).introduce({
+          name: "Vera Visitor",
+          email: someEmail()
+        })
+        await eventually(async () => {
+          const heard = await page.evaluate(
+            (): ReadonlyArray<{ type?: string; from?: string; detail?: { step?: string } }> =>
+              Reflect.get(globalThis, "heard")
+          )
+          assert.sameMembers(
+            heard.flatMap(({ from, type }) => (type === "ready" ? [from] : [])),
+            ["First", "Second"]
+          )
+          const further = heard.filter(({ detail }) => detail?.step === "times")
+          assert.deepStrictEqual(
+            further.map(({ from }) => from),
+            ["Second"]
+          )
+        })
+        for (const title of ["First", "Second"]) {
+          const frame = page.locator(`iframe[title=${title}]`)
+          await eventually(async () => {
+            const outside = (await frame.boundingBox())?.height ?? 0
+            const inside = await page
+              .frameLocator(`iframe[title=${title}]`)
+              .locator("html")
+              .evaluate((html) => html.getBoundingClientRect().height)
+            assert.isAtMost(Math.abs(outside - Math.max(inside, 640)), 2)
+          })
+        }
+      })
+    })
+  )
+
+  it.effect(
+    "Nothing on the site jumps when the widget arrives, on a site with a strict policy of its own",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered()
+        const { port } = yield* Service
+        const { put } = yield* Sites
+        const booking = `http://${bookingHost}:${port}`
+        yield* journey({ sites }, async ({ page, service }) => {
+          await page.addInitScript({ content: watchingShifts })
+          const address = put(
+            `<!doctype html><title>Shop</title><style nonce="n">div { min-height: 640px }</style><h1>Shop</h1>
+          <div><script async src="${service}/embed.js" data-event-type="${path.slice(1)}"></script></div><p>More of the site.</p>`,
+            {
+              "content-security-policy": `default-src 'none'; style-src 'nonce-n'; script-src ${booking}; frame-src ${booking}`
+            }
+          )
+          await page.goto(address(site))
+          await page.frameLocator("iframe").getByRole("button", { name: "Continue" }).waitFor()
+          // The widget has said how high it is, and what came of that has been drawn.
+          await page.waitForFunction(() => Reflect.get(globalThis, "isHigh") === true)
+          await page.evaluate(
+            () =>
+              new Promise((drawn) => {
+                const next = Reflect.get(globalThis, "requestAnimationFrame")
+                next(() => next(drawn))
+              })
+          )
+          assert.isAtMost(await page.evaluate((): number => Reflect.get(globalThis, "shift")), 0.02)
+        })
+      })
+  )
+
+  it.effect("A widget far below is not loaded before the visitor comes near, when one in sight long is", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const { put } = yield* Sites
+      yield* journey({ sites }, async ({ page, service }) => {
+        const far = `<div style="position: absolute; top: 9000px; width: 100%">${snippet(service, path.slice(1), 'data-title="Far"')}</div>`
+        const near = snippet(service, path.slice(1), 'data-title="Near"')
+        await page.goto(put(`<!doctype html><title>Shop</title>${far}${near}`)(site))
+        await page.frameLocator("iframe[title=Near]").getByRole("button", { name: "Continue" }).waitFor()
+        await page.locator("iframe[title=Far]").waitFor({ state: "attached" })
+        assert.lengthOf(
+          page.frames().filter((frame) => frame.url().includes(bookingHost)),
+          1
+        )
+        await page.locator("iframe[title=Far]").scrollIntoViewIfNeeded()
+        await page.frameLocator("iframe[title=Far]").getByRole("button", { name: "Continue" }).waitFor()
+      })
+    })
+  )
+})

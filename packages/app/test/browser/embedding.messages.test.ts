@@ -1,0 +1,108 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { bookingHost } from "./Chromium.ts"
+import { eventually } from "./eventually.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { Sites } from "./Sites.ts"
+import { eventsOf, heardBy, listening, site, sites, snippet, typesOf } from "./embedding.ts"
+import { inChromium } from "./inChromium.ts"
+
+inChromium("What the widget says to the site", (it) => {
+  it.effect("The site hears of each step and of the booking, and nothing of who books", () =>
+    Effect.gen(function* () {
+      const { eventTypeId, path } = yield* offered()
+      const { put } = yield* Sites
+      const email = someEmail()
+      const heard = yield* journey({ sites }, async ({ page, service }) => {
+        await page.goto(
+          put(`<!doctype html><title>Shop</title>${listening}${snippet(service, path.slice(1))}`)(site)
+        )
+        await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
+        await eventually(async () => assert.include(typesOf(await heardBy(page)), "booked"))
+        return heardBy(page)
+      })
+      const types = typesOf(heard)
+      assert.deepStrictEqual(
+        types.filter((type) => type !== "height"),
+        ["ready", "step", "step", "slot", "step", "booked"]
+      )
+      const booked = heard.find(({ type }) => type === "booked")?.detail
+      assert.deepInclude(booked, { eventTypeId })
+      assert.hasAllKeys(booked, ["uid", "start", "eventTypeId", "eventId"])
+      const everything = JSON.stringify(heard)
+      for (const needle of ["Vera", "Visitor", email, email.split("@")[0] ?? "", "token"])
+        assert.notInclude(everything, needle)
+      for (const { data, origin } of heard)
+        if (data !== undefined) assert.strictEqual(new URL(origin ?? "").hostname, bookingHost)
+    })
+  )
+
+  it.effect("A stranger who frames the page and does not say hello, or opens it, hears nothing", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const { put } = yield* Sites
+      yield* journey({ sites }, async ({ context, page, service }) => {
+        const frame = `<iframe src="${service}${path}?embed=1" style="width: 100%; height: 900px"></iframe>`
+        await page.goto(put(`<!doctype html><title>Stranger</title>${listening}${frame}`)("stranger.test"))
+        await bookingOn(page.frameLocator("iframe")).introduce({ name: "Vera Visitor", email: someEmail() })
+        assert.deepStrictEqual(await heardBy(page), [])
+
+        const opener = put(`<!doctype html><title>Opener</title>${listening}
+          <button onclick="opened = window.open('${service}${path}?embed=1')">Open</button>
+          <button onclick="opened.postMessage({ svc: 1, type: 'hello' }, '*')">Greet</button>`)
+        await page.goto(opener("stranger.test"))
+        const opening = context.waitForEvent("page")
+        await page.getByRole("button", { name: "Open" }).click()
+        const opened = await opening
+        await opened.getByRole("button", { name: "Continue" }).waitFor()
+        await page.getByRole("button", { name: "Greet" }).click()
+        await bookingOn(opened).introduce({ name: "Vera Visitor", email: someEmail() })
+        assert.deepStrictEqual(await heardBy(page), [])
+      })
+    })
+  )
+
+  it.effect("A frame beside the widget gets nothing by greeting it, and is not believed on the site", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const { put } = yield* Sites
+      yield* journey({ sites }, async ({ page, service }) => {
+        const beside = put(`<!doctype html><title>Beside</title>${listening}<script>
+          greet = () => {
+            parent.frames[1].postMessage({ svc: 1, type: "hello", prefill: { name: "Mallory" } }, "*")
+            parent.postMessage({ svc: 1, type: "redirect", url: "http://stranger.test/" }, "*")
+          }
+        </script>`)("stranger.test")
+        const address = put(
+          `<!doctype html><title>Shop</title>${listening}<iframe src="${beside}"></iframe>${snippet(service, path.slice(1))}`
+        )(site)
+        await page.goto(address)
+        const widget = page.frameLocator("iframe[title='Book a time']")
+        await widget.getByRole("button", { name: "Continue" }).waitFor()
+        const neighbour = page.frames().find((frame) => frame.url() === beside)
+        await neighbour?.evaluate(() => Reflect.get(globalThis, "greet")())
+        await bookingOn(widget).introduce({ name: "Vera Visitor", email: someEmail() })
+        assert.deepStrictEqual(await neighbour?.evaluate(() => Reflect.get(globalThis, "heard")), [])
+        assert.notInclude(eventsOf(await heardBy(page)), "redirect")
+        assert.strictEqual(page.url(), address)
+
+        // Nor by being the first to greet a widget whose parent has not said hello yet.
+        const hello = `<script>hello = () => frames[1].postMessage({ svc: 1, type: "hello", prefill: {} }, "*")</script>`
+        const bare = `<iframe src="${beside}"></iframe><iframe title="Bare" src="${service}${path}?embed=1"></iframe>`
+        await page.goto(put(`<!doctype html><title>Shop</title>${listening}${hello}${bare}`)(site))
+        const form = page.frameLocator("iframe[title=Bare]")
+        await form.getByRole("button", { name: "Continue" }).waitFor()
+        await page
+          .frames()
+          .find((frame) => frame.url() === beside)
+          ?.evaluate(() => Reflect.get(globalThis, "greet")())
+        await page.evaluate(() => Reflect.get(globalThis, "hello")())
+        await eventually(async () => assert.include(typesOf(await heardBy(page)), "ready"))
+        assert.strictEqual(await form.getByLabel("Name", { exact: true }).inputValue(), "")
+      })
+    })
+  )
+})

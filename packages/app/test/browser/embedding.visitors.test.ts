@@ -1,0 +1,106 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { demoIds } from "../../src/demo/ids.ts"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { eventually } from "./eventually.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { Sites } from "./Sites.ts"
+import { firstTouchOf, site, sites, snippet } from "./embedding.ts"
+import { inChromium } from "./inChromium.ts"
+
+inChromium("What the widget knows of the site's visitor", (it) => {
+  it.effect("D-CAP-3, §4.1.1: what the site was opened with is the first touch of the contact", () =>
+    Effect.gen(function* () {
+      const { path, workspace } = yield* offered()
+      const { put } = yield* Sites
+      const email = someEmail()
+      const query =
+        "utm_source=newsletter&utm_campaign=spring%20sale&gclid=click-1&fbclid=click-2&rdt_cid=click-3&secret=x"
+      const address = yield* journey({ sites }, async ({ page, service }) => {
+        const cookies = `<script>document.cookie = "_fbp=fb.1.2.3"; document.cookie = "_fbc=fb.1.2.click-2"</script>`
+        const address = put(`<!doctype html><title>Shop</title>${cookies}${snippet(service, path.slice(1))}`)(
+          site
+        )
+        const from = put(
+          `<!doctype html><title>Elsewhere</title><a href="${address}?${query}#part">Talk to us</a>`
+        )
+        await page.goto(from("stranger.test"))
+        await page.getByRole("link").click()
+        await bookingOn(page.frameLocator("iframe")).introduce({ name: "Vera Visitor", email })
+        return address
+      })
+      assert.deepStrictEqual(yield* firstTouchOf(workspace.id, email), {
+        utm_source: "newsletter",
+        utm_campaign: "spring sale",
+        gclid: "click-1",
+        fbclid: "click-2",
+        rdt_cid: "click-3",
+        fbp: "fb.1.2.3",
+        fbc: "fb.1.2.click-2",
+        referrer: `http://stranger.test:${new URL(address).port}/`,
+        landing_page: address
+      })
+    })
+  )
+
+  it.effect("What the site knows of the visitor fills the form, and stands in no address", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered({ phoneRequired: true })
+      const { put } = yield* Sites
+      yield* journey({ sites }, async ({ page, service }) => {
+        const asked: Array<string> = []
+        page.on("request", (request) => asked.push(request.url()))
+        const known = `data-name="Vera Visitor" data-email="vera@visitor.example" data-phone="+44 20 7946 0001" data-lang="en" data-theme="dark"`
+        await page.goto(
+          put(`<!doctype html><title>Shop</title>${snippet(service, path.slice(1), known)}`)(site)
+        )
+        const form = page.frameLocator("iframe")
+        const fields = form.locator("input:visible")
+        await bookingOn(form).button("Continue").waitFor()
+        await eventually(async () => {
+          const values = await fields.evaluateAll((inputs) =>
+            inputs.map((input) => Reflect.get(input, "value"))
+          )
+          assert.includeMembers(values, ["Vera Visitor", "vera@visitor.example", "+44 20 7946 0001"])
+        })
+        assert.strictEqual(await form.locator("html").getAttribute("lang"), "en")
+        assert.strictEqual(
+          await form
+            .locator("html")
+            .evaluate((html) => Reflect.get(globalThis, "getComputedStyle")(html).colorScheme),
+          "dark"
+        )
+        assert.isFalse(
+          asked.some((address) => /vera|visitor|7946/i.test(address)),
+          asked.join("\n")
+        )
+      })
+    })
+  )
+
+  it.effect(
+    "The demonstration's site shows the widget, what it hears, and where its visitors came from",
+    () =>
+      Effect.gen(function* () {
+        const email = someEmail()
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(`${service}/demo`)
+          await page.getByRole("link", { name: "a campaign in its address" }).click()
+          await page.waitForURL(/utm_source=newsletter/)
+          const form = page.frameLocator("iframe")
+          await form.getByLabel("Company size").selectOption("11-50")
+          await bookingOn(form).bookAs({ name: "Vera Visitor", email })
+          const log = page.locator("#log")
+          await log.getByText("calendeal:booked").waitFor()
+          const said = await log.innerText()
+          for (const type of ["ready", "step", "slot"]) assert.include(said, `calendeal:${type} `)
+          assert.notInclude(said, email)
+          assert.notInclude(said, "Vera")
+        })
+        const touch = yield* firstTouchOf(demoIds.workspace, email)
+        assert.deepInclude(touch, { utm_source: "newsletter", utm_campaign: "spring", gclid: "demo-click" })
+      })
+  )
+})
