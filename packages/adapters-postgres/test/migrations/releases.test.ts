@@ -20,8 +20,15 @@ const command = (text: string) =>
 
 const upTo = (number: number) => Object.fromEntries(Object.entries(migrations).slice(0, number))
 
-/** The databases that 0, 1, 2, … migrations leave, with rows in every table. */
-class Releases extends Context.Service<Releases, ReadonlyArray<Redacted.Redacted>>()("Releases") {}
+class Releases extends Context.Service<
+  Releases,
+  {
+    /** The databases that 0, 1, 2, … migrations leave, with rows in every table. */
+    readonly databases: ReadonlyArray<Redacted.Redacted>
+    /** The schema that an empty database is given. */
+    readonly newest: Effect.Success<typeof catalogue>
+  }
+>()("Releases") {}
 
 const releases = Layer.effect(
   Releases,
@@ -33,13 +40,13 @@ const releases = Layer.effect(
       yield* on(url, Effect.andThen(migrate(upTo(index + 1)), command(samples[name] ?? "")))
       made.push(url)
     }
-    return made
+    return { databases: made, newest: yield* on(yield* freshDatabase(migrations), catalogue) }
   })
 )
 
 /** A database of one's own as the first so many migrations leave it, with rows in every table. */
 const released = Effect.fnUntraced(function* (number: number) {
-  const [url] = (yield* Releases).slice(number)
+  const [url] = (yield* Releases).databases.slice(number)
   return yield* copiedDatabase(url ?? (yield* Effect.die(`There are not ${number} migrations.`)))
 })
 
@@ -61,7 +68,7 @@ layer(releases, {
   for (const [number, name] of ["nothing", ...numbers].entries()) {
     it.effect(`lead from ${name} to the newest schema, once for two processes, and lose no row`, () =>
       Effect.gen(function* () {
-        const [url, fromEmpty] = [yield* released(number), yield* freshDatabase(migrations)]
+        const url = yield* released(number)
         const before = yield* on(url, allRowsOf)
         const wouldRun = yield* on(url, pending(migrations))
         assert.deepStrictEqual(
@@ -74,31 +81,29 @@ layer(releases, {
           ran.map(({ length }) => length).toSorted((a, b) => a - b),
           [0, numbers.length - number]
         )
-        assert.deepStrictEqual(yield* on(url, catalogue), yield* on(fromEmpty, catalogue))
-        const after = yield* on(url, allRowsOf)
-        for (const [table, rows] of before) {
-          const lost = rows.filter((row) => !after.get(table)?.some((kept) => keeps(kept, row)))
+        const { rows, schema } = yield* on(url, schemaAndRows)
+        assert.deepStrictEqual(schema, (yield* Releases).newest)
+        for (const [table, old] of before) {
+          const lost = old.filter((row) => !rows.get(table)?.some((kept) => keeps(kept, row)))
           assert.deepStrictEqual(lost, [], table)
         }
       })
     )
   }
 
+  // Each is one transaction, whatever was released: every other release has it refused, and the rest has it cut off.
   for (const [number, name] of numbers.entries()) {
-    it.effect(`that fail or are cut off at ${name} or later leave the schema and the rows as they were`, () =>
+    const [how, end] =
+      number % 2 === 0
+        ? ["fail", "delete from migrations; select 1 / 0"]
+        : ["are cut off", "select pg_terminate_backend(pg_backend_pid())"]
+    it.effect(`that ${how} at ${name} or later leave the schema and the rows as they were`, () =>
       Effect.gen(function* () {
         const url = yield* released(number)
         const before = yield* on(url, schemaAndRows)
-        const wrecks = [
-          "create table half (id int); delete from migrations; select 1 / 0",
-          "create table half (id int); select pg_terminate_backend(pg_backend_pid())"
-        ]
-        for (const wreck of wrecks) {
-          const failing = { ...migrations, "9999_wreck": command(wreck) }
-          assert.strictEqual((yield* Effect.exit(on(url, migrate(failing))))._tag, "Failure")
-          assert.deepStrictEqual(yield* on(url, schemaAndRows), before)
-        }
-        assert.strictEqual((yield* on(url, migrate(migrations))).length, numbers.length - number)
+        const wrecked = { ...migrations, "9999_wreck": command(`create table half (id int); ${end}`) }
+        assert.strictEqual((yield* Effect.exit(on(url, migrate(wrecked))))._tag, "Failure")
+        assert.deepStrictEqual(yield* on(url, schemaAndRows), before)
       })
     )
   }
