@@ -59,10 +59,18 @@ const serializeArray = (values: ReadonlyArray<unknown>, serialize: Element["seri
   return `{${items.join(",")}}`
 }
 
+/** One list of bare items, at least one: most are, and these are the long ones. */
+const isPlain = (raw: string) => raw.length > 2 && !raw.includes('"') && raw.lastIndexOf("{") === 0
+
 /** One item: quoted with escapes, or bare; or a bracket or comma. */
 const token = /"((?:[^"\\]|\\.)*)"|[{},]|[^{},"]+/gs
 
 const parseArray = (raw: string, parse: Element["parse"]): ReadonlyArray<unknown> => {
+  if (isPlain(raw))
+    return raw
+      .slice(1, -1)
+      .split(",")
+      .map((item) => (item === "NULL" ? null : parse(item)))
   const root: Array<unknown> = []
   const open = [root]
   // "[0:1]={a,b}": the bounds of an array that does not begin at 1 do not matter here.

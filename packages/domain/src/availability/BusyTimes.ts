@@ -22,13 +22,14 @@ export class BusyTimes extends Context.Service<
   BusyTimes,
   {
     /**
-     * Every confirmed booking of these hosts, and of this event type with whatever host, whose blocked time
+     * Every confirmed booking of these hosts, and of an event type with whatever host, whose blocked time
      * overlaps [from, to) or whose start lies in it, and the busy calendar times of these hosts that overlap it.
      */
     readonly between: (question: {
       readonly workspaceId: WorkspaceId
       readonly hostIds: ReadonlyArray<HostId>
-      readonly eventTypeId: EventTypeId
+      /** Whose bookings count with whatever host, towards its daily limit; null: those of the hosts alone. */
+      readonly eventTypeId: EventTypeId | null
       /** Epoch milliseconds. */
       readonly from: number
       /** Epoch milliseconds, excluded. */

@@ -134,7 +134,7 @@ const calendarOf = Effect.fnUntraced(function* (
   const busyTimes = yield* BusyTimes
   const commitments = yield* busyTimes.between({
     workspaceId: workspace.id,
-    eventTypeId: eventType.id,
+    eventTypeId: eventType.window.maxBookingsPerDay === null ? null : eventType.id,
     hostIds: hosts.map(({ host }) => host.id),
     from: span.start,
     to: span.end

@@ -89,7 +89,7 @@ export const busyTimesContract = <E>(
       })
     )
 
-    it.effect("tells of all bookings of the event type and of all bookings of the hosts", () =>
+    it.effect("tells of all bookings of the hosts, and of those of the event type if one is named", () =>
       Effect.gen(function* () {
         const offering = yield* stageOffering({ hosts: 3 })
         const sibling = yield* stage({
@@ -105,9 +105,22 @@ export const busyTimesContract = <E>(
         ]
         yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
         const busy = yield* between({ ...offering, hosts: offering.hosts.slice(0, 1) }, 0, 100_000)
+        const uids = told.map(({ uid }) => uid)
         assert.sameMembers(
           busy.map(({ bookingUid }) => bookingUid),
-          told.map(({ uid }) => uid)
+          uids
+        )
+        const busyTimes = yield* BusyTimes
+        const ofHostAlone = yield* busyTimes.between({
+          workspaceId: offering.workspace.id,
+          hostIds: [asked],
+          eventTypeId: null,
+          from: DateTime.toEpochMillis(sampleTime(0)),
+          to: DateTime.toEpochMillis(sampleTime(100_000))
+        })
+        assert.sameMembers(
+          ofHostAlone.map(({ bookingUid }) => bookingUid),
+          uids.slice(1)
         )
       })
     )
