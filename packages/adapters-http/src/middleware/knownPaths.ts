@@ -59,13 +59,16 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
   const router = FindMyWay.make<Place>(strictPaths)
   for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) {
     const page = options.find(({ page }) => page !== undefined)?.page
-    router.all(path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
+    router.on(lookedUp, path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
   }
   return (url) => {
-    const found = router.find("GET", url)
+    const found = router.find(lookedUp, url)
     return found?.handler.has(found.params) === true ? found.handler.known : undefined
   }
 }
+
+/** A path is known whatever the method, so that one has to do: the router keeps a tree for each. */
+const lookedUp = "GET"
 
 interface Place {
   readonly known: KnownPath

@@ -1,5 +1,5 @@
-import { NodeHttpClient } from "@effect/platform-node"
-import { Duration, Effect, Layer, Option } from "effect"
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Duration, Effect, Layer, Option, Scope } from "effect"
 import {
   HttpBody,
   HttpClient,
@@ -11,7 +11,7 @@ import {
 import { lookup } from "node:dns/promises"
 import { type Admission, refusalOf } from "./admit.ts"
 import { failure } from "./failure.ts"
-import { guardedConnector, type Resolve } from "./guardedConnector.ts"
+import type { Connecting, Resolve } from "./guardedDispatcher.ts"
 import { acceptedEncodings, readAnswer } from "./readAnswer.ts"
 
 /** What one kind of caller may do. */
@@ -37,13 +37,12 @@ export interface OutgoingLimits extends Admission {
 export const layer = (limits: OutgoingLimits): Layer.Layer<HttpClient.HttpClient> => {
   const { certificates = [], resolve = systemResolve, timeLimit = Duration.seconds(10) } = limits
   const timeoutMillis = Duration.toMillis(timeLimit)
-  const connect = guardedConnector({ admission: limits, resolve, timeoutMillis, certificates })
   return Layer.effect(
     HttpClient.HttpClient,
-    Effect.map(NodeHttpClient.makeUndici, (unguarded) =>
+    Effect.map(clientOnceAsked({ admission: limits, resolve, timeoutMillis, certificates }), (client) =>
       HttpClient.makeWith<never, never, HttpClientError.HttpClientError, never>(
         Effect.flatMap((request) =>
-          follow(unguarded, request, limits).pipe(
+          Effect.flatMap(client, (unguarded) => follow(unguarded, request, limits)).pipe(
             Effect.timeout(timeLimit),
             Effect.mapError((cause) => failure(request, cause)),
             Effect.withSpan("outgoing.request", {
@@ -55,8 +54,22 @@ export const layer = (limits: OutgoingLimits): Layer.Layer<HttpClient.HttpClient
         Effect.succeed
       )
     )
-  ).pipe(Layer.provide(NodeHttpClient.layerDispatcherOptions({ connect })))
+  )
 }
+
+/**
+ * The client underneath, made for the first request and kept for the others: its library is a quarter of all that the
+ * service consists of, and many processes never ask anybody.
+ */
+const clientOnceAsked = Effect.fnUntraced(function* (connecting: Connecting) {
+  const scope = yield* Effect.scope
+  const made = Effect.gen(function* () {
+    const { guardedDispatcher } = yield* Effect.promise(() => import("./guardedDispatcher.ts"))
+    const dispatcher = yield* guardedDispatcher(connecting)
+    return yield* Effect.provideService(NodeHttpClient.makeUndici, NodeHttpClient.Dispatcher, dispatcher)
+  })
+  return yield* Effect.cached(Effect.provideService(made, Scope.Scope, scope))
+})
 
 const systemResolve: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address)

@@ -1,4 +1,5 @@
-import { buildConnector } from "@effect/platform-node/Undici"
+import { Agent, buildConnector } from "@effect/platform-node/Undici"
+import { Effect } from "effect"
 import { isIP, type LookupFunction } from "node:net"
 import { rootCertificates } from "node:tls"
 import { type Admission, refusalOfAddresses } from "./admit.ts"
@@ -15,11 +16,18 @@ export interface Connecting {
   readonly certificates: ReadonlyArray<string>
 }
 
+/** The client's connections, which end with the scope. */
+export const guardedDispatcher = (connecting: Connecting) =>
+  Effect.acquireRelease(
+    Effect.sync(() => new Agent({ connect: guardedConnector(connecting) })),
+    (agent) => Effect.promise(() => agent.destroy())
+  )
+
 /**
  * Connects to admitted addresses only. A name is resolved once, by the connection itself, which takes one of the very
  * addresses that were checked: there is no second look that another answer could be given to.
  */
-export const guardedConnector = (connecting: Connecting): buildConnector.connector => {
+const guardedConnector = (connecting: Connecting): buildConnector.connector => {
   const refusalOf = (protocol: string) => (addresses: ReadonlyArray<string>) =>
     refusalOfAddresses(protocol, addresses, connecting.admission)
   const connectorTo = (protocol: string) =>
