@@ -54,10 +54,13 @@ const serializeArray = (values: ReadonlyArray<unknown>, serialize: Element["seri
   const items = values.map((value) => {
     if (value === null || value === undefined) return "NULL"
     if (Array.isArray(value) && serialize !== json.serialize) return serializeArray(value, serialize)
-    return `"${serialize(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    return `"${escaped(serialize(value))}"`
   })
   return `{${items.join(",")}}`
 }
+
+const escaped = (text: string) =>
+  text.includes('"') || text.includes("\\") ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text
 
 /** One list of bare items, at least one: most are, and these are the long ones. */
 const isPlain = (raw: string) => raw.length > 2 && !raw.includes('"') && raw.lastIndexOf("{") === 0
