@@ -61,31 +61,41 @@ export const dealRows = (sql: SqlClient) => ({
    * rescheduled to, else the most recently opened open one of the contact with this e-mail (D-TX-3). It is chosen in a
    * query of its own: row-level security lets no index be searched for what a coalesce would say.
    */
-  lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) =>
-    sql`
-      with recursive successors as (
-        select uid from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
-        union all
-        select later.uid from successors
-        join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
-      )
-      select deals.* from deals
-      where workspace_id = ${workspaceId} and id = (select coalesce(
-        (
-          select named.id from successors
-          join deals named on named.workspace_id = ${workspaceId} and named.booking_uid = successors.uid
-        ),
-        (
-          select latest.id from contacts
-          join deals latest on latest.workspace_id = contacts.workspace_id and latest.contact_id = contacts.id
-          where contacts.workspace_id = ${workspaceId} and email = ${email} and erased_at is null
-            and latest.status = 'open'
-          order by latest.opened_at desc, latest.id desc
-          limit 1
-        )
-      )) and (status = 'open' or booking_uid in (select uid from successors))
-      for no key update
-    `.pipe(firstDeal),
+  lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) => {
+    const latest = sql`
+      select latest.id from contacts
+      join deals latest on latest.workspace_id = contacts.workspace_id and latest.contact_id = contacts.id
+      where contacts.workspace_id = ${workspaceId} and email = ${email} and erased_at is null
+        and latest.status = 'open'
+      order by latest.opened_at desc, latest.id desc
+      limit 1
+    `
+    return firstDeal(
+      bookingUid === null
+        ? sql`
+            select * from deals
+            where workspace_id = ${workspaceId} and id = (${latest}) and status = 'open'
+            for no key update
+          `
+        : sql`
+            with recursive successors as (
+              select uid from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
+              union all
+              select later.uid from successors
+              join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
+            )
+            select deals.* from deals
+            where workspace_id = ${workspaceId} and id = (select coalesce(
+              (
+                select named.id from successors
+                join deals named on named.workspace_id = ${workspaceId} and named.booking_uid = successors.uid
+              ),
+              (${latest})
+            )) and (status = 'open' or booking_uid in (select uid from successors))
+            for no key update
+          `
+    )
+  },
 
   /** Enters a new deal, or replaces a held one. */
   put: (deal: Deal) => {

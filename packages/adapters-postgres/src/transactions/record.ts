@@ -47,7 +47,7 @@ const look = (sql: SqlClient, report: PaymentReport) => {
         outcome: fresh.transactionId
       }),
       earlier: firstTransaction(transactionOfKey(sql, workspaceId, keyOf(report))),
-      booker: bookerOf(sql, workspaceId, Option.getOrNull(bookingUid)),
+      booker: Option.isNone(bookingUid) ? Effect.succeedNone : bookerOf(sql, workspaceId, bookingUid.value),
       payer: contactRows(sql).lockByEmail(workspaceId, email),
       candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
     },
@@ -94,9 +94,11 @@ const decide = Effect.fnUntraced(function* (
     FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
     ...closing(candidate, deal)
   ]
+  // Most payments leave the deal that they are for as it is.
+  const isAsHeld = Option.getOrUndefined(candidate) === deal
   const statement = sql`
     with payer as (${Option.isSome(payer) ? sql`select` : contactRows(sql).store(contact, true)}),
-    deal as (${dealRows(sql).put(deal)}),
+    deal as (${isAsHeld ? sql`select` : dealRows(sql).put(deal)}),
     paid as (${enterTransaction(sql, transaction)})
     ${post(reported)}
   `
@@ -112,7 +114,7 @@ const keyOf = ({ fresh, key }: PaymentReport): string =>
   Option.getOrElse(key, () => `/${fresh.transactionId}`)
 
 /** Whether who made the booking was erased (D-TX-2); none: there is no such booking. */
-const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
+const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
   sql`
     select erased_at is not null as is_erased from bookings
     join contacts on contacts.workspace_id = bookings.workspace_id and contacts.id = bookings.contact_id

@@ -34,6 +34,8 @@ const enter = Effect.fnUntraced(function* (workspaceId: string) {
     select ${workspaceId}, ${workspaceId}, sha256(convert_to(id::text, 'UTF8')), id from transactions
   `
   yield* sql`vacuum analyze contacts, deals, transactions, idempotency_keys`
+  // What this session has read itself, it would tell later.
+  yield* sql`select pg_stat_force_next_flush()`
   yield* sql`select pg_stat_reset()`
 })
 
