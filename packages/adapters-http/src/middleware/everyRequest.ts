@@ -1,6 +1,8 @@
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./failures.ts"
 import type { KnownPath } from "./knownPaths.ts"
@@ -38,9 +40,8 @@ export const everyRequest = (options: {
           return answer(request, known).pipe(
             Effect.map((response) => dress(response, known, requestId)),
             requestLine(request.method, known?.route ?? "unknown"),
-            Effect.provideService(RequestId, requestId),
-            Effect.annotateLogs({ requestId }),
-            annotateSpan(requestId)
+            named(requestId),
+            tracedIfTold(requestId)
           )
         })
       }
@@ -66,7 +67,27 @@ const dress = (
     ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
   })
 
-const annotateSpan =
+/** Names the request to whoever asks and in every line of the log, in one change of the context: each is work. */
+const named =
+  (requestId: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.updateContext(effect, (context: Context.Context<R>) =>
+      context.pipe(
+        Context.add(RequestId, requestId),
+        Context.add(References.CurrentLogAnnotations, {
+          ...Context.get(context, References.CurrentLogAnnotations),
+          requestId
+        })
+      )
+    )
+
+/** Names the request in its trace. Where nobody will be told of the trace, none of its parts is begun. */
+const tracedIfTold =
   (requestId: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Effect.andThen(Effect.annotateCurrentSpan({ "request.id": requestId }), effect)
+    Effect.withFiber<A, E, R>(({ cache: { span } }) => {
+      if (span?._tag !== "Span") return effect
+      if (!span.sampled) return Effect.withTracerEnabled(effect, false)
+      span.attribute("request.id", requestId)
+      return effect
+    })

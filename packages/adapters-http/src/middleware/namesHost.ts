@@ -9,7 +9,9 @@ import { errorAnswer } from "./failures.ts"
 export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): boolean =>
   !(source instanceof IncomingMessage) ||
   source.httpVersion !== "1.1" ||
-  source.headersDistinct["host"]?.length === 1
+  source.rawHeaders.filter((text, index) => index % 2 === 0 && isHost.test(text)).length === 1
+
+const isHost = /^host$/i
 
 /** The answer to a request that does not; nothing more is read of its connection. */
 export const hostAnswer = HttpServerResponse.setHeader(

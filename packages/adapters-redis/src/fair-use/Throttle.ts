@@ -1,4 +1,5 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
+import { traced } from "@calendeal/domain/traces"
 import { Context, Duration, Effect, Layer, Metric, type Redacted } from "effect"
 import { ErrorReply } from "redis"
 import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
@@ -65,7 +66,7 @@ export const layer = (settings: {
       }, Effect.uninterruptible)
 
       const throttle = Throttle.of({
-        admit: Effect.fn("fairUse.admit")(function* (allowance, subject) {
+        admit: traced("fairUse.admit")(function* (allowance, subject) {
           const admission = yield* ask(allowance, subject)
           if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
           return admission
@@ -80,12 +81,18 @@ export const layer = (settings: {
   )
 
 /** node-redis cannot give up on a command that was written, so that whoever asked has to. */
-const within = async <A>(milliseconds: number, answer: Promise<A>): Promise<A> => {
-  const { promise, reject } = Promise.withResolvers<never>()
-  // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
-  const timer = setTimeout(
-    () => setImmediate(() => reject(new Error(`no answer within ${milliseconds} ms`))),
-    milliseconds
-  )
-  return await Promise.race([answer, promise]).finally(() => clearTimeout(timer))
-}
+const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
+    const timer = setTimeout(
+      () => setImmediate(() => reject(new Error(`no answer within ${milliseconds} ms`))),
+      milliseconds
+    )
+    const settle =
+      <B>(settled: (outcome: B) => void) =>
+      (outcome: B) => {
+        clearTimeout(timer)
+        settled(outcome)
+      }
+    answer.then(settle(resolve), settle(reject))
+  })

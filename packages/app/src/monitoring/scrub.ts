@@ -1,7 +1,7 @@
 import { isBoxedPrimitive } from "node:util/types"
 import { Cause, Redacted } from "effect"
 import { scrubText } from "./scrubText.ts"
-import { isSensitive, mark } from "./sensitiveKeys.ts"
+import { isSensitive, mark, remembering } from "./sensitiveKeys.ts"
 
 /**
  * Any value as plain data that may leave the process (D-MON-1): the values of denied keys are replaced by `[scrubbed]`
@@ -47,7 +47,7 @@ const scrubObject = (value: object, part: Scrub): unknown => {
   if (value instanceof Set) return Array.from(value, (item) => part(item))
   if (Array.isArray(value)) return scrubArray(value, part)
   if ("toJSON" in value && typeof value.toJSON === "function") return part(value.toJSON())
-  return scrubEntries(entriesOf(value), part)
+  return scrubRecord(value, part)
 }
 
 const scrubReason = (reason: Cause.Reason<unknown>, part: Scrub) => {
@@ -90,6 +90,15 @@ const scrubArray = (list: ReadonlyArray<unknown>, part: Scrub) =>
 
 const isKey = /^[\p{L}\p{N}_. -]{1,64}$/u
 
+/** At once where all keys are plain, as in the annotations of nearly every log line; else as entries. */
+const scrubRecord = (value: object, part: Scrub): Record<string, unknown> => {
+  const keys = Object.keys(value)
+  if (!keys.every(isPlain)) return scrubEntries(entriesOf(value), part)
+  const shown: Record<string, unknown> = {}
+  for (const key of keys) shown[key] = part(attempt(() => Reflect.get(value, key)))
+  return shown
+}
+
 type Entry = readonly [key: string, read: () => unknown]
 
 const entriesOf = (value: object): ReadonlyArray<Entry> =>
@@ -123,6 +132,12 @@ const attempt = (read: () => unknown): unknown => {
 
 const keyText = (key: unknown) =>
   typeof key === "string" ? key : typeof key === "object" ? "[object]" : String(key)
+
+/** Whether a key is shown as it is, and neither hides its value nor says what another one means. */
+const isPlain = remembering(
+  (key) =>
+    scrubText(key) === key && !isSensitive(key) && !namesValue.has(key.toLowerCase()) && key !== "__proto__"
+)
 
 /** Scrubbed keys may have become the same; none is lost. */
 const unique = (key: string, taken: Map<string, number>) => {

@@ -23,26 +23,27 @@ const singularOnly = new Set(["response"])
 
 const longest = Math.max(...[...denied].map(({ length }) => length)) + 1
 
+const longestJudged = 64
+const mostJudged = 1000
+
+/** Judges a key once: most are the program's own, short and few. Where they come from outside, it begins anew. */
+export const remembering = (judge: (key: string) => boolean): ((key: string) => boolean) => {
+  const judged = new Map<string, boolean>()
+  return (key) => {
+    const known = judged.get(key)
+    if (known !== undefined) return known
+    const found = judge(key)
+    if (judged.size === mostJudged) judged.clear()
+    if (key.length <= longestJudged) judged.set(key, found)
+    return found
+  }
+}
+
 /**
  * Whether a key's value must not leave (D-MON-1): a denied word in any case, alone or as a whole word inside a longer
  * snake, kebab, dotted or camel key. Words may be written apart (`api_key`, `fb-clid`, `eMail`).
  */
-export const isSensitive = (key: string): boolean => {
-  const known = judged.get(key)
-  if (known !== undefined) return known
-  const isDenied = judge(key)
-  // Most keys are the program's own, short and few. Where they come from outside, it begins anew.
-  if (judged.size === mostJudged) judged.clear()
-  if (key.length <= longestJudged) judged.set(key, isDenied)
-  return isDenied
-}
-
-/** The keys that were judged before. */
-const judged = new Map<string, boolean>()
-const mostJudged = 1000
-const longestJudged = 64
-
-const judge = (key: string): boolean => {
+export const isSensitive = remembering((key) => {
   const words = wordsOf(key)
   if (deniedWhole.has(words.join(""))) return true
   return words.some((_, first) => {
@@ -53,7 +54,7 @@ const judge = (key: string): boolean => {
     }
     return false
   })
-}
+})
 
 /** Whether two words of a text make one denied word: "API key", "phone number". */
 export const isSensitivePair = (first: string, second: string): boolean =>

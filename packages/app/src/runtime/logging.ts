@@ -1,5 +1,6 @@
 import { Layer, Logger, References } from "effect"
 import { errorLines } from "../monitoring/errorLines.ts"
+import { jsonLine } from "../monitoring/jsonLine.ts"
 import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
@@ -9,9 +10,8 @@ import { isProduction, type Settings } from "../settings/Settings.ts"
  */
 export const logging = (settings: Settings) =>
   Layer.mergeAll(
-    Logger.layer([scrubbing(Logger.map(isProduction(settings) ? json : Logger.formatLogFmt, errorLines()))]),
+    Logger.layer([
+      Logger.map(isProduction(settings) ? jsonLine : scrubbing(Logger.formatLogFmt), errorLines())
+    ]),
     Layer.succeed(References.MinimumLogLevel, settings.logLevel)
   )
-
-/** What was scrubbed is plain data: nothing in it has to be looked for that JSON cannot write. */
-const json = Logger.map(Logger.formatStructured, (line) => JSON.stringify(line))

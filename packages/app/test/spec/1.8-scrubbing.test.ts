@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Logger, Schema } from "effect"
 import { OtlpResource } from "effect/observability"
+import { jsonLine } from "../../src/monitoring/jsonLine.ts"
 import { scrub } from "../../src/monitoring/scrub.ts"
 import { scrubExport } from "../../src/monitoring/scrubbedExport.ts"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
@@ -72,12 +73,12 @@ describe("what leaves the process", () => {
       const dice = new Dice(seed)
       const { needle, value } = haystack(dice)
       const lines: Array<string> = []
-      const format = dice.oneOf([Logger.formatJson, Logger.formatLogFmt])
+      const format = dice.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt), jsonLine])
       const [died, failed] = [marked(dice), marked(dice)]
       const cause = Cause.combine(Cause.die(failure(dice, died)), Cause.fail(failure(dice, failed)))
       Effect.log("kept", value, cause).pipe(
         Effect.annotateLogs({ inner: value, kept: "kept", email: needle.written }),
-        Effect.provide(Logger.layer([scrubbing(Logger.map(format, (line) => void lines.push(line)))])),
+        Effect.provide(Logger.layer([Logger.map(format, (line) => void lines.push(line))])),
         Effect.runSync
       )
       assert.strictEqual(lines.length, 1)

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { traced } from "../traces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, BookingUnavailable } from "./errors.ts"
@@ -11,7 +11,7 @@ import { SummaryTokens } from "./SummaryTokens.ts"
  * that is no failure: whoever asks twice means it once. Fails with InvalidToken, BookingNotFound, or BookingUnavailable
  * when the booking was rescheduled or has begun.
  */
-export const cancel = Effect.fn("bookings.cancel")(function* (token: string) {
+export const cancel = traced("bookings.cancel")(function* (token: string) {
   const tokens = yield* SummaryTokens
   const ledger = yield* BookingLedger
   const now = yield* DateTime.now

@@ -2,6 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import {
   attributionOf,
@@ -28,7 +29,7 @@ interface BookingContact {
 }
 
 /** Finds the contact by the id that was sent if it is of this workspace, else by the booker's e-mail (D-BOOK-6). */
-export const contactOf = Effect.fn("bookings.contactOf")(function* (
+export const contactOf = traced("bookings.contactOf")(function* (
   request: BookingRequest,
   offering: Offering,
   now: DateTime.Utc

@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
+import { traced } from "../traces/index.ts"
 import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
@@ -25,7 +26,7 @@ const maximumIntervals = 20_000
  * Reads the calendars whose turn it is, a few at a time, and returns how many. A calendar that cannot be read keeps what
  * was read last, and says why; it never holds the others up.
  */
-export const syncDue = Effect.fn("calendars.syncDue")(function* () {
+export const syncDue = traced("calendars.syncDue")(function* () {
   const mirror = yield* CalendarMirror
   const now = yield* DateTime.now
   const until = DateTime.add(now, { minutes: leaseMinutes })
@@ -35,7 +36,7 @@ export const syncDue = Effect.fn("calendars.syncDue")(function* () {
 })
 
 /** Reads one calendar and stores what came of it. */
-const sync = Effect.fn("calendars.sync")(function* (turn: CalendarTurn) {
+const sync = traced("calendars.sync")(function* (turn: CalendarTurn) {
   const mirror = yield* CalendarMirror
   const { calendar } = turn
   const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { traced } from "../traces/index.ts"
 import { type ApiKey, ApiKeyPrefix, isUsable } from "./ApiKey.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
@@ -18,7 +18,7 @@ export interface SignedRequest {
 }
 
 /** The key that signed the request, if it is usable now; else `Unauthorized`. Unknown keys cost as much as known ones. */
-export const authenticate = Effect.fn("workspaces.authenticate")(function* (request: SignedRequest) {
+export const authenticate = traced("workspaces.authenticate")(function* (request: SignedRequest) {
   const directory = yield* WorkspaceDirectory
   const signatures = yield* RequestSignatures
   const now = yield* DateTime.now
