@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { allRows } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /**
@@ -18,16 +17,17 @@ export const layer = Layer.effect(
   BusyTimes,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read } = makeTenancy(sql)
+    const tenancy = makeTenancy(sql)
     return BusyTimes.of({
       between: ({ eventTypeId, except = null, from, hostIds, to, workspaceId }) =>
-        read(
-          workspaceId,
-          sql.unsafe(busyTimes, [workspaceId, hostIds, new Date(from), new Date(to), eventTypeId, except])
-        ).pipe(
-          allRows(BusyRow),
-          Effect.map((rows) => rows.flatMap(commitmentsOf))
-        )
+        tenancy
+          .read(
+            workspaceId,
+            sql.unsafe(busyTimes, [workspaceId, hostIds, new Date(from), new Date(to), eventTypeId, except]),
+            // Many look at the same calendar when its address has just been told.
+            JSON.stringify(["busy times", hostIds, from, to, eventTypeId, except])
+          )
+          .pipe(Effect.map(commitmentsIn))
     })
   })
 )
@@ -82,6 +82,16 @@ const BusyRow = Schema.Struct({
   starts: Schema.Array(Schema.Int),
   ends: Schema.Array(Schema.Int)
 })
+
+/** What the rows tell; those that several asked for are read once. */
+const commitmentsIn = (rows: ReadonlyArray<object>): ReadonlyArray<Commitment> => {
+  const known = read.get(rows) ?? rows.flatMap((row) => commitmentsOf(decode(row)))
+  read.set(rows, known)
+  return known
+}
+
+const read = new WeakMap<ReadonlyArray<object>, ReadonlyArray<Commitment>>()
+const decode = Schema.decodeUnknownSync(BusyRow)
 
 const commitmentsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsAt }: typeof BusyRow.Type) =>
   startsAt.map((startAt, nth): Commitment => ({

@@ -1,5 +1,4 @@
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Request from "effect/Request"
@@ -32,9 +31,10 @@ export interface Tenancy {
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
   /**
    * The rows of a query that sees one workspace. Queries that are asked together are sent together, in one round trip,
-   * and see the same moment.
+   * and see the same moment. Of those that bear the same name one is sent, and its rows are everybody's: the name has to
+   * tell all that it asks for.
    */
-  readonly read: (workspaceId: WorkspaceId, query: Statement<object>) => Effect.Effect<Rows>
+  readonly read: (workspaceId: WorkspaceId, query: Statement<object>, name?: string) => Effect.Effect<Rows>
   /** The rows of several, which all see the same moment. */
   readonly readEach: (
     workspaceId: WorkspaceId,
@@ -55,31 +55,34 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
   const { readEach, stepByStep } = transactionsOf(sql)
   const readings = RequestResolver.makeGrouped<Reading, WorkspaceId>({
     key: ({ request }) => request.workspaceId,
-    resolver: (asked, workspaceId) =>
+    resolver: (asked, workspaceId) => {
+      // None of them has been sent yet: whoever shares an answer asked before it was looked for.
+      const askers = [...Map.groupBy(asked, ({ request }) => request.name ?? request).values()]
+      const queries = askers.flatMap(([first]) => (first === undefined ? [] : [first.request.query]))
       // Tried again together: each by itself would see another moment.
-      Effect.map(
-        overcoming(
-          ["conflict", "lost"],
-          readEach(
-            workspaceId,
-            Arr.map(asked, ({ request }) => request.query)
-          )
-        ),
-        (answers) => asked.forEach((one, index) => one.completeUnsafe(Exit.succeed(answers[index] ?? [])))
-      )
+      return Effect.map(overcoming(["conflict", "lost"], readEach(workspaceId, queries)), (answers) => {
+        for (const [index, same] of askers.entries()) {
+          for (const one of same) one.completeUnsafe(Exit.succeed(answers[index] ?? []))
+        }
+      })
+    }
   })
   return {
     within: (workspaceId) => (act) => overcoming(["overtaken", "conflict"], stepByStep(workspaceId)(act)),
     repeatably: (workspaceId) => (act) =>
       overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
     lookUp: (query) => overcoming(["lost"], query),
-    read: (workspaceId, query) => Effect.request(new Reading({ workspaceId, query }), readings),
+    read: (workspaceId, query, name) => Effect.request(new Reading({ workspaceId, query, name }), readings),
     readEach: (workspaceId, queries) => overcoming(["conflict", "lost"], readEach(workspaceId, queries))
   }
 }
 
 /** A question about a workspace's rows. */
 class Reading extends Request.Class<
-  { readonly workspaceId: WorkspaceId; readonly query: Statement<object> },
+  {
+    readonly workspaceId: WorkspaceId
+    readonly query: Statement<object>
+    readonly name: string | undefined
+  },
   Rows
 > {}
