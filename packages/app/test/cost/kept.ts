@@ -18,8 +18,8 @@ export const kept: Readonly<Record<string, Cost>> = {
 
 /** Kilobytes that the service's heap gives out for a request, once it is warm. */
 export const keptAllocations: Readonly<Record<string, number>> = {
-  "month-availability": 950,
-  slots: 540,
+  "month-availability": 775,
+  slots: 515,
   capture: 426,
   book: 766,
   transactions: 490
