@@ -21,6 +21,9 @@ const half = traced("numbers.half")(function* (number: number) {
 const quarter = traced("numbers.quarter")(function* (number: number) {
   return yield* half(yield* half(number))
 })
+const around = traced("numbers.around")(function* () {
+  return yield* Effect.serviceOption(Tracer.ParentSpan)
+})
 
 describe("traced", () => {
   it.effect("shows a step and those inside of it by their names", () =>
@@ -36,6 +39,13 @@ describe("traced", () => {
       const { begun, exit } = yield* begunBy(Effect.withTracerEnabled(Effect.flip(quarter(6)), false))
       assert.deepStrictEqual(exit, yield* Effect.exit(Effect.succeed("odd")))
       assert.deepStrictEqual(begun, [])
+    })
+  )
+
+  it.effect("makes not even a span that nobody sees", () =>
+    Effect.gen(function* () {
+      const { exit } = yield* begunBy(Effect.withTracerEnabled(around(), false))
+      assert.deepStrictEqual(exit, yield* Effect.exit(Effect.succeedNone))
     })
   )
 })
