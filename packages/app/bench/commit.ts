@@ -118,7 +118,7 @@ const anyValues = `
 \\set hour random(0, 23)
 `
 const beginning = `BEGIN ISOLATION LEVEL READ COMMITTED\\; SET LOCAL ROLE ${serviceRole}\\;
-  SET LOCAL app.workspace_id = '${workspace.id}'\\; SET LOCAL lock_timeout = '4s'\\;
+  SET LOCAL app.workspace_id = '${workspace.id}'\\; SET LOCAL plan_cache_mode = force_generic_plan\\; SET LOCAL lock_timeout = '4s'\\;
   SET LOCAL statement_timeout = '8s'\\; SET LOCAL idle_in_transaction_session_timeout = '10s'\\;`
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
