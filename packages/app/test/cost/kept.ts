@@ -19,10 +19,10 @@ export const kept: Readonly<Record<string, Cost>> = {
 /** Kilobytes that the service's heap gives out for a request, once it is warm. */
 export const keptAllocations: Readonly<Record<string, number>> = {
   "month-availability": 775,
-  slots: 515,
-  capture: 426,
+  slots: 440,
+  capture: 365,
   book: 766,
-  transactions: 490
+  transactions: 400
 }
 
 /** Kilobytes that a process reads before it serves, plain and as gzip. */
