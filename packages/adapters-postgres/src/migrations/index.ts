@@ -20,6 +20,7 @@ import reportIndexes from "./0019_report_indexes.ts"
 import guests from "./0020_guests.ts"
 import troubles from "./0021_troubles.ts"
 import removals from "./0022_removals.ts"
+import announcedKeys from "./0023_announced_keys.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -44,5 +45,6 @@ export const migrations = {
   "0019_report_indexes": reportIndexes,
   "0020_guests": guests,
   "0021_troubles": troubles,
-  "0022_removals": removals
+  "0022_removals": removals,
+  "0023_announced_keys": announcedKeys
 }

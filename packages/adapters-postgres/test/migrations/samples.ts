@@ -146,5 +146,8 @@ export const samples: Readonly<Record<string, string>> = {
       ('12121212-1212-4121-8121-121212121212', 'Gone', 'gone', 'Europe/London', 'GB', '[]', 'active', true,
         '2026-01-01T00:00:00Z', 1, '2026-01-05T00:00:00Z');
     insert into directory_removals values ('12121212-1212-4121-8121-121212121212', '2026-01-05T00:00:00Z')
-  `
+  `,
+
+  // It makes a trigger, and no table.
+  "0023_announced_keys": "select 1"
 }

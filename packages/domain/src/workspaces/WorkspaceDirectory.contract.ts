@@ -85,6 +85,20 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
+    it.effect("D-KEY-1: recalls a key as it is, and never as it was before a change", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        yield* directory.saveKey(key)
+        yield* directory.findKey(key.prefix)
+        assert.deepStrictEqual(plain(yield* directory.recallKey(key.prefix)), plain(Option.some(key)))
+        yield* directory.saveKey({ ...key, revokedAt: sampleNow })
+        const recalled = yield* directory.recallKey(key.prefix)
+        assert.isFalse(Option.exists(recalled, ({ revokedAt }) => revokedAt === null))
+        assert.isTrue(Option.isNone(yield* directory.recallKey(sampleApiKey(key.workspaceId).prefix)))
+      })
+    )
+
     it.effect("gives no key the prefix of another", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory

@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { traced } from "../traces/index.ts"
@@ -17,15 +18,21 @@ export interface SignedRequest {
   readonly body: Uint8Array
 }
 
-/** The key that signed the request, if it is usable now; else `Unauthorized`. Unknown keys cost as much as known ones. */
+/**
+ * The key that signed the request, if it is usable now; else `Unauthorized`. Only a good signature is believed of a key that is
+ * recalled: anything else is looked up and verified again, so that unknown keys cost as much as known ones.
+ */
 export const authenticate = traced("workspaces.authenticate")(function* (request: SignedRequest) {
   const directory = yield* WorkspaceDirectory
-  const signatures = yield* RequestSignatures
   const now = yield* DateTime.now
-  const known: Option.Option<ApiKey> = Schema.is(ApiKeyPrefix)(request.prefix)
-    ? yield* directory.findKey(request.prefix)
-    : Option.none()
-  const usable = Option.filter(known, (key) => isUsable(key, now))
-  const isSigned = yield* signatures.verify(usable, request.body, request.signature)
-  return isSigned && Option.isSome(usable) ? usable.value : yield* new Unauthorized()
+  const prefix = Option.liftPredicate(request.prefix, Schema.is(ApiKeyPrefix))
+  for (const ask of [directory.recallKey, directory.findKey]) {
+    const known = Option.isSome(prefix) ? yield* ask(prefix.value) : Option.none()
+    const usable = Option.filter(known, (key) => isUsable(key, now))
+    if ((yield* hasSigned(usable, request)) && Option.isSome(usable)) return usable.value
+  }
+  return yield* new Unauthorized()
 })
+
+const hasSigned = (key: Option.Option<ApiKey>, { body, signature }: SignedRequest) =>
+  Effect.flatMap(RequestSignatures, ({ verify }) => verify(key, body, signature))
