@@ -10,8 +10,8 @@ import { RivalConnection } from "./RivalConnection.ts"
 // sockets so that they take as little of them as they can.
 
 const rivals = 64
-const rounds = 30
-const warmUp = 40
+const rounds = 60
+const warmUp = 150
 
 const database = await Database.start()
 const world = makeWorld()
@@ -50,6 +50,7 @@ const refused: Array<number> = []
 let winners = 0
 for (let round = 0; round < warmUp + rounds; round++) {
   const finished = await race(round)
+  if (round < warmUp - 1) continue
   // What follows a booking is carried out a quarter of a second later, and no part of the next race.
   await sleep(600)
   if (round < warmUp) continue
