@@ -115,6 +115,23 @@ export const endpointsOf = (given) => {
         }
       }
     },
+    /** No two that are asked in the same moment are alike, as visitors of several calendars would not be. */
+    monthsOfOwn: {
+      ...endpoints.monthsOfTen,
+      name: "months of one's own, 10 hosts",
+      request: () => {
+        const days = `&from=${dateIn(1 + (sent % 50))}&to=${dateIn(60 - (Math.trunc(sent / 50) % 5))}`
+        return { path: `/api/public/month-availability?${calendar(ten, days)}`, headers: address() }
+      }
+    },
+    slotsOfOwn: {
+      ...endpoints.slots,
+      name: "slots of one's own, 1 host",
+      request: () => ({
+        path: `/api/public/slots?${calendar(one, `&date=${dateIn(1 + (sent % 59))}`)}`,
+        headers: address()
+      })
+    },
     monthsOfHundred: looking(
       "months, 100 hosts",
       `/api/public/month-availability?${calendar(hundred, month)}`
