@@ -46,8 +46,8 @@ export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, versi
   )
   const knownPath = knownPaths([
     ...pathsOf(api),
-    { method: "GET", path: "/healthz" },
-    { method: "GET", path: "/readyz" },
+    { method: "GET", path: "/healthz", isProbe: true },
+    { method: "GET", path: "/readyz", isProbe: true },
     { method: "GET", path: openApiPath },
     { method: "GET", path: documentationPath, headers: documentationHeaders },
     ...otherPaths

@@ -8,8 +8,7 @@ it("D-MON-1: each request is one line, which names its path's pattern and never 
   const id = "line-of-its-own"
   const headers = { "x-request-id": id }
   const asked: ReadonlyArray<readonly [method: string, path: string, route: string, status: number]> = [
-    ["GET", "/healthz?email=ada@example.com", "/healthz", 200],
-    ["HEAD", "/readyz", "/readyz", 200],
+    ["POST", "/healthz?email=ada@example.com", "/healthz", 405],
     ["GET", "/api/public/slots?gclid=needle-1", "/api/public/slots", 400],
     ["OPTIONS", "/api/public/book", "/api/public/book", 204],
     ["PUT", "/api/public/book?token=needle-2", "/api/public/book", 405],
@@ -23,6 +22,27 @@ it("D-MON-1: each request is one line, which names its path's pattern and never 
     assert.isTrue(Number.isSafeInteger(ms) && ms >= 0)
   }
   assert.notMatch(requests.join(), /needle|ada/)
+})
+
+it("a probe is a line only where it finds that the process is not well", async () => {
+  for (const ready of [true, false]) {
+    const { call, requests } = service({ ready })
+    for (const method of ["GET", "HEAD"]) {
+      await call(method, "/healthz")
+      await call(method, "/readyz")
+    }
+    assert.deepStrictEqual(
+      requests
+        .map((line) => Object.assign({ status: 0, route: "" }, annotationsOf(line)))
+        .map(({ route, status }) => [route, status]),
+      ready
+        ? []
+        : [
+            ["/readyz", 503],
+            ["/readyz", 503]
+          ]
+    )
+  }
 })
 
 it("D-MON-1: a refused body leaves nothing in the request's line", async () => {

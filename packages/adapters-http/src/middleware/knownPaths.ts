@@ -21,6 +21,8 @@ export interface KnownPath {
   readonly limit: Allowance | undefined
   /** Whether it waits its turn when the process has too much to do: all but the operations' paths do. */
   readonly yields: boolean
+  /** Whether machines ask for it again and again, to learn whether the process is well. */
+  readonly isProbe: boolean
 }
 
 export interface PathOptions {
@@ -29,6 +31,7 @@ export interface PathOptions {
   readonly crossOrigin?: boolean
   readonly limit?: Allowance | undefined
   readonly headers?: Readonly<Record<string, string>>
+  readonly isProbe?: boolean
   /** A page for people: its answers carry headers of their own, other than data's. */
   readonly page?: {
     /** Whether an address of this form is one of its pages; the others are unknown. */
@@ -93,6 +96,7 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     },
     preflight: crossOrigin ? preflightHeaders(methods) : {},
     limit,
-    yields: isPage || limit !== undefined
+    yields: isPage || limit !== undefined,
+    isProbe: options.some(({ isProbe }) => isProbe === true)
   }
 }
