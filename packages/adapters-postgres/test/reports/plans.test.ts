@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
@@ -67,6 +68,22 @@ const reads = Effect.fnUntraced(function* (workspaceId: WorkspaceId, query: Stat
   return readsOf(plans[0].Plan)
 })
 
+/**
+ * Until all pages are known to be visible to everybody, which a plan that reads indexes alone rests on: as long as the server's
+ * own vacuum looks at a table, ours may not say so of what was written since.
+ */
+const vacuumed = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`vacuum analyze`
+  return yield* sql`select oid from pg_class where relkind = 'r' and relrowsecurity and relallvisible < relpages`
+}).pipe(
+  Effect.filterOrFail(
+    (unsure) => unsure.length === 0,
+    () => "not all is known to be visible"
+  ),
+  Effect.retry({ times: 50, schedule: Schedule.spaced("200 millis") })
+)
+
 describe("the plans of reports", { timeout: 300_000 }, () => {
   it.live("Management API: read indexes alone, and of them what lies in the period and the workspace", () =>
     Effect.gen(function* () {
@@ -77,7 +94,7 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
         local: true
       })
       const [workspaceId] = [yield* fill, yield* fill]
-      yield* asOwner(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`vacuum analyze`))
+      yield* asOwner(vacuumed)
       const { starts: months } = monthsOf(TimeZoneName.make("Europe/London"))
 
       for (const [from, to, share] of [
