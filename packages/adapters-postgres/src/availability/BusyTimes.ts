@@ -23,7 +23,7 @@ export const layer = Layer.effect(
         tenancy
           .read(
             workspaceId,
-            sql.unsafe(busyTimes, [workspaceId, hostIds, new Date(from), new Date(to), eventTypeId, except]),
+            sql.unsafe(busyTimes, [workspaceId, hostIds, dateOf(from), dateOf(to), eventTypeId, except]),
             // Many look at the same calendar when its address has just been told.
             JSON.stringify(["busy times", hostIds, from, to, eventTypeId, except])
           )
@@ -31,6 +31,11 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** The instant, or the nearest of the years 1 to 9999: PostgreSQL reads no other as Node writes it, and nothing is stored there. */
+const dateOf = (instant: number): Date => new Date(Math.min(Math.max(instant, earliest), latest))
+const earliest = Date.parse("0001-01-01T00:00:00Z")
+const latest = Date.parse("9999-12-31T23:59:59.999Z")
 
 // Epoch milliseconds as the database counts them, and not by `extract`, whose numeric takes three times as long.
 const milliseconds = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`

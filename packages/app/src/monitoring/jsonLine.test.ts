@@ -20,7 +20,7 @@ const linesOf = (logged: Effect.Effect<void>) =>
 
 const requestId = "b2c1e2f0-8f5c-4a8e-9a55-0a4d5c3b2f11"
 
-describe("D-MON-1, §1.8: a line of JSON", () => {
+describe("D-MON-1: a line of JSON", () => {
   it.effect("is that of a request, to the letter", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 2, 3, 4, 5, 6))

@@ -12,6 +12,7 @@ import {
   sampleDraft,
   sampleEventType,
   sampleOffering,
+  sampleNow,
   sampleTime,
   stage,
   stageOffering
@@ -67,6 +68,23 @@ export const busyTimesContract = <E>(
           }))
         )
       })
+    )
+
+    it.effect(
+      "may be asked for whatever lies around the first and the last instant that a request can name",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* buffered
+          const booking = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+          const minutesTo = (instant: string) =>
+            (Date.parse(instant) - DateTime.toEpochMillis(sampleNow)) / 60_000
+          const [first, last] = [minutesTo("0001-01-01T00:00:00Z"), minutesTo("9999-12-31T23:59:00Z")]
+          const uids = (from: number, to: number) =>
+            Effect.map(between(offering, from, to), (found) => found.map(({ bookingUid }) => bookingUid))
+          assert.deepStrictEqual(yield* uids(first - 2880, first + 2880), [])
+          assert.deepStrictEqual(yield* uids(last - 2880, last + 2880), [])
+          assert.deepStrictEqual(yield* uids(first - 2880, last + 2880), [booking.uid])
+        })
     )
 
     it.effect("tells of bookings whose blocked time overlaps the span, not of those that only touch it", () =>
