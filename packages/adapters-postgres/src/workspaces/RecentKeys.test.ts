@@ -59,6 +59,18 @@ describe("the keys that were just looked up", () => {
     })
   )
 
+  it.effect("D-KEY-1: are not kept when they change while they are looked up", () =>
+    Effect.gen(function* () {
+      const [key, recent] = [sampleApiKey(one), new RecentKeys()]
+      for (const forget of [() => recent.forget(one), () => recent.forgetAll()]) {
+        yield* recent.keeping(Effect.as(Effect.sync(forget), Option.some(key)))
+        assert.isTrue(Option.isNone(yield* recent.recall(key.prefix)))
+      }
+      yield* recent.keeping(Effect.succeedSome(key))
+      assert.isTrue(Option.isSome(yield* recent.recall(key.prefix)))
+    })
+  )
+
   it.effect("D-KEY-1: are forgotten with their workspace, and the first of too many", () =>
     Effect.gen(function* () {
       const recent = new RecentKeys()

@@ -13,13 +13,15 @@ const most = 2000
 export class RecentKeys {
   private readonly known = new Map<ApiKeyPrefix, { readonly key: ApiKey; readonly askedAt: bigint }>()
 
-  /** Looks a key up, and keeps it: its age counts from before the question. */
+  private changes = 0
+
+  /** Looks a key up, and keeps it, unless a change was heard of meanwhile: its age counts from before the question. */
   readonly keeping = <E, R>(lookUp: Effect.Effect<Option.Option<ApiKey>, E, R>) =>
     Effect.clockWith((clock) => {
-      const askedAt = clock.monotonicTimeNanosUnsafe()
+      const [askedAt, changes] = [clock.monotonicTimeNanosUnsafe(), this.changes]
       return Effect.tap(lookUp, (found) =>
         Effect.sync(() => {
-          if (Option.isSome(found)) this.keep(found.value, askedAt)
+          if (Option.isSome(found) && changes === this.changes) this.keep(found.value, askedAt)
         })
       )
     })
@@ -32,10 +34,12 @@ export class RecentKeys {
     })
 
   forget(workspaceId: string): void {
+    this.changes += 1
     for (const [prefix, { key }] of this.known) if (key.workspaceId === workspaceId) this.known.delete(prefix)
   }
 
   forgetAll(): void {
+    this.changes += 1
     this.known.clear()
   }
 
