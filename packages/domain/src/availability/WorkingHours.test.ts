@@ -1,7 +1,9 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "@effect/vitest"
 import { at, everyDay, iso, zone } from "../../test/availability/questions.ts"
 import type { Schedule } from "../event-types/index.ts"
-import { workingHours } from "./WorkingHours.ts"
+import { workingHours, workingHoursAround } from "./WorkingHours.ts"
 
 /** The hours of the schedule that overlap the time from `from` to `to`, to the minute. */
 const hoursBetween = (schedule: Schedule, from: string, to: string) => {
@@ -116,5 +118,26 @@ describe("workingHours", () => {
     assert.deepEqual(hoursBetween(night, "2011-12-29T00:00Z", "2012-01-02T00:00Z").open, [
       "2011-12-30T08:00Z to 2011-12-30T10:00Z"
     ])
+  })
+})
+
+describe("workingHoursAround", () => {
+  it("remembers the hours of a schedule no longer than somebody keeps the schedule", async () => {
+    setFlagsFromString("--expose-gc")
+    const collectGarbage = runInNewContext("gc")
+    const during = { start: at("2026-06-01T00:00Z"), end: at("2026-07-01T00:00Z") }
+    const asked = (schedule: Schedule) => {
+      assert.strictEqual(workingHoursAround(schedule, during), workingHoursAround(schedule, during))
+      return new WeakRef(schedule)
+    }
+    const kept = everyDay("UTC", ["09:00-17:00"])
+    const references = [asked(kept), asked(everyDay("UTC", ["09:00-17:00"]))]
+    // What a reference pointed to lives until the turn is over.
+    await new Promise((resolve) => setTimeout(resolve))
+    collectGarbage()
+    assert.deepEqual(
+      references.map((reference) => reference.deref()),
+      [kept, undefined]
+    )
   })
 })

@@ -61,16 +61,22 @@ export const workingHoursAround = (schedule: Schedule, during: Interval): Workin
   }
   const hours = workingHours(schedule, days)
   if (during.end - during.start <= longestRemembered) {
-    if (remembered.size >= schedulesRemembered) remembered.clear()
+    if (found === undefined) makeRoom()
     remembered.set(schedule, { during: days, hours })
   }
   return hours
 }
 
-// Two months of a schedule weigh 5 kB.
-const remembered = new Map<Schedule, { readonly during: Interval; readonly hours: WorkingHours }>()
-const schedulesRemembered = 4096
+// Two months of a schedule weigh 5 kB. They go with the schedule: an offering is read anew twice a minute.
+let remembered = new WeakMap<Schedule, { readonly during: Interval; readonly hours: WorkingHours }>()
+let schedulesRemembered = 0
+const mostSchedules = 4096
 const longestRemembered = 100 * dayLength
+
+const makeRoom = () => {
+  if (schedulesRemembered === mostSchedules) [remembered, schedulesRemembered] = [new WeakMap(), 0]
+  schedulesRemembered += 1
+}
 
 // Schedules are asked for again and again, as long as their offering is kept.
 const known = new WeakMap<Schedule, (day: DayNumber) => ReadonlyArray<Interval>>()
