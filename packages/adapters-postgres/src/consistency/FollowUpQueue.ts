@@ -6,8 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Schema from "effect/Schema"
+import { Reactivity } from "effect/reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
+import { unprepared } from "../connection/index.ts"
 import { Bell, layer as bell, wakingClock } from "./Bell.ts"
 
 /** The queue's name, and the table that it lies in. */
@@ -69,11 +71,16 @@ export const layer = ({
     Layer.merge(PersistedQueue.layerCleanup({ timeToLive: "1 day" })),
     Layer.provide(
       PersistedQueue.layerStoreSql({ lockExpiration, pollInterval, tableName }).pipe(
-        Layer.provide(wakingClock(Duration.fromInputUnsafe(pollInterval)))
+        Layer.provide([wakingClock(Duration.fromInputUnsafe(pollInterval)), library])
       )
     ),
     Layer.provide(bell)
   )
+
+/** The library writes who takes a follow-up into the text of its statements: another name at every look, once a second. */
+const library = Layer.effect(SqlClient.SqlClient, Effect.flatMap(SqlClient.SqlClient, unprepared)).pipe(
+  Layer.provide(Reactivity.layer)
+)
 
 const encode = Schema.encodeSync(Schema.fromJsonString(Schema.toCodecJson(FollowUp)))
 

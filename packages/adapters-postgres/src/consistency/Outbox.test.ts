@@ -52,3 +52,28 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
     })
   )
 })
+
+const oneSession = ports().pipe(
+  Layer.provideMerge(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
+)
+
+layer(oneSession, { excludeTestServices: true })("Outbox / postgres, follow-up after follow-up", (it) => {
+  it.effect("prepares no statement anew for each, which would stay as long as the session", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const ledger = yield* BookingLedger
+      const round = Effect.gen(function* () {
+        const offering = yield* stageOffering()
+        yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+        assert.isNotEmpty(yield* carryOutAll(offering.workspace.id))
+        return yield* sql<{
+          statement: string
+        }>`select statement from pg_prepared_statements order by statement`
+      })
+      // The first ones prepare what is asked again.
+      const [, before = [], , after] = yield* Effect.all([round, round, round, round])
+      assert.isNotEmpty(before)
+      assert.deepStrictEqual(after, before)
+    })
+  )
+})
