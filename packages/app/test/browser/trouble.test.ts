@@ -212,6 +212,25 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
+  it.effect("Who goes back before a slow machine has drawn what a reload left goes one step back", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const person = vera()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const booking = bookingOn(page)
+        await booking.introduce(person)
+        await booking.choose()
+        await booking.button("Confirm booking").waitFor()
+        await page.addInitScript({ content: drawingLate })
+        await page.reload()
+        await booking.freeDays.first().waitFor()
+        await page.goBack()
+        assert.strictEqual(await page.getByLabel("Name", { exact: true }).inputValue(), person.name)
+      })
+    })
+  )
+
   it.effect("Two tabs are two visits: each books for its own", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
@@ -242,3 +261,17 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 })
+
+/** Nothing is drawn in time, and Back is pressed as soon as the last step is there. */
+const drawingLate = `
+  const soon = setTimeout
+  setTimeout = (act, ms = 0) => soon(act, ms + 500)
+  requestAnimationFrame = () => 0
+  const seen = new MutationObserver(() => {
+    const buttons = [...document.querySelectorAll("button")]
+    if (!buttons.some(({ textContent }) => textContent === "Confirm booking")) return
+    seen.disconnect()
+    history.back()
+  })
+  seen.observe(document, { childList: true, subtree: true })
+`

@@ -88,10 +88,11 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     if (moving === null) keepDraft(event.id, draft)
   }, [draft, moving])
 
-  // The browser's Back goes to the step before.
+  // The browser's Back goes to the step before. Told at once, not after the next paint: whoever goes back before that
+  // would be sent forward again.
   const step = isStep(screen.tag) ? screen.tag : null
   const isArriving = useRef(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What a reload left is about to be shown; until then the page is not at the step that it seems to be.
     const wasArriving = isArriving.current
     isArriving.current = false
