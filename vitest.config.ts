@@ -8,9 +8,10 @@ export const testsOf = (options: { readonly globalSetup?: string } = {}) =>
   defineConfig({
     test: {
       include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-      // A test that hangs is a failure within half a minute, not an endless run.
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // A test that hangs is a failure within minutes, not an endless run. Most need less than a second: what starts processes
+      // takes ten times as long on a machine with other things to do.
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
       slowTestThreshold: 2000,
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,

@@ -59,6 +59,6 @@ describe("Throttle / redis, a connection that is of no use any more", () => {
         assert.strictEqual((yield* admit(who))._tag, "Admitted")
         assert.isEmpty(warnings)
       }),
-    60_000
+    300_000
   )
 })

@@ -99,7 +99,7 @@ describe("Throttle / redis, its faults", () => {
         assert.match(warning, reason)
         assert.notInclude(warning, who)
       }),
-    60_000
+    300_000
   )
 
   it.live(
@@ -118,7 +118,7 @@ describe("Throttle / redis, its faults", () => {
         // What went through uncounted is not counted belatedly.
         assert.deepStrictEqual(yield* admit(visitor), { _tag: "Admitted", remaining: 999 })
       }),
-    60_000
+    300_000
   )
 
   it.live("D-RATE-3: when Redis forgets its scripts, not one request goes uncounted", () =>

@@ -20,6 +20,6 @@ describe("Throttle / redis, shared", () => {
         assert.strictEqual(all.filter((tag) => tag === "Admitted").length, allowance.limit)
         assert.strictEqual(all.filter((tag) => tag === "Refused").length, 2000 - allowance.limit)
       }),
-    60_000
+    300_000
   )
 })

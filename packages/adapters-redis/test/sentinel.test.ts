@@ -33,6 +33,6 @@ describe("Throttle / redis sentinel", () => {
           ["Admitted", "Admitted", "Refused"]
         )
       }),
-    60_000
+    300_000
   )
 })

@@ -61,6 +61,6 @@ describe("Throttle / redis with TLS", () => {
         const plain = yield* ask(`redis://:${encoded}@127.0.0.1:${port}`, trusting)
         assert.deepStrictEqual(plain.tags, ["Uncounted", "Uncounted"])
       }),
-    60_000
+    300_000
   )
 })

@@ -11,7 +11,7 @@ const meeting = (uid: string, start: string, ...more: ReadonlyArray<string>) =>
   calendar(event(uid, `DTSTART:${start}`, "DURATION:PT1H", ...more))
 
 describe.each(Object.entries(davServers))("a collection of %s", (_, program) => {
-  layer(source(), { excludeTestServices: true, timeout: "60 seconds" })("", (it) => {
+  layer(source(), { excludeTestServices: true, timeout: "3 minutes" })("", (it) => {
     it.effect(
       "D-AV-1: is mirrored: what is new, otherwise and gone is read, and nothing when nothing is",
       () =>

@@ -48,7 +48,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
       }>`select last_failure from follow_ups where last_failure is not null`
       assert.include(row?.last_failure ?? "", "MailRefused")
       assert.notInclude(row?.last_failure ?? "", "ada@example.com")
-      yield* outbox.take(() => Effect.void).pipe(Effect.timeout("10 seconds"))
+      yield* outbox.take(() => Effect.void).pipe(Effect.timeout("1 minute"))
     })
   )
 })

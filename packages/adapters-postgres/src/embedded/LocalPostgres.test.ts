@@ -150,8 +150,6 @@ describe("startLocalPostgres", () => {
       )
       const file = join(cluster, "postmaster.pid")
       const { pid } = yield* bystander
-      // The children of a killed server end by themselves within moments; the memory they share is then free.
-      yield* Effect.sleep("200 millis")
       writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(pid)))
       const server = yield* start(dataDir)
       assert.strictEqual((yield* query(server.ownerUrl, "SELECT 1")).length, 1)

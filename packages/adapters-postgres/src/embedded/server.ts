@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import { program } from "./binaries.ts"
 import { clusterFolder } from "./cluster.ts"
 import type { Home } from "./home.ts"
@@ -39,10 +40,12 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
   const found = findPostmaster(cluster)
   if (found !== undefined && !found.isStopping) return yield* whenReady(home, found.pid)
   if (found !== undefined) yield* untilGone(found.pid)
-  // Somebody may take the free port between the asking and the binding.
+  // Somebody may take the free port between the asking and the binding; and of a server that was just killed, some processes may be
+  // there still, which end by themselves.
   return yield* Effect.retry(start(home, isDurable), {
-    times: 2,
-    while: ({ message }) => message.includes("Address already in use")
+    schedule: Schedule.spaced("200 millis"),
+    times: 50,
+    while: ({ message }) => /Address already in use|shared memory block .* is still in use/.test(message)
   })
 })
 

@@ -16,7 +16,7 @@ import { freshDatabase } from "../testing/index.ts"
 const events = 25_000
 const contacts = 5_000
 
-describe("removing a large workspace", { timeout: 180_000 }, () => {
+describe("removing a large workspace", { timeout: 300_000 }, () => {
   it.live(
     "Management API: it is gone at once for everybody, and its rows go step by step, each a transaction",
     () =>

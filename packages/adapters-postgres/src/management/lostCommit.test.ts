@@ -44,7 +44,7 @@ const portsOnLine = Layer.unwrap(
   )
 ).pipe(Layer.provideMerge(line))
 
-layer(portsOnLine, { excludeTestServices: true, timeout: "1 minute" })(
+layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
   "when a COMMIT goes unanswered",
   (it) => {
     it.effect("Management API: every change is made once, and stands in the log once", () =>

@@ -35,7 +35,7 @@ const whileLocked = <A, E, R>(act: Effect.Effect<A, E, R>) =>
     sql.withTransaction(Effect.andThen(sql`lock table form_events in access exclusive mode`, act))
   )
 
-describe("reports", { timeout: 60_000 }, () => {
+describe("reports", { timeout: 300_000 }, () => {
   it.live("Management API: one that takes too long is given up, and says so", () =>
     Effect.gen(function* () {
       const { asOwner, asService } = yield* staged

@@ -23,7 +23,7 @@ const questionsFor = Effect.fnUntraced(function* (prefix: ApiKeyPrefix) {
   return { isFound: Option.isSome(found), questions }
 })
 
-layer(testPorts, { timeout: "1 minute" })("a prefix that nobody has", (it) => {
+layer(testPorts, { timeout: "3 minutes" })("a prefix that nobody has", (it) => {
   it.effect("D-KEY-1: asks the database as often, and the same, as a customer's", () =>
     Effect.gen(function* () {
       const directory = yield* WorkspaceDirectory

@@ -33,7 +33,7 @@ const onOneConnection = ports().pipe(
   Layer.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
 )
 
-describe("a repository query whose writer forgets or mistakes the workspace", { timeout: 300_000 }, () => {
+describe("a repository query whose writer forgets or mistakes the workspace", { timeout: 900_000 }, () => {
   it.live("D-WS-1: shows and changes nothing of any other workspace, whichever query it is", () =>
     Effect.gen(function* () {
       const ofContracts = new Set(recording.sent.filter(isTenants).map(({ text }) => text))

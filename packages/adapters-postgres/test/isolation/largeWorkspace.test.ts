@@ -39,7 +39,7 @@ const enter = Effect.fnUntraced(function* (workspaceId: string) {
   yield* sql`select pg_stat_reset()`
 })
 
-describe("a workspace of thousands of payments", { timeout: 60_000 }, () => {
+describe("a workspace of thousands of payments", { timeout: 300_000 }, () => {
   it.live("D-TX-3, D-TX-4: what a payment concerns is found by indexes, not by reading all there is", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)

@@ -36,7 +36,7 @@ const scanned = Effect.gen(function* () {
   `
 })
 
-describe("the queries of the service", { timeout: 120_000 }, () => {
+describe("the queries of the service", { timeout: 300_000 }, () => {
   it.live("D-WS-1: read no tenant table from end to end, whatever the other tenants have in it", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)

@@ -53,7 +53,7 @@ const released = Effect.fnUntraced(function* (number: number) {
 const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
 
 layer(releases, {
-  timeout: "2 minutes",
+  timeout: "3 minutes",
   excludeTestServices: true
 })("the migrations, from whatever was released", (it) => {
   it.effect("every migration has samples that fill every table that it makes", () =>

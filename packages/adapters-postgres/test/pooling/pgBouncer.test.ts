@@ -219,7 +219,7 @@ describe("behind PgBouncer in transaction mode", () => {
       yield* title.pipe(
         Effect.filterOrFail(Option.contains("Other"), () => "not yet"),
         Effect.retry(Schedule.spaced("20 millis")),
-        Effect.timeout("10 seconds")
+        Effect.timeout("1 minute")
       )
     })
   )

@@ -90,7 +90,7 @@ const ensureInstalled = Effect.suspend(() =>
 /** In real time, whatever a test makes of the clock. */
 const answersSoon = (port: number) =>
   Effect.promise(async () => {
-    for (let times = 0; times < 250; times++) {
+    for (let times = 0; times < 1500; times++) {
       if (await answers(port)) return true
       await sleep(20)
     }

@@ -22,8 +22,8 @@ const secure = [
   "example.test.evil.test"
 ]
 
-describe("Over https", { timeout: 120_000 }, () => {
-  layer(served, { excludeTestServices: true, timeout: "60 seconds" })("in Chromium", (it) => {
+describe("Over https", { timeout: 300_000 }, () => {
+  layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", (it) => {
     it.effect(
       "D-EMB-1, §1.7.list: listed hosts and their subdomains may frame the page over https, and nobody over http",
       () =>

@@ -16,6 +16,6 @@ export const inChromium = (
   title: string,
   tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void
 ) =>
-  describe(title, { timeout: 120_000 }, () => {
-    layer(served, { excludeTestServices: true, timeout: "60 seconds" })("in Chromium", tests)
+  describe(title, { timeout: 300_000 }, () => {
+    layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", tests)
   })

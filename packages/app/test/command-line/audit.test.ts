@@ -28,7 +28,7 @@ for (const [store, ports] of [
   ["in memory", inMemory],
   ["on PostgreSQL", onPostgres]
 ] as const) {
-  layer(ports, { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(ports, { excludeTestServices: true, timeout: "3 minutes" })(
     `what operators do by the command line, ${store}`,
     (it) => {
       it.effect("D-MGMT-1: each write has its line in the audit log, by the command line and of nobody", () =>

@@ -94,7 +94,7 @@ const sealedUnder = Effect.fnUntraced(function* (workspaceId: WorkspaceId, versi
   return { found, named: columns.filter(({ column }) => column.startsWith("sealed_")) }
 })
 
-describe("resealSecrets", { timeout: 120_000 }, () => {
+describe("resealSecrets", { timeout: 300_000 }, () => {
   it.live("D-KEY-1: forgets no column in which anything sealed lies, and every secret opens afterwards", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(Postgres.migrations)

@@ -58,7 +58,7 @@ beforeAll(async () => {
     assert.strictEqual(answer.status, 200)
     await answer.arrayBuffer()
   }
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await service?.stop("SIGTERM")
@@ -76,7 +76,7 @@ const requests: Readonly<Record<string, (nth: number) => Promise<void>>> = {
   transactions: (nth) => ask(pay(`paid${nth}`))
 }
 
-describe("what a request costs the heap", { timeout: 120_000 }, () => {
+describe("what a request costs the heap", { timeout: 300_000 }, () => {
   it.for(Object.keys(keptAllocations))("%s: no more bytes than are kept", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")

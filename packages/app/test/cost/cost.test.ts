@@ -55,7 +55,7 @@ beforeAll(async () => {
   look = async (path) => {
     assert.strictEqual((await fetch(`http://127.0.0.1:${port}/api/public/${path}`)).status, 200)
   }
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await service?.stop("SIGTERM")
@@ -78,7 +78,7 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   slots: () => look(`slots?${query}&date=${new Date(slot(0)).toISOString().slice(0, 10)}`)
 }
 
-describe("what a request costs the database", { timeout: 60_000 }, () => {
+describe("what a request costs the database", { timeout: 300_000 }, () => {
   it.for(Object.keys(kept))("%s: as many statements, round trips and rows as are kept", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")

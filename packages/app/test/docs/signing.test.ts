@@ -43,7 +43,7 @@ const isHere = ({ command: [program], version }: Language) => spawnSync(program,
 const run = promisify(execFile)
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
-describe("docs/signing.md", { timeout: 180_000 }, () => {
+describe("docs/signing.md", { timeout: 300_000 }, () => {
   let folder: string
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let service: Process
@@ -72,7 +72,7 @@ describe("docs/signing.md", { timeout: 180_000 }, () => {
       CALENDEAL_KEY: apiKeyPrefix,
       CALENDEAL_SECRET: apiKeySecret
     }
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     await service.stop("SIGTERM")
     await database.drop()

@@ -32,7 +32,7 @@ describe("nothing is lost and nothing is doubled", () => {
 
   it(
     "D-BOOK-1, D-BOOK-4: in calm weather everybody who wants the same time is told the truth",
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async () => {
       console.log(`FAILURE_SEED=${seed}`)
       const only = ({ eventTypes }: World) => eventTypes.slice(0, 1)

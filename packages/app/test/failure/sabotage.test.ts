@@ -100,7 +100,7 @@ const isInTurn = ({ assignment, hosts }: EventType) => assignment === "round_rob
 const rounds = 6
 
 describe("the checker", () => {
-  it.for(sabotages)("goes red without %s (clause %s)", { timeout: 240_000 }, async ([, clause, sabotage]) => {
+  it.for(sabotages)("goes red without %s (clause %s)", { timeout: 300_000 }, async ([, clause, sabotage]) => {
     const clauses = new Set<string>()
     for (let round = 0; round < rounds && !clauses.has(clause); round++) {
       const { violations } = await run({

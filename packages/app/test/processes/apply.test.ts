@@ -21,7 +21,7 @@ const fileOf = (name: string, size: number) => {
   })
 }
 
-describe("calendeal apply", { timeout: 240_000 }, () => {
+describe("calendeal apply", { timeout: 300_000 }, () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let folder: string
   let environment: Record<string, string>

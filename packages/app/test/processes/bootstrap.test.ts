@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql"
 import { emptyDatabase } from "./database.ts"
 import { startProcess } from "./Process.ts"
 
-describe("calendeal bootstrap", { timeout: 120_000 }, () => {
+describe("calendeal bootstrap", { timeout: 300_000 }, () => {
   it("Management API: killed before its key is stored it has made nothing, and can be run again", async () => {
     const database = await emptyDatabase()
     const environment = {

@@ -30,7 +30,7 @@ const asOwner = <A, E>(ownerUrl: string, act: (sql: SqlClient.SqlClient) => Effe
     Effect.runPromise
   )
 
-describe("the production bundle", { timeout: 120_000 }, () => {
+describe("the production bundle", { timeout: 300_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "calendeal-bundle-"))

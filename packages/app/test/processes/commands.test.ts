@@ -24,7 +24,7 @@ const subcommands = [
   "status"
 ]
 
-describe("calendeal", { timeout: 120_000 }, () => {
+describe("calendeal", { timeout: 300_000 }, () => {
   let dataDir: string
   let environment: Record<string, string>
   const run = async (args: ReadonlyArray<string>, more: Record<string, string> = {}) => {
@@ -96,7 +96,7 @@ describe("calendeal", { timeout: 120_000 }, () => {
 
   it(
     "Management API: a token that is issued opens the workspace at once, and nothing once it is revoked",
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       const owner = ["--workspace", "tokens-inc", "--owner", "ada@tokens.test"]
       const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)

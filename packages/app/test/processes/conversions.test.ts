@@ -18,7 +18,7 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
     console.log(`KILL_SEED=${seed}`)
     laboratory = await openLaboratory({})
     mortal = await mortalWorkers({ AD_LAB_URL: laboratory.address }, roll)
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await mortal?.close()
     await laboratory?.close()

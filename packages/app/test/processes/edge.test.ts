@@ -14,7 +14,7 @@ const payload = JSON.stringify({ eventTypeId: demoIds.intro, email: "last@custom
 const captureHead = `POST /api/public/capture HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${payload.length}\r\n\r\n`
 const interim = "HTTP/1.1 100 Continue\r\n\r\n"
 
-describe("a service that is told to stop", { timeout: 120_000 }, () => {
+describe("a service that is told to stop", { timeout: 300_000 }, () => {
   let dataDir: string
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let environment: Record<string, string>
@@ -27,7 +27,7 @@ describe("a service that is told to stop", { timeout: 120_000 }, () => {
     environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: String(port) }
     assert.strictEqual(await startProcess("cli.ts", environment, "migrate").ended, 0)
     assert.strictEqual(await startProcess("cli.ts", environment, "seed", "--json").ended, 0)
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })

@@ -45,7 +45,7 @@ const pay = async (port: number, { prefix, secret }: Key): Promise<number> => {
   return answer.status
 }
 
-describe("calendeal keys", { timeout: 180_000 }, () => {
+describe("calendeal keys", { timeout: 300_000 }, () => {
   let environment: Record<string, string>
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   const workspaceIds: Record<string, string> = {}
@@ -141,7 +141,7 @@ describe("calendeal keys", { timeout: 180_000 }, () => {
     }
     await Promise.all([bootstrap("acme"), bootstrap("other")])
     await Promise.all([serve(both), serve(both)])
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     await Promise.all(services.map(({ process }) => process.stop("SIGTERM")))
     await database.drop()

@@ -13,7 +13,7 @@ const needles = new Needles(...tracesOf(first), ...tracesOf(second))
 const broken = { _tag: "Answer", reply: { status: 503, body: "busy" } } as const
 const refusing = { _tag: "Answer", reply: { status: 400, body: {} } } as const
 
-describe("What operators see of what is on its way", { timeout: 240_000 }, () => {
+describe("What operators see of what is on its way", { timeout: 300_000 }, () => {
   let home: Awaited<ReturnType<typeof household>>
   let eventTypeId: unknown
   const seen: Array<string> = []
@@ -29,7 +29,7 @@ describe("What operators see of what is on its way", { timeout: 240_000 }, () =>
     }
     home.laboratory.script("meta", ...Array.from({ length: 100 }, () => broken))
     home.laboratory.script("reddit", refusing)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => home?.close())
 
   const captures = (who: typeof first) =>

@@ -28,7 +28,7 @@ describe("A whole life of the service, searched for its visitors", { timeout: 30
     await home.ask(500, "POST", "/api/public/capture", { ...lead, eventTypeId: await anEventType() })
     metrics = await home.metrics()
     assert.strictEqual(await home.service.stop("SIGTERM"), 0)
-  }, 240_000)
+  }, 300_000)
   afterAll(() => home?.close())
 
   const inDatabase = <A, E>(doing: Effect.Effect<A, E, SqlClient.SqlClient>) =>

@@ -10,7 +10,7 @@ import { freePort, startProcess } from "./Process.ts"
 /** Many times what one step takes. */
 const crowd = 150_000
 
-describe("removing a large workspace", { timeout: 240_000 }, () => {
+describe("removing a large workspace", { timeout: 300_000 }, () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let environment: Record<string, string>
 

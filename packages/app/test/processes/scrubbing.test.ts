@@ -88,7 +88,7 @@ const requests = (origin: string) => {
   ]
 }
 
-describe("what operators get to read", { timeout: 120_000 }, () => {
+describe("what operators get to read", { timeout: 300_000 }, () => {
   it("D-MON-1, §1.8.scrub: no log line, no trace and no report tells of a person, a secret or a click, whatever fails", async () => {
     const [collector, monitor, database] = [await startSink(), await startSink(), await emptyDatabase()]
     const dataDir = await mkdtemp(join(tmpdir(), "calendeal-scrubbing-"))

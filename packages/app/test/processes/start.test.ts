@@ -13,7 +13,7 @@ const paste = async (command: string): Promise<Record<string, unknown>> => {
   return JSON.parse(stdout)
 }
 
-describe("npm start", { timeout: 120_000 }, () => {
+describe("npm start", { timeout: 300_000 }, () => {
   let dataDir: string
   let environment: Record<string, string>
   let first: Process
@@ -23,7 +23,7 @@ describe("npm start", { timeout: 120_000 }, () => {
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
     first = startProcess("start.ts", environment)
     await first.printed("who has changed what")
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await first.stop("SIGTERM")
     await rm(await folderOf(dataDir), { recursive: true, force: true })

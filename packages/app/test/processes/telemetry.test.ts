@@ -8,7 +8,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { emptyDatabase } from "./database.ts"
 import { freePort, startProcess } from "./Process.ts"
 
-describe("what operators see", { timeout: 120_000 }, () => {
+describe("what operators see", { timeout: 300_000 }, () => {
   it("metrics stand on their own port (D-HTTP-12), and traces go to the collector that is set", async () => {
     const paths = new Set<string>()
     const collector = createServer((request, response) => {

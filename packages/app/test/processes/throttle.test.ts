@@ -11,7 +11,7 @@ import { startRedis as start } from "./Redis.ts"
 const warning = "Redis does not answer: requests go through uncounted"
 const limit = 60
 
-describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000 }, () => {
+describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000 }, () => {
   let environment: Record<string, string>
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let redis: Awaited<ReturnType<typeof start>> | undefined
@@ -28,7 +28,7 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 120_000
       const run = startProcess("cli.ts", environment, command)
       assert.strictEqual(await run.ended, 0, run.output())
     }
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await Promise.all(services.map((process) => process.stop("SIGTERM")))
     await killRedis()

@@ -15,7 +15,7 @@ import {
 
 const early = { from: "06:00", to: "08:00" }
 
-describe("calendeal serve, twice on one PostgreSQL", { timeout: 120_000 }, () => {
+describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () => {
   let office: Awaited<ReturnType<typeof twoProcesses>>
   const waited: Array<readonly [string, number]> = []
   /** Waits until the other process shows what was changed, and keeps how long that took. */
@@ -26,7 +26,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 120_000 }, () =>
 
   beforeAll(async () => {
     office = await twoProcesses()
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await office.close()
     for (const [what, milliseconds] of waited)

@@ -38,7 +38,7 @@ describe("Webhooks and the death of those who carry them", { timeout: 300_000 },
       response.end()
     }).listen(0, "127.0.0.1")
     await once(receiver, "listening")
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await mortal?.close()
     receiver?.closeAllConnections()

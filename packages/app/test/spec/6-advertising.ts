@@ -22,7 +22,7 @@ export const advertising = async (title: string, tests: Tests) => {
     laboratory: Awaited<ReturnType<typeof openLaboratory>>,
     ports: (laboratory: URL) => Layer.Layer<DomainPorts, E>
   ) {
-    layer(service(ports(new URL(laboratory.address))), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(service(ports(new URL(laboratory.address))), { excludeTestServices: true, timeout: "3 minutes" })(
       `${title} (${store})`,
       (it) => tests(it, laboratory)
     )

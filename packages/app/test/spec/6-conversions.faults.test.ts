@@ -74,7 +74,7 @@ describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothin
             if (provider === "reddit" && Number(attempts) > 1) assert.isAtLeast(took, 1000)
           }
         }),
-      120_000
+      300_000
     )
 
     it.effect("D-ADS-2: one bad event of a batch is dead alone, and the others are delivered", () =>

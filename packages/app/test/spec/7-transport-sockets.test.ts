@@ -94,7 +94,7 @@ const oddities: ReadonlyArray<readonly [name: string, text: string, status: numb
 ]
 
 describe("What a socket may do", () => {
-  layer(service(inMemory, { patience }), { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(service(inMemory, { patience }), { excludeTestServices: true, timeout: "3 minutes" })(
     "edge",
     (it) => {
       it.effect(

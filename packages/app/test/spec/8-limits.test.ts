@@ -156,7 +156,7 @@ describe("How often one may ask", () => {
             201
           )
         }),
-      60_000
+      300_000
     )
 
     it.effect(

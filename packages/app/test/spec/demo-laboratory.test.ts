@@ -12,7 +12,7 @@ const laboratory = await openLaboratory({})
 
 layer(service(inMemoryBeside(new URL(laboratory.address))), {
   excludeTestServices: true,
-  timeout: "60 seconds"
+  timeout: "3 minutes"
 })("The demonstration with an ad laboratory", (it) => {
   it.effect("reports a capture to every platform of the laboratory", () =>
     Effect.gen(function* () {

@@ -15,7 +15,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
 const requests = Number(process.env["FUZZ_REQUESTS"] ?? 20_000)
 
 /** How long an answer may take on a machine that is busy with other tests; the service's own limit is 10 s. */
-const patience = "20 seconds"
+const patience = "2 minutes"
 
 describe("Whatever is sent, the answer is one of the specification's", () => {
   specification("fuzz", (it, store) => {

@@ -33,7 +33,7 @@ const journey = <E>(
 ) => {
   const laboratory = laboratories[store]
   const ports = portsBeside(new URL(laboratory.address))
-  layer(service(ports), { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(service(ports), { excludeTestServices: true, timeout: "3 minutes" })(
     `From the click to the conversion (${store})`,
     (it) => {
       it.effect("§6.conversions: a lead, a booking and a payment are counted once on every platform", () =>

@@ -10,7 +10,7 @@ import { unheard } from "./tenants.told.ts"
 const forEver = "20 seconds"
 
 describe("The database out of reach", () => {
-  layer(unheard(serviceOnLine), { excludeTestServices: true, timeout: "60 seconds" })("outage", (it) => {
+  layer(unheard(serviceOnLine), { excludeTestServices: true, timeout: "3 minutes" })("outage", (it) => {
     it.effect(
       "D-HTTP-11, D-BOOK-1: swallowing everything, every endpoint is 500 internal in time, and later works by itself",
       () =>
@@ -23,7 +23,7 @@ describe("The database out of reach", () => {
           thaw()
           yield* untilWell(ask)
         }),
-      120_000
+      300_000
     )
 
     it.effect(
@@ -38,7 +38,7 @@ describe("The database out of reach", () => {
           leadTo(owner)
           yield* untilWell(ask)
         }),
-      120_000
+      300_000
     )
   })
 })

@@ -13,7 +13,7 @@ export const specification = (title: string, tests: Tests) => {
 }
 
 const on = <E>(store: Store, title: string, ports: Layer.Layer<DomainPorts, E>, tests: Tests) =>
-  layer(service(ports), { excludeTestServices: true, timeout: "60 seconds" })(`${title} (${store})`, (it) =>
+  layer(service(ports), { excludeTestServices: true, timeout: "3 minutes" })(`${title} (${store})`, (it) =>
     tests(it, store)
   )
 

@@ -28,7 +28,7 @@ describe("What operators are told", () => {
     }
   )
 
-  layer(inTrouble.by(serviceOnLine), { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(inTrouble.by(serviceOnLine), { excludeTestServices: true, timeout: "3 minutes" })(
     "log and traces (PostgreSQL, in trouble)",
     (it) => {
       it.effect(
@@ -51,7 +51,7 @@ describe("What operators are told", () => {
               assert.include(inTrouble.text, said)
             assertDiscreet(inTrouble.text, ours, theirs)
           }),
-        120_000
+        300_000
       )
     }
   )

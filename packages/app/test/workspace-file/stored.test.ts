@@ -35,7 +35,7 @@ const opened = Effect.map(
   ({ workspace }) => workspace.id
 )
 
-layer(onPostgres, { excludeTestServices: true, timeout: "60 seconds" })(
+layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
   "the workspace file, on PostgreSQL",
   (it) => {
     it.effect(

@@ -35,7 +35,7 @@ type LedgerPorts = BookingLedger | BusyTimes | ContactBook | Outbox | EventTypeC
  * taking from the same outbox.
  */
 export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPorts, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`BookingLedger / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BookingLedger / ${adapter}`, (it) => {
     entering(it)
     rescheduling(it)
     limits(it)

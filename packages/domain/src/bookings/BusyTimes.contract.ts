@@ -26,7 +26,7 @@ export const busyTimesContract = <E>(
   adapter: string,
   ports: Layer<BusyTimes | BookingLedger | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
     it.effect("D-BOOK-1: of one moment, a booking is in the calendar exactly when its key is used", () =>
       Effect.gen(function* () {
         const ledger = yield* BookingLedger

@@ -34,7 +34,7 @@ type Ports =
 
 /** What every `CalendarMirror` keeps to, and what `BusyTimes` and `Records` tell of it. */
 export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`CalendarMirror / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarMirror / ${adapter}`, (it) => {
     it.effect("D-AV-1: what a calendar was last seen to hold keeps its host busy, and nobody else", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected({ hosts: 2 })

@@ -22,7 +22,7 @@ export const outboxContract = <E>(
   adapter: string,
   ports: Layer<Outbox | ContactBook | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`Outbox / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Outbox / ${adapter}`, (it) => {
     it.effect("hands over each follow-up once when it is carried out", () =>
       Effect.gen(function* () {
         const workspaceId = yield* cleared
@@ -47,7 +47,7 @@ export const outboxContract = <E>(
         )
         yield* Effect.sleep("50 millis")
         const left = yield* leave(workspaceId)
-        yield* Fiber.join(waiting).pipe(Effect.timeout("10 seconds"))
+        yield* Fiber.join(waiting).pipe(Effect.timeout("1 minute"))
         assert.deepStrictEqual(yield* Deferred.await(carriedOut), left)
       })
     )
@@ -59,7 +59,7 @@ export const outboxContract = <E>(
         const left = yield* leave(workspaceId)
         yield* Effect.exit(outbox.take(() => Effect.fail("the mail server is down")))
         assert.strictEqual(yield* outbox.depth, 1)
-        assert.deepStrictEqual(yield* carryOutAll(workspaceId).pipe(Effect.timeout("10 seconds")), [left])
+        assert.deepStrictEqual(yield* carryOutAll(workspaceId).pipe(Effect.timeout("1 minute")), [left])
       })
     )
 
@@ -74,7 +74,7 @@ export const outboxContract = <E>(
         )
         yield* Deferred.await(begun)
         yield* Fiber.interrupt(killed)
-        assert.deepStrictEqual(yield* carryOutAll(workspaceId).pipe(Effect.timeout("10 seconds")), [left])
+        assert.deepStrictEqual(yield* carryOutAll(workspaceId).pipe(Effect.timeout("1 minute")), [left])
       })
     )
 
@@ -91,7 +91,7 @@ export const outboxContract = <E>(
             return carriedOut.length === 2 ? Deferred.succeed(bothBegun, undefined) : Effect.void
           }).pipe(Effect.andThen(Deferred.await(bothBegun)))
         )
-        yield* Effect.all([taker, taker], { concurrency: 2 }).pipe(Effect.timeout("10 seconds"))
+        yield* Effect.all([taker, taker], { concurrency: 2 }).pipe(Effect.timeout("1 minute"))
         assert.sameDeepMembers(carriedOut, left)
       })
     )

@@ -30,7 +30,7 @@ export const contactBookContract = <E>(
   adapter: string,
   ports: Layer<ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
     it.effect("D-CAP-1: finds a contact by id and by e-mail, with all that is known of it", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook

@@ -40,7 +40,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
   ports: Layer<AdPlatforms | Fingerprint | PhoneNumbers, E>,
   { account, counted, credential, expired }: AdStage<P>
 ) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
     `AdPlatforms / ${adapter} / ${account.platform}`,
     (it) => {
       const preparing = Effect.fnUntraced(function* (overrides: Partial<Conversion> = {}) {

@@ -16,7 +16,7 @@ export const deliveryQueueContract = <E>(
   adapter: string,
   ports: Layer<DeliveryQueue | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`DeliveryQueue / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`DeliveryQueue / ${adapter}`, (it) => {
     turns(it)
     breakers(it)
     takingOver(it)

@@ -23,7 +23,7 @@ export const eventTypeCatalogContract = <E>(
   adapter: string,
   ports: Layer<EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute" })(`EventTypeCatalog / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes" })(`EventTypeCatalog / ${adapter}`, (it) => {
     it.effect("finds an event type with its workspace and its hosts, as they were entered", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog

@@ -26,7 +26,7 @@ export const throttleContract = <E>(
   advance: (milliseconds: number) => Effect.Effect<void>,
   now: Effect.Effect<number> = Clock.currentTimeMillis
 ) =>
-  layer(ports, { timeout: "1 minute" })(`Throttle / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes" })(`Throttle / ${adapter}`, (it) => {
     it.effect("D-RATE-1: admits as many as the limit, counts them down, and refuses the next", () =>
       Effect.gen(function* () {
         const { admit, subject } = yield* visitor

@@ -14,7 +14,7 @@ export const funnelLogContract = <E>(
   adapter: string,
   ports: Layer<FunnelLog | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
-  layer(ports, { timeout: "1 minute" })(`FunnelLog / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes" })(`FunnelLog / ${adapter}`, (it) => {
     it.effect("returns what was reported of an event type, oldest first, each report in its own order", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog

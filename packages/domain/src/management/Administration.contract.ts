@@ -17,7 +17,7 @@ import { workspaces } from "./Administration.workspaces.contract.ts"
 
 /** What every `Administration` keeps to. Nobody else may be taking from the same outbox. */
 export const administrationContract = <E>(adapter: string, ports: Layer<AdministrationPorts, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`Administration / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Administration / ${adapter}`, (it) => {
     workspaces(it)
     members(it)
     hosts(it)

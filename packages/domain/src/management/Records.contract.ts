@@ -20,7 +20,7 @@ import { walk } from "./Records.walk.contract.ts"
 
 /** What every `Records` keeps to, besides what the suite of `Administration` asks of it. */
 export const recordsContract = <E>(adapter: string, ports: Layer<AdministrationPorts, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`Records / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Records / ${adapter}`, (it) => {
     pages(it)
     sold(it)
 

@@ -38,7 +38,7 @@ const months = monthsOf(TimeZoneName.make("Europe/London")).starts
 
 /** What every `Reports` keeps to. */
 export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
-  layer(ports, { timeout: "2 minutes" })(`Reports / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes" })(`Reports / ${adapter}`, (it) => {
     it.effect("Management API: counts views, dwell and abandoned forms by event type and field", () =>
       Effect.gen(function* () {
         const [log, reports] = [yield* FunnelLog, yield* Reports]

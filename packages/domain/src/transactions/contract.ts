@@ -25,7 +25,7 @@ type Ports = RevenueLedger | BookingLedger | ContactBook | Outbox | EventTypeCat
 
 /** What every `RevenueLedger` keeps to. Nobody else may be taking from the same outbox. */
 export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`RevenueLedger / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`RevenueLedger / ${adapter}`, (it) => {
     payments(it)
     deals(it)
   })

@@ -9,7 +9,7 @@ import { UserId } from "./Member.ts"
 
 /** What every `AccessTokens` keeps to. */
 export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessTokens, E>) =>
-  layer(ports, { timeout: "1 minute", excludeTestServices: true })(`AccessTokens / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`AccessTokens / ${adapter}`, (it) => {
     it.effect("Management API: finds a token by its hash alone, as it was issued", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens

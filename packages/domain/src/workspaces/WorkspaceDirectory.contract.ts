@@ -17,7 +17,7 @@ import { WorkspaceId } from "./Workspace.ts"
 
 /** What every `WorkspaceDirectory` keeps to. */
 export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<WorkspaceDirectory, E>) =>
-  layer(ports, { timeout: "1 minute" })(`WorkspaceDirectory / ${adapter}`, (it) => {
+  layer(ports, { timeout: "3 minutes" })(`WorkspaceDirectory / ${adapter}`, (it) => {
     it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory

@@ -13,7 +13,7 @@ const cases = Number(process.env["EXPLAIN_CASES"] ?? 600)
 const firstSeed = Number(process.env["EXPLAIN_SEED"] ?? 1)
 const seeds = Array.from({ length: cases }, (_, n) => firstSeed + n)
 
-describe("explain", { timeout: 120_000 }, () => {
+describe("explain", { timeout: 300_000 }, () => {
   it("Management API: a start can be booked, and by the same hosts in the same order, exactly when booking says so", () => {
     const told = new Map<string, number>()
     for (const seed of seeds) {

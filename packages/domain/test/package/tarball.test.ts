@@ -6,11 +6,11 @@ import { openWorkshop } from "./workshop.ts"
 const embedding = join(import.meta.dirname, "../../../../docs/embedding.md")
 
 // Generous: npm may have to ask the registry.
-describe("the published packages", { timeout: 120_000 }, () => {
+describe("the published packages", { timeout: 300_000 }, () => {
   let workshop: Awaited<ReturnType<typeof openWorkshop>>
   beforeAll(async () => {
     workshop = await openWorkshop(["domain", "adapters-memory"])
-  }, 120_000)
+  }, 300_000)
   afterAll(() => workshop?.close())
 
   it("give the rules to a plain JavaScript project", async () => {

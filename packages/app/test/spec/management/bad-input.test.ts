@@ -37,7 +37,7 @@ describe("Management: bad input", () => {
           }
           assert.deepStrictEqual((yield* call("GET", eventTypes)).body["items"], [known])
         }),
-      60_000
+      300_000
     )
 
     it.effect("D-TX-1: a deal's value is read to the last digit that was written", () =>

@@ -85,7 +85,7 @@ describe("Management: roles", () => {
             }
           }
         }),
-      60_000
+      300_000
     )
 
     it.effect(

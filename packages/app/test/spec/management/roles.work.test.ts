@@ -19,7 +19,7 @@ const listening = Tracer.make({ span: (options) => new Heard(options) })
 
 layer(service(onPostgres).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, listening))), {
   excludeTestServices: true,
-  timeout: "60 seconds"
+  timeout: "3 minutes"
 })("Management: the work behind a refusal (PostgreSQL)", (it) => {
   it.effect(
     "D-MGMT-1, §1.5.roles: a workspace that is another's costs the same statements as one that is none",

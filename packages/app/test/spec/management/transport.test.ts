@@ -46,7 +46,7 @@ describe("Management: transport", () => {
             yield* wait(seconds)
             assert.strictEqual((yield* call("GET", `/${workspace.id}`)).status, 200)
           }),
-        60_000
+        300_000
       )
 
     it.effect(
@@ -73,7 +73,7 @@ describe("Management: transport", () => {
           }
           assert.strictEqual((yield* call("GET", `/${workspace.id}`, undefined, from)).status, 200)
         }),
-      60_000
+      300_000
     )
 
     it.effect("D-HTTP-4: no browser of another origin is answered", () =>
