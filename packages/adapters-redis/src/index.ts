@@ -1,4 +1,4 @@
-export { InvalidRedisUrl } from "./connection/Connection.ts"
+export { InvalidRedisUrl } from "./connection/InvalidRedisUrl.ts"
 export { nodesOf, parseRedisAddress } from "./connection/RedisAddress.ts"
-export { layer as throttle } from "./fair-use/Throttle.ts"
 export { ThrottleStore } from "./fair-use/ThrottleStore.ts"
+export { throttle } from "./throttle.ts"

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { createClient } from "redis"
+import { createClient } from "@redis/client"
 
 /** A Redis of the test's own, in a process that can be killed, frozen and started again. It keeps nothing. */
 export class RedisProcess {
@@ -118,17 +118,23 @@ const inPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path))
 
-/** A port of this machine that nobody listens on, low enough for a cluster's second one, 10000 above. */
+/**
+ * A port of this machine that nobody listens on, and neither on a cluster's second one, 10000 above: both low enough that
+ * no connection gets one for its own end.
+ */
 const freePort = async (): Promise<number> => {
-  const server = createServer().listen(20_000 + Math.floor(Math.random() * 12_000), "127.0.0.1")
+  const port = 10_000 + Math.floor(Math.random() * 10_000)
+  return (await isFree(port)) && (await isFree(port + 10_000)) ? port : freePort()
+}
+
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, "127.0.0.1")
   try {
     await once(server, "listening")
   } catch {
-    return await freePort()
+    return false
   }
-  const address = server.address()
   server.close()
   await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return address.port
+  return true
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect } from "effect"
 import { type FaultyWire, faultyWire } from "./faultyWire.ts"
 import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts"
-import { subject, throttling, uncounted, untilCounted } from "./scenes.ts"
+import { subject, throttling, untroubled, uncounted, untilCounted } from "./scenes.ts"
 
 /** Something that befalls a Redis, or the wire to it, and its end. */
 interface Fault {
@@ -71,11 +71,8 @@ describe("Throttle / redis, its faults", () => {
       Effect.gen(function* () {
         const redis = yield* startedRedis()
         const wire = yield* faultyWire(redis.url)
-        const { admit, warnings } = yield* throttling(wire.url)
+        const { admit, warnings } = yield* untroubled(wire.url)
         const who = subject()
-        // A machine that is busy may find even a healthy Redis slow at first, and say so.
-        assert.isBelow(yield* untilCounted(admit(who)), 5000)
-        const before = warnings.length
 
         yield* Effect.promise(async () => void (await befall(redis, wire)))
         for (let request = 0; request < 5; request++) assert.deepStrictEqual(yield* admit(who), uncounted)
@@ -94,7 +91,7 @@ describe("Throttle / redis, its faults", () => {
           tags.map(({ _tag }) => _tag),
           ["Admitted", "Admitted", "Refused"]
         )
-        const [warning = "", ...others] = warnings.slice(before)
+        const [warning = "", ...others] = warnings
         assert.deepStrictEqual(others, [])
         assert.match(warning, reason)
         assert.notInclude(warning, who)

@@ -29,6 +29,16 @@ export const throttling = Effect.fnUntraced(function* (
   }
 })
 
+/** The same, where Redis answers and nothing was logged yet: a machine that is busy finds even a healthy one slow at first. */
+export const untroubled = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const begun = yield* throttling(url)
+    yield* untilCounted(begun.admit(subject()))
+    if (begun.warnings.length === 0) return begun
+  }
+  return yield* Effect.die(new Error("Redis was slow from the beginning, again and again"))
+})
+
 /** How long Redis was not used any more, in milliseconds; for at most 15 seconds. */
 export const untilCounted = Effect.fnUntraced(function* (admit: Effect.Effect<Admission>) {
   const began = performance.now()

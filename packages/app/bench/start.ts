@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 
 const rounds = 9
 const app = fileURLToPath(new URL("../", import.meta.url))
-const programs = { sources: `${app}src/cli.ts`, bundle: `${app}dist/calendeal.js` }
+const programs = { sources: `${app}src/fromSources.ts`, bundle: `${app}dist/calendeal.js` }
 
 const milliseconds = (program: string): number => {
   const began = performance.now()

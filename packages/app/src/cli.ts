@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 import "effect/schema/SchemaJITCompiler/enable"
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { calendeal } from "./commands/calendeal.ts"

@@ -1,4 +1,4 @@
-import { createClient, createCluster, createSentinel } from "redis"
+import { createClient, createCluster, createSentinel } from "@redis/client"
 import type { RedisAddress } from "./RedisAddress.ts"
 
 /** What the throttle needs of node-redis, whichever of its three clients it is. */

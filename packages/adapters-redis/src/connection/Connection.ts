@@ -1,17 +1,7 @@
-import { Duration, Effect, Redacted, Schema } from "effect"
+import { Duration, Effect, Redacted } from "effect"
 import { type Client, clientOf } from "./Client.ts"
+import { InvalidRedisUrl } from "./InvalidRedisUrl.ts"
 import { parseRedisAddress, type RedisAddress } from "./RedisAddress.ts"
-
-/** The address of Redis is none. It is not told, for it may hold a password. */
-export class InvalidRedisUrl extends Schema.TaggedError<InvalidRedisUrl>()("InvalidRedisUrl", {}) {
-  override get message(): string {
-    return (
-      "the address of Redis must be of the form redis://user:password@host:port, " +
-      "redis-sentinel://user:password@host:port,host:port/master or redis-cluster://user:password@host:port,host:port " +
-      "(with rediss in the place of redis for TLS)"
-    )
-  }
-}
 
 /** A connection that comes and goes with Redis. Nothing waits for it: commands fail while there is none. */
 export class Connection {

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { ClientOfflineError, ErrorReply } from "redis"
+import { ClientOfflineError, ErrorReply } from "@redis/client"
 import { reasonOf } from "./reasonOf.ts"
 
 it("tells what failed, and nothing of whom the command was about", () => {

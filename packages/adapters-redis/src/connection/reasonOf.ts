@@ -1,4 +1,4 @@
-import { ErrorReply } from "redis"
+import { ErrorReply } from "@redis/client"
 
 /**
  * Why Redis was of no use, fit for the log. Of Redis' own errors only the first word is: some repeat the command, and so

@@ -3,7 +3,7 @@ import { Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import { faultyWire } from "../../test/faultyWire.ts"
 import { startedRedis } from "../../test/RedisProcess.ts"
 import { subject, throttling, uncounted, untilCounted } from "../../test/scenes.ts"
-import { InvalidRedisUrl } from "../connection/Connection.ts"
+import { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
 import { layer } from "./Throttle.ts"
 
 describe("Throttle / redis, one request", () => {

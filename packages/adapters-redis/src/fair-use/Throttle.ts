@@ -1,8 +1,9 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { traced } from "@calendeal/domain/traces"
 import { Context, Duration, Effect, Layer, Metric, type Redacted } from "effect"
-import { ErrorReply } from "redis"
-import { connect, type InvalidRedisUrl } from "../connection/Connection.ts"
+import { ErrorReply } from "@redis/client"
+import { connect } from "../connection/Connection.ts"
+import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"
 import { Outage } from "./Outage.ts"
@@ -18,10 +19,7 @@ const look: Allowance = { name: "readyz", limit: 1, windowSeconds: 1, per: "addr
 
 const uncounted: Admission = { _tag: "Uncounted" }
 
-/**
- * One throttle for all processes that share a Redis, by its clock. When Redis does not answer within `timeout` (50 ms
- * unless given) a request goes through uncounted (D-RATE-3), and so does the start of the process.
- */
+/** What `throttle` is once the client is loaded. */
 export const layer = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input

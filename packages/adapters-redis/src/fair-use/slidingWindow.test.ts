@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
-import { createClient } from "redis"
+import { createClient } from "@redis/client"
 import { redisServer } from "../../test/redisServer.ts"
 import { script } from "./slidingWindow.ts"
 

@@ -1,4 +1,4 @@
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect } from "effect"
 import { CliOutput, Command, type HelpDoc } from "effect/cli"
 import { version } from "../version.ts"

@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+
+/** The address of Redis is none. It is not told, for it may hold a password. */
+export class InvalidRedisUrl extends Schema.TaggedError<InvalidRedisUrl>()("InvalidRedisUrl", {}) {
+  override get message(): string {
+    return (
+      "the address of Redis must be of the form redis://user:password@host:port, " +
+      "redis-sentinel://user:password@host:port,host:port/master or redis-cluster://user:password@host:port,host:port " +
+      "(with rediss in the place of redis for TLS)"
+    )
+  }
+}

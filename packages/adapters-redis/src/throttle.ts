@@ -1,0 +1,20 @@
+import type { Throttle } from "@calendeal/domain/fair-use"
+import { type Duration, Effect, Layer, type Redacted } from "effect"
+import type { InvalidRedisUrl } from "./connection/InvalidRedisUrl.ts"
+import type { ThrottleStore } from "./fair-use/ThrottleStore.ts"
+
+/**
+ * One throttle for all processes that share a Redis, by its clock. When Redis does not answer within `timeout` (50 ms
+ * unless given) a request goes through uncounted (D-RATE-3), and so does the start of the process.
+ */
+export const throttle = (settings: {
+  readonly url: Redacted.Redacted<string>
+  readonly timeout?: Duration.Input
+}): Layer.Layer<Throttle | ThrottleStore, InvalidRedisUrl> =>
+  // The client is a third of all modules of the service, and nobody needs it who has no Redis.
+  Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => import("./fair-use/Throttle.ts")),
+      ({ layer }) => layer(settings)
+    )
+  )

@@ -1,0 +1,39 @@
+import "effect/schema/SchemaJITCompiler/enable"
+import { Console, Effect, Layer, Option } from "effect"
+import { connectLaboratory } from "./adAccounts.ts"
+import { announce } from "./announce.ts"
+import { demoKey } from "./demoKey.ts"
+import { demoToken } from "./demoToken.ts"
+import { seedDemo } from "./seed.ts"
+import { demoSite } from "./site.ts"
+import { ensurePortsAreFree } from "../runtime/freePort.ts"
+import { migrateDatabase } from "../runtime/migrateDatabase.ts"
+import { runMain } from "../runtime/runMain.ts"
+import { service } from "../runtime/service.ts"
+import { portsOf, withDatabase } from "../runtime/withPorts.ts"
+import { readSettings } from "../settings/readSettings.ts"
+
+/** `npm start`: a running service with a demonstration workspace, from nothing, and what to try with it. */
+const start = Effect.gen(function* () {
+  yield* ensurePortsAreFree(yield* readSettings)
+  yield* Console.log("Finding or starting PostgreSQL …")
+  return yield* withDatabase((runtime) =>
+    Effect.gen(function* () {
+      const ran = yield* migrateDatabase(runtime.database)
+      if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
+      const running = Effect.gen(function* () {
+        const isNew = yield* seedDemo()
+        yield* connectLaboratory(Option.isSome(runtime.settings.adLaboratory))
+        const key = yield* demoKey(runtime.settings.dataDir, isNew)
+        const token = yield* demoToken(runtime.settings.dataDir, isNew)
+        const announced = Layer.effectDiscard(announce(runtime.settings, key, token))
+        return yield* Layer.launch(
+          Layer.provide(announced, service({ ...runtime, worker: true, site: demoSite }))
+        )
+      })
+      return yield* Effect.provide(running, Layer.unwrap(portsOf(runtime)))
+    })
+  )
+})
+
+runMain(start)

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { keepCompiled } from "./keepCompiled.ts"
+
+keepCompiled()
+await import("./cli.ts")
