@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -110,12 +111,16 @@ const said = (address: string, method: string, name: string, body?: string) =>
     if (!answer.ok) throw new Error(`${method} ${name}: ${answer.status} ${await answer.text()}`)
   })
 
+/** One that nobody listens on, below those that the system gives to whoever asks for any: nobody gets it before it is used. */
 const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, "127.0.0.1")
+  try {
+    await once(server, "listening")
+  } catch {
+    return await freePort()
+  }
   server.close()
   await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return address.port
+  return port
 }

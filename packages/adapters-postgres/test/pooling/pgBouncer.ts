@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -107,12 +108,13 @@ const answers = (port: number) =>
     socket.once("error", () => resolve(false))
   })
 
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
+/** One that nobody listens on, below those that the system gives to whoever asks for any: nobody gets it before it is used. */
+const freePort: Effect.Effect<number> = Effect.callback<number>((resume) => {
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, "127.0.0.1", () => {
     server.close(() => resume(Effect.succeed(port)))
   })
+  server.once("error", () => resume(freePort))
 })
 
 const logOf = (folder: string) => {

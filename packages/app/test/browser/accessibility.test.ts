@@ -181,7 +181,7 @@ inChromium("The page for everybody", (it) => {
           })
           await page.goto(service + path)
           await bookingOn(page).introduce({ name: "Vera Visitor", email: someEmail() })
-          await bookingOn(page).freeDays.nth(1).click()
+          await (await bookingOn(page).laterDay()).click()
           await page.locator(".ghost").first().waitFor()
           const moves = await page
             .locator(".ghost")

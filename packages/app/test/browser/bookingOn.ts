@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "playwright-core"
+import type { FrameLocator, Locator, Page } from "playwright-core"
 
 /** Who books. */
 export interface Person {
@@ -24,9 +24,15 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await button("Continue").click()
     await freeDays.first().waitFor()
   }
-  /** Chooses the first time of the second free day, for the first may be nearly over; its start in UTC. */
+  /** The second free day, for the first may be nearly over. At the end of a month it is in the next one. */
+  const laterDay = async (): Promise<Locator> => {
+    await root.locator('[role="grid"][aria-busy="false"]').waitFor()
+    if ((await freeDays.count()) < 2) await root.locator(".turn").last().click()
+    return freeDays.nth(1)
+  }
+  /** Chooses the first time of the second free day; its start in UTC. */
   const choose = async (): Promise<string> => {
-    await freeDays.nth(1).click()
+    await (await laterDay()).click()
     const start = await times.first().getAttribute("data-start")
     await times.first().click()
     return start ?? ""
@@ -42,5 +48,5 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await confirm()
     return start
   }
-  return { button, freeDays, times, fillIn, introduce, choose, confirm, bookAs }
+  return { button, freeDays, laterDay, times, fillIn, introduce, choose, confirm, bookAs }
 }

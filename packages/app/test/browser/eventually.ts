@@ -1,6 +1,6 @@
-/** Until it holds, or the last failure after 10 s. */
+/** Until it holds, or the last failure after a minute. */
 export const eventually = async <A>(holds: () => Promise<A>): Promise<A> => {
-  for (const until = Date.now() + 10_000; ;) {
+  for (const until = Date.now() + 60_000; ;) {
     try {
       return await holds()
     } catch (failure) {

@@ -39,8 +39,12 @@ export const journey = <A>(
         extraHTTPHeaders: { "x-forwarded-for": from }
       })
       const faults = faultsIn(context, [bookingHost, ...sites])
+      const lost: Array<string> = []
+      context.on("requestfailed", (request) =>
+        lost.push(`lost: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+      )
       const page = await context.newPage()
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(60_000)
       try {
         const result = await go({ page, context, from, service })
         assert.deepStrictEqual(
@@ -49,7 +53,7 @@ export const journey = <A>(
         )
         return result
       } catch (failure) {
-        throw new Error(await whatWasSeen(page, faults), { cause: failure })
+        throw new Error(await whatWasSeen(page, [...faults, ...lost]), { cause: failure })
       } finally {
         await context.close()
       }

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { words } from "@calendeal/booking-page/words"
 import { Effect } from "effect"
 import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "./inChromium.ts"
@@ -28,17 +29,17 @@ inChromium("The page in the visitor's language", (it) => {
           await page.getByLabel(say.name, { exact: true }).fill("Vera Visitor")
           await page.getByLabel(say.email).fill(someEmail())
           await page.getByRole("button", { name: say.continue }).click()
-          const free = page.locator('[role="gridcell"][aria-disabled="false"]')
-          await free.first().waitFor()
+          const { laterDay } = bookingOn(page)
+          const later = await laterDay()
           const first = await page.getByRole("columnheader").first().innerText()
           assert.strictEqual(first.toLowerCase(), weekday.toLowerCase())
-          const day = new Date(`${await free.nth(1).getAttribute("data-day")}T00:00:00Z`)
+          const day = new Date(`${await later.getAttribute("data-day")}T00:00:00Z`)
           const month = new Intl.DateTimeFormat(lang === locale.slice(0, 2) ? locale : lang, {
             month: "long",
             timeZone: "UTC"
           }).format(day)
-          assert.include(await free.nth(1).getAttribute("aria-label"), month)
-          await free.nth(1).click()
+          assert.include(await later.getAttribute("aria-label"), month)
+          await later.click()
           await page.locator("[data-start]").first().click()
           await page.getByRole("button", { name: say.book }).click()
           await page.getByRole("heading", { name: say.booked }).waitFor()

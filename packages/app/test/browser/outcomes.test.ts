@@ -122,11 +122,11 @@ inChromium("What can come of a visit", (it) => {
       const { bookings, path } = yield* offered()
       const starts = yield* journey({}, async ({ page, service }) => {
         await page.goto(service + path)
-        const { bookAs, button, freeDays, times } = bookingOn(page)
+        const { bookAs, button, laterDay, times } = bookingOn(page)
         const first = await bookAs(vera())
         await page.getByRole("link", { name: "Reschedule" }).click()
         await page.getByText("You are moving your booking of").waitFor()
-        await freeDays.nth(1).click()
+        await (await laterDay()).click()
         const second = (await times.first().getAttribute("data-start")) ?? ""
         await times.first().click()
         await button("Move booking").click()

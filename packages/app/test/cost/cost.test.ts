@@ -84,16 +84,22 @@ describe("what a request costs the database", { timeout: 300_000 }, () => {
     if (request === undefined) return assert.fail("no such request")
     // The slot that others find taken has three hosts.
     if (name.endsWith("is taken")) for (const nth of [50, 51, 52]) await ask(book(`early${nth}`, slot(100)))
-    // The first ones also fill the copies of the configuration and prepare statements.
+    // The first ones also fill the copies of the configuration and prepare statements. So does a later one now and then: how many
+    // requests there are between two times that a copy is too old rests on the machine's pace. The cheapest is what one costs.
     const costs = []
-    for (let nth = 0; nth < 4; nth++) {
+    for (let nth = 0; nth < 8; nth++) {
       meter.read()
       await request(nth)
       costs.push(meter.read())
     }
-    assert.deepStrictEqual(costs.at(-1), kept[name])
-    const before = await rowsRead(database)
-    await request(4)
-    assert.isAtMost((await rowsRead(database)) - before, keptRows[name] ?? 0, "rows read")
+    const [cheapest] = costs.toSorted((one, other) => one.statements - other.statements)
+    assert.deepStrictEqual(cheapest, kept[name])
+    const rows = []
+    for (let nth = 8; nth < 11; nth++) {
+      const before = await rowsRead(database)
+      await request(nth)
+      rows.push((await rowsRead(database)) - before)
+    }
+    assert.isAtMost(Math.min(...rows), keptRows[name] ?? 0, "rows read")
   })
 })

@@ -28,23 +28,30 @@ export interface Figures extends Caused {
   readonly followUps: number
 }
 
-export const figuresOf = (
-  history: History,
-  snapshot: Snapshot,
-  seen: Caused & Pick<Figures, "seconds" | "deadlocks" | "came">
-): Figures => {
+/** How often each kind of request was carried out, in numbers. */
+export const deedsOf = (history: History) => {
   const fresh = history.filter(({ outcome }) => outcome._tag === "ok" && !outcome.isReplay)
-  const unknown = history.filter(({ outcome }) => outcome._tag === "unknown")
-  const done = unknown.filter(wasDone(snapshot)).length
   return {
-    ...seen,
-    operations: history.length,
     booked: fresh.filter(isBook).filter(({ wish }) => wish.replaces === null).length,
     moved: fresh.filter(isBook).filter(({ wish }) => wish.replaces !== null).length,
     cancelled: fresh.filter(isCancel).length,
     captured: fresh.filter(isCapture).length,
     paid: fresh.filter(isPay).length,
-    replays: history.filter(({ outcome }) => outcome._tag === "ok" && outcome.isReplay).length,
+    replays: history.filter(({ outcome }) => outcome._tag === "ok" && outcome.isReplay).length
+  }
+}
+
+export const figuresOf = (
+  history: History,
+  snapshot: Snapshot,
+  seen: Caused & Pick<Figures, "seconds" | "deadlocks" | "came">
+): Figures => {
+  const unknown = history.filter(({ outcome }) => outcome._tag === "unknown")
+  const done = unknown.filter(wasDone(snapshot)).length
+  return {
+    ...seen,
+    operations: history.length,
+    ...deedsOf(history),
     refusals: tally(history, ({ outcome }) => (outcome._tag === "refused" ? outcome.code : undefined)),
     unknowns: tally(history, ({ outcome }) => (outcome._tag === "unknown" ? outcome.why : undefined)),
     unknownsDone: done,

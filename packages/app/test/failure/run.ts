@@ -22,6 +22,8 @@ export interface Plan {
   readonly seed: number
   readonly seconds: number
   readonly clients: number
+  /** What has to have happened before the run ends; a slow machine needs up to four times the seconds for it. */
+  readonly until?: (history: History) => boolean
   /** Whether services, database and lines are harmed and clients vanish. */
   readonly isStormy: boolean
   /** What the clients meet in, if not everything that the world offers. */
@@ -79,11 +81,14 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
     await Promise.all(services.map((service) => service.start()))
     const began = Date.now()
     const end = began + plan.seconds * 1000
+    const latest = began + plan.seconds * 4000
+    const goesOn = () =>
+      Date.now() < end || (Date.now() < latest && plan.until !== undefined && !plan.until(history))
     const faults = new Faults(new Dice(plan.seed), database, services)
     const told = report(plan, end, history, faults)
     await Promise.all([
-      plan.isStormy ? faults.until(end) : undefined,
-      ...clientsOf(plan, world, company).map((client) => actUntil(client, end))
+      plan.isStormy ? faults.during(goesOn) : undefined,
+      ...clientsOf(plan, world, company).map((client) => actDuring(client, goesOn))
     ])
     clearInterval(told)
     await settle(company, history)
@@ -120,8 +125,8 @@ const clientsOf = ({ clients, only, seed }: Plan, world: World, company: Company
   })
 }
 
-const actUntil = async (client: Client, end: number): Promise<void> => {
-  while (Date.now() < end) await client.act()
+const actDuring = async (client: Client, goesOn: () => boolean): Promise<void> => {
+  while (goesOn()) await client.act()
 }
 
 const report = ({ progress, seconds }: Plan, end: number, history: History, { caused }: Faults) =>

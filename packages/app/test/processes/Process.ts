@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -74,13 +75,19 @@ const collect = (child: ChildProcess) => {
   return () => text
 }
 
-/** A port of this machine that nobody listens on. */
+/**
+ * A port of this machine that nobody listens on. It is below those that the system gives to whoever asks for any, so that no other
+ * test gets it before it is used.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, "127.0.0.1")
+  try {
+    await once(server, "listening")
+  } catch {
+    return await freePort()
+  }
   server.close()
   await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return address.port
+  return port
 }

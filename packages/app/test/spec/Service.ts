@@ -71,7 +71,8 @@ export class Service extends Context.Service<
 export const service = <E, R>(
   ports: Layer.Layer<DomainPorts, E, R>,
   {
-    requestTimeout = Duration.seconds(10),
+    // Production's 10 s would, on a machine with other things to do, make a 500 of what only takes its time.
+    requestTimeout = Duration.minutes(1),
     patience,
     site,
     // One line per request would bury what tests have to say.

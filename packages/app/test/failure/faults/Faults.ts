@@ -32,9 +32,9 @@ export class Faults {
     this.services = services
   }
 
-  /** Goes on until the time, in epoch milliseconds; afterwards everything runs. */
-  async until(end: number): Promise<void> {
-    while (Date.now() < end) {
+  /** Goes on as long as it is told to; afterwards everything runs. */
+  async during(goesOn: () => boolean): Promise<void> {
+    while (goesOn()) {
       await sleep(this.dice.between(100, 900))
       await this.one()
     }
