@@ -78,28 +78,49 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   slots: () => look(`slots?${query}&date=${new Date(slot(0)).toISOString().slice(0, 10)}`)
 }
 
+/** The requests that had to be made again; what each of them stored may be read by those after it, in one row or two. */
+let more = 0
+
+/**
+ * Measures again, some times, what is not as it should be. A copy of the configuration or of a key that has just become too old is read
+ * anew, which costs more: how often that is between two requests rests on the machine's pace.
+ */
+const again = async <A>(measure: () => Promise<A>, isKept: (measured: A) => boolean): Promise<A> => {
+  let measured = await measure()
+  for (let tries = 0; tries < 4 && !isKept(measured); tries++) {
+    more += 1
+    measured = await measure()
+  }
+  return measured
+}
+
 describe("what a request costs the database", { timeout: 300_000 }, () => {
   it.for(Object.keys(kept))("%s: as many statements, round trips and rows as are kept", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")
     // The slot that others find taken has three hosts.
     if (name.endsWith("is taken")) for (const nth of [50, 51, 52]) await ask(book(`early${nth}`, slot(100)))
-    // The first ones also fill the copies of the configuration and prepare statements. So does a later one now and then: how many
-    // requests there are between two times that a copy is too old rests on the machine's pace. The cheapest is what one costs.
-    const costs = []
-    for (let nth = 0; nth < 8; nth++) {
+    let nth = 0
+    const next = () => request(nth++)
+    // The first ones also fill the copies of the configuration and prepare statements.
+    for (let warm = 0; warm < 3; warm++) await next()
+    const costOfNext = async () => {
       meter.read()
-      await request(nth)
-      costs.push(meter.read())
+      await next()
+      return meter.read()
     }
-    const [cheapest] = costs.toSorted((one, other) => one.statements - other.statements)
-    assert.deepStrictEqual(cheapest, kept[name])
-    const rows = []
-    for (let nth = 8; nth < 11; nth++) {
+    const wanted = kept[name]
+    const cost = await again(
+      costOfNext,
+      ({ roundTrips, statements }) => statements === wanted?.statements && roundTrips === wanted.roundTrips
+    )
+    assert.deepStrictEqual(cost, wanted)
+    const most = (keptRows[name] ?? 0) + 2 * more
+    const rowsOfNext = async () => {
       const before = await rowsRead(database)
-      await request(nth)
-      rows.push((await rowsRead(database)) - before)
+      await next()
+      return (await rowsRead(database)) - before
     }
-    assert.isAtMost(Math.min(...rows), keptRows[name] ?? 0, "rows read")
+    assert.isAtMost(await again(rowsOfNext, (rows) => rows <= most), most, "rows read")
   })
 })
