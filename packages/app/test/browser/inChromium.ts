@@ -1,14 +1,26 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
-import { Layer } from "effect"
+import { Duration, Layer } from "effect"
 import { demoSite } from "../../src/demo/site.ts"
+import type { Patience } from "../../src/runtime/httpServer.ts"
 import { inMemory } from "../spec/ports.ts"
 import { service } from "../spec/Service.ts"
 import { bookingHost, Chromium } from "./Chromium.ts"
 import { Sites } from "./Sites.ts"
 
+/**
+ * Browsers open connections ahead of their use. On a slow machine the usual ten seconds may be over before one comes to it, and what was
+ * asked on a connection that has just been closed is lost.
+ */
+export const patience: Patience = {
+  headers: Duration.minutes(2),
+  request: Duration.minutes(2),
+  keepAlive: Duration.minutes(2),
+  grace: Duration.seconds(10)
+}
+
 /** The service as it is in development, on http, with a browser to visit it and other people's sites around it. */
 const served = Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
-  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, site: demoSite }))
+  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, patience, site: demoSite }))
 )
 
 /** Runs tests in a real browser. A journey takes seconds, and more on a machine with other things to do. */
