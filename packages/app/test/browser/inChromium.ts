@@ -11,7 +11,7 @@ import { Sites } from "./Sites.ts"
  * Browsers open connections ahead of their use. On a slow machine the usual ten seconds may be over before one comes to it, and what was
  * asked on a connection that has just been closed is lost.
  */
-export const patience: Patience = {
+const patience: Patience = {
   headers: Duration.minutes(2),
   request: Duration.minutes(2),
   keepAlive: Duration.minutes(2),
