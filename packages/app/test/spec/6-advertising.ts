@@ -71,13 +71,17 @@ export const integrate = Effect.fnUntraced(function* (
   return made.status === 201 ? made.body : yield* Effect.die(made.text)
 })
 
+/** Retries come after random times of up to 20 seconds and more, so that several of them in a row may well take a minute. */
+const patience = 240_000
+
 /** Waits until the log of dispatches is as wanted, and returns it, newest first. */
 export const dispatchesWhen = Effect.fnUntraced(function* (
   call: Effect.Success<ReturnType<typeof caller>>,
   workspaceId: string,
   isSo: (dispatches: ReadonlyArray<Readonly<Record<string, unknown>>>) => boolean
 ) {
-  for (let tries = 0; tries < 500; tries++) {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
     const dispatches = itemsOf(yield* call("GET", `/${workspaceId}/conversion-dispatches?limit=100`))
     if (isSo(dispatches)) return dispatches
     yield* Effect.sleep("50 millis")
