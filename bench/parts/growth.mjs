@@ -4,7 +4,7 @@ import { memoryOf } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
 import { withWorld } from "../world/withWorld.mjs"
 
-// Whether a process that is under full load for long grows: its resident memory after each turn of requests of all kinds,
+// Whether a process that serves, works off what follows and is under full load for long grows: its resident memory after each turn of requests of all kinds,
 // in MB. `npm run bench -- growth --minutes=10`.
 
 const connections = 64
@@ -12,7 +12,7 @@ const turn = 5
 
 export const run = ({ brisk, minutes }) =>
   withWorld(async ({ endpoints, running, servers, world }) => {
-    const service = await startService(servers, world)
+    const service = await startService(servers, world, { worker: true })
     running.push(service)
     // There are no more slots than so many bookings a second take in half an hour.
     const book = { ...endpoints.book, most: 3000 }

@@ -22,13 +22,17 @@ export const productionOf = (servers, { settings }, port) => ({
   TRUSTED_PROXIES: "127.0.0.0/8"
 })
 
-/** The service as production runs it beside its workers: one process that serves. */
-export const startService = async (servers, world, { environment = {}, name = "service" } = {}) => {
+/** The service as production runs it beside its workers: one process that serves, unless it is to do their work too. */
+export const startService = async (
+  servers,
+  world,
+  { environment = {}, name = "service", worker = false } = {}
+) => {
   const port = await freePort()
   const service = started(name, bundle, {
     folder: servers.folder,
     port,
-    flags: ["serve", "--no-worker"],
+    flags: worker ? ["serve"] : ["serve", "--no-worker"],
     environment: { ...productionOf(servers, world, port), ...environment }
   })
   await service.ready("/readyz")
