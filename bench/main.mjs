@@ -8,11 +8,11 @@ import { describeMachine } from "./machine.mjs"
 /** What each part takes, in minutes. */
 const parts = {
   engine: 0.7,
-  endpoints: 5,
+  endpoints: 6,
   processes: 1.5,
   throttle: 0.5,
-  memory: 1,
-  ready: 0.7,
+  memory: 2,
+  ready: 2,
   start: 0.3,
   race: 1,
   commit: 2

@@ -11,7 +11,7 @@ export const throttle = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input
 }): Layer.Layer<Throttle | ThrottleStore, InvalidRedisUrl> =>
-  // The client is a third of all modules of the service, and nobody needs it who has no Redis.
+  // The client is a quarter of all modules of the service, and nobody needs it who has no Redis.
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("./fair-use/Throttle.ts")),
