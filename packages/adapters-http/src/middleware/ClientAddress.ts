@@ -55,6 +55,18 @@ export const clientAddress = (
 
 /** An address with or without a port, brackets or zone; an IPv4-mapped IPv6 address is the IPv4 one. */
 const parseHop = (text: string): NetAddress.IpAddress | undefined => {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const address = readHop(text)
+  if (parsed.size >= 1000) parsed.clear()
+  if (address !== undefined && text.length <= 64) parsed.set(text, address)
+  return address
+}
+
+// The same proxies send every request, and visitors ask more than once.
+const parsed = new Map<string, NetAddress.IpAddress>()
+
+const readHop = (text: string): NetAddress.IpAddress | undefined => {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
   const withPort = /^([\d.]+):\d+$/.exec(text)?.[1]
   const bare = (bracketed ?? withPort ?? text).replace(/%[^%]+$/, "")

@@ -17,10 +17,18 @@ export const LocalDate = Schema.String.check(
 ).pipe(Schema.brand("LocalDate"))
 export type LocalDate = typeof LocalDate.Type
 
+/** Told by counting: dates are read with every question of when somebody is free, and a `Date` takes longer than all else in them. */
 const isRealDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+  const [, year, month, day] = (dateShape.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  return month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysOf(year, month))
+}
+
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const daysOf = (year: number, month: number): number => {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** Open hours within one day; `to` not after `from` means the next day's (D-AV-2). */
