@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream"
 import { answerMalformed } from "@calendeal/adapters-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer } from "effect"
+import { OneWrite } from "./OneWrite.ts"
 
 /** How long the server has patience. */
 export interface Patience {
@@ -34,6 +35,7 @@ export const httpServer = (host: string, port: number, patience: Patience = usua
   const inFlight = new Set<ServerResponse>()
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
+    ServerResponse: OneWrite,
     headersTimeout: Duration.toMillis(patience.headers),
     requestTimeout: Duration.toMillis(patience.request),
     keepAliveTimeout: Duration.toMillis(patience.keepAlive),
