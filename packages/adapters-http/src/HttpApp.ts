@@ -1,7 +1,5 @@
 import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { HttpRouter } from "effect/http"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
 import { CalendealApi } from "./contract/index.ts"
 import { Endpoints } from "./endpoints/Endpoints.ts"
@@ -34,15 +32,17 @@ export interface HttpOptions {
   readonly otherPaths?: ReadonlyArray<PathOptions>
 }
 
-/** The public API and the operations endpoints on an `HttpRouter` that somebody serves; it needs the domain's ports. */
+/**
+ * The public API and the operations endpoints on an `HttpRouter` that somebody serves. Whoever does gives each request
+ * the domain's ports: `HttpRouter.serve` those that it has itself, at no cost to a request.
+ */
 export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, version }: HttpOptions) => {
   const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
     Layer.provide(Endpoints),
     Layer.provide([readable, counted, countedBody, countedKeyedBody, signedBody, tokenBearer, known, seated]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
-    Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5))),
-    HttpRouter.provideRequest(Layer.effectContext(Effect.context<EndpointPorts>()))
+    Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5)))
   )
   const knownPath = knownPaths([
     ...pathsOf(api),
@@ -59,6 +59,3 @@ export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, versi
     everyRequest({ knownPath, timeLimit: requestTimeout })
   )
 }
-
-/** The ports that the endpoints' use cases name. */
-type EndpointPorts = HttpRouter.Request.Only<"Requires", Layer.Services<typeof Endpoints>>

@@ -1,6 +1,5 @@
 import { allowances, Throttle } from "@calendeal/domain/fair-use"
-import { authenticate, type RequestSignatures, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import * as Context from "effect/Context"
+import { authenticate, RequestSignatures, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -16,7 +15,8 @@ export const signedBody = Layer.effect(
   SignedBody,
   Effect.gen(function* () {
     const throttle = yield* Throttle
-    const ports = yield* Effect.context<WorkspaceDirectory | RequestSignatures>()
+    const directory = yield* WorkspaceDirectory
+    const signatures = yield* RequestSignatures
     const address = yield* ClientAddress
     const suspect = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
@@ -30,7 +30,8 @@ export const signedBody = Layer.effect(
         const [prefix = "", signature = "", ...rest] = Redacted.value(credential).split(":")
         const signed = { prefix, signature: rest.length === 0 ? signature : "", body: bytes }
         const signer = yield* authenticate(signed).pipe(
-          Effect.provideContext(ports),
+          Effect.provideService(WorkspaceDirectory, directory),
+          Effect.provideService(RequestSignatures, signatures),
           Effect.catchTag("Unauthorized", () =>
             // Whoever guesses is counted by address and in the end refused; a good signature never is (D-HTTP-10).
             suspect.pipe(
@@ -43,9 +44,9 @@ export const signedBody = Layer.effect(
         const limit = limitOf(endpoint)
         yield* pass(limit, yield* count(throttle, limit, signer.id))
         const object = Effect.suspend(() => Effect.fromResult(parseExactly(bytes)))
-        return yield* Effect.provideContext(
-          httpEffect,
-          Context.make(Body, { object }).pipe(Context.add(Signer, signer))
+        return yield* httpEffect.pipe(
+          Effect.provideService(Body, { object }),
+          Effect.provideService(Signer, signer)
         )
       })
     }

@@ -163,6 +163,7 @@ export const world = (script: Script = {}) => {
     version: "1.2.3",
     ...script.options
   }).pipe(
+    HttpRouter.provideRequest(ports),
     Layer.provide(ports),
     Layer.provide(Layer.succeed(Capacity, { ...Capacity.defaultValue(), ...script.capacity }))
   )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Pool from "effect/Pool"
 import * as Redacted from "effect/Redacted"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import postgres from "postgres"
@@ -44,7 +44,7 @@ export const make = Effect.fnUntraced(function* (
     acquirer: Pool.get(connections),
     borrower: (use) => Pool.use(connections, use),
     transactionAcquirer: Effect.tap(Pool.get(connections), ({ link }) =>
-      Effect.addFinalizer(() => link.tidy)
+      Effect.flatMap(Effect.scope, (scope) => Scope.addFinalizer(scope, link.tidy))
     ),
     // What is lost has been rolled back by the server: a ROLLBACK could only hide the first error behind its own.
     isTransaction: (connection) => !(connection instanceof Connection && connection.link.isLost),
