@@ -39,7 +39,10 @@ export const everyRequest = (options: {
           const known = options.knownPath(request.url)
           return answer(request, known).pipe(
             Effect.map((response) => dress(response, known, requestId)),
-            requestLine(request.method, known?.route ?? "unknown", known?.isProbe ?? false),
+            requestLine(
+              { requestId, method: request.method, route: known?.route ?? "unknown" },
+              known?.isProbe ?? false
+            ),
             named(requestId),
             tracedIfTold(requestId)
           )

@@ -81,7 +81,7 @@ export const layer = Layer.effect(
         )
         const { revision } = yield* transactionUnlessRemoved(sql, subject.workspaceId)(
           unlessSameEmail(revised),
-          Effect.fail(new WorkspaceGone())
+          Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )
         if (revision.followUps.length > 0) yield* committed
         return revision

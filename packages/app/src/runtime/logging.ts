@@ -1,6 +1,8 @@
-import { Layer, Logger, References } from "effect"
+import { RequestLog } from "@calendeal/adapters-http"
+import { Effect, Layer, Logger, LogLevel, References } from "effect"
 import { errorLines } from "../monitoring/errorLines.ts"
 import { jsonLine } from "../monitoring/jsonLine.ts"
+import { requestJson } from "../monitoring/requestJson.ts"
 import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
@@ -8,10 +10,14 @@ import { isProduction, type Settings } from "../settings/Settings.ts"
  * Log lines go to standard error, so that what commands print can be piped; as JSON where programs read them. Nothing
  * personal or secret is in them (D-MON-1).
  */
-export const logging = (settings: Settings) =>
-  Layer.mergeAll(
-    Logger.layer([
-      Logger.map(isProduction(settings) ? jsonLine : scrubbing(Logger.formatLogFmt), errorLines())
-    ]),
-    Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+export const logging = (settings: Settings) => {
+  const write = errorLines()
+  const form = isProduction(settings) ? jsonLine : scrubbing(Logger.formatLogFmt)
+  return Layer.mergeAll(
+    Logger.layer([Logger.map(form, write)]),
+    Layer.succeed(References.MinimumLogLevel, settings.logLevel),
+    isProduction(settings) && LogLevel.isLessThanOrEqualTo(settings.logLevel, "Info")
+      ? Layer.succeed(RequestLog, (line) => Effect.sync(() => write(requestJson(line))))
+      : Layer.empty
   )
+}
