@@ -17,13 +17,10 @@ export const overlaps = (one: Interval, other: Interval): boolean =>
 
 /** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
 export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
-  const ascending = isAscending(intervals)
-    ? intervals
-    : intervals.toSorted((one, other) => one.start - other.start)
   const merged: Array<Interval> = []
   let last: Interval | undefined
   let end = -Infinity
-  for (const next of ascending) {
+  for (const next of inOrder(intervals)) {
     if (next.start >= next.end) continue
     if (last === undefined || next.start > end) {
       if (last !== undefined) merged.push(lasting(last, end))
@@ -34,6 +31,10 @@ export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interva
   if (last !== undefined) merged.push(lasting(last, end))
   return merged
 }
+
+/** The same intervals, ascending by their starts. */
+export const inOrder = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> =>
+  isAscending(intervals) ? intervals : intervals.toSorted((one, other) => one.start - other.start)
 
 // Most lists come sorted, and a month of a big team is thousands of intervals: what need not be made anew is not.
 const isAscending = (intervals: ReadonlyArray<Interval>): boolean => {
@@ -67,26 +68,4 @@ export const intersection = (
     if (one.end < other.end) i += 1
     else j += 1
   }
-}
-
-/** The time of `whole` that `taken` does not cover. Each is ascending and apart, and so is the answer. */
-export const difference = (
-  whole: ReadonlyArray<Interval>,
-  taken: ReadonlyArray<Interval>
-): ReadonlyArray<Interval> => {
-  const left: Array<Interval> = []
-  let next = 0
-  for (const interval of whole) {
-    const { start, end } = interval
-    let from = start
-    for (let hole = taken[next]; hole !== undefined && hole.start < end; hole = taken[next]) {
-      if (from < hole.start) left.push({ start: from, end: hole.start })
-      from = Math.max(from, hole.end)
-      // A hole that reaches further may also take from the interval after this one.
-      if (hole.end > end) break
-      next += 1
-    }
-    if (from < end) left.push(from === start ? interval : { start: from, end })
-  }
-  return left
 }

@@ -4,7 +4,7 @@ import { union } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { dateOf, dayLength, dayOf } from "./LocalDates.ts"
 import type { Zone } from "./OffsetTable.ts"
-import { offsetAt, stretchesBetween } from "./OffsetTable.ts"
+import { offsetAt, stretchAt, stretchesBetween } from "./OffsetTable.ts"
 
 /** The zone's local date at an instant, as a day number. */
 export const dayAt = (zone: Zone, instant: number): DayNumber =>
@@ -40,6 +40,8 @@ const instantNearChange = (zone: Zone, wall: number, side: "earlier" | "later"):
  */
 export const instantsOfDays = (zone: Zone, first: DayNumber, last: DayNumber): ReadonlyArray<Interval> => {
   const [from, to] = [first * dayLength, (last + 1) * dayLength]
+  const { end: steadyUntil, offset } = stretchAt(zone, from - dayLength)
+  if (to + dayLength <= steadyUntil) return [{ start: from - offset, end: to - offset }]
   return union(
     stretchesBetween(zone, from - dayLength, to + dayLength).map(({ start, end, offset }) => ({
       start: Math.max(start, from - offset),

@@ -1,6 +1,6 @@
 import type { BookingWindow, Host, HostId } from "../event-types/index.ts"
 import type { Commitment } from "./BusyTimes.ts"
-import type { NextStart } from "./freeStarts.ts"
+import type { NextStart } from "./NextStart.ts"
 import { freeStarts, startsInside } from "./freeStarts.ts"
 import { fullDays } from "./fullDays.ts"
 import type { Interval } from "./Interval.ts"

@@ -1,16 +1,15 @@
 import type { BookingWindow } from "../event-types/index.ts"
 import type { Interval } from "./Interval.ts"
-import { difference, intersection, union } from "./Interval.ts"
+import { inOrder } from "./Interval.ts"
+import { firstInside, firstOnGrids, firstOutside, type NextStart } from "./NextStart.ts"
 import type { WorkingHours } from "./WorkingHours.ts"
 
 const minute = 60_000
 
-/** Answers the first free start at or after an instant, `Infinity` when none is left. Ask it rising instants only. */
-export type NextStart = (from: number) => number
-
 /**
  * The starts at which one host is free (D-AV-1): on the grid, wholly inside the hours, within `allowed` (ascending
- * and apart), and neither in conflict with `taken` time, buffers included, nor within `closed`.
+ * and apart), and neither in conflict with `taken` time, buffers included, nor within `closed`. Only as far as they are
+ * asked for: of a team most hosts are asked about a few days of a month.
  */
 export const freeStarts = (
   window: BookingWindow,
@@ -21,22 +20,35 @@ export const freeStarts = (
     readonly closed: ReadonlyArray<Interval>
   }
 ): NextStart => {
-  const inside = intersection(startsInside(host.hours.open, window), host.allowed)
-  const inConflict = startsInConflict(host.taken, window)
-  const conflicts = union(host.closed.length === 0 ? inConflict : [...inConflict, ...host.closed])
-  return risingGridPoints(
-    host.hours.grids,
-    window.slotIntervalMinutes * minute,
-    difference(inside, conflicts)
-  )
+  const taken = inOrder(host.taken.map(({ blocked }) => blocked))
+  return inAgreement([
+    firstInside(host.allowed),
+    firstInside(host.hours.open, untilLastStart(window)),
+    firstOnGrids(host.hours.grids, window.slotIntervalMinutes * minute),
+    firstOutside(taken, aroundTaken(window)),
+    firstOutside(inOrder(host.closed))
+  ])
+}
+
+/** The first instant that all of them answer with: whoever answers a later one is followed, until nobody does. */
+const inAgreement = (nexts: ReadonlyArray<NextStart>): NextStart => {
+  let found: number | undefined
+  return (from) => {
+    if (found !== undefined && from <= found) return found
+    for (let asked = from; ; asked = found) {
+      found = asked
+      for (const next of nexts) found = next(found)
+      if (found === asked) return found
+    }
+  }
 }
 
 /** The starts whose booking lies wholly inside one of the open intervals, which may be used up to its very end. */
-export const startsInside = (
-  open: ReadonlyArray<Interval>,
-  { durationMinutes }: BookingWindow
-): ReadonlyArray<Interval> =>
-  open.map(({ start, end }) => ({ start, end: end - durationMinutes * minute + 1 }))
+export const startsInside = (open: ReadonlyArray<Interval>, window: BookingWindow): ReadonlyArray<Interval> =>
+  open.map(({ start, end }) => ({ start, end: end - untilLastStart(window) }))
+
+/** How long before the end of open time the instants are over at which a booking may start. */
+const untilLastStart = ({ durationMinutes }: BookingWindow): number => durationMinutes * minute - 1
 
 /** Something that blocks time. */
 interface Taken {
@@ -46,52 +58,16 @@ interface Taken {
 /** The starts whose booking would block, with its buffers, some of the taken time. Touching it is no conflict. */
 export const startsInConflict = (
   taken: ReadonlyArray<Taken>,
-  { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow
+  window: BookingWindow
 ): ReadonlyArray<Interval> => {
-  const before = (durationMinutes + bufferAfterMinutes) * minute - 1
-  const after = bufferBeforeMinutes * minute
-  const starts: Array<Interval> = []
-  for (const { blocked } of taken) {
-    const { end, start } = blocked
-    if (start < end) starts.push({ start: start - before, end: end + after })
-  }
-  return starts
+  const { after, before } = aroundTaken(window)
+  return taken.flatMap(({ blocked: { end, start } }) =>
+    start < end ? [{ start: start - before, end: end + after }] : []
+  )
 }
 
-const risingGridPoints = (
-  grids: ReadonlyArray<Interval>,
-  step: number,
-  free: ReadonlyArray<Interval>
-): NextStart => {
-  const nextGridPoint = risingGrid(grids, step)
-  let found: number | undefined
-  let at = 0
-  return (from) => {
-    if (found !== undefined && from <= found) return found
-    found = from
-    for (let stretch = free[at]; stretch !== undefined; stretch = free[at]) {
-      found = Math.max(found, stretch.start)
-      if (found < stretch.end) found = nextGridPoint(found)
-      if (found < stretch.end) return found
-      at += 1
-    }
-    found = Infinity
-    return found
-  }
-}
-
-/** The first point, at or after a rising instant, of any grid. Grids of neighbouring days may overlap; each keeps its own. */
-const risingGrid = (grids: ReadonlyArray<Interval>, step: number): NextStart => {
-  let over = 0
-  return (from) => {
-    for (let grid = grids[over]; grid !== undefined && grid.end <= from; grid = grids[over]) over += 1
-    let first = Infinity
-    for (let index = over; index < grids.length; index += 1) {
-      const grid = grids[index]
-      if (grid === undefined || grid.start >= first) break
-      const point = grid.start + Math.max(0, Math.ceil((from - grid.start) / step)) * step
-      if (point < grid.end && point < first) first = point
-    }
-    return first
-  }
-}
+/** From so long before taken time until so long after it no booking may start. */
+const aroundTaken = ({ bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow) => ({
+  before: (durationMinutes + bufferAfterMinutes) * minute - 1,
+  after: bufferBeforeMinutes * minute
+})

@@ -1,7 +1,7 @@
 import type { HostId } from "../event-types/index.ts"
 import type { Candidate } from "./candidates.ts"
 import { candidates } from "./candidates.ts"
-import type { NextStart } from "./freeStarts.ts"
+import type { NextStart } from "./NextStart.ts"
 import type { Interval } from "./Interval.ts"
 import type { SlotQuestion } from "./SlotQuestion.ts"
 
