@@ -54,6 +54,19 @@ layer(freshPostgres({}))("PostgresJs", (it) => {
         })
     )
 
+    it.effect.prop(
+      "survive in arrays of numbers, those that are none among them",
+      [Schema.Array(Schema.NullOr(Schema.Number))],
+      ([numbers]) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          // The sign of zero is not written.
+          const sent = numbers.map((number) => (number === 0 ? 0 : number))
+          const [row] = yield* sql`SELECT ${sent}::float8[] AS numbers`
+          assert.deepStrictEqual(row?.["numbers"], sent)
+        })
+    )
+
     it.effect("that cannot be sent fail their own statement, not their neighbour's", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
