@@ -6,7 +6,7 @@ import type { Cost } from "./Meter.ts"
  */
 export const kept: Readonly<Record<string, Cost>> = {
   book: { statements: 9, roundTrips: 2 },
-  "book, a replay": { statements: 6, roundTrips: 1 },
+  "book, a replay": { statements: 3, roundTrips: 1 },
   "book, the slot is taken": { statements: 6, roundTrips: 1 },
   "capture, a new lead": { statements: 4, roundTrips: 2 },
   "capture, a known lead": { statements: 4, roundTrips: 2 },
@@ -18,11 +18,11 @@ export const kept: Readonly<Record<string, Cost>> = {
 
 /** Kilobytes that the service's heap gives out for a request, once it is warm. */
 export const keptAllocations: Readonly<Record<string, number>> = {
-  "month-availability": 775,
-  slots: 440,
-  capture: 365,
-  book: 766,
-  transactions: 400
+  "month-availability": 745,
+  slots: 386,
+  capture: 313,
+  book: 681,
+  transactions: 293
 }
 
 /** Kilobytes that a process with Redis reads before it serves, plain and as gzip. */
@@ -34,7 +34,7 @@ export const keptWeight = { plain: 2266, gzip: 710 }
  */
 export const keptRows: Readonly<Record<string, number>> = {
   book: 35,
-  "book, a replay": 25,
+  "book, a replay": 10,
   "book, the slot is taken": 27,
   "capture, a new lead": 13,
   "capture, a known lead": 14,

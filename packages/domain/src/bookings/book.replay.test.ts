@@ -10,6 +10,7 @@ import * as Sample from "../samples/index.ts"
 import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
+import { RecentKeys } from "./RecentKeys.ts"
 import { SummaryTokens } from "./SummaryTokens.ts"
 
 const sample = Sample.sampleOffering()
@@ -31,39 +32,59 @@ const made = Sample.sampleBooking(sample, {
   confirmation: { redirectUrl: WebAddress.make("https://example.com/thanks"), ...settings }
 })
 
-/** Tries again, where everything speaks against a booking; any port that a replay has no business with kills the test. */
-const again = (given: Partial<BookingRequest>, status: "active" | "hidden" | "archived" = "active") => {
-  const offering = {
-    workspace: { ...sample.workspace, subscription: "lapsed" as const },
-    hosts: [],
-    eventType: { ...sample.eventType, status, locations: [] }
+const unused = BookingKey.make("attempt-2")
+
+type Given = Partial<BookingRequest>
+type Status = "active" | "hidden" | "archived"
+
+/**
+ * Tries again, where everything speaks against a booking; any port that a replay has no business with kills the test. A key
+ * that the process remembers is asked for alone.
+ */
+const trying =
+  (isRecent: boolean) =>
+  (given: Given, status: Status = "active") => {
+    const unlessRecent = <A>(answer: A) =>
+      Effect.sync(() =>
+        isRecent && (given.key ?? key) === key ? assert.fail("asked of more than its key") : answer
+      )
+    const offering = {
+      workspace: { ...sample.workspace, subscription: "lapsed" as const },
+      hosts: [],
+      eventType: { ...sample.eventType, status, locations: [] }
+    }
+    const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
+    const ports = Layer.mergeAll(
+      Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
+      Layer.mock(BookingLedger, {
+        findByKey: (workspaceId, eventTypeId, used) => {
+          const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
+          return Effect.succeed(Option.liftPredicate(made, () => isUsed))
+        },
+        history: () => unlessRecent({ loads: new Map(), upcoming: 99, replaced: Option.none<typeof made>() })
+      }),
+      Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
+      Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
+      Layer.mock(BusyTimes, { between: () => unlessRecent([]) }),
+      Layer.mock(ContactBook, { findByEmail: () => unlessRecent(Option.none()) }),
+      Layer.succeed(PhoneNumbers, {
+        e164: () => Option.none(),
+        countryOf: () => assert.fail("asked of a phone")
+      }),
+      Layer.succeed(RecentKeys, { has: () => isRecent, add: () => {} }),
+      Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
+      Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
+    )
+    return book({ ...request, ...given }).pipe(Effect.provide(ports))
   }
-  const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
-  const ports = Layer.mergeAll(
-    Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
-    Layer.mock(BookingLedger, {
-      findByKey: (workspaceId, eventTypeId, used) => {
-        const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
-        return Effect.succeed(Option.liftPredicate(made, () => isUsed))
-      },
-      history: () => Effect.succeed({ loads: new Map(), upcoming: 99, replaced: Option.none() })
-    }),
-    Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
-    Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
-    Layer.mock(BusyTimes, { between: () => Effect.succeed([]) }),
-    Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
-    Layer.succeed(PhoneNumbers, {
-      e164: () => Option.none(),
-      countryOf: () => assert.fail("asked of a phone")
-    }),
-    Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
-  )
-  return book({ ...request, ...given }).pipe(Effect.provide(ports))
-}
 const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_token=token-of-${made.uid}`
 
-describe("book, when the key is used", () => {
+describe.for([
+  ["is used", false],
+  ["is used, as the process remembers", true]
+] as const)("book, when the key %s", ([, isRecent]) => {
+  const again = trying(isRecent)
+
   it.effect.each(["active", "hidden", "archived"] as const)(
     "D-BOOK-1: answers the first booking and a fresh token, though the event type is %s and closed",
     (status) =>
@@ -109,4 +130,27 @@ describe("book, when the key is used", () => {
       assert.strictEqual((yield* Effect.flip(unknown))._tag, "EventTypeNotFound")
     })
   )
+
+  it.effect("D-BOOK-1: a key that made nothing is no replay, whatever the process remembers", () =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(again({ key: unused }))
+      assert.strictEqual(refused._tag, "NoLocationConfigured")
+    })
+  )
 })
+
+it.effect(
+  "D-BOOK-1: a key is remembered once it made a booking, and only of its event type; all are forgotten before they are too many",
+  () =>
+    Effect.gen(function* () {
+      const keys = yield* RecentKeys
+      const other = EventTypeId.make(crypto.randomUUID())
+      const used = { eventTypeId: sample.eventType.id, key: BookingKey.make("remembered") }
+      assert.isFalse(keys.has(used))
+      keys.add(used)
+      assert.isTrue(keys.has(used))
+      assert.isFalse(keys.has({ ...used, eventTypeId: other }))
+      for (let nth = 0; nth < 2000; nth++) keys.add({ ...used, key: BookingKey.make(`another ${nth}`) })
+      assert.isFalse(keys.has(used))
+    })
+)
