@@ -2,7 +2,7 @@ import { BookingUid, InvalidToken, SummaryTokens, type TokenSubject } from "@cal
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Duration, Effect, Layer, Schema } from "effect"
 import { jwtVerify, type JWTHeaderParameters, type JWTVerifyOptions, SignJWT } from "jose"
-import { createSecretKey, type KeyObject } from "node:crypto"
+import { createSecretKey, type webcrypto } from "node:crypto"
 import { keyFor, type KeyRing } from "./KeyRing.ts"
 
 const algorithm = "HS256"
@@ -18,11 +18,9 @@ export const layer = (settings: {
 }): Layer.Layer<SummaryTokens> =>
   Layer.sync(SummaryTokens, () => {
     const ttlSeconds = Math.ceil(Duration.toSeconds(settings.ttl ?? "15 minutes"))
-    const keys = new Map(
-      settings.keys.map((key) => [key.version, createSecretKey(keyFor("booking summaries", key))])
-    )
-    const { version } = settings.keys[0]
-    const newest = createSecretKey(keyFor("booking summaries", settings.keys[0]))
+    const keys = new Map(settings.keys.map((key) => [key.version, signingKey(key)]))
+    const [{ version }] = settings.keys
+    const newest = signingKey(settings.keys[0])
     return SummaryTokens.of({
       lifetime: Effect.succeed(Duration.seconds(ttlSeconds)),
       mint: ({ uid, workspaceId }, now) =>
@@ -47,6 +45,13 @@ export const layer = (settings: {
     })
   })
 
+/** As jose takes it without importing it anew for each token, which is as much work as to sign one. */
+const signingKey = (key: KeyRing[number]): webcrypto.CryptoKey =>
+  createSecretKey(keyFor("booking summaries", key)).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify"
+  ])
+
 /**
  * One spelling for each token: jose would overlook a space or padding at the end, and what the last digit of a
  * signature holds beyond its 256 bits.
@@ -57,7 +62,7 @@ const isPlausible = (token: string): boolean =>
 /** Rejects whatever is not one of our tokens. Everything a token may choose is pinned here (RFC 8725). */
 const read = async (
   token: string,
-  keys: ReadonlyMap<string, KeyObject>,
+  keys: ReadonlyMap<string, webcrypto.CryptoKey>,
   moment: Required<Pick<JWTVerifyOptions, "currentDate" | "maxTokenAge">>
 ): Promise<TokenSubject> => {
   const { payload } = await jwtVerify(token, (header) => keyOf(header, keys), {
@@ -73,7 +78,10 @@ const read = async (
 }
 
 /** The key's name only chooses from our list. */
-const keyOf = ({ kid }: JWTHeaderParameters, keys: ReadonlyMap<string, KeyObject>): KeyObject => {
+const keyOf = (
+  { kid }: JWTHeaderParameters,
+  keys: ReadonlyMap<string, webcrypto.CryptoKey>
+): webcrypto.CryptoKey => {
   const key = kid === undefined ? undefined : keys.get(kid)
   if (key === undefined) throw new InvalidToken()
   return key

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import { FollowUp } from "@calendeal/domain/consistency"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -94,4 +94,4 @@ export const queued = (followUps: ReadonlyArray<FollowUp>, act?: string) =>
 
 /** The queue's names have 36 characters at most. */
 const nameOf = (act: string, index: number): string =>
-  createHash("sha256").update(`${act}/${index}`).digest("base64url").slice(0, 36)
+  hash("sha256", `${act}/${index}`, "base64url").slice(0, 36)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -49,4 +49,4 @@ const Outcome = Schema.Struct({ outcome: Schema.String })
 /**
  * Keys are kept as SHA-256: any text may be one, up to 512 characters, and may mean something to its sender.
  */
-export const hashOf = (text: string): Uint8Array => createHash("sha256").update(text, "utf8").digest()
+export const hashOf = (text: string): Uint8Array => hash("sha256", text, "buffer")
