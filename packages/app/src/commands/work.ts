@@ -1,11 +1,18 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { givingBack } from "../runtime/givingBack.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { work as carryOut } from "../worker.ts"
 
 /** Carries out follow-ups until it is stopped. As many of these as you like may run. */
 export const work = Command.make("work", {}, () =>
-  withPorts(() => Effect.andThen(Effect.logInfo("the worker waits for follow-ups"), carryOut))
+  withPorts(() =>
+    Effect.gen(function* () {
+      yield* Effect.forkScoped(givingBack())
+      yield* Effect.logInfo("the worker waits for follow-ups")
+      yield* carryOut
+    }).pipe(Effect.scoped)
+  )
 ).pipe(
   Command.withDescription("Carry out follow-ups: calendars, mail, ad platforms"),
   Command.withExamples([
