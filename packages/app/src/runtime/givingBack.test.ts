@@ -17,7 +17,9 @@ const leaveBehind = (megabytes: number) => {
 /** Gives memory back, looking so often, while something else goes on. */
 const beside = (act: Effect.Effect<void, unknown>) =>
   Effect.gen(function* () {
-    yield* Effect.forkScoped(givingBack(Duration.millis(100)))
+    yield* Effect.forkScoped(
+      givingBack({ first: Duration.millis(100), then: Duration.millis(100), mostAtWork: 0.5 })
+    )
     yield* act
   }).pipe(Effect.scoped)
 

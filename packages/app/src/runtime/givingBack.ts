@@ -1,22 +1,30 @@
 import { Duration, Effect } from "effect"
 import { getHeapStatistics } from "node:v8"
 
-/** The event loop worked for less of that time than this. */
-const mostAtWork = 0.1
+/** When it is looked whether anybody asked. */
+export interface Looks {
+  /** So long after the start. */
+  readonly first: Duration.Duration
+  /** So long after each look. */
+  readonly then: Duration.Duration
+  /** Nobody did where the event loop was at work for no more of that time than this, from 0 to 1. */
+  readonly mostAtWork: number
+}
 
-/** A heap that has grown by less is not worth the pause, in bytes. */
+const usual: Looks = { first: Duration.seconds(30), then: Duration.minutes(5), mostAtWork: 0.01 }
+
+/** A heap that has grown by less is not worth it, in bytes. */
 const leastGrown = 8 * 2 ** 20
 
 /**
- * Gives memory back to the machine when nobody has asked for much for `quiet`: V8 by itself keeps what a start or a rush left
- * behind for minutes, and where a worker looks for work, for good. It holds the process up for about a tenth of a second, so only where the
- * heap has grown since the last time.
+ * Gives memory back to the machine when nobody asks for anything: V8 by itself keeps what a start or a rush left behind.
+ * It holds the process up for a tenth of a second, and what was compiled for speed has to be so anew: see decision 24.
  */
-export const givingBack = Effect.fnUntraced(function* (quiet: Duration.Duration = Duration.seconds(10)) {
+export const givingBack = Effect.fnUntraced(function* ({ first, mostAtWork, then }: Looks = usual) {
   let before = performance.eventLoopUtilization()
   let kept = 0
-  while (true) {
-    yield* Effect.sleep(quiet)
+  for (let pause = first; ; pause = then) {
+    yield* Effect.sleep(pause)
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
