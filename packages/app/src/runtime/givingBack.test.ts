@@ -18,7 +18,7 @@ const leaveBehind = (megabytes: number) => {
 const beside = (act: Effect.Effect<void, unknown>) =>
   Effect.gen(function* () {
     yield* Effect.forkScoped(
-      givingBack({ first: Duration.millis(100), then: Duration.millis(100), mostAtWork: 0.5 })
+      givingBack({ first: Duration.millis(100), every: Duration.millis(100), mostAtWork: 0.5 })
     )
     yield* act
   }).pipe(Effect.scoped)

@@ -10,7 +10,7 @@ import * as Sample from "../samples/index.ts"
 import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import { RecentKeys } from "./RecentKeys.ts"
+import { UsedKeys } from "./UsedKeys.ts"
 import { SummaryTokens } from "./SummaryTokens.ts"
 
 const sample = Sample.sampleOffering()
@@ -42,11 +42,11 @@ type Status = "active" | "hidden" | "archived"
  * that the process remembers is asked for alone.
  */
 const trying =
-  (isRecent: boolean) =>
+  (isKnown: boolean) =>
   (given: Given, status: Status = "active") => {
-    const unlessRecent = <A>(answer: A) =>
+    const unlessKnown = <A>(answer: A) =>
       Effect.sync(() =>
-        isRecent && (given.key ?? key) === key ? assert.fail("asked of more than its key") : answer
+        isKnown && (given.key ?? key) === key ? assert.fail("asked of more than its key") : answer
       )
     const offering = {
       workspace: { ...sample.workspace, subscription: "lapsed" as const },
@@ -61,17 +61,17 @@ const trying =
           const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
           return Effect.succeed(Option.liftPredicate(made, () => isUsed))
         },
-        history: () => unlessRecent({ loads: new Map(), upcoming: 99, replaced: Option.none<typeof made>() })
+        history: () => unlessKnown({ loads: new Map(), upcoming: 99, replaced: Option.none<typeof made>() })
       }),
       Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
       Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
-      Layer.mock(BusyTimes, { between: () => unlessRecent([]) }),
-      Layer.mock(ContactBook, { findByEmail: () => unlessRecent(Option.none()) }),
+      Layer.mock(BusyTimes, { between: () => unlessKnown([]) }),
+      Layer.mock(ContactBook, { findByEmail: () => unlessKnown(Option.none()) }),
       Layer.succeed(PhoneNumbers, {
         e164: () => Option.none(),
         countryOf: () => assert.fail("asked of a phone")
       }),
-      Layer.succeed(RecentKeys, { has: () => isRecent, add: () => {} }),
+      Layer.succeed(UsedKeys, { has: () => isKnown, add: () => {} }),
       Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
       Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
     )
@@ -82,8 +82,8 @@ const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_toke
 describe.for([
   ["is used", false],
   ["is used, as the process remembers", true]
-] as const)("book, when the key %s", ([, isRecent]) => {
-  const again = trying(isRecent)
+] as const)("book, when the key %s", ([, isKnown]) => {
+  const again = trying(isKnown)
 
   it.effect.each(["active", "hidden", "archived"] as const)(
     "D-BOOK-1: answers the first booking and a fresh token, though the event type is %s and closed",
@@ -143,7 +143,7 @@ it.effect(
   "D-BOOK-1: a key is remembered once it made a booking, and only of its event type; all are forgotten before they are too many",
   () =>
     Effect.gen(function* () {
-      const keys = yield* RecentKeys
+      const keys = yield* UsedKeys
       const other = EventTypeId.make(crypto.randomUUID())
       const used = { eventTypeId: sample.eventType.id, key: BookingKey.make("remembered") }
       assert.isFalse(keys.has(used))

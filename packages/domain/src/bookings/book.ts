@@ -25,7 +25,7 @@ import { Entering } from "./Entering.ts"
 import { BookingUnavailable, InviteeLimitReached, SlotUnavailable } from "./errors.ts"
 import { hasOneTeam } from "./lineups.ts"
 import { place } from "./place.ts"
-import { RecentKeys } from "./RecentKeys.ts"
+import { UsedKeys } from "./UsedKeys.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
 import { SummaryTokens } from "./SummaryTokens.ts"
 
@@ -50,9 +50,9 @@ export const book = traced("bookings.book")(function* (request: BookingRequest) 
   const offering = yield* findOffering(request.eventTypeId)
   const { eventType, workspace } = offering
   const findEarlier = ledger.findByKey(workspace.id, eventType.id, request.key)
-  const recent = yield* RecentKeys
+  const used = yield* UsedKeys
   const refusal = refusedAtOnce(request, offering, providers)
-  if (refusal !== undefined || recent.has(request)) {
+  if (refusal !== undefined || used.has(request)) {
     const earlier = yield* findEarlier
     if (Option.isSome(earlier)) return yield* replay(request, earlier.value)
     if (refusal !== undefined) return yield* refusal
@@ -76,10 +76,10 @@ export const book = traced("bookings.book")(function* (request: BookingRequest) 
     const entry = yield* waits === 0 ? entering.before(request)(attempt) : attempt
     switch (entry._tag) {
       case "Entered":
-        recent.add(request)
+        used.add(request)
         return yield* booked(request, entry.booking, false)
       case "AlreadyEntered":
-        recent.add(request)
+        used.add(request)
         return yield* replay(request, entry.booking)
       case "Waited":
         waits += 1

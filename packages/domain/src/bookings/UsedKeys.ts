@@ -1,22 +1,22 @@
 import * as Context from "effect/Context"
 import type { BookingRequest } from "./BookingRequest.ts"
 
-/** A key of an event type's. */
+/** An idempotency key, and the event type that it is for. */
 type Used = Pick<BookingRequest, "eventTypeId" | "key">
 
 /**
- * The keys that made bookings a moment ago, as far as this process knows. Whoever sends one again is asked for its booking
+ * The idempotency keys that made bookings a moment ago, as far as this process knows. Whoever sends one again is asked for its booking
  * alone, which costs a fraction of a look at the slot. It only spares work: what a key made is the ledger's to say (D-BOOK-1).
  */
-export interface RecentKeys {
+export interface UsedKeys {
   readonly has: (used: Used) => boolean
   readonly add: (used: Used) => void
 }
 
-/** Those kept weigh less than 1 MB. */
+/** Those kept weigh 1 MB or so at most. */
 const mostKept = 2000
 
-export const RecentKeys = Context.Reference<RecentKeys>("@calendeal/domain/bookings/RecentKeys", {
+export const UsedKeys = Context.Reference<UsedKeys>("@calendeal/domain/bookings/UsedKeys", {
   defaultValue: () => {
     const names = new Set<string>()
     return {
