@@ -5,7 +5,7 @@ import type { BookingRequest } from "./BookingRequest.ts"
 type Used = Pick<BookingRequest, "eventTypeId" | "key">
 
 /**
- * The idempotency keys that made bookings a moment ago, as far as this process knows. Whoever sends one again is asked for its booking
+ * The idempotency keys that made bookings a moment ago, as far as this process knows. One that is sent again is looked up
  * alone, which costs a fraction of a look at the slot. It only spares work: what a key made is the ledger's to say (D-BOOK-1).
  */
 export interface UsedKeys {

@@ -140,7 +140,7 @@ describe.for([
 })
 
 it.effect(
-  "D-BOOK-1: a key is remembered once it made a booking, and only of its event type; all are forgotten before they are too many",
+  "D-BOOK-1: a key is remembered of its event type alone, and all are forgotten before they are too many",
   () =>
     Effect.gen(function* () {
       const keys = yield* UsedKeys
