@@ -18,11 +18,11 @@ export const kept: Readonly<Record<string, Cost>> = {
 
 /** Kilobytes that the service's heap gives out for a request, once it is warm. */
 export const keptAllocations: Readonly<Record<string, number>> = {
-  "month-availability": 745,
-  slots: 386,
-  capture: 313,
-  book: 681,
-  transactions: 293
+  "month-availability": 470,
+  slots: 280,
+  capture: 202,
+  book: 465,
+  transactions: 275
 }
 
 /** Kilobytes that a process with Redis reads before it serves, plain and as gzip. */
