@@ -27,6 +27,7 @@ const page = `<!doctype html>
       .widget { min-height: 640px; margin-block: 2rem }
       pre { overflow: auto; padding: 1rem; border: 1px solid #8888; border-radius: .5rem; font-size: .875rem }
     </style>
+    <script src="/demo/log.js"></script>
   </head>
   <body>
     <h1>Talk to us</h1>
@@ -42,7 +43,6 @@ const page = `<!doctype html>
     <h2>What this site hears</h2>
     <p>No name, no e-mail address: what happened, not who it was.</p>
     <pre id="log" aria-live="polite"></pre>
-    <script src="/demo/log.js"></script>
   </body>
 </html>
 `

@@ -86,6 +86,11 @@ inChromium("What the widget knows of the site's visitor", (it) => {
       Effect.gen(function* () {
         const email = someEmail()
         yield* journey({}, async ({ page, service }) => {
+          // However late the log is there: it has to hear what was said first, too.
+          await page.route("**/demo/log.js", async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, 1000))
+            await route.continue()
+          })
           await page.goto(`${service}/demo`)
           await page.getByRole("link", { name: "a campaign in its address" }).click()
           await page.waitForURL(/utm_source=newsletter/)
