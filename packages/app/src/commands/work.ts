@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { givingBack } from "../runtime/givingBack.ts"
+import { boundHeapGrowth } from "../runtime/heapGrowth.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { work as carryOut } from "../worker.ts"
 
@@ -8,6 +9,7 @@ import { work as carryOut } from "../worker.ts"
 export const work = Command.make("work", {}, () =>
   withPorts(() =>
     Effect.gen(function* () {
+      yield* boundHeapGrowth
       yield* Effect.forkScoped(givingBack())
       yield* Effect.logInfo("the worker waits for follow-ups")
       yield* carryOut

@@ -5,6 +5,7 @@ import { baseUrlOf, hostOf, type Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { work } from "../worker.ts"
 import { givingBack } from "./givingBack.ts"
+import { boundHeapGrowth } from "./heapGrowth.ts"
 import { httpServer } from "./httpServer.ts"
 import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
@@ -40,6 +41,7 @@ export const service = ({
   return Layer.mergeAll(
     Layer.provideMerge(drainFirst, serving),
     worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
+    Layer.effectDiscard(boundHeapGrowth),
     Layer.effectDiscard(Effect.forkScoped(givingBack())),
     Option.match(settings.metricsPort, {
       onNone: () => Layer.empty,
