@@ -5,11 +5,11 @@ import { memoryOf } from "../running/usage.mjs"
 import { rounded } from "../spread.mjs"
 import { withWorld } from "../world/withWorld.mjs"
 
-// The resident memory of a process that serves, in MB: just started, when it has been idle for as long as V8 takes to give
-// back what only the start needed, at most under full load, and afterwards.
+// The resident memory of a process that serves, in MB: just started, when it has been idle for long enough to give back what
+// only the start needed, at most under full load, and afterwards.
 
 const connections = 64
-const settling = 70
+const settling = 40
 
 export const run = ({ brisk }) =>
   withWorld(async ({ endpoints, running, servers, world }) => {

@@ -17,7 +17,7 @@ export const run = ({ brisk }) =>
       process.stdout.write(`${endpoint.name} `)
       Object.assign(
         rows,
-        await against(running, endpoint, { servers, rounds: brisk ? 1 : 5, seconds: brisk ? 1 : 2 })
+        await against(running, endpoint, { servers, rounds: brisk ? 1 : 3, seconds: brisk ? 1 : 2 })
       )
       process.stdout.write("\n")
     }

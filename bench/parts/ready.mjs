@@ -36,7 +36,7 @@ export const run = ({ brisk }) =>
       }
     }
     const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
-    for (let round = -1; round < (brisk ? 1 : 7); round++) {
+    for (let round = -1; round < (brisk ? 1 : 5); round++) {
       for (const [name, { environment, flags, program }] of Object.entries(ways)) {
         const port = await freePort()
         const process = started("ready", program, { folder, port, flags, environment: environment(port) })
