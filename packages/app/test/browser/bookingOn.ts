@@ -27,6 +27,7 @@ export const bookingOn = (root: Page | FrameLocator) => {
   /** The second free day, for the first may be nearly over. At the end of a month it is in the next one. */
   const laterDay = async (): Promise<Locator> => {
     await root.locator('[role="grid"][aria-busy="false"]').waitFor()
+    await freeDays.first().waitFor()
     if ((await freeDays.count()) < 2) await root.locator(".turn").last().click()
     return freeDays.nth(1)
   }

@@ -57,6 +57,15 @@ const cases = [
   }
 ]
 
+/** Chooses a zone as a visitor does, and counts the free days that are shown as soon as the page has drawn what follows. */
+const freeOnceChosen = (zone: string) => `(async () => {
+  const select = document.querySelector("#zone")
+  select.value = "${zone}"
+  select.dispatchEvent(new Event("change", { bubbles: true }))
+  for (let turn = 0; turn < 10; turn++) await undefined
+  return [select.value, document.querySelectorAll('[role="gridcell"][aria-disabled="false"]').length]
+})()`
+
 inChromium("Days and times in the visitor's zone", (it) => {
   for (const { all, city, day, first, host, last, now, timezoneId, what } of cases)
     it.effect(`§1.3: ${what}`, () =>
@@ -110,6 +119,22 @@ inChromium("Days and times in the visitor's zone", (it) => {
         await times.first().waitFor()
         const kolkata = await times.evaluateAll((all) => all.map((one) => one.getAttribute("data-start")))
         assert.deepStrictEqual(kolkata, london)
+      })
+    })
+  )
+
+  it.effect("§1.3: the free days of one zone are not shown as those of another for a moment", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({ timezoneId: "Europe/London" }, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { introduce, laterDay } = bookingOn(page)
+        await introduce(vera())
+        await laterDay()
+        // The other zones come when the page is at rest.
+        await page.getByLabel("Time zone").getByText("Kolkata").waitFor({ state: "attached" })
+        assert.deepStrictEqual(await page.evaluate(freeOnceChosen("Asia/Kolkata")), ["Asia/Kolkata", 0])
+        await laterDay()
       })
     })
   )

@@ -8,23 +8,30 @@ export type Found<A> =
   | { readonly tag: "found"; readonly value: A }
   | { readonly tag: "blocked"; readonly obstacle: Obstacle }
 
+interface Answer<A> {
+  readonly question: string
+  readonly found: Found<A>
+}
+
+const looking = { tag: "looking" } as const
+
 /**
  * Asks for something that is free, again whenever the question or its freshness changes, after the time that the service
- * asks to wait, and when the connection is back. An answer to an older question is dropped.
+ * asks to wait, and when the connection is back. An answer to another question is not shown for a moment.
  */
 export const useFree = <A>(
   request: Request | null,
   freshness: number
 ): Found<A> & { readonly again: () => void } => {
-  const [found, setFound] = useState<Found<A>>({ tag: "looking" })
+  const [answer, setAnswer] = useState<Answer<A>>()
   const [tries, setTries] = useState(0)
-  const question = JSON.stringify(request)
+  const question = JSON.stringify([request, freshness, tries])
   const again = () => setTries((count) => count + 1)
   useEffect(() => {
     if (request === null) return
     const aborter = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    setFound({ tag: "looking" })
+    const setFound = (found: Found<A>) => setAnswer({ question, found })
     const ask = async () => {
       const reply = await call<A>({ ...request, signal: aborter.signal })
       if (aborter.signal.aborted) return
@@ -43,6 +50,6 @@ export const useFree = <A>(
       clearTimeout(timer)
       removeEventListener("online", again)
     }
-  }, [question, freshness, tries])
-  return { ...found, again }
+  }, [question])
+  return { ...(answer?.question === question ? answer.found : looking), again }
 }
