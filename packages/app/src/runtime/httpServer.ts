@@ -26,11 +26,14 @@ const usual: Patience = {
 }
 
 /**
- * A Node server that no client holds up, and that stops within the grace time. Node would keep a connection that was
+ * Makes a Node server that no client holds up, and that stops within the grace time. Node would keep a connection that was
  * busy when the stop began open until its keep-alive time is over; so from then on every answer closes its connection,
- * and those that are left when the time is up are cut.
+ * and those that are left when the time is up are cut. Each run makes another: whoever starts again is not draining.
  */
-export const httpServer = (host: string, port: number, patience: Patience = usual) => {
+export const httpServer = (host: string, port: number, patience: Patience = usual) =>
+  Effect.sync(() => made(host, port, patience))
+
+const made = (host: string, port: number, patience: Patience) => {
   let isDraining = false
   const inFlight = new Set<ServerResponse>()
   const latest = new WeakMap<Duplex, ServerResponse>()

@@ -25,7 +25,6 @@ export const service = ({
   readonly site?: Site
 }) => {
   const host = hostOf(settings)
-  const { drainFirst, isDraining, listening } = httpServer(host, settings.port)
   const app = routes({
     trustedProxies: settings.trustedProxies,
     requestTimeout,
@@ -37,9 +36,15 @@ export const service = ({
     disableListenLog: true,
     disableLogger: true,
     routerConfig: strictPaths
-  }).pipe(Layer.provide(readiness(isDraining)), Layer.provideMerge(listening))
+  })
+  const served = Effect.map(httpServer(host, settings.port), ({ drainFirst, isDraining, listening }) =>
+    Layer.provideMerge(
+      drainFirst,
+      serving.pipe(Layer.provide(readiness(isDraining)), Layer.provideMerge(listening))
+    )
+  )
   return Layer.mergeAll(
-    Layer.provideMerge(drainFirst, serving),
+    Layer.unwrap(served),
     worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
     Layer.effectDiscard(boundHeapGrowth),
     Layer.effectDiscard(Effect.forkScoped(givingBack())),

@@ -91,7 +91,6 @@ export const service = <E, R>(
     readonly site?: Site
   } = {}
 ) => {
-  const { drainFirst, listening } = httpServer("127.0.0.1", 0, patience)
   const options = {
     trustedProxies: ["127.0.0.0/8"],
     requestTimeout,
@@ -104,14 +103,18 @@ export const service = <E, R>(
     disableLogger: true,
     routerConfig: strictPaths
   }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
-  const clock = new ShiftedClock()
-  const watch = new Watch()
-  return Layer.effect(Service, client(clock, watch, tables)).pipe(
-    Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
-    Layer.provideMerge(Layer.provideMerge(watch.counting, ports)),
-    Layer.provide(Layer.succeed(Clock.Clock, clock)),
-    Layer.provide(watch.hearing(logLevel))
-  )
+  const started = Effect.map(httpServer("127.0.0.1", 0, patience), ({ drainFirst, listening }) => {
+    const clock = new ShiftedClock()
+    const watch = new Watch()
+    return Layer.effect(Service, client(clock, watch, tables)).pipe(
+      Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
+      Layer.provideMerge(Layer.provideMerge(watch.counting, ports)),
+      Layer.provide(Layer.succeed(Clock.Clock, clock)),
+      Layer.provide(watch.hearing(logLevel))
+    )
+  })
+  // Files of one process may share the layer; each of them starts a service of its own.
+  return Layer.unwrap(started)
 }
 
 const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, tables: boolean) {
