@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { hostDraft, itemsOf, office } from "../spec/management/office.ts"
 
@@ -9,19 +10,20 @@ export const offered = (
   Effect.gen(function* () {
     const { call, workspace } = yield* office
     const host = (yield* call("POST", `/${workspace.id}/hosts`, { ...hostDraft, ...hostChange })).body
-    const eventType = (yield* call("POST", `/${workspace.id}/event-types`, {
+    const made = yield* call("POST", `/${workspace.id}/event-types`, {
       slug: "talk",
       title: "A talk",
       hosts: [{ hostId: host["id"] }],
       minimumNoticeMinutes: 0,
       locations: [{ kind: "video", conferencingLink: "https://meet.example/talk" }],
       ...change
-    })).body
+    })
+    assert.strictEqual(made.status, 201, made.text)
     return {
       call,
       workspace,
       hostId: String(host["id"]),
-      eventTypeId: String(eventType["id"]),
+      eventTypeId: String(made.body["id"]),
       /** The page's address, below the service's own. */
       path: `/${workspace.slug}/talk`,
       /** The bookings of the workspace, as the management API shows them. */

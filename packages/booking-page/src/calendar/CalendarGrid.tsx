@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Words } from "../words/Words.ts"
 import { type Day, monthOf, plusMonths } from "./dates.ts"
 import type { formatsOf } from "./formats.ts"
@@ -32,7 +32,7 @@ export const CalendarGrid = (props: Properties) => {
   const focusable =
     within(aimed) ?? within(chosen) ?? days.find((day) => free?.has(day)) ?? within(today) ?? days[0] ?? null
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isKeyed.current) return
     isKeyed.current = false
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()

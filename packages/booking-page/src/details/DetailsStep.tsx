@@ -21,8 +21,9 @@ export const DetailsStep = ({ journey, view: { event, lang, words } }: Screenly)
     phone: words.phone,
     ...Object.fromEntries(event.firstQuestions.map(({ key, label }) => [`answers.${key}`, label]))
   }
+  // Where the script is not there yet, a form of this method does nothing: any other would load the page anew, without what was typed.
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="dialog" noValidate onSubmit={submit}>
       <FaultSummary faults={faults} labels={labels} lang={lang} shown={faultsShown} words={words} />
       <Field name="name" label={words.name} required fault={faults["name"]} words={words}>
         {(control) => (

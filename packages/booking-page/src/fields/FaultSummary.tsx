@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import type { Faults } from "../details/faults.ts"
 import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
@@ -21,7 +21,8 @@ export const FaultSummary = ({
   readonly words: Words
 }) => {
   const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // At once, not after the next paint: a key that is pressed in between is meant for what is seen.
+  useLayoutEffect(() => {
     if (shown > 0) summary.current?.focus()
   }, [shown])
   const found = Object.entries(faults)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { AnswersStep } from "../answers/AnswersStep.tsx"
 import { BookedScreen } from "../confirmation/BookedScreen.tsx"
 import { CancelScreen } from "../confirmation/CancelScreen.tsx"
@@ -21,8 +21,8 @@ export const Journey = (view: JourneyView) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen.tag)
 
-  // Whoever cannot see that the screen changed is taken to its heading.
-  useEffect(() => {
+  // Whoever cannot see that the screen changed is taken to its heading, before the next key is pressed.
+  useLayoutEffect(() => {
     if (shown.current === screen.tag) return
     shown.current = screen.tag
     heading.current?.focus({ preventScroll: true })

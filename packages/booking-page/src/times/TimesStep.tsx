@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks"
+import { useLayoutEffect, useMemo, useState } from "preact/hooks"
 import { daysRequest, timesRequest } from "../api/requests.ts"
 import { CalendarGrid } from "../calendar/CalendarGrid.tsx"
 import { dayIn, monthOf } from "../calendar/dates.ts"
@@ -35,8 +35,8 @@ export const TimesStep = ({ journey, view: { event, lang, words } }: Screenly) =
   const first = available?.[0]
   const last = available?.at(-1)
 
-  // The first month with a free day is the one to begin with.
-  useEffect(() => {
+  // The first month with a free day is the one to begin with; no other is shown for a moment before.
+  useLayoutEffect(() => {
     if (first !== undefined && draft.day === null) setMonth(monthOf(first))
   }, [first])
 

@@ -1,0 +1,110 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+import { inChromium } from "./inChromium.ts"
+
+const fields = [
+  { key: "company", label: "Company", type: "text", required: true },
+  { key: "size", label: "Company size", type: "select", required: true, options: ["1-10", "11-50"] },
+  {
+    key: "topics",
+    label: "Topics",
+    type: "multiselect",
+    required: true,
+    options: ["Roses", "Tulips", "Ivy"]
+  },
+  { key: "notes", label: "Notes", type: "textarea", required: true },
+  { key: "garden", label: "I have a garden", type: "checkbox", required: true }
+]
+
+/** A rule asks for all of them, so they are asked first. */
+const asked = {
+  form: { fields },
+  phoneRequired: true,
+  disqualification: [
+    {
+      when: { all: fields.map(({ key }) => ({ field: `custom.${key}`, op: "equals", value: "-" })) },
+      outcome: {
+        redirectUrl: "https://elsewhere.example/",
+        fullyBooked: false,
+        title: "No",
+        guestMessage: "Not for you.",
+        ctaLabel: "Elsewhere",
+        ctaUrl: "https://elsewhere.example/"
+      }
+    }
+  ]
+}
+
+inChromium("Before the page's script is there", (it) => {
+  it.effect("What is entered stays, and is booked with", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered(asked)
+      const person = { name: "Vera Visitor", email: someEmail(), phone: "+31 20 794 0800" }
+      yield* journey({}, async ({ page, service }) => {
+        const script = await withoutScript(page)
+        await page.goto(service + path, { waitUntil: "commit" })
+        const booking = bookingOn(page)
+        await booking.fillIn(person)
+        await page.getByLabel("Company", { exact: true }).fill("Rose & Co")
+        await page.getByLabel("Company size").selectOption("11-50")
+        await page.getByLabel("Roses").check()
+        await page.getByLabel("Ivy").check()
+        await page.getByLabel("Notes").fill("Two\nlines")
+        await page.getByLabel("I have a garden").check()
+        await script.comes()
+        await booking.button("Continue").click()
+        await booking.choose()
+        await booking.confirm()
+      })
+      const [booking] = yield* bookings
+      assert.deepInclude(booking, {
+        responses: {
+          company: "Rose & Co",
+          size: "11-50",
+          topics: "Roses, Ivy",
+          notes: "Two\nlines",
+          garden: "true",
+          phone: person.phone
+        }
+      })
+    })
+  )
+
+  it.effect("Enter neither loads the page anew nor loses what was typed", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        const script = await withoutScript(page)
+        await page.goto(service + path, { waitUntil: "commit" })
+        const booking = bookingOn(page)
+        await booking.fillIn({ name: "Vera Visitor", email: someEmail() })
+        await page.getByLabel("E-mail").press("Enter")
+        await booking.button("Continue").click()
+        await script.comes()
+        assert.strictEqual(page.url(), service + path)
+        await booking.button("Continue").click()
+        await booking.freeDays.first().waitFor()
+      })
+    })
+  )
+})
+
+/** Holds the page's script up until it is told to come, and has run. */
+const withoutScript = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route("**/assets/*.js", async (route) => {
+    await promise
+    await route.continue()
+  })
+  return {
+    comes: async () => {
+      resolve()
+      await page.waitForLoadState("load")
+    }
+  }
+}
