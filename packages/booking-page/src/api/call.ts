@@ -1,9 +1,14 @@
 import type { Trouble } from "../words/Words.ts"
 
-/** What the public API answered: what was asked for, or why not and how many seconds to wait. */
-export type Reply<A> =
-  | { readonly isGood: true; readonly body: A; readonly headers: Headers }
-  | { readonly isGood: false; readonly trouble: Trouble; readonly waitSeconds: number | null }
+/** What the public API answered: what was asked for, or why not. */
+export type Reply<A> = { readonly isGood: true; readonly body: A; readonly headers: Headers } | Refusal
+
+/** Why not, and how many seconds to wait. */
+export interface Refusal {
+  readonly isGood: false
+  readonly trouble: Trouble
+  readonly waitSeconds: number | null
+}
 
 /** Where an API request goes and what it carries. */
 export interface Request {
@@ -41,7 +46,7 @@ export const call = async <A>({
   }
 }
 
-const refusal = (answer: unknown, retryAfter: string | null): Reply<never> => {
+const refusal = (answer: unknown, retryAfter: string | null): Refusal => {
   const code = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : undefined
   const seconds = Number(retryAfter)
   return {

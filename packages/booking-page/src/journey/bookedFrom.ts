@@ -1,0 +1,31 @@
+import type { BookedAnswer } from "../api/requests.ts"
+import type { EventView } from "../page/PageView.ts"
+import type { Draft } from "./Draft.ts"
+import type { Onward, Summary } from "./State.ts"
+
+/** Where the answer to a booking leads on to. */
+export const onwardOf = (answer: BookedAnswer): Onward | null =>
+  answer.redirectUrl === undefined
+    ? null
+    : {
+        url: answer.redirectUrl,
+        delaySeconds: answer.redirectDelaySeconds ?? 0,
+        newTab: answer.redirectNewTab ?? false,
+        countdown: answer.redirectCountdown ?? false
+      }
+
+/** What is known of the booking without its token. */
+export const summaryOf = (
+  uid: string,
+  { email, guests, name, placeKind }: Draft,
+  start: string,
+  { durationMinutes, places, title, workspace }: EventView
+): Summary => ({
+  uid,
+  title,
+  start_time: start,
+  end_time: new Date(Date.parse(start) + durationMinutes * 60_000).toISOString(),
+  location: { kind: placeKind ?? places[0]?.kind ?? "" },
+  host_name: workspace,
+  attendees: [{ name, email, role: "booker" }, ...guests.map((guest) => ({ ...guest, role: "guest" }))]
+})
