@@ -5,9 +5,11 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
+import { overcoming } from "../tenancy/overcoming.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { transactionsOf } from "../tenancy/transactions.ts"
 import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
-import { cancel } from "./cancel.ts"
+import { cancelling, statusBefore } from "./cancel.ts"
 import { attempt } from "./enter.ts"
 import { history } from "./history.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
@@ -20,6 +22,7 @@ export const layer = Layer.effect(
     const followUps = yield* FollowUpQueue
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
+    const { write } = transactionsOf(sql)
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         read(
@@ -62,15 +65,11 @@ export const layer = Layer.effect(
       }),
 
       cancel: (workspaceId, uid) =>
-        tenancy
-          .repeatably(workspaceId)(
-            Effect.gen(function* () {
-              if (yield* cancel(sql, followUps, workspaceId, uid)) return Option.some("confirmed" as const)
-              const known = yield* firstBooking(bookingOf(sql, workspaceId, uid))
-              return Option.map(known, ({ status }) => status)
-            })
-          )
-          .pipe(Effect.tap(() => followUps.committed))
+        write(workspaceId, cancelling(sql, followUps, workspaceId, uid)).pipe(
+          statusBefore,
+          (cancelled) => overcoming(["overtaken", "conflict", "lost"], cancelled),
+          Effect.tap(() => followUps.committed)
+        )
     })
   })
 )

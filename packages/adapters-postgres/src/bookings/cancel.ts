@@ -1,34 +1,59 @@
-import type { BookingUid } from "@calendeal/domain/bookings"
+import { Booking, type BookingUid } from "@calendeal/domain/bookings"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { firstRow } from "../rows.ts"
+import { Overtaken } from "../tenancy/overcoming.ts"
 
 /**
- * Cancels a booking that is confirmed, within the caller's transaction: its hosts are free, and calendars, the booker and
- * webhooks hear of it. Tells whether it was.
+ * Cancels a booking that is confirmed, and does nothing else: its hosts are free, and calendars, the booker and webhooks
+ * hear of it. `statusBefore` reads what it was.
  */
-export const cancel = Effect.fnUntraced(function* (
+export const cancelling = (
   sql: SqlClient,
   followUps: FollowUpQueue["Service"],
   workspaceId: WorkspaceId,
   bookingUid: BookingUid
-) {
-  const freed = yield* sql`
+) => {
+  const reports = followUps.post(
+    [
+      { _tag: "SyncCalendars", workspaceId, bookingUid },
+      { _tag: "ConfirmByMail", workspaceId, bookingUid },
+      { _tag: "ReportCancellation", workspaceId, bookingUid }
+    ],
+    { given: sql`exists (select from cancelled)` }
+  )
+  return sql`
     with cancelled as (
       update bookings set status = 'cancelled'
       where workspace_id = ${workspaceId} and uid = ${bookingUid} and status = 'confirmed'
       returning workspace_id, uid
-    )
-    update booking_hosts set active = false from cancelled
-    where booking_hosts.workspace_id = cancelled.workspace_id and booking_hosts.booking_uid = cancelled.uid
-    returning host_id
+    ),
+    freed as (
+      update booking_hosts set active = false from cancelled
+      where booking_hosts.workspace_id = cancelled.workspace_id and booking_hosts.booking_uid = cancelled.uid
+    ),
+    reported as (${reports})
+    select status, exists (select from cancelled) as is_cancelled
+    from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
   `
-  if (freed.length === 0) return false
-  yield* followUps.post([
-    { _tag: "SyncCalendars", workspaceId, bookingUid },
-    { _tag: "ConfirmByMail", workspaceId, bookingUid },
-    { _tag: "ReportCancellation", workspaceId, bookingUid }
-  ])
-  return true
-})
+}
+
+/** What the booking was before it was cancelled; none when there is no such booking. */
+export const statusBefore = <E, R>(cancelled: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  cancelled.pipe(
+    firstRow(Before),
+    Effect.flatMap(
+      Effect.fnUntraced(function* (before) {
+        // The row is as it was when the statement began; whoever held it meanwhile has made something else of it.
+        if (Option.exists(before, ({ is_cancelled, status }) => status === "confirmed" && !is_cancelled))
+          return yield* new Overtaken()
+        return Option.map(before, ({ status }) => status)
+      })
+    )
+  )
+
+const Before = Schema.Struct({ status: Booking.fields.status, is_cancelled: Schema.Boolean })

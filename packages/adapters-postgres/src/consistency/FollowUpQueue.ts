@@ -8,7 +8,7 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Schema from "effect/Schema"
 import { Reactivity } from "effect/reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { Statement } from "effect/sql/Statement"
+import type { Fragment, Statement } from "effect/sql/Statement"
 import { unprepared } from "../connection/index.ts"
 import { Bell, layer as bell, wakingClock } from "./Bell.ts"
 
@@ -31,9 +31,13 @@ export class FollowUpQueue extends Context.Service<
     readonly queue: PersistedQueue.PersistedQueue<FollowUp>
     /**
      * Stores the follow-ups with whatever else the transaction stores, or not at all. An act that may be done again
-     * after a lost COMMIT, and that no key guards, gives itself a name: then they are stored once all the same.
+     * after a lost COMMIT, and that no key guards, gives itself a name: then they are stored once all the same. What is
+     * known only while the statement runs can be made a condition.
      */
-    readonly post: (followUps: ReadonlyArray<FollowUp>, act?: string) => Statement<object>
+    readonly post: (
+      followUps: ReadonlyArray<FollowUp>,
+      how?: { readonly act?: string; readonly given?: Fragment }
+    ) => Statement<object>
     /** Says that some were committed: workers need not wait until they look the next time. */
     readonly committed: Effect.Effect<void>
   }
@@ -56,12 +60,13 @@ export const layer = ({
         queue,
         committed: ring,
         // The library's own way is a statement for each, which none of another kind can hold.
-        post: (followUps, act) => sql`
+        post: (followUps, { act, given = sql`true` } = {}) => sql`
           insert into ${sql(tableName)}
             (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
           select id, queue_name, element, 'pending', 0, now(), now(), now()
           from jsonb_to_recordset(${queued(followUps, act)}::jsonb)
             as posted (id text, queue_name text, element text)
+          where ${given}
           on conflict (id, queue_name) do nothing
         `
       })

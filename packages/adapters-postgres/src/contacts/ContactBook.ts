@@ -62,7 +62,7 @@ export const layer = Layer.effect(
         delete from contacts
         where workspace_id = ${contact.workspaceId} and id = ${Option.getOrNull(absorbed)}
       )
-      ${post(followUps, act)}
+      ${post(followUps, { act })}
     `
 
     return ContactBook.of({

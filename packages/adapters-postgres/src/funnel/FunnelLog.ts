@@ -6,7 +6,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows } from "../rows.ts"
+import { overcoming } from "../tenancy/overcoming.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { transactionsOf } from "../tenancy/transactions.ts"
 import { isReference } from "../tenancy/unlessRemoved.ts"
 
 /**
@@ -17,10 +19,12 @@ export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read, within } = makeTenancy(sql)
+    const { read } = makeTenancy(sql)
+    const { write } = transactionsOf(sql)
     return FunnelLog.of({
       append: ({ at, eventTypeId, events, workspaceId }) =>
-        within(workspaceId)(
+        write(
+          workspaceId,
           sql`
             insert into form_events
               (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned)
@@ -30,12 +34,13 @@ export const layer = Layer.effect(
                 as (field text, dwell_seconds double precision, abandoned boolean)
             ) with ordinality as event (field, dwell_seconds, abandoned, nth)
             order by nth
-          `.pipe(
-            Effect.asVoid,
-            Effect.catch((error) => Effect.fail(isReference(error) ? new NowhereToPut() : error))
-          )
-        ).pipe(Effect.catchTag("NowhereToPut", () => Effect.void)),
-
+          `
+        ).pipe(
+          Effect.asVoid,
+          Effect.mapError((error) => (isReference(error) ? new NowhereToPut() : error)),
+          (appended) => overcoming(["conflict"], appended),
+          Effect.catchTag("NowhereToPut", () => Effect.void)
+        ),
       of: (workspaceId, eventTypeId) =>
         read(
           workspaceId,

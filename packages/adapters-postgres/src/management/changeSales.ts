@@ -5,8 +5,7 @@ import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { cancel } from "../bookings/cancel.ts"
-import { bookingOf } from "../bookings/rows.ts"
+import { cancelling, statusBefore } from "../bookings/cancel.ts"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { dealRows } from "../deals/rows.ts"
 
@@ -17,11 +16,10 @@ export const cancelBooking = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   bookingUid: BookingUid
 ) {
-  if (yield* cancel(sql, followUps, workspaceId, bookingUid)) return
-  const known = yield* bookingOf(sql, workspaceId, bookingUid)
-  return yield* known.length === 0
-    ? new NotThere()
-    : new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
+  const before = yield* statusBefore(cancelling(sql, followUps, workspaceId, bookingUid))
+  if (Option.isNone(before)) return yield* new NotThere()
+  if (before.value !== "confirmed")
+    return yield* new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
 })
 
 /** Opens a deal for a contact. */

@@ -121,7 +121,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
                 ? Effect.andThen(hold(sql, id), addHost(sql, host, sampleNow))
                 : openWorkspace(sql, { workspace, owner, token: null })
             const first = yield* Effect.forkChild(
-              makeTenancy(sql).within(id)(
+              makeTenancy(sql).repeatably(id)(
                 make.pipe(
                   Effect.andThen(enterAudit(sql, act, entryId, made)),
                   Effect.andThen(Deferred.succeed(isMade, undefined)),

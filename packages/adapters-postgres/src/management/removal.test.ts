@@ -181,7 +181,7 @@ const pausing = Effect.fnUntraced(function* <E>(
   const sql = yield* SqlClient.SqlClient
   const [isDone, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const transaction = yield* Effect.forkChild(
-    makeTenancy(sql).within(workspaceId)(
+    makeTenancy(sql).repeatably(workspaceId)(
       act(sql).pipe(
         Effect.andThen(Deferred.succeed(isDone, undefined)),
         Effect.andThen(Deferred.await(mayEnd)),

@@ -24,7 +24,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
           current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle, current_user as role
       `
-      const [inside] = yield* makeTenancy(sql).within(workspaceId)(settings)
+      const [inside] = yield* makeTenancy(sql).repeatably(workspaceId)(settings)
       assert.deepStrictEqual(
         { ...inside },
         {
@@ -55,7 +55,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
             on conflict (workspace_id) do update set slug = excluded.slug`
           return attempts < 3 ? yield* Effect.fail(setback) : seen.length
         })
-        const seen = yield* makeTenancy(sql).within(workspaceId)(act)
+        const seen = yield* makeTenancy(sql).repeatably(workspaceId)(act)
         assert.deepStrictEqual([attempts, seen], [3, setback === deadlock ? 0 : 1])
       }
     })
@@ -78,12 +78,12 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
   it.effect("undoes what fails with a word of the domain, and passes the word on", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { within } = makeTenancy(sql)
+      const { repeatably } = makeTenancy(sql)
       const slugs = sql<{ slug: string }>`select slug from workspaces`
-      const before = yield* within(workspaceId)(slugs)
+      const before = yield* repeatably(workspaceId)(slugs)
       const act = Effect.andThen(sql`update workspaces set slug = 'changed'`, Effect.fail("refused"))
-      assert.strictEqual(yield* Effect.flip(within(workspaceId)(act)), "refused")
-      assert.deepStrictEqual([...(yield* within(workspaceId)(slugs))], [...before])
+      assert.strictEqual(yield* Effect.flip(repeatably(workspaceId)(act)), "refused")
+      assert.deepStrictEqual([...(yield* repeatably(workspaceId)(slugs))], [...before])
     })
   )
 

@@ -8,25 +8,20 @@ import type { Statement } from "effect/sql/Statement"
 import { overcoming, type Trouble } from "./overcoming.ts"
 import { transactionsOf } from "./transactions.ts"
 
-/** Runs an act as one transaction that sees one workspace, from the start if a conflict undoes it. */
-type Within = (
-  workspaceId: WorkspaceId
-) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, Trouble>, R>
-
 type Rows = ReadonlyArray<object>
 
 /**
  * The transactions of one database client. What PostgreSQL says and no caller can act on becomes a defect.
  */
 export interface Tenancy {
-  /** For acts that must not be done twice: a lost connection is a defect, as nobody knows what it left. */
-  readonly within: Within
   /**
-   * For acts that count once, however often they are done: after a lost connection, be it during COMMIT, the
-   * act is done again on another. If the first one was committed after all, the second finds what it left
-   * (D-BOOK-1).
+   * Runs an act as one transaction that sees one workspace, from the start if a conflict undoes it. For acts that count
+   * once, however often they are done: after a lost connection, be it during COMMIT, the act is done again on another. If
+   * the first one was committed after all, the second finds what it left (D-BOOK-1).
    */
-  readonly repeatably: Within
+  readonly repeatably: (
+    workspaceId: WorkspaceId
+  ) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, Trouble>, R>
   /** The rows of a query that sees no workspace, only the directories. */
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
   /**
@@ -68,7 +63,6 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
     }
   })
   return {
-    within: (workspaceId) => (act) => overcoming(["overtaken", "conflict"], stepByStep(workspaceId)(act)),
     repeatably: (workspaceId) => (act) =>
       overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
     lookUp: (query) => overcoming(["lost"], query),

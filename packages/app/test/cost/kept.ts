@@ -13,7 +13,12 @@ export const kept: Readonly<Record<string, Cost>> = {
   transactions: { statements: 7, roundTrips: 2 },
   "transactions, a replay": { statements: 6, roundTrips: 2 },
   "month-availability": { statements: 3, roundTrips: 1 },
-  slots: { statements: 3, roundTrips: 1 }
+  slots: { statements: 3, roundTrips: 1 },
+  "book, another in its place": { statements: 10, roundTrips: 2 },
+  "funnel-events": { statements: 3, roundTrips: 1 },
+  "booking-summary": { statements: 3, roundTrips: 1 },
+  "booking-cancel": { statements: 6, roundTrips: 2 },
+  "booking-cancel, again": { statements: 6, roundTrips: 2 }
 }
 
 /** Kilobytes that the service's heap gives out for a request, once it is warm. */
@@ -41,5 +46,10 @@ export const keptRows: Readonly<Record<string, number>> = {
   transactions: 13,
   "transactions, a replay": 13,
   "month-availability": 16,
-  slots: 16
+  slots: 16,
+  "book, another in its place": 60,
+  "funnel-events": 2,
+  "booking-summary": 2,
+  "booking-cancel": 5,
+  "booking-cancel, again": 4
 }

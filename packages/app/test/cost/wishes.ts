@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { Wish } from "../failure/history/Operation.ts"
+import type { BookWish, Wish } from "../failure/history/Operation.ts"
 import type { World } from "../failure/world/world.ts"
 
 /** What is asked for where its cost is counted: of one event type, each time by a name of its own. */
@@ -10,7 +10,7 @@ export const wishesOf = ({ eventTypes }: World) => {
     eventTypeId,
     /** A start that can be booked, another one for each number. */
     slot: (nth: number) => begin + nth * 3_600_000,
-    book: (name: string, startAt: number): Wish => ({
+    book: (name: string, startAt: number): BookWish => ({
       kind: "book",
       eventTypeId,
       key: `key-${name}`,

@@ -1,0 +1,48 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { stageBooking, stageOffering } from "@calendeal/domain/samples"
+import { assert, layer } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { freshPostgres } from "../testing/index.ts"
+
+const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+
+layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone", (it) => {
+  it.effect(
+    "D-CAN-1: who waits for a booking that is being moved learns that it was, and cancels nothing",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const ledger = yield* BookingLedger
+        const offering = yield* stageOffering()
+        const { id } = offering.workspace
+        const { uid } = yield* stageBooking(offering)
+        const isHeld = yield* Deferred.make<void>()
+        const waiting = sql`
+        select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datid = (select oid from pg_database where datname = current_database())
+      `
+        const someoneWaits = Effect.gen(function* () {
+          while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
+        })
+        const moving = makeTenancy(sql).repeatably(id)(
+          sql`update bookings set status = 'rescheduled' where workspace_id = ${id} and uid = ${uid}`.pipe(
+            Effect.andThen(Deferred.succeed(isHeld, undefined)),
+            Effect.andThen(someoneWaits)
+          )
+        )
+        const moved = yield* Effect.forkChild(moving)
+        yield* Deferred.await(isHeld)
+        assert.deepStrictEqual(yield* ledger.cancel(id, uid), Option.some("rescheduled" as const))
+        yield* Fiber.join(moved)
+        const found = Option.getOrThrow(yield* ledger.find(id, uid))
+        assert.strictEqual(found.status, "rescheduled")
+      })
+  )
+})
