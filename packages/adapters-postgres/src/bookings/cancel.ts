@@ -9,8 +9,8 @@ import { firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 
 /**
- * Cancels a booking that is confirmed, and does nothing else: its hosts are free, and calendars, the booker and webhooks
- * hear of it. `statusBefore` reads what it was.
+ * Cancels a booking in one statement: its hosts are free, and calendars, the booker and webhooks hear of it. One that is
+ * not confirmed stays as it is, and nobody hears of it. `statusBefore` reads what it was.
  */
 export const cancelling = (
   sql: SqlClient,
@@ -46,13 +46,11 @@ export const cancelling = (
 export const statusBefore = <E, R>(cancelled: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   cancelled.pipe(
     firstRow(Before),
-    Effect.flatMap(
-      Effect.fnUntraced(function* (before) {
-        // The row is as it was when the statement began; whoever held it meanwhile has made something else of it.
-        if (Option.exists(before, ({ is_cancelled, status }) => status === "confirmed" && !is_cancelled))
-          return yield* new Overtaken()
-        return Option.map(before, ({ status }) => status)
-      })
+    Effect.flatMap((before) =>
+      // The row is as it was when the statement began; whoever held it meanwhile has made something else of it.
+      Option.exists(before, ({ is_cancelled, status }) => status === "confirmed" && !is_cancelled)
+        ? Effect.fail(new Overtaken())
+        : Effect.succeed(Option.map(before, ({ status }) => status))
     )
   )
 
