@@ -1,4 +1,5 @@
-export { refusalOf } from "./requests/admit.ts"
+export { type Admission, refusalOf } from "./requests/admit.ts"
+export { type AllowedNetworks, networkNamed } from "./requests/allowedNetworks.ts"
 export { AddressRefused } from "./requests/AddressRefused.ts"
 export * as OutgoingRequests from "./requests/OutgoingRequests.ts"
 export * as WebhookSender from "./webhooks/WebhookSender.ts"

@@ -9,7 +9,7 @@ import {
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
 import { BusySource } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
-import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
@@ -50,9 +50,9 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
       onNone: () => Memory.throttle,
       onSome: (url) => Redis.throttle({ url })
     }),
-    WebhookSender.layer({ allowLoopback: settings.outgoingAllowLoopback }),
+    WebhookSender.layer(admissionOf(settings)),
     advertising(settings.adLaboratory),
-    calendars({ allowLoopback: settings.outgoingAllowLoopback }),
+    calendars(admissionOf(settings)),
     identifying,
     knowledge,
     secrecy(keys)
@@ -82,8 +82,14 @@ export const advertising = (laboratory: Option.Option<URL>) =>
     )
   )
 
-/** Hosts' busy calendars, wherever on the public Internet they are; for tests on this machine too. */
-export const calendars = (admission: { readonly allowLoopback: boolean }) =>
+/** Where users' calendars and webhooks may be. Ad platforms are where they are: the setting opens nothing to them. */
+const admissionOf = (settings: Settings): Admission => ({
+  allowLoopback: settings.outgoingAllowLoopback,
+  networks: settings.outgoingAllowedNetworks
+})
+
+/** Hosts' busy calendars, on the public Internet or in an allowed network; for tests on this machine too. */
+export const calendars = (admission: Admission) =>
   BusySource.layer({ refusalOf: (address) => refusalOf(address, admission)?.message }).pipe(
     Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) }))
   )

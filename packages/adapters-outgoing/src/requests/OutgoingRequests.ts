@@ -29,8 +29,8 @@ export interface OutgoingLimits extends Admission {
 }
 
 /**
- * The one way to addresses that users give: an `HttpClient` that talks https to public addresses alone, connects to the
- * very address that it checked, keeps answers small and short, and goes where it was sent. A refused address fails with
+ * The one way to addresses that users give: an `HttpClient` that talks https to public addresses, and to those of the
+ * allowed networks over http too, connects to the very address that it checked, keeps answers small and short, and goes where it was sent. A refused address fails with
  * `InvalidUrlError`, whose cause is `AddressRefused`; what went wrong on the way with `TransportError`. Neither tells
  * more of the address than its host: the rest may be secret. A redirect that is not followed is an answer like others.
  */

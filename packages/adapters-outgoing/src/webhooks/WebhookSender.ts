@@ -8,7 +8,9 @@ import { retryAfterSeconds } from "./retryAfter.ts"
 import { sign } from "./sign.ts"
 
 /** Webhooks over the one guarded way out. Of a receiver's answer only its status counts, and 64 kB are read. */
-export const layer = (admission: Pick<OutgoingLimits, "allowLoopback" | "certificates" | "resolve">) =>
+export const layer = (
+  admission: Pick<OutgoingLimits, "allowLoopback" | "networks" | "certificates" | "resolve">
+) =>
   Layer.effect(
     WebhookSender,
     Effect.map(HttpClient.HttpClient, (client) =>

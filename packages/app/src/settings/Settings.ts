@@ -1,4 +1,5 @@
-import { Config, Duration, Option, Schema } from "effect"
+import { type AllowedNetworks, networkNamed } from "@calendeal/adapters-outgoing"
+import { Config, Duration, Option, Schema, SchemaGetter } from "effect"
 import type { Setting } from "./Setting.ts"
 
 const define = <A>(setting: Setting<A>): Setting<A> => setting
@@ -24,6 +25,18 @@ const dsn = Schema.URLFromString.check(
 )
 
 const share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+
+const networkText = Schema.String.check(
+  Schema.makeFilter((text) => networkNamed(text) !== undefined || "must be an address or a CIDR block")
+)
+const networkTexts = Schema.String.pipe(
+  Schema.decodeTo(Schema.Array(networkText), {
+    decode: SchemaGetter.transform((text: string) => text.split(",").flatMap((item) => item.trim() || [])),
+    encode: SchemaGetter.transform((texts: ReadonlyArray<string>) => texts.join(","))
+  })
+)
+const networksNamed = (texts: ReadonlyArray<string>): AllowedNetworks =>
+  texts.flatMap((text) => networkNamed(text) ?? [])
 
 /** Every setting of the service. What an environment variable is called stands here and nowhere else. */
 export const settings = {
@@ -137,6 +150,18 @@ export const settings = {
     meaning:
       "Whether addresses that users give may lead to this machine, over http as well: for trying calendars, webhooks and ad platforms out.",
     config: Config.Boolean("OUTGOING_ALLOW_LOOPBACK").pipe(Config.withDefault(false))
+  }),
+  outgoingAllowedNetworks: define({
+    name: "OUTGOING_ALLOWED_NETWORKS",
+    type: "addresses or CIDR blocks, comma-separated",
+    default: "none: calendars and webhooks are on the public Internet, by https",
+    meaning:
+      "Networks of your own in which calendars and webhooks may be too, by https or http: 10.20.0.0/16, say. " +
+      "Every workspace's users can have requests sent there. Metadata addresses of clouds stay closed.",
+    config: Config.schema(networkTexts, "OUTGOING_ALLOWED_NETWORKS").pipe(
+      Config.withDefault([]),
+      Config.map(networksNamed)
+    )
   }),
   adLaboratory: define({
     name: "AD_LAB_URL",

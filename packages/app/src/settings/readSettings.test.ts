@@ -35,6 +35,38 @@ describe("OUTGOING_ALLOW_LOOPBACK", () => {
   )
 })
 
+describe("OUTGOING_ALLOWED_NETWORKS", () => {
+  it.effect(
+    "D-OUT-1: is a list of addresses and CIDR blocks, in production too, and opens nothing by default",
+    () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(Result.getOrThrow(yield* read(production)).outgoingAllowedNetworks, [])
+        const text = " 10.20.0.0/16, 172.30.70.5,fd12:3456::/48,"
+        const said = yield* read({ ...production, OUTGOING_ALLOWED_NETWORKS: text })
+        assert.deepStrictEqual(Result.getOrThrow(said).outgoingAllowedNetworks.map(String), [
+          "10.20.0.0/16",
+          "172.30.70.5/32",
+          "fd12:3456::/48"
+        ])
+      })
+  )
+
+  it.effect(
+    "D-OUT-1: anything else is refused before the start, as it would open too little or too much",
+    () =>
+      Effect.gen(function* () {
+        for (const text of ["nextcloud", "10.20.0.1/16", "10.0.0.0/8 192.168.0.0/16"]) {
+          const refused = yield* read({ OUTGOING_ALLOWED_NETWORKS: text })
+          const { faults } = Result.getFailure(refused).pipe(Option.getOrThrow)
+          assert.deepStrictEqual(
+            faults.map(({ name, problem }) => `${name} ${problem}`),
+            ["OUTGOING_ALLOWED_NETWORKS cannot be read"]
+          )
+        }
+      })
+  )
+})
+
 describe("AD_LAB_URL", () => {
   it.effect("stands in for the ad platforms in development, and is refused in production", () =>
     Effect.gen(function* () {

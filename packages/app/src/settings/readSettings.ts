@@ -36,6 +36,7 @@ const allOf = Config.all({
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
+  outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   adLaboratory: settings.adLaboratory.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
@@ -72,7 +73,7 @@ const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): Re
         {
           name: settings.outgoingAllowLoopback.name,
           problem: "is true, and in production no user's address may lead to this machine",
-          remedy: "Remove it, or set it to false."
+          remedy: "Remove it, or set it to false. OUTGOING_ALLOWED_NETWORKS opens networks of your own."
         }
       ]
     : []),

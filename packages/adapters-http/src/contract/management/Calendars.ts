@@ -38,7 +38,7 @@ const fields = {
   address: Schema.String.check(
     Schema.isMaxLength(2048),
     Schema.makeFilter((text) => /^(?:https?|webcals?):\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text), {
-      message: "must be an https address"
+      message: "must be an http or https address"
     })
   ).annotate({ description: "The feed's, or the CalDAV collection's. `webcal:` is read as `https:`." }),
   username: Schema.String.check(

@@ -14,7 +14,8 @@ import { matchHeader, versionHeader } from "./versions.ts"
 
 const settings = {
   url: WebAddress.check(Schema.isMaxCodePoints(2048)).annotate({
-    description: "An https address on the public Internet, at port 443 or above 1023.",
+    description:
+      "An https address on the public Internet, or an http or https one in a network that the operator allows; at its scheme's port or above 1023.",
     examples: [WebAddress.make("https://hooks.example.com/calendeal")]
   }),
   events: Schema.Array(EventName)
