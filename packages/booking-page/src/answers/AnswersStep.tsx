@@ -12,8 +12,8 @@ import { PlaceField } from "./PlaceField.tsx"
 
 /** The last step: where, the other questions, guests and consent; then the booking is made. */
 export const AnswersStep = ({ journey, view: { event, lang, words } }: Screenly) => {
-  const { edit, finishAnswers, goTo, isHeld, state, zone } = journey
-  const { draft, faults, faultsShown, isBusy, moving } = state
+  const { edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
+  const { draft, faults, faultsShown, moving } = state
   const { finished, watch } = useFunnel(event.id)
   const formats = formatsOf(localeFor(lang), zone)
   const submit = (submitted: Event) => {

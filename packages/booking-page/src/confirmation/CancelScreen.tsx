@@ -13,8 +13,7 @@ export const CancelScreen = ({
 }: Screenly & { readonly moving: Moving }) => {
   const formats = formatsOf(localeFor(lang), journey.zone)
   const { start_time, title } = moving.summary
-  const { isHeld } = journey
-  const { isBusy } = journey.state
+  const { isBusy, isHeld } = journey
   return (
     <>
       <p class="chosen">

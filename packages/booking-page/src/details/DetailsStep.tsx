@@ -7,8 +7,8 @@ import type { Screenly } from "../journey/Screenly.ts"
 
 /** The first step: who is there, and what the rules ask. */
 export const DetailsStep = ({ journey, view: { event, lang, words } }: Screenly) => {
-  const { edit, finishDetails, glance, isHeld, state } = journey
-  const { draft, faults, faultsShown, isBusy } = state
+  const { edit, finishDetails, glance, isBusy, isHeld, state } = journey
+  const { draft, faults, faultsShown } = state
   const { finished, watch } = useFunnel(event.id)
   const submit = (submitted: Event) => {
     submitted.preventDefault()

@@ -34,7 +34,7 @@ export const Journey = (view: JourneyView) => {
   const current = steps.findIndex((step) => step === screen.tag)
   const shared = { view, journey, heading }
   return (
-    <section class="screen" aria-busy={journey.state.isBusy}>
+    <section class="screen" aria-busy={journey.isBusy}>
       {!isOnline && (
         <p class="notice" role="status">
           {words.offline}

@@ -63,6 +63,16 @@ export interface Obstacle {
   readonly until: number | null
 }
 
+/**
+ * A request that the page has sent and whose answer is still open. Compared by identity: two requests of the same subject
+ * are two questions.
+ */
+export interface Question {
+  readonly subject: "email" | "details" | "booking" | "cancellation" | "summary"
+  /** What the form held when the request was sent. */
+  readonly draft: Draft
+}
+
 export interface State {
   readonly screen: Screen
   readonly draft: Draft
@@ -71,7 +81,8 @@ export interface State {
   /** Counts the attempts to go on with faults: each puts the focus on the list of them. */
   readonly faultsShown: number
   readonly obstacle: Obstacle | null
-  readonly isBusy: boolean
+  /** The latest question; null once it is answered. Answers to any other question change nothing. */
+  readonly awaited: Question | null
   /** Grows when what was known of free times is known to be old. */
   readonly freshness: number
 }
@@ -83,6 +94,6 @@ export const initialState: State = {
   faults: {},
   faultsShown: 0,
   obstacle: null,
-  isBusy: false,
+  awaited: null,
   freshness: 0
 }

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { advance, type Happening } from "./advance.ts"
+import { advance, type Happening, isBusy, mayAsk } from "./advance.ts"
 import { attemptFor, type Draft, emptyDraft, readDraft } from "./Draft.ts"
-import { initialState, type State, type Summary } from "./State.ts"
+import { initialState, type Question, type State, type Summary } from "./State.ts"
 
 const lead = { contactId: "c1", email: "sam@customer.example", hostIds: ["h1"] }
 const summary: Summary = {
@@ -29,6 +29,8 @@ const day: Happening = { tag: "edited", change: { day: "2026-11-26" } }
 const chose: Happening = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
 const taken: Happening = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
 
+const questionOf = (subject: Question["subject"], { draft }: State): Question => ({ subject, draft })
+
 describe("a visit", () => {
   it("goes from the details over the time to the last questions", () => {
     assert.deepStrictEqual(
@@ -49,12 +51,14 @@ describe("a visit", () => {
     assert.deepStrictEqual(now.draft, { ...before.draft, start: null, attempt: null })
   })
 
-  it("any other refusal leaves the visitor where he is", () => {
-    const now = after(typed, welcomed, day, chose, {
-      tag: "refused",
-      obstacle: { trouble: "rate_limited", until: 12_000 }
-    })
-    assert.deepStrictEqual([now.screen.tag, now.obstacle?.until, now.isBusy], ["answers", 12_000, false])
+  it("any other refusal leaves the visitor on the same step", () => {
+    const before = after(typed, welcomed, day, chose)
+    const booking = questionOf("booking", before)
+    const refused: Happening = { tag: "refused", obstacle: { trouble: "rate_limited", until: 12_000 } }
+    const waiting = advance(before, { tag: "asked", question: booking })
+    assert.isTrue(isBusy(waiting))
+    const now = advance(waiting, { tag: "answered", question: booking, by: refused })
+    assert.deepStrictEqual([now.screen.tag, now.obstacle?.until, isBusy(now)], ["answers", 12_000, false])
     assert.isNull(advance(now, { tag: "cleared" }).obstacle)
   })
 
@@ -121,6 +125,114 @@ describe("a visit", () => {
     )
     assert.deepStrictEqual([state.draft.name, state.draft.email], ["Sam", "sam@customer.example"])
   })
+})
+
+describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
+  const captured: Happening = { tag: "captured", lead: { ...lead, hostIds: null } }
+
+  it("the early capture's answer that comes after that of Continue changes nothing", () => {
+    const start = after(typed)
+    const [early, details] = [questionOf("email", start), questionOf("details", start)]
+    const routed = [
+      { tag: "asked", question: early } as const,
+      { tag: "asked", question: details } as const,
+      { tag: "answered", question: details, by: welcomed } as const
+    ].reduce<State>(advance, start)
+    assert.deepStrictEqual(routed.draft.lead?.hostIds, ["h1"])
+    assert.strictEqual(advance(routed, { tag: "answered", question: early, by: captured }), routed)
+  })
+
+  it("the early capture's answer that comes first does not end the wait for that of Continue", () => {
+    const start = after(typed)
+    const [early, details] = [questionOf("email", start), questionOf("details", start)]
+    const waiting = [
+      { tag: "asked", question: early } as const,
+      { tag: "asked", question: details } as const
+    ].reduce<State>(advance, start)
+    const now = advance(waiting, { tag: "answered", question: early, by: captured })
+    assert.strictEqual(now, waiting)
+    assert.isTrue(isBusy(now))
+  })
+
+  it("details that change while the rules are asked are not gone on with: Continue asks again", () => {
+    for (const change of [
+      { name: "Sam R." },
+      { email: "kim@customer.example" },
+      { phone: "1" },
+      { answers: { company: "Other" } }
+    ]) {
+      const start = after(typed)
+      const question = questionOf("details", start)
+      const changed = [
+        { tag: "asked", question } as const,
+        { tag: "edited", change } as const,
+        { tag: "answered", question, by: welcomed } as const
+      ].reduce<State>(advance, start)
+      assert.deepStrictEqual(
+        [changed.screen.tag, isBusy(changed), changed.draft.lead],
+        ["details", false, { ...lead, hostIds: null }]
+      )
+      assert.strictEqual(advance(changed, { tag: "wentTo", step: "times" }).screen.tag, "details")
+    }
+  })
+
+  it("what the rules decided before does not hold while they are asked again", () => {
+    const back = after(typed, welcomed, { tag: "wentTo", step: "details" })
+    const asking = advance(back, { tag: "asked", question: questionOf("details", back) })
+    assert.strictEqual(advance(asking, { tag: "wentTo", step: "times" }).screen.tag, "details")
+  })
+
+  it("while a booking or a cancellation is under way nothing else is asked, wherever the visitor goes", () => {
+    for (const subject of ["booking", "cancellation"] as const) {
+      const before = after(typed, welcomed, day, chose)
+      const asking = advance(before, { tag: "asked", question: questionOf(subject, before) })
+      const back = advance(asking, { tag: "wentTo", step: "details" })
+      for (const other of ["email", "details", "booking", "cancellation", "summary"] as const)
+        assert.isFalse(mayAsk(back, other), other)
+      assert.isTrue(isBusy(back))
+    }
+  })
+
+  it.prop(
+    "whatever the order of questions and answers, the state is as if the other answers had never come",
+    [
+      Schema.Array(
+        Schema.Struct({
+          act: Schema.Literals(["ask", "answer"]),
+          nth: Schema.Literals([0, 1, 2, 3]),
+          subject: Schema.Literals(["email", "details", "summary"])
+        })
+      ).check(Schema.isMaxLength(12))
+    ],
+    ([acts]) => {
+      const subjects = ["email", "details", "summary"] as const
+      const answers = (subject: (typeof subjects)[number], nth: number): Happening => {
+        const known = { contactId: `c${nth}`, email: "sam@customer.example", hostIds: [`h${nth}`] }
+        if (subject === "email") return { tag: "captured", lead: { ...known, hostIds: null } }
+        if (subject === "details") return { tag: "welcomed", lead: known, redirectUrl: null }
+        return { tag: "opened", moving, to: "cancel" }
+      }
+      let state = after(typed)
+      let oracle = after(typed)
+      const asked: Array<Question & { readonly subject: (typeof subjects)[number] }> = []
+      for (const { act, nth, subject } of acts) {
+        if (act === "ask") {
+          const question = { subject, draft: state.draft }
+          asked.push(question)
+          state = advance(state, { tag: "asked", question })
+          oracle = advance(oracle, { tag: "asked", question })
+          continue
+        }
+        const question = asked[nth]
+        if (question === undefined) continue
+        const answer = { tag: "answered", question, by: answers(question.subject, nth) } as const
+        state = advance(state, answer)
+        // Obvious: only the answer to the question that was asked last, and only once.
+        if (question === asked.at(-1) && oracle.awaited !== null) oracle = advance(oracle, answer)
+      }
+      assert.deepStrictEqual(state, oracle)
+    }
+  )
 })
 
 describe("D-BOOK-1: an attempt to book", () => {

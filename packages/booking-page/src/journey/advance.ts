@@ -7,6 +7,7 @@ import {
   initialState,
   type Moving,
   type Obstacle,
+  type Question,
   type State,
   type Step,
   type TurnedAway
@@ -18,7 +19,8 @@ export type Happening =
   | { readonly tag: "filled"; readonly prefill: Prefill }
   | { readonly tag: "edited"; readonly change: Partial<Draft> }
   | { readonly tag: "stumbled"; readonly faults: Faults }
-  | { readonly tag: "sent" }
+  | { readonly tag: "asked"; readonly question: Question }
+  | { readonly tag: "answered"; readonly question: Question; readonly by: Happening | null }
   | { readonly tag: "captured"; readonly lead: Lead }
   | { readonly tag: "welcomed"; readonly lead: Lead; readonly redirectUrl: string | null }
   | { readonly tag: "turnedAway"; readonly turnedAway: TurnedAway }
@@ -42,23 +44,21 @@ export const advance = (state: State, happening: Happening): State => {
       return edited(state, happening.change)
     case "stumbled":
       return { ...state, faults: happening.faults, faultsShown: state.faultsShown + 1, obstacle: null }
-    case "sent":
-      return { ...state, isBusy: true, obstacle: null, faults: {} }
+    case "asked":
+      return asked(state, happening.question)
+    case "answered":
+      return answered(state, happening.question, happening.by)
     case "captured":
       return { ...state, draft: { ...state.draft, lead: happening.lead } }
     case "welcomed":
       return welcomed(state, happening.lead, happening.redirectUrl)
     case "turnedAway":
-      return {
-        ...state,
-        isBusy: false,
-        screen: { tag: "turnedAway", turnedAway: happening.turnedAway }
-      }
+      return { ...state, screen: { tag: "turnedAway", turnedAway: happening.turnedAway } }
     case "wentTo": {
       const step = stepFor(state, happening.step)
-      // Whoever is there already has not moved.
+      // The same step keeps its object: nothing has moved.
       const screen = state.screen.tag === step ? state.screen : { tag: step }
-      return { ...state, screen, obstacle: null, faults: {}, isBusy: false }
+      return { ...state, screen, obstacle: null, faults: {} }
     }
     case "choseStart":
       return {
@@ -86,6 +86,51 @@ export const advance = (state: State, happening: Happening): State => {
   }
 }
 
+/**
+ * Whether a request may be sent now. A booking or a cancellation that is under way cannot be taken back, so its answer is
+ * waited for; the early capture of an e-mail address waits for every other answer.
+ */
+export const mayAsk = ({ awaited }: State, subject: Question["subject"]): boolean => {
+  if (awaited === null || awaited.subject === "email") return true
+  return subject === "summary" && (awaited.subject === "summary" || awaited.subject === "details")
+}
+
+/** Whether the page waits for an answer that the visitor should see. */
+export const isBusy = ({ awaited }: State): boolean => awaited !== null && awaited.subject !== "email"
+
+/** What the rules decided before does not hold while they are asked again. */
+const asked = (state: State, question: Question): State => {
+  const { draft } = state
+  if (question.subject === "email") return { ...state, awaited: question }
+  const isRouting = question.subject === "details" && draft.lead !== null
+  return {
+    ...state,
+    awaited: question,
+    obstacle: null,
+    faults: {},
+    draft: isRouting ? { ...draft, lead: { ...draft.lead, hostIds: null } } : draft
+  }
+}
+
+/** Only the answer to the latest question counts. */
+const answered = (state: State, question: Question, by: Happening | null): State => {
+  if (state.awaited !== question) return state
+  const open = { ...state, awaited: null }
+  if (by === null) return open
+  const isOutdated = question.subject === "details" && haveDetailsChanged(question.draft, state.draft)
+  if (isOutdated && by.tag === "turnedAway") return open
+  // The rules decided about other details: the contact is known, and Continue asks them again.
+  if (isOutdated && by.tag === "welcomed")
+    return advance(open, { tag: "captured", lead: { ...by.lead, hostIds: null } })
+  return advance(open, by)
+}
+
+const haveDetailsChanged = (before: Draft, now: Draft): boolean =>
+  before.name !== now.name ||
+  before.email !== now.email ||
+  before.phone !== now.phone ||
+  before.answers !== now.answers
+
 /** What is known of the visitor stands where nothing has been typed. */
 const filled = (draft: Draft, { email, name, phone }: Prefill): Draft => ({
   ...draft,
@@ -110,7 +155,6 @@ const touches = (change: Partial<Draft>, field: string): boolean => {
 
 const welcomed = (state: State, lead: Lead, redirectUrl: string | null): State => ({
   ...state,
-  isBusy: false,
   draft: { ...state.draft, lead },
   // Other hosts have other times.
   freshness: state.freshness + 1,
@@ -131,13 +175,12 @@ const refused = (state: State, obstacle: Obstacle): State =>
   obstacle.trouble === "slot_unavailable"
     ? {
         ...state,
-        isBusy: false,
         obstacle,
         screen: { tag: "times" },
         draft: { ...state.draft, start: null, attempt: null },
         freshness: state.freshness + 1
       }
-    : { ...state, isBusy: false, obstacle }
+    : { ...state, obstacle }
 
 const opened = (state: State, moving: Moving, to: "reschedule" | "cancel"): State => {
   if (to === "cancel") return { ...initialState, screen: { tag: "cancelling", moving } }

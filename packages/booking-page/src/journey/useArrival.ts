@@ -1,10 +1,11 @@
 import { useEffect } from "preact/hooks"
-import { call, type Refusal } from "../api/call.ts"
+import { call } from "../api/call.ts"
 import { summaryRequest } from "../api/requests.ts"
 import type { Happening } from "./advance.ts"
 import { addressFor, errandOf, prefillOf } from "./arrival.ts"
 import { stepIn } from "./historyStep.ts"
 import { keepDraft, keptDraft } from "./kept.ts"
+import { refusedBy } from "./refusedBy.ts"
 import type { Moving, State, Summary } from "./State.ts"
 
 /** Takes up what the visitor comes with: a draft that a reload left, what the address fills in, and the errand of a link. */
@@ -12,13 +13,13 @@ export const useArrival = (
   { draft, moving }: State,
   eventTypeId: string,
   {
+    ask,
     dispatch,
-    refuse,
-    show
+    shown
   }: {
     readonly dispatch: (happening: Happening) => void
-    readonly refuse: (refusal: Refusal) => void
-    readonly show: (booking: Moving) => void
+    readonly ask: (subject: "summary", send: () => Promise<Happening>) => Promise<void>
+    readonly shown: (booking: Moving) => Happening
   }
 ): void => {
   useEffect(() => {
@@ -31,10 +32,12 @@ export const useArrival = (
       if (errand === null) return
       const { to, token } = errand
       if (to !== "booking") history.replaceState({ step: "times" }, "", addressFor(location, null))
-      const reply = await call<Summary>(summaryRequest(token))
-      if (!reply.isGood) return refuse(reply)
-      if (to === "booking") return show({ summary: reply.body, token })
-      return dispatch({ tag: "opened", moving: { summary: reply.body, token }, to })
+      await ask("summary", async () => {
+        const reply = await call<Summary>(summaryRequest(token))
+        if (!reply.isGood) return refusedBy(reply)
+        const moving = { summary: reply.body, token }
+        return to === "booking" ? shown(moving) : { tag: "opened", moving, to }
+      })
     }
     void runErrand()
     const errandRun = () => void runErrand()

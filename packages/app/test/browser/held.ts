@@ -1,0 +1,43 @@
+import type { Page, Request } from "playwright-core"
+import { bookingHost } from "./Chromium.ts"
+import { eventually } from "./eventually.ts"
+
+/**
+ * Holds answers of the public API back: each request of this path that matches reaches the service at once, and the page
+ * gets the answer when it is released.
+ */
+export const held = async (page: Page, path: string, matches: (request: Request) => boolean = () => true) => {
+  const waiting: Array<() => Promise<void>> = []
+  await page.route(
+    ({ pathname }) => pathname === `/api/public/${path}`,
+    async (route, request) => {
+      if (!matches(request)) return route.fallback()
+      const response = await route.fetch({ url: request.url().replace(bookingHost, "127.0.0.1") })
+      const delivered = new Promise<void>((resolve) => {
+        // The page may have given the request up meanwhile.
+        const end = (ended: Request) => {
+          if (ended === request) resolve()
+        }
+        page.on("requestfinished", end)
+        page.on("requestfailed", end)
+      })
+      waiting.push(async () => {
+        await route.fulfill({ response })
+        await delivered
+      })
+      return undefined
+    }
+  )
+  return {
+    /** Waits until so many answers are held. */
+    arrived: (count: number) =>
+      eventually(async () => {
+        if (waiting.length < count)
+          throw new Error(`${waiting.length} of ${count} answers to ${path} are held`)
+      }),
+    /** Gives the page the answers that are held, the latest first. */
+    release: async () => {
+      for (const deliver of waiting.splice(0).reverse()) await deliver()
+    }
+  }
+}
