@@ -1,5 +1,6 @@
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { defineConfig } from "tsdown"
+import { neededNode } from "../../scripts/build/neededNode.ts"
 
 /** What the Redis client uses where somebody has installed it. */
 const optional = ["@node-rs/xxhash", "@opentelemetry/api"]
@@ -33,29 +34,31 @@ const nothingIsRequired = {
   }
 }
 
-/** Wherever the bundle is copied to, Node knows at once that it is an ES module. */
-const sayIsModule = {
-  name: "say-is-module",
+/** Wherever the bundle is copied to, Node knows at once that it is an ES module, and a reader which Node it needs. */
+const withManifest = {
+  name: "with-manifest",
   generateBundle(this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => unknown }) {
-    this.emitFile({ type: "asset", fileName: "package.json", source: '{ "type": "module" }\n' })
+    const manifest = { type: "module", engines: { node: `>=${neededNode()}` } }
+    this.emitFile({ type: "asset", fileName: "package.json", source: `${JSON.stringify(manifest)}\n` })
   }
 }
 
 // What renders the booking page is built before, and taken in like any other module.
 ensureBuilt()
 
-// The service and its libraries in one file, minified: Node reads one file instead of hundreds, which is most of
-// the time a start takes. What is imported lazily has a file of its own beside it.
+// The service and its libraries, minified: Node reads some files instead of hundreds, which is most of the time a start
+// takes. calendeal.js checks which Node runs it; the rest is in files beside it, what is imported lazily in its own.
 export default defineConfig({
-  entry: { calendeal: "src/cli.ts" },
+  entry: { calendeal: "src/bundled.ts" },
   format: "esm",
   platform: "node",
-  target: "node26",
+  target: `node${neededNode()}`,
+  define: { __NEEDED_NODE__: String(neededNode()) },
   fixedExtension: false,
   dts: false,
   minify: true,
   // Read by nobody but `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
-  plugins: [optionalStayLazy, nothingIsRequired, sayIsModule]
+  plugins: [optionalStayLazy, nothingIsRequired, withManifest]
 })

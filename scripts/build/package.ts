@@ -3,9 +3,11 @@
 // are; everybody else needs JavaScript, declarations and a manifest that names them.
 //
 //   node package.ts [folder]    builds into <folder>/<package>, where its neighbours are, instead of its dist/
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { compile, type Neighbour } from "./compile.ts"
+import { inPlaceOf } from "./inPlaceOf.ts"
+import { neededNode } from "./neededNode.ts"
 import { isInternal, publishedEntries, publishedManifest, type SourceManifest } from "./publishedManifest.ts"
 
 const folder = process.cwd()
@@ -21,16 +23,17 @@ const neighbours = Object.keys(source.dependencies ?? {})
   .map((name) => builtFolder(basename(name)))
   .map((at): Neighbour => ({ at, manifest: readManifest(at) }))
 
-const out = builtFolder(basename(source.name))
-rmSync(out, { recursive: true, force: true })
 const sources = publishedEntries(source).map(([, file]) => file)
-if (!compile(folder, out, sources, neighbours)) process.exit(1)
-
-const manifests = neighbours.map(({ manifest }) => manifest)
-writeFileSync(
-  join(out, "package.json"),
-  `${JSON.stringify(publishedManifest(source, manifests), undefined, 2)}\n`
-)
-for (const file of [join(folder, "README.md"), join(folder, "../../LICENSE")]) {
-  if (existsSync(file)) copyFileSync(file, join(out, basename(file)))
-}
+const isBuilt = await inPlaceOf(builtFolder(basename(source.name)), (out) => {
+  if (!compile(folder, out, sources, neighbours)) return false
+  const manifests = neighbours.map(({ manifest }) => manifest)
+  writeFileSync(
+    join(out, "package.json"),
+    `${JSON.stringify(publishedManifest(source, manifests, neededNode()), undefined, 2)}\n`
+  )
+  for (const file of [join(folder, "README.md"), join(folder, "../../LICENSE")]) {
+    if (existsSync(file)) copyFileSync(file, join(out, basename(file)))
+  }
+  return true
+})
+if (!isBuilt) process.exit(1)

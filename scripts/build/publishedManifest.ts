@@ -30,10 +30,14 @@ export const publishedEntries = ({
 }: SourceManifest): ReadonlyArray<[entry: string, source: string]> =>
   Object.entries(exports).filter(([entry]) => !entry.startsWith("./testing"))
 
-/** The repository's package.json without what only the repository needs, for the built files and on the neighbours it was built with. */
+/**
+ * The repository's package.json without what only the repository needs, for the built files, with the Node that they
+ * need and the neighbours they were built with.
+ */
 export const publishedManifest = (
   source: SourceManifest,
-  neighbours: ReadonlyArray<PublishedManifest>
+  neighbours: ReadonlyArray<PublishedManifest>,
+  nodeMajor: number
 ): PublishedManifest => {
   const { dependencies = {}, devDependencies: _, private: __, scripts: ___, ...kept } = source
   const neighbourVersions = Object.fromEntries(neighbours.map(({ name, version }) => [name, version]))
@@ -41,6 +45,7 @@ export const publishedManifest = (
   const shared = Object.entries(only(dependencies, isShared)).map(([name, version]) => [name, `^${version}`])
   return {
     ...kept,
+    engines: { node: `>=${nodeMajor}` },
     exports: Object.fromEntries(publishedEntries(source).map(([entry, file]) => [entry, builtFrom(file)])),
     files: ["**/*.js", "**/*.js.map", "**/*.d.ts"],
     publishConfig: { access: "public" },

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { neededNode } from "../../../../scripts/build/neededNode.ts"
 import { bundle, compiled } from "./bundle.ts"
 import { emptyDatabase } from "./database.ts"
 import { freePort, startProgram } from "./Process.ts"
@@ -38,6 +39,23 @@ describe("the production bundle", { timeout: 300_000 }, () => {
     await cp(dirname(bundle), folder, { recursive: true, filter: (file) => file !== compiled })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it("an older Node is told in one sentence which one is needed, before anything else is read", async () => {
+    const alone = join(folder, "alone")
+    await mkdir(alone)
+    await cp(bundle, join(alone, "calendeal.js"))
+    await cp(join(dirname(bundle), "package.json"), join(alone, "package.json"))
+    const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`
+    const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` }
+    for (const flags of [["serve"], ["--version"], []]) {
+      const program = startProgram(join(alone, "calendeal.js"), environment, ...flags)
+      assert.strictEqual(await program.ended, 1)
+      assert.strictEqual(
+        program.output(),
+        `calendeal needs Node ${neededNode()} or later, and this is Node 20.20.2: install a newer one from https://nodejs.org/en/download.\n`
+      )
+    }
+  })
 
   it("serves from a folder of its own, without node_modules, on production's settings, as a login without rights of its own", async () => {
     const port = await freePort()

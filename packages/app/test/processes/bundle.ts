@@ -21,7 +21,7 @@ export const compiled = join(app, "dist/compiled")
 export const ensureBundled = (): void => {
   const wanted = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
-  const { error, status } = spawnSync(join(root, "node_modules/.bin/tsdown"), {
+  const { error, status } = spawnSync(process.execPath, [join(app, "build/bundle.ts")], {
     cwd: app,
     stdio: ["ignore", "ignore", "inherit"]
   })
@@ -33,7 +33,7 @@ export const ensureBundled = (): void => {
 const sourcesHash = () => {
   const hash = createHash("sha256")
   const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)))
-  for (const path of ["package-lock.json", "packages/app/tsdown.config.ts"]) add(path)
+  for (const path of ["package-lock.json", "packages/app/tsdown.config.ts", "package.json"]) add(path)
   for (const name of readdirSync(join(root, "packages"))) {
     add(`packages/${name}/package.json`)
     const sources = join(root, "packages", name, "src")

@@ -26,10 +26,10 @@ const Value = Schema.Union([
 ])
 
 /**
- * A condition as somebody wrote it. It is read as one object of many shapes, so that a fault is found where it is: of a
- * union every member would complain.
+ * A condition as it is sent. It is read as one object of many shapes, so that a fault is reported where it is: a union
+ * would report one for each of its members. Exported because the built declarations of the contract name it.
  */
-interface Written {
+export interface Written {
   readonly all?: ReadonlyArray<Written>
   readonly any?: ReadonlyArray<Written>
   readonly not?: Written
