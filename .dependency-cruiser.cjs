@@ -6,6 +6,7 @@ const { readdirSync } = require("node:fs")
  * import a neighbour on its own line; the pairs are named one by one, so that no circle can come about.
  */
 const line = [
+  ["texts"],
   ["traces"],
   ["money"],
   ["workspaces"],

@@ -1,7 +1,8 @@
 import { BookingKey } from "@calendeal/domain/consistency"
-import { PersonName, Touch } from "@calendeal/domain/contacts"
+import { Touch, TypedName } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
+import { AnyText, Text } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
@@ -27,7 +28,7 @@ import { Instant } from "./Instant.ts"
 import { Reference } from "./Reference.ts"
 import { TimeZoneField } from "./TimeZoneField.ts"
 
-const Attendee = Schema.Struct({ name: PersonName, email: EmailField })
+const Attendee = Schema.Struct({ name: TypedName, email: EmailField })
 type Attendee = typeof Attendee.Type
 
 const onlyOnce = (attendees: ReadonlyArray<Attendee>) =>
@@ -60,7 +61,7 @@ const Attendees = Schema.Array(Attendee)
   )
 
 /** Answers to the booking form's questions: at most 50, of at most 2,000 characters each (D-BOOK-14). */
-const Responses = Schema.Record(Schema.String, Schema.String.check(Schema.isMaxCodePoints(2000)))
+const Responses = Schema.Record(Schema.String, Text(0, 2000))
   .annotate({ description: "Answers to the booking form's questions, by their keys." })
   .check(Schema.isMaxProperties(50))
 
@@ -72,10 +73,10 @@ export const BookPayload = Schema.Struct({
   attendees: Attendees,
   responses: Schema.optionalKey(Responses),
   selectedLocationKind: Schema.optionalKey(
-    Schema.String.annotate({ description: "One of the event type's location kinds; by default its first." })
+    AnyText.annotate({ description: "One of the event type's location kinds; by default its first." })
   ),
   attendeeAddress: Schema.optionalKey(
-    Schema.String.check(Schema.isMaxCodePoints(500)).annotate({
+    Text(0, 500).annotate({
       description: "Required when the location is `in_person_attendee`."
     })
   ),
@@ -84,10 +85,10 @@ export const BookPayload = Schema.Struct({
   ),
   attributionJsonb: Schema.optionalKey(Touch),
   contactId: Schema.optionalKey(
-    Schema.String.annotate({ description: "The contact of an earlier capture; an unknown one is ignored." })
+    AnyText.annotate({ description: "The contact of an earlier capture; an unknown one is ignored." })
   ),
   rescheduledFromUid: Schema.optionalKey(
-    Schema.String.annotate({ description: "The booking that this one replaces." })
+    AnyText.annotate({ description: "The booking that this one replaces." })
   ),
   embed: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Leaves the redirect out, for framed pages (D-BOOK-10)." })

@@ -3,9 +3,9 @@ import {
   customFieldLimits,
   CustomFields,
   fitsLimits,
-  PersonName,
-  Phone,
-  Touch
+  Touch,
+  TypedName,
+  TypedPhone
 } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
@@ -32,9 +32,9 @@ export const CapturePayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The event being booked."),
   email: EmailField,
   name: Schema.optionalKey(
-    PersonName.annotateKey({ description: "Left out when empty, never an empty string." })
+    TypedName.annotateKey({ description: "Left out when empty, never an empty string." })
   ),
-  phone: Schema.optionalKey(Phone),
+  phone: Schema.optionalKey(TypedPhone),
   attributionJsonb: Schema.optionalKey(
     Touch.annotate({ description: "Where the visit came from; other keys are dropped (D-CAP-3)." })
   ),

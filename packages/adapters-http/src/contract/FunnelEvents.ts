@@ -1,16 +1,21 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
 import { FieldEvent } from "@calendeal/domain/funnel"
+import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
 import { EventTypeNotFound } from "./errors.ts"
 import { Reference } from "./Reference.ts"
 
+const Seen = Schema.Struct({ ...FieldEvent.fields, field: AnyText }).pipe(
+  Schema.encodeKeys({ dwellSeconds: "dwell_seconds" })
+)
+
 /** How long a visitor stayed in the fields of a form (specification 4.6). */
 export const FunnelEventsPayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The event whose form it is."),
-  events: Schema.Array(FieldEvent.pipe(Schema.encodeKeys({ dwellSeconds: "dwell_seconds" })))
+  events: Schema.Array(Seen)
     .check(Schema.isBetweenLength(1, 20))
     .annotate({ description: "1-20 events; those of unknown fields are dropped." })
 }).annotate({ identifier: "FunnelEventsRequest" })

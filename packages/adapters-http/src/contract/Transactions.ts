@@ -1,5 +1,6 @@
 import { TransactionKey } from "@calendeal/domain/consistency"
 import { allowances } from "@calendeal/domain/fair-use"
+import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { limitedTo, SignedBody } from "./admission.ts"
@@ -16,11 +17,11 @@ export const TransactionPayload = Schema.Struct({
   currency: CurrencyField,
   transaction_at: Schema.optionalKey(Instant),
   svc_booking_uid: Schema.optionalKey(
-    Schema.String.check(Schema.isMaxCodePoints(64)).annotate({
+    Line(0, 64).annotate({
       description: "The booking whose deal is paid."
     })
   ),
-  description: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(2000)))
+  description: Schema.optionalKey(Text(0, 2000))
 }).annotate({ identifier: "TransactionRequest" })
 
 const receipt = { transactionId: Schema.String, dealId: Schema.String, contactId: Schema.String }

@@ -1,5 +1,6 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
 import { openWorkspaceWithKey } from "@calendeal/domain/management"
+import { Line } from "@calendeal/domain/texts"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -24,6 +25,7 @@ export const bootstrap = Command.make(
     ),
     name: Flag.String("name").pipe(
       Flag.withDescription("The workspace's name (default: its slug)"),
+      Flag.withSchema(Line(1, 120)),
       Flag.optional
     ),
     owner: Flag.String("owner").pipe(Flag.withDescription("The owner's e-mail"), Flag.withSchema(TypedEmail)),

@@ -1,3 +1,4 @@
+import { textFaults } from "@calendeal/domain/texts"
 import { Result, Schema } from "effect"
 import { LineCounter, parseDocument } from "yaml"
 import { type Fault, faultsOf, Refused } from "./Refused.ts"
@@ -38,9 +39,11 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
   })
   if (Result.isFailure(said)) return Result.fail(said.failure)
   const file = decode(said.success ?? {})
-  return Result.isSuccess(file)
+  if (Result.isFailure(file)) return refused(faultsOf(file.failure.issue).map(located))
+  const texts = isJson(said.success) ? textFaults(said.success) : []
+  return texts.length === 0
     ? Result.succeed({ file: file.success, located })
-    : refused(faultsOf(file.failure.issue).map(located))
+    : refused(texts.map((fault) => located({ ...fault, line: null })))
 }
 
 const refused = (faults: ReadonlyArray<Fault>) => Result.fail(new Refused({ faults }))
@@ -50,6 +53,8 @@ const startOf = (node: unknown): number | undefined => {
   const [start]: ReadonlyArray<unknown> = node.range
   return typeof start === "number" ? start : undefined
 }
+
+const isJson = Schema.is(Schema.Json)
 
 const decode = Schema.decodeUnknownResult(Schema.toCodecJson(WorkspaceFile), {
   errors: "all",

@@ -16,37 +16,40 @@ const ofOtherKinds = ({ type }: Part): ReadonlyArray<Trial> => {
 
 const ofText = (part: Part, isTextOnly: boolean): ReadonlyArray<Trial> => {
   if (part.format !== undefined) return ofFormat[part.format](part)
-  if (part.pattern !== undefined) return ofPattern(part.pattern)
-  const { maxLength, minLength = 0 } = part
-  const lengths = new Set([...around(minLength), ...around(maxLength), maxLength ?? 3000])
-  // A character counts once, however many bytes or UTF-16 units it takes; headers take ASCII only.
-  const characters = isTextOnly ? ["x"] : ["x", "é", "😀"]
-  return [...lengths]
-    .filter((length) => length >= 0)
-    .flatMap((length) =>
-      characters.map((character) =>
-        judged(
-          `${length} times ${character}`,
-          length >= minLength && length <= (maxLength ?? Infinity),
-          character.repeat(length)
-        )
-      )
-    )
+  const { maxLength = Infinity, minLength = 0, pattern = "" } = part
+  const shape = new RegExp(pattern, "u")
+  const isFit = (text: string) => {
+    const length = [...text].length
+    return length >= minLength && length <= maxLength && shape.test(text)
+  }
+  const texts = [
+    ...ofLengths(part, isTextOnly),
+    ...(part.pattern === undefined ? [] : ofPattern(pattern)),
+    ...(part.pattern === undefined || isTextOnly ? [] : unusual)
+  ]
+  return texts.map((text) => judged(`“${text.slice(0, 12)}” of ${[...text].length}`, isFit(text), text))
 }
 
-/** The lengths that a pattern names, and every printable ASCII character at its end; the pattern itself says which fit. */
-const ofPattern = (pattern: string): ReadonlyArray<Trial> => {
-  const shape = new RegExp(pattern, "u")
+/** Of characters that texts of one line, names or all texts refuse (D-TEXT-1). */
+const unusual = [" ", "\u200b", "\n", "a\tb", "a\u0007b", "a\u202eb", "\u2066", "\u200fa"]
+
+/** A character counts once, however many bytes or UTF-16 units it takes; headers take ASCII only. */
+const ofLengths = ({ maxLength, minLength = 0 }: Part, isTextOnly: boolean): ReadonlyArray<string> =>
+  [...new Set([...around(minLength), ...around(maxLength), maxLength ?? 3000])]
+    .filter((length) => length >= 0)
+    .flatMap((length) => (isTextOnly ? ["x"] : ["x", "é", "😀"]).map((character) => character.repeat(length)))
+
+/** The lengths that a pattern names, and every printable ASCII character at its end; what no text may contain, besides. */
+const ofPattern = (pattern: string): ReadonlyArray<string> => {
   const [letter = ""] = textFor(pattern)
   const lengths = [...pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g)].flatMap(([, least, most]) =>
     [least, most].flatMap((limit) => (limit === undefined ? [] : around(Number(limit))))
   )
   const printable = Array.from({ length: 94 }, (_, nth) => String.fromCharCode(33 + nth))
-  const texts = [
+  return [
     ...lengths.map((length) => letter.repeat(length)),
     ...printable.map((character) => textFor(pattern).slice(0, -1) + character)
   ]
-  return texts.map((text) => judged(`“${text.slice(0, 12)}” of ${text.length}`, shape.test(text), text))
 }
 
 const ofNumber = ({ exclusiveMinimum, maximum, minimum }: Part): ReadonlyArray<Trial> => {

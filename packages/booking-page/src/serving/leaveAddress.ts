@@ -1,5 +1,5 @@
 import { capture } from "@calendeal/domain/capture"
-import { PersonName, TypedEmail } from "@calendeal/domain/contacts"
+import { TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import { allowances, Throttle } from "@calendeal/domain/fair-use"
 import * as ByteSize from "effect/ByteSize"
@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 
 const readEmail = Schema.decodeUnknownOption(TypedEmail)
-const readName = Schema.decodeUnknownOption(PersonName)
+const readName = Schema.decodeUnknownOption(TypedName)
 
 /**
  * Captures whoever leaves name and e-mail without running scripts; it counts as a capture of the public API does. Tells

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { textFault } from "../texts/index.ts"
 
 /** The keys that a touch may hold (D-CAP-3): campaign parameters, the platforms' click ids, where the visit came from. */
 export const touchKeys = [
@@ -65,13 +66,19 @@ export type Attribution = typeof Attribution.Type
 /** Nothing known of where the contact came from. */
 export const noAttribution: Attribution = { first: null, last: null }
 
-/** The attribution of one visit; a touch whose values are all empty says nothing. */
+/**
+ * The attribution of one visit, without the values that no text may have (D-TEXT-1): they never refuse a capture
+ * (D-CAP-3a). A touch whose values are all empty says nothing.
+ */
 export const attributionOf = (touch: Touch, at: DateTime.Utc): Attribution => {
-  const said = touchKeys.filter((key) => touch[key] !== undefined && touch[key] !== "")
+  const said = touchKeys.filter((key) => isSaid(touch[key]))
   if (said.length === 0) return noAttribution
   const timed = { at, touch: Object.fromEntries(said.map((key) => [key, touch[key]])) }
   return { first: timed, last: timed }
 }
+
+const isSaid = (value: string | undefined): boolean =>
+  value !== undefined && value !== "" && textFault(value) === undefined
 
 /**
  * Joins what is known of one contact, touch by touch: the earlier first, the later last. The order of

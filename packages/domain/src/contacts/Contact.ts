@@ -1,6 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { EventTypeId } from "../event-types/index.ts"
+import { Line } from "../texts/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import { Attribution, noAttribution } from "./Attribution.ts"
 import { CustomFields } from "./CustomFields.ts"
@@ -17,9 +18,15 @@ export const PersonName = Schema.String.check(Schema.isBetweenCodePoints(1, 120)
 )
 export type PersonName = typeof PersonName.Type
 
+/** A person's name as somebody types it: one line that shows something (D-TEXT-2, D-TEXT-3). */
+export const TypedName = Line(1, 120).pipe(Schema.decodeTo(PersonName))
+
 /** A phone number as typed, at most 40 characters (specification section 8). */
 export const Phone = Schema.String.check(Schema.isMaxCodePoints(40)).pipe(Schema.brand("Phone"))
 export type Phone = typeof Phone.Type
+
+/** A phone number as somebody types it: one line (D-TEXT-2). */
+export const TypedPhone = Line(0, 40).pipe(Schema.decodeTo(Phone))
 
 /** A lead: one per workspace and e-mail (D-CAP-1). */
 export const Contact = Schema.Struct({

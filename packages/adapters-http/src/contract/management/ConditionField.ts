@@ -1,10 +1,10 @@
 import { touchKeys } from "@calendeal/domain/contacts"
 import { Condition, Operator } from "@calendeal/domain/event-types"
+import { Text } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { text } from "./texts.ts"
 
 const attributes: ReadonlySet<string> = new Set(touchKeys.map((key) => `attribution.${key}`))
 const plain = /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64})$/
@@ -19,10 +19,10 @@ const FieldName = Schema.String.check(
 )
 
 const Value = Schema.Union([
-  text(0, 512),
+  Text(0, 512),
   Schema.Finite,
   Schema.Boolean,
-  Schema.Array(text(0, 512)).check(Schema.isBetweenLength(1, 500))
+  Schema.Array(Text(0, 512)).check(Schema.isBetweenLength(1, 500))
 ])
 
 /**

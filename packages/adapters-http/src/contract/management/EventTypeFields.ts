@@ -9,6 +9,7 @@ import {
   standardFields,
   WebAddress
 } from "@calendeal/domain/event-types"
+import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { Amount } from "../Amount.ts"
 import { CurrencyField } from "../CurrencyField.ts"
@@ -16,7 +17,7 @@ import { EmailField } from "../EmailField.ts"
 import { Reference } from "../Reference.ts"
 import { ConditionField } from "./ConditionField.ts"
 import { ScheduleField } from "./ScheduleField.ts"
-import { HostNameField, text, upTo, usually } from "./texts.ts"
+import { HostNameField, upTo, usually } from "./texts.ts"
 
 const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 
@@ -45,7 +46,7 @@ const AssigneeField = Schema.Struct({
 const LocationField = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("video"), conferencingLink: Link }),
   Schema.Struct({ kind: Schema.Literal("custom_link"), conferencingLink: Link }),
-  Schema.Struct({ kind: Schema.Literal("in_person_host"), address: text(1, 500) }),
+  Schema.Struct({ kind: Schema.Literal("in_person_host"), address: Text(1, 500) }),
   Schema.Struct({ kind: Schema.Literal("in_person_attendee") }),
   Schema.Struct({ kind: Schema.Literal("phone") })
 ]).annotate({
@@ -58,10 +59,10 @@ const FormFieldField = Schema.Struct({
   key: FormField.fields.key.check(
     Schema.makeFilter((key) => !standardFields.includes(key) || "is a field that every form has")
   ),
-  label: text(1, 200),
+  label: Line(1, 200),
   type: FormField.fields.type,
   required: usually(Schema.Boolean, false),
-  options: Schema.optionalKey(upTo(100, text(1, 200)))
+  options: Schema.optionalKey(upTo(100, Line(1, 200)))
 }).check(
   Schema.makeFilter(({ options = [], type }) =>
     listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must offer something" }] : []
@@ -71,9 +72,9 @@ const FormFieldField = Schema.Struct({
 const OutcomeField = Schema.Struct({
   redirectUrl: Link,
   fullyBooked: usually(Disqualification.fields.fullyBooked, false),
-  title: usually(text(0, 200), ""),
-  guestMessage: usually(text(0, 2000), ""),
-  ctaLabel: usually(text(0, 200), ""),
+  title: usually(Line(0, 200), ""),
+  guestMessage: usually(Text(0, 2000), ""),
+  ctaLabel: usually(Line(0, 200), ""),
   ctaUrl: Link
 })
 
@@ -102,12 +103,12 @@ const ConfirmationField = Schema.Struct({
 const domains = upTo(500, HostNameField)
 
 /** What an event type is called. */
-export const eventTypeNames = { slug: EventType.fields.slug, title: text(1, 120) }
+export const eventTypeNames = { slug: EventType.fields.slug, title: Line(1, 120) }
 
 /** What can be said of an event type besides, and what holds when it is not. */
 export const eventTypeSettings = {
-  titleTemplate: usually(text(1, 200), "{event} with {host}"),
-  description: usually(text(0, 2000), ""),
+  titleTemplate: usually(Line(1, 200), "{event} with {host}"),
+  description: usually(Text(0, 2000), ""),
   status: usually(EventType.fields.status, "active"),
   durationMinutes: usually(BookingWindow.fields.durationMinutes, 30),
   slotIntervalMinutes: Schema.optionalKey(
@@ -131,7 +132,7 @@ export const eventTypeSettings = {
   ),
   phoneRequired: usually(EventType.fields.phoneRequired, false),
   consent: Schema.optionalKey(
-    Schema.Struct({ required: usually(Schema.Boolean, false), text: usually(text(0, 2000), "") })
+    Schema.Struct({ required: usually(Schema.Boolean, false), text: usually(Text(0, 2000), "") })
   ),
   emailPolicy: Schema.optionalKey(
     Schema.Struct({

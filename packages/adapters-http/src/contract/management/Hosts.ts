@@ -1,4 +1,4 @@
-import { PersonName } from "@calendeal/domain/contacts"
+import { TypedName } from "@calendeal/domain/contacts"
 import { Host, WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -17,7 +17,7 @@ const username = Schema.String.check(
 )
 
 const settings = {
-  name: PersonName,
+  name: TypedName,
   username,
   email: EmailField,
   avatarUrl: Schema.NullOr(WebAddress),

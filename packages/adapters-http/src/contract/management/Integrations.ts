@@ -1,4 +1,5 @@
 import { AdAccount, ConversionKind, Integration } from "@calendeal/domain/conversions"
+import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
@@ -15,7 +16,7 @@ const settings = {
   enabled: Schema.Boolean.annotate({
     description: "Whether conversions are reported; what is on its way while they are not is skipped."
   }),
-  credential: Schema.String.annotate({
+  credential: AnyText.annotate({
     description: "An access token; at Google the JSON of an authorization. It goes in and never comes out."
   })
 }

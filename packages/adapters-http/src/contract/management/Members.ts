@@ -1,4 +1,4 @@
-import { PersonName } from "@calendeal/domain/contacts"
+import { TypedName } from "@calendeal/domain/contacts"
 import { Member, Role } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -16,14 +16,14 @@ const seat = { ...shown, createdAt: Instant }
 export const MemberView = Schema.Struct(seat).annotate({ identifier: "Member" })
 
 /** A seat for a new user. */
-export const MemberDraft = Schema.Struct({ email: EmailField, name: PersonName, role: Role }).annotate({
+export const MemberDraft = Schema.Struct({ email: EmailField, name: TypedName, role: Role }).annotate({
   identifier: "MemberDraft"
 })
 
 /** What is to be changed of a seat. */
 export const MemberPatch = Schema.Struct({
   email: Schema.optionalKey(EmailField),
-  name: Schema.optionalKey(PersonName),
+  name: Schema.optionalKey(TypedName),
   role: Schema.optionalKey(Role)
 }).annotate({ identifier: "MemberPatch" })
 

@@ -1,10 +1,11 @@
+import { AnyText, Line } from "@calendeal/domain/texts"
 import { Workspace } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, Forbidden, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../Instant.ts"
 import { anyUser, atLeast, Known, refusals } from "./access.ts"
-import { HostNameField, text, upTo } from "./texts.ts"
+import { HostNameField, upTo } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 /** A workspace's settings, as the management API shows them. */
@@ -12,7 +13,7 @@ export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Ins
   identifier: "Workspace"
 })
 
-const names = { name: text(1, 120), slug: Workspace.fields.slug, timezone: Workspace.fields.timezone }
+const names = { name: Line(1, 120), slug: Workspace.fields.slug, timezone: Workspace.fields.timezone }
 
 /** A new workspace. */
 export const WorkspaceDraft = Schema.Struct(names).annotate({ identifier: "WorkspaceDraft" })
@@ -36,7 +37,7 @@ export const WorkspacePatch = Schema.Struct({
 
 /** Says that the whole workspace is meant. */
 export const WorkspaceRemoval = Schema.Struct({
-  confirm: Schema.String.annotate({ description: "The workspace's slug." })
+  confirm: AnyText.annotate({ description: "The workspace's slug." })
 }).annotate({ identifier: "WorkspaceRemoval" })
 
 const place = { workspaceId: Schema.String }

@@ -4,10 +4,6 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A text of so many characters. */
-export const text = (minimum: number, maximum: number) =>
-  Schema.String.check(Schema.isBetweenCodePoints(minimum, maximum))
-
 /** A list of at most so many items. */
 export const upTo = <Item extends Schema.Top>(maximum: number, item: Item) =>
   Schema.Array(item).check(Schema.isMaxLength(maximum))

@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import { readFile } from "./readFile.ts"
+
+const faultsIn = (text: string) =>
+  Result.match(readFile(text), {
+    onSuccess: () => [],
+    onFailure: ({ faults }) => faults.map(({ line, path }) => [path.join("."), line])
+  })
+
+describe("a workspace file", () => {
+  it("D-TEXT-1: is refused by place and line for a character that no text may contain", () => {
+    assert.deepStrictEqual(faultsIn('workspace:\n  name: "Con\\u202Etoso"\n'), [["workspace.name", 2]])
+    const address = "eventTypes:\n  - slug: intro\n    title: Intro\n    confirmation:\n      redirectUrl: "
+    assert.deepStrictEqual(faultsIn(`${address}"https://a.example/\\u202e"\n`), [
+      ["eventTypes.0.confirmation.redirectUrl", 5]
+    ])
+    assert.deepStrictEqual(faultsIn(`${address}"https://a.example/"\n`), [])
+  })
+})

@@ -1,0 +1,94 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { pathsOf, signed, stranger, unknownId } from "./1-helpers.ts"
+import { hostDraft, office } from "./management/office.ts"
+import { inMemory } from "./ports.ts"
+import { Service, service } from "./Service.ts"
+import { bodyWith, type TextField, textFieldsOf } from "./texts.fields.ts"
+
+/** Names, titles and labels: texts of one line. */
+const isLine = ({ path }: TextField) =>
+  /^(?:name|title|titleTemplate|label|ctaLabel|0)$/.test(String(path.at(-1)))
+const isOptional = ({ path }: TextField) =>
+  ["ctaLabel"].includes(String(path.at(-1))) || path.includes("outcome")
+const isCondition = ({ path }: TextField) => path.includes("when")
+
+describe("Texts", () => {
+  // What is refused never gets to a store.
+  layer(service(inMemory), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
+    it.effect(
+      "D-TEXT-1, D-TEXT-2, D-TEXT-3: every text of every body is refused by its path with a control character or a direction override; a name also with a line break, or blank",
+      () =>
+        Effect.gen(function* () {
+          const { key, send } = yield* Service
+          const fields = textFieldsOf((yield* send("GET", "/openapi.json")).body)
+          const judged = fields.filter(({ path }) => path[0] !== "attributionJsonb")
+          assert.isAbove(judged.length, 100)
+          const byOperation = Map.groupBy(judged, ({ method, operation }) => `${method} ${operation}`)
+          for (const [name, texts] of byOperation) {
+            const { call, workspace } = yield* office
+            const host = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
+            const ask = (field: TextField, text: string) => {
+              const body = JSON.stringify(bodyWith(field.path, text))
+              const path = field.operation
+                .replace("{workspaceId}", workspace.id)
+                .replace("{hostId}", String(host.body["id"]))
+                .replaceAll(/\{[^}]+\}/g, unknownId)
+              if (path.startsWith("/api/workspaces"))
+                return call(field.method, path.replace("/api/workspaces", ""), body)
+              const headers = { ...stranger(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
+              return send(field.method, path, { headers, body })
+            }
+            for (const field of texts) {
+              const wrong = ["a\u0007b", "a\u202eb"]
+              if (isLine(field) && !isCondition(field)) {
+                wrong.push("a\nb")
+                if (!isOptional(field)) wrong.push("  ", "\u200b")
+              }
+              for (const text of wrong) {
+                const answer = yield* ask(field, text)
+                const what = `${name} ${field.path.join(".")} ${JSON.stringify(text)}: ${answer.text}`
+                assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"], what)
+                assert.include(pathsOf(answer), field.path.join("."), what)
+              }
+            }
+          }
+        }),
+      300_000
+    )
+
+    it.effect(
+      "D-TEXT-1: names of joiners, marks and emoji are kept as they are, and texts of several lines",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          for (const name of ["علی‌رضا", "👩‍👩‍👧", "\u200fשרה"]) {
+            const changed = yield* call("PATCH", `/${workspace.id}`, { name })
+            assert.strictEqual(changed.body["name"], name)
+          }
+          const description = "First.\r\n\tSecond.\n"
+          const { body } = yield* call("POST", `/${workspace.id}/event-types`, {
+            slug: "lines",
+            title: "Lines",
+            description
+          })
+          assert.strictEqual(body["description"], description)
+        })
+    )
+
+    it.effect("D-TEXT-1, D-CAP-3a: a tracking key with such a character is dropped, and never the lead", () =>
+      Effect.gen(function* () {
+        const { post } = yield* Service
+        const { call, workspace } = yield* office
+        const draft = { slug: "tracked", title: "Tracked" }
+        const { body } = yield* call("POST", `/${workspace.id}/event-types`, draft)
+        const attributionJsonb = { utm_source: "news\u0000letter", utm_medium: "e\u202email", gclid: "abc" }
+        const lead = { eventTypeId: body["id"], email: "tracked@customer.example", attributionJsonb }
+        const captured = yield* post("/capture", lead)
+        assert.strictEqual(captured.status, 200, captured.text)
+        const found = yield* call("GET", `/${workspace.id}/contacts/${captured.body["contactId"]}`)
+        assert.deepStrictEqual(JSON.parse(found.text).attribution.first.touch, { gclid: "abc" })
+      })
+    )
+  })
+})
