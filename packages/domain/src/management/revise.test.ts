@@ -19,7 +19,7 @@ const act = sampleAct(id)
 const revising = Effect.fnUntraced(function* (
   versions: ReadonlyArray<number>,
   refusals: ReadonlyArray<Refusal | undefined>,
-  expected?: number
+  expected?: ReadonlyArray<number>
 ) {
   const [looks, ends] = [[...versions], [...refusals]]
   const committed: Array<Change> = []
@@ -65,7 +65,7 @@ const versionsOf = (committed: ReadonlyArray<Change>) =>
 describe("revise", () => {
   it.effect("Management API: changes what is there, and the version that was named", () =>
     Effect.gen(function* () {
-      for (const expected of [undefined, 3]) {
+      for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* revising([3], [], expected)
         assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.void])
       }
@@ -74,9 +74,9 @@ describe("revise", () => {
 
   it.effect("Management API: changes no version but the one that was named, and looks once", () =>
     Effect.gen(function* () {
-      const other = yield* revising([4, 3], [], 3)
+      const other = yield* revising([4, 3], [], [3])
       assert.deepStrictEqual([other.committed, other.outcome], [[], Result.fail(new Outdated())])
-      const overtaken = yield* revising([3, 4], [new Outdated()], 3)
+      const overtaken = yield* revising([3, 4], [new Outdated()], [3])
       assert.deepStrictEqual(
         [versionsOf(overtaken.committed), overtaken.outcome],
         [[3], Result.fail(new Outdated())]
@@ -96,7 +96,7 @@ describe("revise", () => {
 
   it.effect("Management API: what is not there, or goes meanwhile, cannot be changed", () =>
     Effect.gen(function* () {
-      for (const expected of [undefined, 3]) {
+      for (const expected of [undefined, [3], [2, 3]]) {
         const { committed, outcome } = yield* revising([], [], expected)
         assert.deepStrictEqual([committed, outcome], [[], Result.fail(new NotThere())])
       }

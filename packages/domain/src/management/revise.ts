@@ -7,15 +7,15 @@ import { type Kinds, Records } from "./Records.ts"
 import { NotThere, Outdated } from "./refusals.ts"
 
 /**
- * Reads something that has versions, changes it and commits the change. Outdated: the caller names the version to
- * change, and it is not the present one. Who names none gets the change made to whatever is there, however many changes
+ * Reads something that has versions, changes it and commits the change. Outdated: the caller names the
+ * versions that may be changed, and the present one is not among them. Who names none gets the change made to whatever is there, however many changes
  * come between.
  */
 export const revise = <K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks", E, R>(
   act: Act,
   kind: K,
   id: string,
-  expected: Option.Option<number>,
+  expected: Option.Option<ReadonlyArray<number>>,
   change: (current: Kinds[K]["item"]) => Effect.Effect<Change, E, R>
 ) =>
   Effect.gen(function* () {
@@ -23,6 +23,6 @@ export const revise = <K extends "workspace" | "hosts" | "eventTypes" | "integra
     const found = yield* records.find(act.workspaceId, kind, id)
     if (Option.isNone(found)) return yield* new NotThere()
     const { version } = found.value
-    if (Option.exists(expected, (wanted) => wanted !== version)) return yield* new Outdated()
+    if (Option.exists(expected, (wanted) => !wanted.includes(version))) return yield* new Outdated()
     yield* commit(act, yield* change(found.value))
   }).pipe(Effect.retry({ while: (refusal) => refusal instanceof Outdated && Option.isNone(expected) }))

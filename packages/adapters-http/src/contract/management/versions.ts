@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
@@ -19,14 +20,53 @@ const EntityTag = Schema.String.pipe(
   )
 )
 
+/** One entity tag (RFC 9110, 8.8.3); obs-text, which no tag of this service has, is left out. */
+const tag = /(?:W\/)?"[\x21\x23-\x7e]*"/
+const tags = new RegExp(`^${tag.source}(?:[ \\t]*,[ \\t]*${tag.source})*$`)
+
+/**
+ * `If-Match` (RFC 9110, 13.1.1): the versions that may be changed; none: `*`, whatever version is there. A weak tag and a
+ * tag of another form are no version, so that they match nothing.
+ */
+const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
+  Schema.decodeTo(
+    Schema.Option(Schema.Array(Schema.Int)),
+    SchemaTransformation.transformEffect<Option.Option<ReadonlyArray<number>>, string>({
+      decode: (text) => {
+        const listed = text.trim()
+        if (listed === "*") return Effect.succeed(Option.none())
+        if (!tags.test(listed))
+          return Effect.fail(new SchemaIssue.InvalidValue({ message: "must be * or ETags of this resource" }))
+        const versions = listed.matchAll(/(?<!W\/)"(\d{1,15})"/g).map(([, digits]) => Number(digits))
+        return Effect.succeed(Option.some([...versions]))
+      },
+      encode: (versions) =>
+        Effect.succeed(
+          Option.match(versions, {
+            onNone: () => "*",
+            onSome: (named) => named.map((version) => `"${version}"`).join(", ")
+          })
+        )
+    })
+  )
+)
+
 /** What an answer with a version says. */
 export const versionHeader = {
   etag: EntityTag.annotate({ description: "The version; send it back as If-Match to change no other." })
 }
 
-/** What a change may say: only this version is to be changed, else 412 `precondition_failed`. */
+/** What a change may say: only these versions are to be changed, else 412 `precondition_failed` (D-MATCH-1). */
 export const matchHeader = {
   "if-match": Schema.optionalKey(
-    EntityTag.annotate({ description: "The ETag of the version to be changed; left out: whatever is there." })
+    Match.annotate({
+      description:
+        "The ETag of the version to be changed, or several; `*` or left out: whatever version is there."
+    })
   )
+}
+
+/** The headers of a request with `matchHeader`. */
+export interface Matching {
+  readonly headers: { readonly "if-match"?: Option.Option<ReadonlyArray<number>> }
 }

@@ -4,7 +4,7 @@ import { commit, type Position, revise, type Versioned } from "@calendeal/domain
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
-import { EventTypeDraft, EventTypePatch, Seat } from "../../contract/index.ts"
+import { EventTypeDraft, EventTypePatch, Seat, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { changed, eventTypeOf, flatOf } from "./eventTypeOnTheWire.ts"
 import { found } from "./found.ts"
@@ -37,13 +37,10 @@ export const createEventType = Effect.fnUntraced(function* () {
   return versionOf(yield* found("eventTypes", id))
 }, Effect.catchTags(refused))
 
-export const changeEventType = Effect.fnUntraced(function* ({
-  headers,
-  params
-}: Named & { readonly headers: { readonly "if-match"?: number } }) {
+export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
   const { act } = yield* Seat
   const fields = yield* patch
-  const expected = Option.fromUndefinedOr(headers["if-match"])
+  const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeEventType", eventType: changed(value, fields), version })
   )

@@ -4,7 +4,7 @@ import { commit, type Position, revise, type Versioned } from "@calendeal/domain
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
-import { HostDraft, HostPatch, Seat } from "../../contract/index.ts"
+import { HostDraft, HostPatch, Seat, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -40,13 +40,10 @@ export const createHost = Effect.fnUntraced(function* () {
   return versionOf(yield* found("hosts", host.id))
 }, Effect.catchTags(refused))
 
-export const changeHost = Effect.fnUntraced(function* ({
-  headers,
-  params
-}: Named & { readonly headers: { readonly "if-match"?: number } }) {
+export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
   const { act } = yield* Seat
   const fields = yield* patch
-  const expected = Option.fromUndefinedOr(headers["if-match"])
+  const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "hosts", params.hostId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeHost", host: { ...value, ...fields }, version })
   )

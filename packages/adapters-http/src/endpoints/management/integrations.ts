@@ -24,7 +24,8 @@ import {
   IntegrationPatch,
   InvalidInput,
   Seat,
-  TestEventDraft
+  TestEventDraft,
+  type Matching
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { issuesOf, refusalOf } from "../../middleware/issues.ts"
@@ -61,13 +62,10 @@ export const createIntegration = Effect.fnUntraced(function* () {
   return versionOf(yield* found("integrations", id))
 }, Effect.catchTags(refused))
 
-export const changeIntegration = Effect.fnUntraced(function* ({
-  headers,
-  params
-}: Named & { readonly headers: { readonly "if-match"?: number } }) {
+export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
   const { act } = yield* Seat
   const { credential, ...fields } = yield* patch
-  const expected = Option.fromUndefinedOr(headers["if-match"])
+  const expected = headers["if-match"] ?? Option.none()
   yield* revise(
     act,
     "integrations",

@@ -8,7 +8,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { HttpApiSchema } from "effect/http-api"
-import { InvalidInput, Seat, SecretRotation, WebhookDraft, WebhookPatch } from "../../contract/index.ts"
+import {
+  InvalidInput,
+  Seat,
+  SecretRotation,
+  WebhookDraft,
+  WebhookPatch,
+  type Matching
+} from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -54,15 +61,12 @@ export const addWebhook = Effect.fnUntraced(function* () {
   })
 }, Effect.catchTags(refused))
 
-export const changeWebhook = Effect.fnUntraced(function* ({
-  headers,
-  params
-}: Named & { readonly headers: { readonly "if-match"?: number } }) {
+export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
   const { act } = yield* Seat
   const { events, ...fields } = yield* patch
   if (fields.url !== undefined) yield* reachable(fields.url)
   const changed = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
-  const expected = Option.fromUndefinedOr(headers["if-match"])
+  const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "webhooks", params.webhookId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeWebhook", webhook: { ...value, ...changed }, version })
   )

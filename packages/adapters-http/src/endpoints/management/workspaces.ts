@@ -10,7 +10,8 @@ import {
   Seat,
   WorkspaceDraft,
   WorkspacePatch,
-  WorkspaceRemoval
+  WorkspaceRemoval,
+  type Matching
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { RequestId } from "../../middleware/requestId.ts"
@@ -47,17 +48,13 @@ export const createWorkspace = Effect.fnUntraced(
 
 export const getWorkspace = () => Effect.map(own, versionOf)
 
-export const changeWorkspace = Effect.fnUntraced(function* ({
-  headers
-}: {
-  readonly headers: { readonly "if-match"?: number }
-}) {
+export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
   const { act, member } = yield* Seat
   const fields = yield* patch
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
   const { embedAllowedHosts, ...others } = fields
   const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
-  const expected = Option.fromUndefinedOr(headers["if-match"])
+  const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "workspace", act.workspaceId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, ...others, ...hosts }, version })
   )

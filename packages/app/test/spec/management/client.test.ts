@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { CalendealApi, Conflict, NotFound } from "@calendeal/adapters-http/contract"
 import { Cents, Currency } from "@calendeal/domain/money"
 import { Slug } from "@calendeal/domain/workspaces"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { book, bookingOf, startIn } from "../1-helpers.ts"
@@ -41,7 +41,7 @@ describe("Management: the typed client", () => {
         const place = { ...params, eventTypeId: made.body.id }
         const changed = yield* client.changeEventType({
           params: place,
-          headers: { "if-match": 1 },
+          headers: { "if-match": Option.some([1]) },
           payload: { durationMinutes: 45 }
         })
         assert.deepStrictEqual([changed.body.durationMinutes, changed.headers.etag], [45, 2])

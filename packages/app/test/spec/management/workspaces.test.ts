@@ -105,6 +105,28 @@ describe("Management: workspaces", () => {
       })
     )
 
+    it.effect("D-MATCH-1: If-Match takes *, several ETags and no weak one, as HTTP has it", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* office
+        const rename = (match: string) =>
+          call("PATCH", `/${workspace.id}`, { name: `By ${match}` }, { "if-match": match })
+        // The version is 1 at first, and every change that is made adds one.
+        for (const match of ["*", '"1", "2"', 'W/"3" , "3"', '"other","4"', " * "]) {
+          const changed = yield* rename(match)
+          assert.deepStrictEqual([changed.status, changed.body["name"]], [200, `By ${match}`], match)
+        }
+        for (const match of ['W/"6"', '"other"', '""', '"1", "5"', '"06x"'])
+          refused(yield* rename(match), 412, "precondition_failed")
+        for (const match of ["6", '*, "6"', '"6" "6"', '"6",', 'w/"6"', '"6', "'6'"]) {
+          const faulty = yield* rename(match)
+          refused(faulty, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(faulty), ["If-Match"], match)
+        }
+        const unknown = `/${workspace.id}/hosts/${crypto.randomUUID()}`
+        refused(yield* call("PATCH", unknown, { name: "Ada" }, { "if-match": "*" }), 404, "not_found")
+      })
+    )
+
     it.effect("D-MGMT-1: the subscription is the owner's to change, everything else an admin's", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
