@@ -1,5 +1,7 @@
 import {
   type Act,
+  additionsOf,
+  addsTo,
   Administration,
   type AuditEntryId,
   auditedAs,
@@ -8,11 +10,13 @@ import {
   isFounded,
   NotThere,
   Outdated,
+  overQuota,
   PlanRefused
 } from "@calendeal/domain/management"
 import { Effect, Layer, Result } from "effect"
 import { Store } from "../Store.ts"
 import { decide } from "./decide.ts"
+import { countOf } from "./countOf.ts"
 
 /** Changes of the workspaces of this process. */
 export const layer = Layer.effect(
@@ -21,7 +25,13 @@ export const layer = Layer.effect(
     const commit = (act: Act, entryId: AuditEntryId, change: Change) => {
       const write = decide(store, act, change)
       if (Result.isFailure(write)) return Result.fail(write.failure)
-      write.success()
+      const kind = addsTo(change)
+      const refusal = kind && overQuota(kind, countOf(store, act.workspaceId, kind) + 1)
+      return refusal === undefined ? make(act, entryId, change, write.success) : Result.fail(refusal)
+    }
+
+    const make = (act: Act, entryId: AuditEntryId, change: Change, write: () => void) => {
+      write()
       // With a workspace goes its log.
       if (change._tag !== "RemoveWorkspace") {
         const entry = { ...act, id: entryId, ...auditedAs(act.workspaceId, change) }
@@ -38,11 +48,18 @@ export const layer = Layer.effect(
       if (!store.workspaces.has(workspaceId)) return Result.fail(new NotThere())
       if (!isFounded(plan, presentOf(store, workspaceId))) return Result.fail(new Outdated())
       const undo = store.remember(workspaceId)
-      for (const [at, { change, entryId }] of plan.changes.entries()) {
-        const made = commit(act, entryId, change)
-        if (Result.isSuccess(made)) continue
+      const refuse = (at: number, reason: string) => {
         undo()
-        return Result.fail(new PlanRefused({ at, reason: made.failure.message || made.failure._tag }))
+        return Result.fail(new PlanRefused({ at, reason }))
+      }
+      for (const [at, { change, entryId }] of plan.changes.entries()) {
+        const write = decide(store, act, change)
+        if (Result.isFailure(write)) return refuse(at, write.failure.message || write.failure._tag)
+        make(act, entryId, change, write.success)
+      }
+      for (const [kind, at] of additionsOf(plan)) {
+        const refusal = overQuota(kind, countOf(store, workspaceId, kind))
+        if (refusal !== undefined) return refuse(at, refusal.reason)
       }
       return Result.void
     }

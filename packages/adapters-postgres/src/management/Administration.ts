@@ -1,5 +1,6 @@
 import {
   type Act,
+  addsTo,
   Administration,
   type AuditEntryId,
   type Change,
@@ -23,6 +24,7 @@ import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from "./change
 import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
 import { carryOutPlan, patiently } from "./changePlan.ts"
 import { eraseContact, erasePerson } from "./eraseContact.ts"
+import { keepQuota } from "./keepQuota.ts"
 import { replaceSeals } from "./replaceSeals.ts"
 import { enterAudit, isEntered } from "./rows.ts"
 
@@ -126,6 +128,8 @@ export const layer = Layer.effect(
       if (isDone || (!isHeld && earlier.hasRemoved)) return
       if (!isHeld && change._tag !== "OpenWorkspace") return yield* new NotThere()
       yield* make(act, change)
+      const kind = addsTo(change)
+      if (kind !== undefined) yield* keepQuota(sql, workspaceId, kind)
       // With a workspace goes its log.
       if (change._tag === "RemoveWorkspace") earlier.hasRemoved = true
       else yield* enterAudit(sql, act, entryId, change)

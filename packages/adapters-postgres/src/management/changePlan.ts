@@ -1,5 +1,6 @@
 import {
   type Act,
+  additionsOf,
   auditedAs,
   type ChangePlan,
   InTheWay,
@@ -16,6 +17,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { allRows } from "../rows.ts"
 import { type Trouble, Overtaken } from "../tenancy/overcoming.ts"
+import { keepQuota } from "./keepQuota.ts"
 import { enterAudit } from "./rows.ts"
 
 /** Makes a plan's changes one after the other and enters their lines. The workspace is held. */
@@ -28,11 +30,11 @@ export const carryOutPlan = Effect.fnUntraced(function* (
   yield* holdAll(sql, act.workspaceId, plan)
   if (!isFounded(plan, yield* presentOf(sql, act.workspaceId))) return yield* new Outdated()
   for (const [at, { change, entryId }] of plan.changes.entries()) {
-    yield* Effect.mapError(make(change), (refusal) =>
-      isTrouble(refusal) ? refusal : new PlanRefused({ at, reason: refusal.message || refusal._tag })
-    )
+    yield* Effect.mapError(make(change), refusedAt(at))
     yield* enterAudit(sql, act, entryId, change)
   }
+  for (const [kind, at] of additionsOf(plan))
+    yield* Effect.mapError(keepQuota(sql, act.workspaceId, kind), refusedAt(at))
 })
 
 /** Waits for a lock as long as anybody would, and then says why it goes no further. */
@@ -72,6 +74,9 @@ const presentOf = (sql: SqlClient, workspaceId: WorkspaceId) =>
   `)
 
 const Present = Schema.Struct({ id: Schema.String, version: Schema.Int })
+
+const refusedAt = (at: number) => (refusal: Refusal | Trouble) =>
+  isTrouble(refusal) ? refusal : new PlanRefused({ at, reason: refusal.message || refusal._tag })
 
 const isTrouble = (error: Refusal | Trouble): error is Trouble =>
   isSqlError(error) || error instanceof Overtaken

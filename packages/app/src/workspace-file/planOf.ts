@@ -1,6 +1,6 @@
 import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
 import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
-import { namedHosts, type PlannedChange, type Versioned } from "@calendeal/domain/management"
+import { namedHosts, overQuota, type PlannedChange, type Versioned } from "@calendeal/domain/management"
 import { Result } from "effect"
 import { type Fault, Refused } from "./Refused.ts"
 import type { Standing } from "./Standing.ts"
@@ -68,6 +68,11 @@ export const planOf = (
   const rest = standing.eventTypes.filter((one) => isNotIn(eventTypes)(one) && !goneTypes.includes(one))
   const needed = rest.flatMap(({ value }) => stillNeeded(value, goneHosts))
   if (needed.length > 0) return refuse(needed)
+  const tooMany = [
+    ...beyondQuota("hosts", standing.hosts, hosts, goneHosts),
+    ...beyondQuota("eventTypes", standing.eventTypes, eventTypes, goneTypes)
+  ]
+  if (tooMany.length > 0) return refuse(tooMany)
   return Result.succeed([
     ...workspaceSteps(standing, file),
     ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
@@ -110,6 +115,22 @@ const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>)
       line: null,
       message: `must name "${value.username}", who is a host of "${eventType.slug}" still`
     }))
+
+/** What a section's new items would make too many of (D-QUOTA-1). */
+const beyondQuota = (
+  section: "hosts" | "eventTypes",
+  present: ReadonlyArray<Versioned<{ readonly id: string }>>,
+  items: ReadonlyArray<{ readonly id: string }>,
+  gone: ReadonlyArray<unknown>
+): ReadonlyArray<Fault> => {
+  const known = new Set(present.map(({ value }) => value.id))
+  const added = items.filter(({ id }) => !known.has(id)).length
+  const count = present.length + added - gone.length
+  const refusal = added === 0 ? undefined : overQuota(section, count)
+  return refusal === undefined
+    ? []
+    : [{ path: [section], line: null, message: `would make ${count}. ${refusal.reason}` }]
+}
 
 const wanted = (
   { hosts, routing, ...settings }: FileEventType,

@@ -1,4 +1,4 @@
-import { everyOne, openWorkspace } from "@calendeal/domain/management"
+import { everyOne, openWorkspace, quotas } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Result, Schema } from "effect"
@@ -51,6 +51,23 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
           assert.strictEqual(yield* exported(empty), text)
           assert.deepStrictEqual(yield* apply(empty, text), [])
           assert.strictEqual(yield* exported(demoIds.workspace), text)
+        })
+    )
+
+    it.effect(
+      "D-QUOTA-1: a file that would make too many hosts is refused with the place, and changes nothing",
+      () =>
+        Effect.gen(function* () {
+          const id = yield* opened
+          const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
+          const hosts = Array.from(
+            { length: quotas.hosts + 1 },
+            (_, nth) =>
+              `  - { username: host-${nth}, name: Host ${nth}, email: h${nth}@a.example, ${schedule} }\n`
+          )
+          const refusal = yield* Effect.flip(apply(id, `hosts:\n${hosts.join("")}`))
+          assert.include(refusal.message, "hosts: would make 501. A workspace has at most 500 hosts.")
+          assert.deepStrictEqual((yield* standingOf(id)).hosts, [])
         })
     )
 

@@ -7,6 +7,7 @@ import { integrations } from "./Administration.integrations.contract.ts"
 import { keys } from "./Administration.keys.contract.ts"
 import { members } from "./Administration.members.contract.ts"
 import { plans } from "./Administration.plans.contract.ts"
+import { quotaTrials } from "./Administration.quotas.contract.ts"
 import { removal } from "./Administration.removal.contract.ts"
 import { sales } from "./Administration.sales.contract.ts"
 import { secrets } from "./Administration.secrets.contract.ts"
@@ -23,6 +24,7 @@ export const administrationContract = <E>(adapter: string, ports: Layer<Administ
     hosts(it)
     eventTypes(it)
     plans(it)
+    quotaTrials(it)
     keys(it)
     secrets(it)
     sales(it)

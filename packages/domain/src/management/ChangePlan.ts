@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { AuditEntryId } from "./AuditEntry.ts"
 import type { Change } from "./Change.ts"
+import { addsTo, type Quota } from "./quotas.ts"
 import type { Kinds } from "./Records.ts"
 
 /** What a plan may change: a workspace's settings, its hosts and its event types. */
@@ -44,3 +45,12 @@ export const isFounded = (
   { found }: Pick<ChangePlan, "found">,
   now: ReadonlyArray<{ readonly id: string; readonly version: number }>
 ): boolean => now.length === found.size && now.every(({ id, version }) => found.get(id) === version)
+
+/** The kinds that a plan adds to, each with the place of the last change that does: whether there are too many shows at the plan's end. */
+export const additionsOf = ({ changes }: Pick<ChangePlan, "changes">): ReadonlyMap<Quota, number> =>
+  new Map(
+    changes.flatMap(({ change }, at) => {
+      const kind = addsTo(change)
+      return kind === undefined ? [] : [[kind, at] as const]
+    })
+  )

@@ -1,3 +1,4 @@
+import { quotaOf } from "@calendeal/domain/management"
 import { BusyCalendar, CalendarHealth, CalendarKind } from "@calendeal/domain/calendars"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
@@ -134,7 +135,8 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
   .annotate(OpenApi.Summary, "Connect a busy calendar")
   .annotate(
     OpenApi.Description,
-    "It is read within seconds, and then every few minutes. Until it was read once, its host cannot be booked."
+    "It is read within seconds, and then every few minutes. Until it was read once, its host cannot be booked. " +
+      quotaOf("calendars")
   )
 
 export const RemoveCalendar = HttpApiEndpoint.delete(

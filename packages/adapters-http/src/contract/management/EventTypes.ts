@@ -1,3 +1,4 @@
+import { quotaOf } from "@calendeal/domain/management"
 import { BookingWindow, EventType } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -60,7 +61,7 @@ export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:worksp
   .annotate(OpenApi.Summary, "Add an event type")
   .annotate(
     OpenApi.Description,
-    "Without a host nobody can be booked, and without a location no booking is taken."
+    `Without a host or a location the event type takes no booking. ${quotaOf("eventTypes")} Archived ones count.`
   )
 
 export const ChangeEventType = HttpApiEndpoint.patch(

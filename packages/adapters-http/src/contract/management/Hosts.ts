@@ -1,4 +1,5 @@
 import { TypedName } from "@calendeal/domain/contacts"
+import { quotaOf } from "@calendeal/domain/management"
 import { Host, WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -77,6 +78,7 @@ export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/host
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Add a host")
+  .annotate(OpenApi.Description, quotaOf("hosts"))
 
 export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hosts/:hostId", {
   params: place,

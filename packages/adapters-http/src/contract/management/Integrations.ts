@@ -1,3 +1,4 @@
+import { quotaOf } from "@calendeal/domain/management"
 import { AdAccount, ConversionKind, Integration } from "@calendeal/domain/conversions"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
@@ -89,7 +90,8 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   .annotate(OpenApi.Summary, "Report conversions to an ad platform")
   .annotate(
     OpenApi.Description,
-    "From now on: what happened before is not reported. E-mails and phones leave as SHA-256 hashes alone (D-ADS-1)."
+    "From now on: what happened before is not reported. E-mails and phones leave as SHA-256 hashes alone (D-ADS-1). " +
+      quotaOf("integrations")
   )
 
 export const ChangeIntegration = HttpApiEndpoint.patch(

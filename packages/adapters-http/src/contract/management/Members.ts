@@ -1,4 +1,5 @@
 import { TypedName } from "@calendeal/domain/contacts"
+import { quotaOf } from "@calendeal/domain/management"
 import { Member, Role } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -59,6 +60,7 @@ export const SeatMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/memb
 })
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "Give a new user a seat")
+  .annotate(OpenApi.Description, quotaOf("members"))
 
 export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
   params: place,

@@ -1,3 +1,4 @@
+import { quotaOf } from "@calendeal/domain/management"
 import { Delivery } from "@calendeal/domain/deliveries"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { OverlapSeconds } from "@calendeal/domain/onboarding"
@@ -117,7 +118,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Add a webhook")
-  .annotate(OpenApi.Description, "Events of before are not told.")
+  .annotate(OpenApi.Description, `It is told of what happens from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: place,

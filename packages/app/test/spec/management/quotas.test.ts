@@ -1,0 +1,35 @@
+import { assert, describe } from "@effect/vitest"
+import { quotas } from "@calendeal/domain/management"
+import { Effect } from "effect"
+import { refused } from "../1-helpers.ts"
+import { specification } from "../specification.ts"
+import { itemsOf, office } from "./office.ts"
+
+const draft = { url: "https://hooks.customer.example/calendeal", events: ["booking.created"] }
+
+describe("Management: quotas", () => {
+  specification("quotas", (it) => {
+    it.effect(
+      "D-QUOTA-1: one webhook more than the quota is 409 conflict, and a removed one makes room",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* office
+          const hooks = `/${workspace.id}/webhooks`
+          const added = yield* Effect.all(
+            Array.from({ length: quotas.webhooks + 3 }, () => call("POST", hooks, draft)),
+            { concurrency: "unbounded" }
+          )
+          const late = added.filter(({ status }) => status !== 201)
+          assert.lengthOf(late, 3)
+          for (const answer of late) {
+            refused(answer, 409, "conflict")
+            assert.strictEqual(answer.body["message"], "A workspace has at most 20 webhooks.")
+          }
+          const [known] = itemsOf(yield* call("GET", hooks))
+          yield* call("DELETE", `${hooks}/${String(known?.["id"])}`)
+          assert.strictEqual((yield* call("POST", hooks, draft)).status, 201)
+          assert.lengthOf(itemsOf(yield* call("GET", hooks)), quotas.webhooks)
+        })
+    )
+  })
+})
