@@ -12,6 +12,7 @@ import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.t
 import { readable } from "./middleware/readable.ts"
 import { BodyPatience } from "./middleware/readBody.ts"
 import { signedBody } from "./middleware/signedBody.ts"
+import { zoneRead } from "./middleware/timeZoneFault.ts"
 import { tokenBearer } from "./middleware/tokenBearer.ts"
 import {
   Documentation,
@@ -40,7 +41,17 @@ export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, versi
   const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
     Layer.provide(Endpoints),
-    Layer.provide([readable, counted, countedBody, countedKeyedBody, signedBody, tokenBearer, known, seated]),
+    Layer.provide([
+      readable,
+      zoneRead,
+      counted,
+      countedBody,
+      countedKeyedBody,
+      signedBody,
+      tokenBearer,
+      known,
+      seated
+    ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5)))
   )

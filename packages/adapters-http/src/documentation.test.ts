@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { Email } from "@calendeal/domain/contacts"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { FetchHttpClient } from "effect/http"
@@ -144,7 +145,7 @@ describe("the typed client", () => {
       )
       assert.nestedPropertyVal(refusal, "error", "event_type_not_found")
       const { availableDates } = yield* client.booking.monthAvailability({
-        query: { eventTypeId, tz: "UTC" }
+        query: { eventTypeId, tz: TimeZoneName.make("UTC") }
       })
       assert.isNotEmpty(availableDates)
     })

@@ -1,5 +1,5 @@
 import { BookingKey } from "@calendeal/domain/consistency"
-import { Touch, TypedName } from "@calendeal/domain/contacts"
+import { TypedName } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
 import { AnyText, Text } from "@calendeal/domain/texts"
@@ -27,6 +27,7 @@ import {
 import { Instant } from "./Instant.ts"
 import { Reference } from "./Reference.ts"
 import { TimeZoneField } from "./TimeZoneField.ts"
+import { TouchField } from "./TouchField.ts"
 
 const Attendee = Schema.Struct({ name: TypedName, email: EmailField })
 type Attendee = typeof Attendee.Type
@@ -83,7 +84,7 @@ export const BookPayload = Schema.Struct({
   consent: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "True when the event type requires consent." })
   ),
-  attributionJsonb: Schema.optionalKey(Touch),
+  attributionJsonb: Schema.optionalKey(TouchField),
   contactId: Schema.optionalKey(
     AnyText.annotate({ description: "The contact of an earlier capture; an unknown one is ignored." })
   ),

@@ -3,7 +3,6 @@ import {
   customFieldLimits,
   CustomFields,
   fitsLimits,
-  Touch,
   TypedName,
   TypedPhone
 } from "@calendeal/domain/contacts"
@@ -15,6 +14,7 @@ import { CountedBody, limitedTo } from "./admission.ts"
 import { EmailField } from "./EmailField.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
 import { Reference } from "./Reference.ts"
+import { TouchField } from "./TouchField.ts"
 
 const { bytes, keys } = customFieldLimits
 
@@ -35,9 +35,7 @@ export const CapturePayload = Schema.Struct({
     TypedName.annotateKey({ description: "Left out when empty, never an empty string." })
   ),
   phone: Schema.optionalKey(TypedPhone),
-  attributionJsonb: Schema.optionalKey(
-    Touch.annotate({ description: "Where the visit came from; other keys are dropped (D-CAP-3)." })
-  ),
+  attributionJsonb: Schema.optionalKey(TouchField),
   customFields: Schema.optionalKey(CustomFieldsField),
   step1Complete: Schema.optionalKey(
     Schema.Boolean.annotate({

@@ -2,9 +2,9 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Counted, limitedTo } from "./admission.ts"
+import { Counted, limitedTo, ZoneRead } from "./admission.ts"
 import { DateField } from "./DateField.ts"
-import { EventTypeNotFound, InvalidTimezone, RangeTooLarge } from "./errors.ts"
+import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 import { Reference } from "./Reference.ts"
 import { TimeZoneField } from "./TimeZoneField.ts"
 
@@ -32,8 +32,9 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
       description: "Nobody can be considered at all; a full calendar is no dates and false."
     })
   }).annotate({ identifier: "AvailableDates" }),
-  error: [InvalidTimezone, RangeTooLarge, EventTypeNotFound]
+  error: [RangeTooLarge, EventTypeNotFound]
 })
+  .middleware(ZoneRead)
   .middleware(Counted)
   .annotateMerge(limitedTo(allowances.monthAvailability))
   .annotate(OpenApi.Summary, "List the days that can be booked")

@@ -1,9 +1,9 @@
 import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Counted, limitedTo } from "./admission.ts"
+import { Counted, limitedTo, ZoneRead } from "./admission.ts"
 import { DateField } from "./DateField.ts"
-import { EventTypeNotFound, InvalidTimezone } from "./errors.ts"
+import { EventTypeNotFound } from "./errors.ts"
 import { Instant } from "./Instant.ts"
 import { calendarQuery } from "./MonthAvailability.ts"
 
@@ -15,8 +15,9 @@ export const Slots = HttpApiEndpoint.get("slots", "/slots", {
     slots: Schema.Array(Schema.Struct({ startTimeUtc: Instant })),
     noHostsAvailable: Schema.Boolean
   }).annotate({ identifier: "OpenSlots" }),
-  error: [InvalidTimezone, EventTypeNotFound]
+  error: [EventTypeNotFound]
 })
+  .middleware(ZoneRead)
   .middleware(Counted)
   .annotateMerge(limitedTo(allowances.slots))
   .annotate(OpenApi.Summary, "List the slots of a day")

@@ -10,6 +10,7 @@ import {
   Internal,
   InvalidInput,
   InvalidJson,
+  InvalidTimezone,
   MissingIdempotencyKey,
   MissingToken,
   RateLimitedAnswer,
@@ -31,6 +32,11 @@ export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/
 /** Tells what is wrong with the parts of a request: every fault at once, and no values (D-HTTP-1). */
 export class Readable extends HttpApiMiddleware.Service<Readable>()("@calendeal/adapters-http/Readable", {
   error: [InvalidInput, Internal]
+}) {}
+
+/** Answers an unknown time zone of a query with its own code when nothing else is at fault (D-HTTP-7a). */
+export class ZoneRead extends HttpApiMiddleware.Service<ZoneRead>()("@calendeal/adapters-http/ZoneRead", {
+  error: [InvalidTimezone]
 }) {}
 
 /** Counts a request without a body by the client's address. */

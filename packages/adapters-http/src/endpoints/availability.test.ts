@@ -58,10 +58,10 @@ describe("specification 4.4", () => {
     if (expected !== undefined) assert.deepStrictEqual(answer.json, expected)
   })
 
-  it("D-HTTP-1: names every fault at once; the time zone is looked at after the others", async () => {
+  it("D-HTTP-1, D-HTTP-7a: names every fault at once, an unknown time zone among them", async () => {
     const { json } = await get("month-availability?eventTypeId=x&from=2026-02-30&to=tomorrow&tz=Mars")
     const paths = Object(json).issues.map(({ path }: { path: ReadonlyArray<string> }) => path[0])
-    assert.deepStrictEqual(paths, ["eventTypeId", "from", "to"])
+    assert.deepStrictEqual(paths, ["eventTypeId", "tz", "from", "to"])
     assert.nestedPropertyVal(
       (await get(`month-availability?eventTypeId=${eventTypeId}`)).json,
       "issues[0].path[0]",

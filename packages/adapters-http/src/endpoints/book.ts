@@ -17,11 +17,10 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "../contract/index.ts"
-import { fieldsOf } from "../middleware/fieldsOf.ts"
-import { timeZoneOf } from "../middleware/timeZoneOf.ts"
+import { zonedFieldsOf } from "../middleware/timeZoneFault.ts"
 import { refuse } from "./refuse.ts"
 
-const fields = fieldsOf(BookPayload)
+const fields = zonedFieldsOf(BookPayload)
 
 interface Keyed {
   readonly headers: { readonly "idempotency-key": BookingKey }
@@ -34,7 +33,7 @@ export const book = Effect.fnUntraced(
       eventTypeId: payload.eventTypeId,
       key: headers["idempotency-key"],
       startAt: payload.startTimeUtc,
-      bookerTimezone: yield* timeZoneOf(payload.bookerTimezone),
+      bookerTimezone: payload.bookerTimezone,
       ...payload.attendees,
       responses: payload.responses ?? {},
       locationKind: Option.fromUndefinedOr(payload.selectedLocationKind),

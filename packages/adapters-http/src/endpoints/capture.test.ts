@@ -62,7 +62,7 @@ describe("specification 4.1", () => {
     [{ phone: "1".repeat(40) }, 200],
     [{ phone: "1".repeat(41) }, 400],
     [{ attributionJsonb: { utm_source: "x", unknown: 5 } }, 200],
-    [{ attributionJsonb: { gclid: "x".repeat(513) } }, 400],
+    [{ attributionJsonb: { gclid: "x".repeat(513), utm_source: null, fbp: {}, referrer: ["x"] } }, 200],
     [{ attributionJsonb: "x" }, 400],
     [{ customFields: { a: { b: [1, null, true] } } }, 200],
     [{ customFields: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) }, 400],

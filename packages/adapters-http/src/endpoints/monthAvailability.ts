@@ -1,15 +1,15 @@
 import { browseDates } from "@calendeal/domain/availability"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { EventTypeNotFound, InvalidInput, RangeTooLarge } from "../contract/index.ts"
-import { timeZoneOf } from "../middleware/timeZoneOf.ts"
 import { refuse } from "./refuse.ts"
 
 interface Asked {
   readonly query: {
     readonly eventTypeId: EventTypeId
-    readonly tz: string
+    readonly tz: TimeZoneName
     readonly h?: string
     readonly from?: LocalDate
     readonly to?: LocalDate
@@ -20,7 +20,7 @@ export const monthAvailability = Effect.fnUntraced(
   function* ({ query }: Asked) {
     return yield* browseDates({
       eventTypeId: query.eventTypeId,
-      bookerTimezone: yield* timeZoneOf(query.tz),
+      bookerTimezone: query.tz,
       from: Option.fromUndefinedOr(query.from),
       to: Option.fromUndefinedOr(query.to),
       hostIds: hostIdsOf(query.h)

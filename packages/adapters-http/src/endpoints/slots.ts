@@ -1,15 +1,15 @@
 import { browseSlots } from "@calendeal/domain/availability"
 import type { EventTypeId, LocalDate } from "@calendeal/domain/event-types"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { EventTypeNotFound } from "../contract/index.ts"
-import { timeZoneOf } from "../middleware/timeZoneOf.ts"
 import { hostIdsOf } from "./monthAvailability.ts"
 import { refuse } from "./refuse.ts"
 
 interface Asked {
   readonly query: {
     readonly eventTypeId: EventTypeId
-    readonly tz: string
+    readonly tz: TimeZoneName
     readonly h?: string
     readonly date: LocalDate
   }
@@ -19,7 +19,7 @@ export const slots = Effect.fnUntraced(
   function* ({ query }: Asked) {
     const times = yield* browseSlots({
       eventTypeId: query.eventTypeId,
-      bookerTimezone: yield* timeZoneOf(query.tz),
+      bookerTimezone: query.tz,
       date: query.date,
       hostIds: hostIdsOf(query.h)
     })

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { ContactBook, Email, touchKeys } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import { Effect, Option } from "effect"
-import { accepted, offer, refused, request, party, someEmail, visitor } from "./4.1-visitor.ts"
+import { accepted, offer, request, party, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 describe("4.1 Capture: first-touch attribution is preserved", () => {
@@ -13,17 +13,34 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
         const offering = yield* offer({})
         const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
         const everything = Object.fromEntries(touchKeys.map((key) => [key, key.padEnd(512, "x")]))
-        const { utm_source: _, ...rest } = everything
-        refused(
-          yield* capture({ ...lead, attributionJsonb: { ...rest, utm_source: "x".repeat(513) } }),
-          400,
-          "invalid_input"
-        )
         accepted(yield* capture({ ...lead, attributionJsonb: { ...everything, ip: "1.2.3.4", UTM_ID: "x" } }))
         const { first, last } = yield* touchesOf(offering, lead.email)
         assert.deepStrictEqual([first, last], [everything, everything])
         assert.strictEqual(touchKeys.length, 19)
       })
+    )
+
+    it.effect(
+      "D-CAP-3a: a known key that is no text or too long refuses neither a capture nor a booking",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const offering = yield* offer({})
+          const attributionJsonb = {
+            utm_source: "x".repeat(513),
+            utm_medium: null,
+            gclid: "y".repeat(513),
+            fbp: 7,
+            referrer: { href: "https://example.com/" },
+            utm_term: "kept"
+          }
+          const kept = { utm_source: "x".repeat(512), utm_term: "kept" }
+          const [captured, booked] = [someEmail(), someEmail()]
+          accepted(yield* capture({ eventTypeId: offering.eventType.id, email: captured, attributionJsonb }))
+          assert.deepStrictEqual(yield* touchesOf(offering, captured), { first: kept, last: kept })
+          accepted(yield* book(request(offering, { attendees: party(booked), attributionJsonb })))
+          assert.deepStrictEqual(yield* touchesOf(offering, booked), { first: kept, last: kept })
+        })
     )
 
     it.effect(

@@ -95,6 +95,35 @@ describe("How times are written, and in which order a request is checked", () =>
           assert.deepStrictEqual(pathsOf(missing), ["tz"])
         })
     )
+
+    it.effect("D-HTTP-7a, D-HTTP-1: an unknown zone beside other faults is one of the issues", () =>
+      Effect.gen(function* () {
+        const { get } = yield* Service
+        const faulty = { eventTypeId: "x", startTimeUtc: "soon", bookerTimezone: "Mars/Base", attendees: [] }
+        const booked = yield* book(faulty)
+        refused(booked, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(booked), [
+          "attendees",
+          "bookerTimezone",
+          "eventTypeId",
+          "startTimeUtc"
+        ])
+        const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", stranger())
+        refused(month, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(month), ["eventTypeId", "from", "tz"])
+        const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, stranger())
+        refused(slots, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(slots), ["date", "tz"])
+        refused(
+          yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, stranger()),
+          400,
+          "invalid_timezone"
+        )
+        const untyped = yield* book({ ...bookingOf(eventTypeId, "zone@customer.example"), bookerTimezone: 7 })
+        refused(untyped, 400, "invalid_input")
+        assert.deepStrictEqual(pathsOf(untyped), ["bookerTimezone"])
+      })
+    )
   })
 
   specification("the order of checks", (it) => {

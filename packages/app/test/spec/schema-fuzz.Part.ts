@@ -5,10 +5,11 @@ const Text = Schema.optionalKey(Schema.String)
 
 /** What the service's documentation may say of a part of a request. Whatever else it says, the fuzz has to learn first. */
 const Keywords = Schema.Struct({
-  type: Schema.Literals(["string", "number", "boolean", "object", "array"]),
+  /** Left out: any JSON fits. */
+  type: Schema.optionalKey(Schema.Literals(["string", "number", "boolean", "object", "array"])),
   description: Text,
   examples: Schema.optionalKey(Schema.Array(Schema.Json)),
-  format: Schema.optionalKey(Schema.Literals(["uuid", "email", "date", "date-time"])),
+  format: Schema.optionalKey(Schema.Literals(["uuid", "email", "date", "date-time", "timezone"])),
   pattern: Text,
   minLength: Limit,
   maxLength: Limit,
@@ -29,8 +30,9 @@ const read = Schema.decodeUnknownSync(Keywords, { onExcessProperty: "error" })
 /** A part of a request, as the service documents it (JSON Schema). */
 export interface Part extends Omit<
   typeof Keywords.Type,
-  "properties" | "additionalProperties" | "items" | "required"
+  "type" | "properties" | "additionalProperties" | "items" | "required"
 > {
+  readonly type: NonNullable<(typeof Keywords.Type)["type"]> | "anything"
   readonly fields: Readonly<Record<string, Part>>
   readonly required: ReadonlySet<string>
   /** What the values of unnamed fields are, if that is said. */
@@ -47,10 +49,12 @@ export const partOf = (components: Components, described: unknown): Part => {
     items,
     properties = {},
     required = [],
+    type = "anything",
     ...own
   } = read(whole(components, described))
   return {
     ...own,
+    type,
     fields: Object.fromEntries(
       Object.entries(properties).map(([name, field]) => [name, partOf(components, field)])
     ),

@@ -42,6 +42,10 @@ export const ofFormat: Record<NonNullable<Part["format"]>, (part: Part) => Reado
     ]
     return wrong.map((value) => fails(value, value))
   },
+  timezone: () => [
+    ...["europe/LONDON", "US/Eastern", "Etc/GMT+5"].map((zone) => fits(zone, zone)),
+    ...["", "Mars/Base", "+02:00", "CEST", "UTC "].map((zone) => fails(zone, zone))
+  ],
   "date-time": () => {
     const start = startSoon()
     const local = start.replace("Z", "")

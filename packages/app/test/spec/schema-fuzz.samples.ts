@@ -14,6 +14,8 @@ export const sampleOf = (part: Part): Schema.Json => {
       return part.minimum ?? 1
     case "boolean":
       return true
+    case "anything":
+      return "x"
     case "array":
       return Array.from({ length: part.minItems ?? 1 }, () => (part.items ? sampleOf(part.items) : null))
     case "object":

@@ -7,6 +7,7 @@ import { Dice } from "./fuzz.Dice.ts"
 import { faultOf } from "./fuzz.faultOf.ts"
 import { operationsOf } from "./schema-fuzz.operations.ts"
 import { anyProbe, eachLimit, type Probe } from "./schema-fuzz.requests.ts"
+import type { Path } from "./schema-fuzz.Trial.ts"
 import type { Answer } from "./Service.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -55,12 +56,16 @@ const wronglyJudged = ({ endpoint, faults, headers }: Probe, answer: Answer): st
   // D-BOOK-2: no key at all has a code of its own.
   if (endpoint === "book" && !headers["idempotency-key"])
     return error === "missing_idempotency_key" ? undefined : "taken without a key"
+  // D-HTTP-7a: a text that names no zone has its own code when nothing else is at fault.
+  if (error === "invalid_timezone" && faults.every(isZone)) return undefined
   if (error !== "invalid_input") return "taken though it is outside of the limits"
   const expected = faults.map((path) => path.join(".")).toSorted()
   return expected.join() === pathsOf(answer).join()
     ? undefined
     : `issues elsewhere than at ${expected.join()}`
 }
+
+const isZone = ([name]: Path) => name === "tz" || name === "bookerTimezone"
 
 const freshKey = Effect.gen(function* () {
   const { through } = yield* Service

@@ -5,14 +5,14 @@ import { around, fails, fits, judged, type Trial } from "./schema-fuzz.Trial.ts"
 
 /** Every limit of a part itself, from both sides; its own parts are samples. A text's kind cannot be wrong in a URL. */
 export const trialsOf = (part: Part, isTextOnly = false): ReadonlyArray<Trial> => [
-  ...(isTextOnly ? [] : ofOtherKinds(part)),
+  ...(isTextOnly || part.type === "anything" ? [] : ofOtherKinds(part)),
   ...ofKind[part.type](part, isTextOnly)
 ]
 
-const ofOtherKinds = ({ type }: Part): ReadonlyArray<Trial> => {
-  const kinds = { string: "1", number: 1, boolean: true, object: {}, array: [], null: null }
-  return Object.entries(kinds).flatMap(([kind, value]) => (kind === type ? [] : [fails(`a ${kind}`, value)]))
-}
+const kinds = { string: "1", number: 1, boolean: true, object: {}, array: [], null: null }
+
+const ofOtherKinds = ({ type }: Part): ReadonlyArray<Trial> =>
+  Object.entries(kinds).flatMap(([kind, value]) => (kind === type ? [] : [fails(`a ${kind}`, value)]))
 
 const ofText = (part: Part, isTextOnly: boolean): ReadonlyArray<Trial> => {
   if (part.format !== undefined) return ofFormat[part.format](part)
@@ -93,6 +93,10 @@ const ofObject = (part: Part): ReadonlyArray<Trial> => {
 const ofKind: Record<Part["type"], (part: Part, isTextOnly: boolean) => ReadonlyArray<Trial>> = {
   string: ofText,
   number: ofNumber,
+  anything: () => [
+    ...Object.entries(kinds).map(([kind, value]) => fits(`a ${kind}`, value)),
+    fits("a long text", "x".repeat(3000))
+  ],
   boolean: () => [fits("true", true), fits("false", false)],
   array: ofArray,
   object: ofObject

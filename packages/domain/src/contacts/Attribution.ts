@@ -26,30 +26,37 @@ export const touchKeys = [
 ] as const
 export type TouchKey = (typeof touchKeys)[number]
 
-const Value = Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(512)))
+/** So many characters a value of a touch has at most (D-CAP-3). */
+export const touchTextLimit = 512
+
+/** A record of one thing under every key that a touch may hold. */
+export const eachTouchKey = <Value>(value: Value) =>
+  ({
+    utm_source: value,
+    utm_medium: value,
+    utm_campaign: value,
+    utm_term: value,
+    utm_content: value,
+    utm_id: value,
+    gclid: value,
+    gbraid: value,
+    wbraid: value,
+    fbclid: value,
+    fbc: value,
+    fbp: value,
+    msclkid: value,
+    ttclid: value,
+    li_fat_id: value,
+    twclid: value,
+    rdt_cid: value,
+    referrer: value,
+    landing_page: value
+  }) satisfies Record<TouchKey, Value>
 
 /** What one visit says of where it came from: known keys with strings of up to 512 characters. */
-export const Touch = Schema.Struct({
-  utm_source: Value,
-  utm_medium: Value,
-  utm_campaign: Value,
-  utm_term: Value,
-  utm_content: Value,
-  utm_id: Value,
-  gclid: Value,
-  gbraid: Value,
-  wbraid: Value,
-  fbclid: Value,
-  fbc: Value,
-  fbp: Value,
-  msclkid: Value,
-  ttclid: Value,
-  li_fat_id: Value,
-  twclid: Value,
-  rdt_cid: Value,
-  referrer: Value,
-  landing_page: Value
-} satisfies Record<TouchKey, typeof Value>)
+export const Touch = Schema.Struct(
+  eachTouchKey(Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(touchTextLimit))))
+)
 export type Touch = typeof Touch.Type
 
 /** A touch and when it was captured. */

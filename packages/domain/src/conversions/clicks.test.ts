@@ -23,10 +23,22 @@ describe("clicksOf", () => {
     const [first, last] = [at(1, { gclid: "first", gbraid: "braid" }), at(2, { gclid: "last" })]
     assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, last)), { gclid: "last" })
     assert.deepStrictEqual(clicksOf("google", mergeAttribution(first, at(2, { msclkid: "bing-click" }))), {
-      gclid: "first",
-      gbraid: "braid"
+      gclid: "first"
     })
     assert.deepStrictEqual(clicksOf("google", { first: null, last: null }), {})
+  })
+
+  it.for<readonly [Touch, Touch]>([
+    [{ gclid: "g", gbraid: "b", wbraid: "w" }, { gclid: "g" }],
+    [{ wbraid: "w", gbraid: "b" }, { gbraid: "b" }],
+    [{ wbraid: "w" }, { wbraid: "w" }],
+    [{ gclid: "ada@example.com", wbraid: "w", gbraid: "b" }, { gbraid: "b" }]
+  ])("D-ADS-1a: of %j Google is sent one id, the first of gclid, gbraid, wbraid: %j", ([touch, sent]) => {
+    assert.deepStrictEqual(clicksOf("google", at(0, touch)), sent)
+  })
+
+  it("D-ADS-1a: Meta's two cookies name different things and are both sent", () => {
+    assert.deepStrictEqual(Object.keys(clicksOf("meta", at(0, sampleClicks))), ["fbc", "fbp"])
   })
 
   it("D-ADS-1: Meta's click id becomes the cookie that its pixel would have set at that time", () => {

@@ -12,28 +12,33 @@ const clickKeys = {
   reddit: ["rdt_cid"]
 } as const satisfies Readonly<Record<PlatformName, ReadonlyArray<TouchKey>>>
 
+/** The platforms whose ids name one click in different ways: such a platform takes one id, the first that there is. */
+const takeOne: ReadonlySet<PlatformName> = new Set(["google"])
+
 /** The ids of a platform's clicks. */
 type ClickKey<P extends PlatformName> = (typeof clickKeys)[P][number]
 export type Clicks<P extends PlatformName> = Partial<Readonly<Record<ClickKey<P>, string>>>
 
 /**
  * A platform's click ids, as they are (D-ADS-1): those of the last touch, or of the first when the last has none. Ids of
- * two visits are never mixed.
+ * two visits are never mixed, and of Google's three only one is taken, in the order above (D-ADS-1a).
  */
 export const clicksOf = <P extends PlatformName>(platform: P, { first, last }: Attribution): Clicks<P> => {
   const keys: ReadonlyArray<ClickKey<P>> = clickKeys[platform]
-  const latest = clicksIn(keys, last)
-  return Object.keys(latest).length > 0 ? latest : clicksIn(keys, first)
+  const most = takeOne.has(platform) ? 1 : keys.length
+  const latest = clicksIn(keys, last, most)
+  return Object.keys(latest).length > 0 ? latest : clicksIn(keys, first, most)
 }
 
-const clicksIn = <K extends TouchKey>(keys: ReadonlyArray<K>, timed: TimedTouch | null) => {
+const clicksIn = <K extends TouchKey>(keys: ReadonlyArray<K>, timed: TimedTouch | null, most: number) => {
   const found: Partial<Record<K, string>> = {}
   if (timed === null) return found
   const touch = withFbc(timed)
-  for (const key of keys) {
+  const usable = keys.flatMap((key) => {
     const id = touch[key]
-    if (id !== undefined && isClickId(id) && hasForm(key, id)) found[key] = id
-  }
+    return id !== undefined && isClickId(id) && hasForm(key, id) ? [{ key, id }] : []
+  })
+  for (const { id, key } of usable.slice(0, most)) found[key] = id
   return found
 }
 

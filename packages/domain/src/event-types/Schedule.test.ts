@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { LocalDate, Schedule, WallTime, weekdays } from "./Schedule.ts"
+import { LocalDate, Schedule, StartTime, WallTime, weekdays } from "./Schedule.ts"
 
 const isDate = Schema.is(LocalDate)
 const isTime = Schema.is(WallTime)
@@ -80,6 +80,14 @@ describe("WallTime", () => {
     ""
   ])("D-AV-2: %j is no wall-clock time", (text) => {
     assert.isFalse(isTime(text))
+  })
+})
+
+describe("StartTime", () => {
+  it("D-AV-2a: is any wall-clock time but 24:00, which begins the next day", () => {
+    const isStart = Schema.is(StartTime)
+    for (const time of ["00:00", "09:30", "23:59"]) assert.isTrue(isStart(time))
+    for (const time of ["24:00", "25:00", ""]) assert.isFalse(isStart(time))
   })
 })
 

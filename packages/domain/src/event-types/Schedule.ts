@@ -11,6 +11,11 @@ export const WallTime = Schema.String.check(
   Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: "must be a time from 00:00 to 24:00" })
 )
 
+/** When a window may begin: `00:00` to `23:59`, as a day's 24:00 is the next day's 00:00 (D-AV-2a). */
+export const StartTime = Schema.String.check(
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: "must be a time from 00:00 to 23:59" })
+)
+
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const LocalDate = Schema.String.check(
   Schema.makeFilter((text) => isRealDate(text) || "must be a date, YYYY-MM-DD")

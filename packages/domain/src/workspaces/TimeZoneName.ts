@@ -30,8 +30,11 @@ const isZone = (name: string): boolean => {
   return true
 }
 
+/** What is said of a text that names no zone. */
+export const notATimeZone = "must be an IANA time zone"
+
 /** An IANA time-zone name or alias, any case: `Europe/London`, `US/Eastern`, `UTC`; no offsets (D-HTTP-7). */
 export const TimeZoneName = Schema.String.check(
-  Schema.makeFilter((name) => isZone(name) || "must be an IANA time zone")
+  Schema.makeFilter((name) => isZone(name) || notATimeZone)
 ).pipe(Schema.brand("TimeZoneName"))
 export type TimeZoneName = typeof TimeZoneName.Type

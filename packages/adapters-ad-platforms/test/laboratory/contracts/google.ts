@@ -48,7 +48,11 @@ const Request = (now: number) =>
             gclid: Schema.optionalKey(ClickId),
             gbraid: Schema.optionalKey(ClickId),
             wbraid: Schema.optionalKey(ClickId)
-          })
+          }).check(
+            Schema.makeFilter(
+              (ids) => Object.keys(ids).length === 1 || "must be one of gclid, gbraid and wbraid"
+            )
+          )
         ),
         currency: Schema.optionalKey(Currency),
         conversionValue: Schema.optionalKey(Amount),

@@ -3,7 +3,8 @@ import { ContactId } from "@calendeal/domain/contacts"
 import { HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { InvalidInput, InvalidTimezone, NotFound } from "../errors.ts"
+import { ZoneRead } from "../admission.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
 import { Instant } from "../Instant.ts"
 import { Reference } from "../Reference.ts"
 import { TimeZoneField } from "../TimeZoneField.ts"
@@ -109,9 +110,10 @@ export const ExplainStart = HttpApiEndpoint.get(
       )
     },
     success: ExplanationView,
-    error: [InvalidInput, InvalidTimezone, NotFound]
+    error: [InvalidInput, NotFound]
   }
 )
+  .middleware(ZoneRead)
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Explain why a start can or cannot be booked")
   .annotate(

@@ -1,4 +1,4 @@
-import { LocalDate, Schedule, Weekday, Window } from "@calendeal/domain/event-types"
+import { LocalDate, Schedule, StartTime, Weekday, Window } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { upTo } from "./texts.ts"
 
@@ -6,6 +6,9 @@ import { upTo } from "./texts.ts"
 const apart = Schema.makeFilter(({ from, to }: Window) =>
   from === to ? [{ path: ["to"], issue: "must differ from `from`; 00:00 to 24:00 is the whole day" }] : []
 )
+
+/** A window that is to be kept. One that was kept earlier may begin at 24:00 (D-AV-2a). */
+const window = { from: StartTime, to: Window.fields.to }
 
 const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
   overrides.flatMap(({ date }, index) =>
@@ -22,14 +25,14 @@ export const ScheduleField = Schema.Struct({
     100,
     Schema.Struct({
       days: Schema.Array(Weekday).check(Schema.isBetweenLength(1, 7)),
-      ...Window.fields
+      ...window
     }).check(apart)
   ),
   overrides: upTo(
     400,
     Schema.Struct({
       date: LocalDate,
-      windows: upTo(20, Schema.Struct(Window.fields).check(apart))
+      windows: upTo(20, Schema.Struct(window).check(apart))
     })
   ).check(onlyOnce)
 }).annotate({

@@ -1,12 +1,12 @@
 import type { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import * as Management from "@calendeal/domain/management"
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { NotFound, Seat } from "../../contract/index.ts"
-import { timeZoneOf } from "../../middleware/timeZoneOf.ts"
 import { explanationView } from "./explanationOnTheWire.ts"
 import { refused } from "./refused.ts"
 
@@ -16,10 +16,13 @@ export const explainStart = Effect.fnUntraced(
     query
   }: {
     readonly params: { readonly eventTypeId: string }
-    readonly query: { readonly start: DateTime.Utc; readonly tz: string; readonly contactId?: ContactId }
+    readonly query: {
+      readonly start: DateTime.Utc
+      readonly tz: TimeZoneName
+      readonly contactId?: ContactId
+    }
   }) {
     const { act } = yield* Seat
-    const bookerTimezone = yield* timeZoneOf(query.tz)
     if (!Schema.is(EventTypeId)(params.eventTypeId)) return yield* new NotFound()
     return explanationView(
       query.start,
@@ -27,7 +30,7 @@ export const explainStart = Effect.fnUntraced(
         workspaceId: act.workspaceId,
         eventTypeId: params.eventTypeId,
         startAt: query.start,
-        bookerTimezone,
+        bookerTimezone: query.tz,
         contactId: Option.fromUndefinedOr(query.contactId)
       })
     )

@@ -88,6 +88,21 @@ export const faults: ReadonlyArray<
     "schedule.weekly.0.to"
   ],
   [
+    "a window that begins when its day is over",
+    { schedule: { ...schedule, weekly: [{ days: ["mon"], from: "24:00", to: "00:00" }] } },
+    "schedule.weekly.0.from"
+  ],
+  [
+    "an override that begins when its day is over",
+    {
+      schedule: {
+        ...schedule,
+        overrides: [{ date: "2026-12-24", windows: [window, { from: "24:00", to: "08:00" }] }]
+      }
+    },
+    "schedule.overrides.0.windows.1.from"
+  ],
+  [
     "an override of no time",
     {
       schedule: {
