@@ -21,6 +21,7 @@ import guests from "./0020_guests.ts"
 import troubles from "./0021_troubles.ts"
 import removals from "./0022_removals.ts"
 import announcedKeys from "./0023_announced_keys.ts"
+import publicContact from "./0024_public_contact.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -46,5 +47,6 @@ export const migrations = {
   "0020_guests": guests,
   "0021_troubles": troubles,
   "0022_removals": removals,
-  "0023_announced_keys": announcedKeys
+  "0023_announced_keys": announcedKeys,
+  "0024_public_contact": publicContact
 }

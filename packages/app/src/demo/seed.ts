@@ -19,6 +19,7 @@ export const seedDemo = Effect.fn("demo.seed")(function* () {
     timezone: TimeZoneName.make("Europe/London"),
     defaultCountry: "GB",
     embedAllowedHosts: [],
+    contact: "hello@acme.example",
     subscription: "active",
     transactionsCreateContacts: true,
     createdAt: yield* DateTime.now

@@ -12,9 +12,10 @@ import { WorkspaceFile } from "./WorkspaceFile.ts"
 export const fileOf = ({ eventTypes, hosts, workspace }: Standing): Result.Result<WorkspaceFile, Refused> => {
   const names = new Map<HostId, string>(hosts.map(({ value }) => [value.id, value.username]))
   const nameOf = (id: HostId) => names.get(id) ?? id
-  const { defaultCountry, embedAllowedHosts, name, timezone, transactionsCreateContacts } = workspace.value
+  const { contact, defaultCountry, embedAllowedHosts, name, timezone, transactionsCreateContacts } =
+    workspace.value
   const said = {
-    workspace: { name, timezone, defaultCountry, embedAllowedHosts, transactionsCreateContacts },
+    workspace: { name, timezone, defaultCountry, embedAllowedHosts, contact, transactionsCreateContacts },
     hosts: hosts
       .map(({ value: { id: _id, workspaceId: _workspaceId, ...host } }) => host)
       .toSorted((one, other) => (one.username < other.username ? -1 : 1)),

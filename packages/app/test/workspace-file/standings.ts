@@ -55,7 +55,10 @@ const somewhere = WebAddress.make("https://a.example/?q=1#x")
 
 /** A workspace of these choices, with identifiers of its own. */
 export const standingOf = ({ embeds, eventTypes, hosts }: Choices): Standing => {
-  const workspace = sampleWorkspace({ embedAllowedHosts: ["a.example", "b.example"].slice(0, embeds) })
+  const workspace = sampleWorkspace({
+    embedAllowedHosts: ["a.example", "b.example"].slice(0, embeds),
+    contact: embeds === 0 ? null : "https://a.example/contact#form"
+  })
   const team = hosts.map((choice, index): Host => ({
     ...sampleHost(workspace.id, { username: `host-${index}`, active: choice.active }),
     name: PersonName.make(`Host ${index}`),

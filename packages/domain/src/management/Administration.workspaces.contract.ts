@@ -34,7 +34,10 @@ export const workspaces = (it: Suite) => {
     Effect.gen(function* () {
       const [records, tokens] = [yield* Records, yield* AccessTokens]
       const directory = yield* WorkspaceDirectory
-      const workspace = sampleWorkspace({ embedAllowedHosts: ["northwind.example"] })
+      const workspace = sampleWorkspace({
+        embedAllowedHosts: ["northwind.example"],
+        contact: "https://northwind.example/contact"
+      })
       const { id } = workspace
       const owner = sampleMember(id, { createdAt: sampleTime(1) })
       const token = sampleAccessToken(owner.userId, { expiresAt: sampleTime(60) })

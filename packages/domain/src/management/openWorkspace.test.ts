@@ -51,7 +51,8 @@ describe("openWorkspace", () => {
       assert.deepInclude(workspace, {
         subscription: "active",
         transactionsCreateContacts: true,
-        embedAllowedHosts: []
+        embedAllowedHosts: [],
+        contact: null
       })
       assert.deepInclude(owner, {
         workspaceId: workspace.id,

@@ -66,6 +66,7 @@ export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceReque
     timezone: request.timezone,
     defaultCountry: request.defaultCountry,
     embedAllowedHosts: [],
+    contact: null,
     subscription: "active",
     transactionsCreateContacts: true,
     createdAt

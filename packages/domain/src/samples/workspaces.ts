@@ -25,6 +25,7 @@ export const sampleWorkspace = (overrides: Partial<Workspace> = {}): Workspace =
   timezone: utc,
   defaultCountry: "GB",
   embedAllowedHosts: [],
+  contact: null,
   subscription: "active",
   transactionsCreateContacts: true,
   createdAt: sampleNow,

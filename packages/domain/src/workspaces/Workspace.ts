@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { PublicContact } from "./PublicContact.ts"
 import { TimeZoneName } from "./TimeZoneName.ts"
 import { WorkspaceSlug } from "./Slug.ts"
 
@@ -20,6 +21,8 @@ export const Workspace = Schema.Struct({
   defaultCountry: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)),
   /** Host names that may frame the booking page, sub-domains included; empty: any site (D-EMB-1). */
   embedAllowedHosts: Schema.Array(Schema.String),
+  /** How visitors reach the workspace, shown on its booking pages; null: not said. */
+  contact: Schema.NullOr(PublicContact),
   subscription: Subscription,
   /** Whether a payment of an unknown e-mail creates its contact (D-TX-2). */
   transactionsCreateContacts: Schema.Boolean,

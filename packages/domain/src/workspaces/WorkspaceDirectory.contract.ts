@@ -21,7 +21,10 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const workspace = yield* stageWorkspace({ embedAllowedHosts: ["northwind.example"] })
+        const workspace = yield* stageWorkspace({
+          embedAllowedHosts: ["northwind.example"],
+          contact: "hello@northwind.example"
+        })
         assert.deepStrictEqual(plain(yield* directory.find(workspace.id)), plain(Option.some(workspace)))
         assert.deepStrictEqual(
           plain(yield* directory.findBySlug(workspace.slug)),

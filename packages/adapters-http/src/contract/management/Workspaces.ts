@@ -29,6 +29,11 @@ export const WorkspacePatch = Schema.Struct({
       description: "Who may frame the booking page, sub-domains included; none: any site."
     })
   ),
+  contact: Schema.optionalKey(
+    Workspace.fields.contact.annotate({
+      description: "How visitors reach the workspace, shown on its booking pages; null: not said."
+    })
+  ),
   subscription: Schema.optionalKey(
     Workspace.fields.subscription.annotate({ description: "The owner's to change." })
   ),

@@ -23,6 +23,7 @@ describe("Management: workspaces", () => {
             ...draft,
             defaultCountry: "US",
             embedAllowedHosts: [],
+            contact: null,
             subscription: "active",
             transactionsCreateContacts: true
           })
@@ -73,6 +74,7 @@ describe("Management: workspaces", () => {
           slug: { slug: "Contoso" },
           timezone: { timezone: "+02:00" },
           defaultCountry: { defaultCountry: "gb" },
+          contact: { contact: "write to us" },
           subscription: { subscription: "paused" },
           transactionsCreateContacts: { transactionsCreateContacts: null },
           id: { id: workspace.id },
@@ -139,7 +141,11 @@ describe("Management: workspaces", () => {
           403,
           "forbidden"
         )
-        const change = { defaultCountry: "DE", transactionsCreateContacts: false }
+        const change = {
+          defaultCountry: "DE",
+          contact: "hello@contoso.example",
+          transactionsCreateContacts: false
+        }
         assert.deepInclude((yield* admin("PATCH", `/${workspace.id}`, change)).body, {
           ...change,
           name: workspace.name
