@@ -1,4 +1,4 @@
-import type { Booking, BookingUid } from "@calendeal/domain/bookings"
+import type { Booking, BookingUid, VisitorEntry } from "@calendeal/domain/bookings"
 import type { BusyCalendar, CalendarHealth, CalendarId } from "@calendeal/domain/calendars"
 import type { Interval } from "@calendeal/domain/availability"
 import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
@@ -8,7 +8,7 @@ import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
 import type { Delivery, DeliveryId } from "@calendeal/domain/deliveries"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
-import type { AuditEntry } from "@calendeal/domain/management"
+import { type AuditEntry, auditEntryOf } from "@calendeal/domain/management"
 import type { Transaction, TransactionId } from "@calendeal/domain/transactions"
 import type { Webhook, WebhookId } from "@calendeal/domain/webhooks"
 import type {
@@ -142,6 +142,11 @@ export class Shelf {
   readonly webhooks = new Map<WebhookId, Webhook>()
   readonly #contactIds = new Map<Email, ContactId>()
   readonly #bookingKeys = new Map<string, BookingUid>()
+
+  /** Enters what a visitor did into the audit log. */
+  log(entry: VisitorEntry): void {
+    this.auditLog.push(auditEntryOf(entry))
+  }
 
   /** Counts a change of something that has versions. */
   edit(id: string, at: DateTime.Utc): void {

@@ -3,7 +3,7 @@ import {
   Identities,
   type KeyRing,
   RequestSignatures,
-  SummaryTokens,
+  BookingTokens,
   Vault
 } from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
@@ -100,5 +100,5 @@ export const secrecy = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys
   Layer.mergeAll(
     RequestSignatures.layer({ keys: secretsKeys }),
     Vault.layer({ keys: secretsKeys }),
-    SummaryTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl })
+    BookingTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl })
   )

@@ -116,7 +116,13 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     "idempotency-key": BookingKey.annotate({
       description:
         "8-512 characters that name this attempt: a retry answers with the booking that the first one made."
-    })
+    }),
+    "booking-token": Schema.optionalKey(
+      Schema.String.annotate({
+        description:
+          "A token of the booking that is replaced: the audit log then says of which kind it was (D-TOK-2a). Optional."
+      })
+    )
   },
   payload: BookPayload,
   success: HttpApiSchema.WithHeaders(Booked, {
@@ -126,7 +132,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
-          "Opens the booking for some minutes, for the hosted page's confirmation (D-TOK-2); pages of other sites cannot read it."
+          "Shows, cancels and moves the booking for some minutes, for the hosted page (D-TOK-2a); scripts of other sites cannot read it."
       })
     )
   }),

@@ -18,5 +18,5 @@ export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-can
   .annotate(OpenApi.Summary, "Cancel a booking")
   .annotate(
     OpenApi.Description,
-    "Frees its time, for the bearer of its token. Asking again changes nothing and is answered alike; a booking that was rescheduled or has begun stays."
+    "Frees its time, for the bearer of a token that manages it; a token that only reads is `invalid_token` (D-TOK-2a). Asking again changes nothing and is answered alike; a booking that was rescheduled or has begun stays."
   )

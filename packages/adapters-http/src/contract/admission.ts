@@ -99,7 +99,7 @@ export class TokenBearer extends HttpApiMiddleware.Service<TokenBearer, { provid
       bookingToken: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "A short-lived token that opens the summary of one booking."
+          "A short-lived token for one booking. It either reads, or manages: then it also cancels."
         )
       )
     }

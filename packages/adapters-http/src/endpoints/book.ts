@@ -17,13 +17,18 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "../contract/index.ts"
+import { RequestId } from "../middleware/requestId.ts"
 import { zonedFieldsOf } from "../middleware/timeZoneFault.ts"
 import { refuse } from "./refuse.ts"
 
 const fields = zonedFieldsOf(BookPayload)
 
 interface Keyed {
-  readonly headers: { readonly "idempotency-key": BookingKey }
+  readonly headers: {
+    readonly "idempotency-key": BookingKey
+    readonly "booking-token"?: string
+    readonly "lead-proof"?: string
+  }
 }
 
 export const book = Effect.fnUntraced(
@@ -42,6 +47,9 @@ export const book = Effect.fnUntraced(
       touch: payload.attributionJsonb ?? {},
       contactId: Option.fromUndefinedOr(payload.contactId),
       rescheduledFrom: Option.fromUndefinedOr(payload.rescheduledFromUid),
+      token: Option.fromUndefinedOr(headers["booking-token"]),
+      leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
+      requestId: yield* RequestId,
       embed: payload.embed ?? false
     })
     return answer(booked)

@@ -1,6 +1,6 @@
 import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
-import { type Booking, BookingLedger, InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
 import { BusySource } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
 import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
@@ -123,12 +123,16 @@ export const world = (script: Script = {}) => {
           return { _tag: "Recorded" as const, transaction }
         })
     }),
-    Layer.succeed(SummaryTokens, {
+    Layer.succeed(BookingTokens, {
       lifetime: Effect.succeed(Duration.minutes(15)),
       mint: () => Effect.succeed(goodToken),
       verify: (token) =>
         token === goodToken && script.summarised !== undefined
-          ? Effect.succeed({ workspaceId: script.summarised.workspaceId, uid: script.summarised.uid })
+          ? Effect.succeed({
+              workspaceId: script.summarised.workspaceId,
+              uid: script.summarised.uid,
+              purpose: "manage"
+            })
           : Effect.fail(new InvalidToken())
     }),
     Layer.succeed(BusyTimes, { between: () => Effect.succeed([]) }),

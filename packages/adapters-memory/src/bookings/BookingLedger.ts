@@ -21,13 +21,20 @@ export const layer = Layer.effect(
           const { workspaceId } = draft.alternatives[0]
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
           const entry = enter(store.shelf(workspaceId), draft)
-          if (entry._tag === "Entered") store.followUps.admit(draft.followUps)
+          if (entry._tag === "Entered") {
+            store.followUps.admit(draft.followUps)
+            if (Option.isSome(draft.entry)) store.shelf(workspaceId).log(draft.entry.value)
+          }
           return entry
         }),
-      cancel: (workspaceId, uid) =>
+      cancel: (entry) =>
         Effect.sync(() => {
-          const booking = store.shelf(workspaceId).bookings.get(uid)
-          if (booking?.status === "confirmed") cancel(store, booking)
+          const shelf = store.shelf(entry.workspaceId)
+          const booking = shelf.bookings.get(entry.subject)
+          if (booking?.status === "confirmed") {
+            cancel(store, booking)
+            shelf.log(entry)
+          }
           return Option.fromUndefinedOr(booking?.status)
         })
     })

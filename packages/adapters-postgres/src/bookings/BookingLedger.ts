@@ -64,8 +64,11 @@ export const layer = Layer.effect(
         return { _tag: "SlotTaken" }
       }),
 
-      cancel: (workspaceId, uid) =>
-        write(workspaceId, cancelling(sql, followUps, workspaceId, uid)).pipe(
+      cancel: (entry) =>
+        write(
+          entry.workspaceId,
+          cancelling(sql, followUps, entry.workspaceId, entry.subject, Option.some(entry))
+        ).pipe(
           statusBefore,
           (cancelled) => overcoming(["overtaken", "conflict", "lost"], cancelled),
           Effect.tap(() => followUps.committed)

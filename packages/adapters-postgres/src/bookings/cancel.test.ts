@@ -1,5 +1,5 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { stageBooking, stageOffering } from "@calendeal/domain/samples"
+import { sampleEntry, stageBooking, stageOffering } from "@calendeal/domain/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -39,7 +39,10 @@ layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone"
         )
         const moved = yield* Effect.forkChild(moving)
         yield* Deferred.await(isHeld)
-        assert.deepStrictEqual(yield* ledger.cancel(id, uid), Option.some("rescheduled" as const))
+        assert.deepStrictEqual(
+          yield* ledger.cancel(sampleEntry({ workspaceId: id, uid })),
+          Option.some("rescheduled" as const)
+        )
         yield* Fiber.join(moved)
         const found = Option.getOrThrow(yield* ledger.find(id, uid))
         assert.strictEqual(found.status, "rescheduled")

@@ -1,22 +1,25 @@
-import { Booking, type BookingUid } from "@calendeal/domain/bookings"
+import { Booking, type BookingUid, type VisitorEntry } from "@calendeal/domain/bookings"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 
 /**
- * Cancels a booking in one statement: its hosts are free, and calendars, the booker and webhooks hear of it. One that is
- * not confirmed stays as it is, and nobody hears of it. `statusBefore` reads what it was.
+ * Cancels a booking in one statement: its hosts are free, calendars, the booker and webhooks are told, and the entry is in
+ * the audit log where a visitor cancels. A booking that is not confirmed stays as it is, and nothing is told or entered.
+ * `statusBefore` reads what it was.
  */
 export const cancelling = (
   sql: SqlClient,
   followUps: FollowUpQueue["Service"],
   workspaceId: WorkspaceId,
-  bookingUid: BookingUid
+  bookingUid: BookingUid,
+  entry: Option.Option<VisitorEntry> = Option.none()
 ) => {
   const reports = followUps.post(
     [
@@ -37,6 +40,7 @@ export const cancelling = (
       where booking_hosts.workspace_id = cancelled.workspace_id and booking_hosts.booking_uid = cancelled.uid
     ),
     reported as (${reports})
+    ${logging(sql, entry, sql`select from cancelled`)}
     select status, exists (select from cancelled) as is_cancelled
     from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
   `

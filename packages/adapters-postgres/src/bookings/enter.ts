@@ -12,6 +12,7 @@ import { queued } from "../consistency/FollowUpQueue.ts"
 import { claim, hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows, rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
+import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
@@ -89,7 +90,7 @@ const entering = (
   isClaimed = false
 ) =>
   sql`
-    select became, earlier from enter_booking(
+    with made as materialized (select became, earlier from enter_booking(
       workspace => ${booking.workspaceId},
       draft => ${rowOf(booking)}::jsonb,
       host_ids => ${[...new Set(booking.hostIds)]}::uuid[],
@@ -103,7 +104,9 @@ const entering = (
       days => ${limitedDays(draft, booking)}::jsonb,
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
       posts => ${queued(draft.followUps)}::jsonb
-    )
+    ))
+    ${logging(sql, draft.entry, sql`select from made where became = 'entered'`)}
+    select became, earlier from made
   `
 
 const limitedDays = ({ dailyLimits }: BookingDraft, { hostIds }: Booking) =>

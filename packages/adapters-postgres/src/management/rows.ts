@@ -1,26 +1,49 @@
-import { type Act, AuditEntry, type AuditEntryId, type Change, auditedAs } from "@calendeal/domain/management"
+import { type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
+import {
+  type Act,
+  AuditEntry,
+  auditedAs,
+  auditEntryOf,
+  type AuditEntryId,
+  type Change
+} from "@calendeal/domain/management"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 
-const Actor = Schema.NullOr(UserId).pipe(
+const { actor: _actor, ...fields } = AuditEntry.fields
+
+const Row = Schema.Struct({
+  ...fields,
+  at: Schema.DateTimeUtcFromDate,
+  /** A user; null: a visitor, or an operator. */
+  userId: Schema.NullOr(UserId),
+  visitor: Schema.NullOr(VisitorProof)
+}).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", userId: "user_id", requestId: "request_id" }))
+
+/** A line of the audit log as the table `audit_log` holds it. */
+export const AuditRow = Row.pipe(
   Schema.decodeTo(
-    Schema.toType(AuditEntry.fields.actor),
-    SchemaTransformation.transform<typeof AuditEntry.fields.actor.Type, UserId | null>({
-      decode: (userId) => (userId === null ? { _tag: "CommandLine" } : { _tag: "User", userId }),
-      encode: (actor) => (actor._tag === "User" ? actor.userId : null)
+    Schema.toType(AuditEntry),
+    SchemaTransformation.transform<AuditEntry, typeof Row.Type>({
+      decode: ({ userId, visitor, ...entry }) => ({ ...entry, actor: actorOf(userId, visitor) }),
+      encode: ({ actor, ...entry }) => ({
+        ...entry,
+        userId: actor._tag === "User" ? actor.userId : null,
+        visitor: actor._tag === "Visitor" ? actor.proof : null
+      })
     })
   )
 )
 
-/** A line of the audit log as the table `audit_log` holds it. */
-export const AuditRow = Schema.Struct({
-  ...AuditEntry.fields,
-  at: Schema.DateTimeUtcFromDate,
-  actor: Actor
-}).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", actor: "user_id", requestId: "request_id" }))
+const actorOf = (userId: UserId | null, proof: VisitorProof | null): AuditEntry["actor"] => {
+  if (userId !== null) return { _tag: "User", userId }
+  return proof === null ? { _tag: "CommandLine" } : { _tag: "Visitor", proof }
+}
 
 const encode = Schema.encodeSync(AuditRow)
 
@@ -35,3 +58,19 @@ export const enterAudit = (sql: SqlClient, act: Act, id: AuditEntryId, change: C
   const row = encode({ ...act, id, ...auditedAs(act.workspaceId, change) })
   return sql`insert into audit_log ${sql.insert(row)}`.pipe(Effect.asVoid)
 }
+
+/**
+ * Part of a statement, after its other `with` parts: enters the line of what a visitor does, when the statement does it.
+ * Nothing where there is no line.
+ */
+export const logging = (sql: SqlClient, entry: Option.Option<VisitorEntry>, given: Fragment): Fragment =>
+  Option.match(entry, {
+    onNone: () => sql``,
+    onSome: (line) => sql`
+      , logged as (
+        insert into audit_log
+        select line.* from jsonb_populate_record(null::audit_log, ${encode(auditEntryOf(line))}::jsonb) as line
+        where exists (${given})
+      )
+    `
+  })

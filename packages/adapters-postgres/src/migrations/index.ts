@@ -22,6 +22,7 @@ import troubles from "./0021_troubles.ts"
 import removals from "./0022_removals.ts"
 import announcedKeys from "./0023_announced_keys.ts"
 import publicContact from "./0024_public_contact.ts"
+import visitors from "./0027_visitors.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -48,5 +49,6 @@ export const migrations = {
   "0021_troubles": troubles,
   "0022_removals": removals,
   "0023_announced_keys": announcedKeys,
-  "0024_public_contact": publicContact
+  "0024_public_contact": publicContact,
+  "0027_visitors": visitors
 }

@@ -29,6 +29,7 @@ import {
   sampleDelivery,
   sampleDestination,
   sampleDraft,
+  sampleEntry,
   sampleIntegration,
   sampleMember,
   sampleNow,
@@ -96,15 +97,16 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   const crowded = sampleBooking(offering, { startAt: sampleTime(60 * 30) })
   yield* ledger.enter(sampleDraft(crowded, { dailyLimits }))
   const moved = { ...later, rescheduledFrom: booking.uid, contactId: booking.contactId }
-  const draft = sampleDraft(moved)
+  const entry = Option.some(sampleEntry(booking, { action: "booking.reschedule" }))
+  const draft = sampleDraft(moved, { entry })
   yield* ledger.enter({
     ...draft,
     contact: { ...draft.contact, id: Option.some(booking.contactId) }
   })
   const unwanted = sampleBooking(offering, { startAt: sampleTime(18_000) })
   yield* ledger.enter(sampleDraft(unwanted))
-  yield* ledger.cancel(unwanted.workspaceId, unwanted.uid)
-  yield* ledger.cancel(unwanted.workspaceId, unwanted.uid)
+  yield* ledger.cancel(sampleEntry(unwanted))
+  yield* ledger.cancel(sampleEntry(unwanted))
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, first.key)
   return moved

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import type { Person } from "./people.ts"
 
-/** A request to the running service; the answer's body, once it has the status that it should have. */
+/** A request to the running service; the answer's body, once it has the status that it should have, and its booking token. */
 export type Ask = (
   wanted: number,
   method: string,
@@ -75,8 +75,7 @@ export class Visitors {
     const answer = await ask(200, "POST", "/api/public/book", request, headers)
     await ask(200, "POST", "/api/public/book", request, headers)
     await ask(409, "POST", "/api/public/book", request, { "idempotency-key": randomUUID() })
-    const token = new URL(String(answer["redirectUrl"])).searchParams.get("booking_token")
-    return { uid: String(answer["uid"]), bearer: { authorization: `Bearer ${token}` } }
+    return { uid: String(answer["uid"]), bearer: { authorization: `Bearer ${answer["token"]}` } }
   }
 
   async pays({ email, phone }: Person, amount: number, more: object = {}) {

@@ -56,7 +56,8 @@ export const household = async () => {
     })
     const text = await response.text()
     assert.strictEqual(response.status, wanted, `${method} ${path}: ${text}`)
-    return text.startsWith("{") ? JSON.parse(text) : {}
+    const token = response.headers.get("booking-token")
+    return { ...(text.startsWith("{") ? JSON.parse(text) : {}), ...(token === null ? {} : { token }) }
   }
   return {
     laboratory,

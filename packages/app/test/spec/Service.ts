@@ -1,6 +1,6 @@
 import { Readiness, strictPaths } from "@calendeal/adapters-http"
 import { assert } from "@effect/vitest"
-import { BookingUid, SummaryTokens } from "@calendeal/domain/bookings"
+import { BookingTokens, BookingUid, type TokenPurpose } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import { issueKey } from "@calendeal/domain/management"
 import { RevenueLedger } from "@calendeal/domain/transactions"
@@ -55,8 +55,13 @@ export class Service extends Context.Service<
     readonly wait: (seconds: number) => Effect.Effect<void>
     /** Does while the service's clock stands still at this instant. */
     readonly at: <A, E, R>(instant: string, doing: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's. */
-    readonly tokenOf: (uid: string, minutesAgo: number, workspaceId?: WorkspaceId) => Effect.Effect<string>
+    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's; it manages unless it reads. */
+    readonly tokenOf: (
+      uid: string,
+      minutesAgo: number,
+      workspaceId?: WorkspaceId,
+      purpose?: TokenPurpose
+    ) => Effect.Effect<string>
     /** What the ledger says of a deal. */
     readonly dealOf: (
       id: string
@@ -120,7 +125,7 @@ export const service = <E, R>(
 const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, tables: boolean) {
   const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
-  const tokens = yield* SummaryTokens
+  const tokens = yield* BookingTokens
   yield* seedDemo()
   const { key, secret } = yield* issueKey(demoIds.workspace)
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
@@ -154,9 +159,14 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
         () => doing,
         () => Effect.sync(() => (clock.stoppedAt = undefined))
       ),
-    tokenOf: Effect.fnUntraced(function* (uid, minutesAgo, workspaceId = demoIds.workspace) {
+    tokenOf: Effect.fnUntraced(function* (
+      uid,
+      minutesAgo,
+      workspaceId = demoIds.workspace,
+      purpose = "manage"
+    ) {
       const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
-      return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, mintedAt)
+      return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, purpose, mintedAt)
     }),
     dealOf: (id) => Effect.map(revenue.findDeal(demoIds.workspace, DealId.make(id)), Option.getOrUndefined)
   })

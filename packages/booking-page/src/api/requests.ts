@@ -104,11 +104,12 @@ const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, ph
     ...(phone.trim() === "" ? [] : [["phone", phone.trim()]])
   ])
 
-export const bookRequest = (body: string, key: string): Request => ({
+/** The token of a booking that is moved goes along for the audit log (D-TOK-2a). */
+export const bookRequest = (body: string, key: string, moving: Moving | null): Request => ({
   method: "POST",
   path: "book",
   body,
-  headers: { "idempotency-key": key }
+  headers: { "idempotency-key": key, ...(moving === null ? {} : { "booking-token": moving.token }) }
 })
 
 /** Only routed hosts are asked for; the server derives them anew when it books (D-BOOK-6). */

@@ -91,7 +91,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     if (moving === null) keepDraft(event.id, tried)
     edit({ attempt })
     return ask("booking", async () => {
-      const reply = await call<BookedAnswer>(bookRequest(body, attempt.key))
+      const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, moving))
       if (!reply.isGood) return refusedBy(reply)
       const token = reply.headers.get("booking-token")
       const summary = token === null ? null : await call<Summary>(summaryRequest(token))

@@ -10,6 +10,7 @@ import type { Money } from "../money/index.ts"
 import type { Booking } from "./Booking.ts"
 import type { BookingUid } from "./BookingUid.ts"
 import type { BookingUnavailable } from "./errors.ts"
+import type { VisitorEntry } from "./VisitorEntry.ts"
 
 /** How many bookings one local date of a host still bears (D-AV-1). */
 export interface DailyLimit {
@@ -23,8 +24,9 @@ export interface DailyLimit {
   readonly ofEventType: number | null
 }
 
-/** Whom the booking is for: the contact of this id if it is of the workspace, else of this e-mail, else a new one. */
+/** Whose the booking is: the contact of this id if there is one, else of this e-mail, else a new one. */
 export interface ContactOfBooking {
+  /** Given where the visitor has proved to have made the lead (D-CAP-7a). */
   readonly id: Option<ContactId>
   readonly email: Email
   /** The contact that the draft was decided with. It may have changed since, and then is revised anew. */
@@ -43,6 +45,8 @@ export interface BookingDraft {
   readonly alternatives: NonEmptyReadonlyArray<Booking>
   readonly contact: ContactOfBooking
   readonly replaces: Option<BookingUid>
+  /** The line of the audit log when a booking is replaced (D-TOK-2a). */
+  readonly entry: Option<VisitorEntry>
   readonly dailyLimits: ReadonlyArray<DailyLimit>
   /** How many of the event type the booker may hold that start after this one was made (`createdAt`); null: no limit. */
   readonly perInviteeLimit: number | null

@@ -150,7 +150,9 @@ const decisions = Effect.fnUntraced(function* (offering: Offering, request: Book
     commitments,
     history,
     consentSha256: "",
-    fresh: { uid: sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+    proof: "booker_email" as const,
+    linked: Option.none(),
+    fresh: { uid: sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()), entryId: crypto.randomUUID() }
   }
   return {
     seeing: place(request, circumstances),

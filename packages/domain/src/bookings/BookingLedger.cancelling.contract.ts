@@ -7,6 +7,7 @@ import {
   carryOutAll,
   plain,
   sampleBookingUid,
+  sampleEntry,
   sampleTime,
   stageBooking,
   stageOffering
@@ -27,7 +28,7 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       const booking = yield* stageBooking(offering, { hostIds })
       const { uid: bookingUid } = booking
       yield* carryOutAll(id)
-      assert.deepStrictEqual(yield* ledger.cancel(id, bookingUid), Option.some("confirmed" as const))
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(booking)), Option.some("confirmed" as const))
       assert.deepStrictEqual(
         plain(yield* ledger.find(id, bookingUid)),
         plain(Option.some({ ...booking, status: "cancelled" }))
@@ -37,7 +38,7 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
         { _tag: "ConfirmByMail", workspaceId: id, bookingUid },
         { _tag: "ReportCancellation", workspaceId: id, bookingUid }
       ])
-      assert.deepStrictEqual(yield* ledger.cancel(id, bookingUid), Option.some("cancelled" as const))
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(booking)), Option.some("cancelled" as const))
       assert.deepStrictEqual(yield* carryOutAll(id), [])
       yield* stageBooking(offering, { hostIds })
     })
@@ -48,10 +49,10 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       const ledger = yield* BookingLedger
       const offering = yield* stageOffering()
       const { id } = offering.workspace
-      const { uid } = yield* stageBooking(offering)
+      const booking = yield* stageBooking(offering)
       yield* carryOutAll(id)
       const before = yield* Effect.all(
-        Array.from({ length: 8 }, () => ledger.cancel(id, uid)),
+        Array.from({ length: 8 }, () => ledger.cancel(sampleEntry(booking))),
         { concurrency: "unbounded" }
       )
       assert.lengthOf(
@@ -74,9 +75,13 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
         rescheduledFrom: old.uid,
         startAt: sampleTime(9000)
       })
-      assert.deepStrictEqual(yield* ledger.cancel(id, old.uid), Option.some("rescheduled" as const))
-      assert.isTrue(Option.isNone(yield* ledger.cancel(id, sampleBookingUid())))
-      assert.isTrue(Option.isNone(yield* ledger.cancel(stranger.workspace.id, fresh.uid)))
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(old)), Option.some("rescheduled" as const))
+      assert.isTrue(
+        Option.isNone(yield* ledger.cancel(sampleEntry({ workspaceId: id, uid: sampleBookingUid() })))
+      )
+      assert.isTrue(
+        Option.isNone(yield* ledger.cancel(sampleEntry({ ...fresh, workspaceId: stranger.workspace.id })))
+      )
       const found = Option.getOrThrow(yield* ledger.find(id, fresh.uid))
       assert.strictEqual(found.status, "confirmed")
     })

@@ -10,6 +10,7 @@ import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import type { BookingDraft } from "./BookingDraft.ts"
 import type { BookingUid } from "./BookingUid.ts"
+import type { VisitorEntry } from "./VisitorEntry.ts"
 
 /** What is asked before a booking is decided. */
 export interface HistoryQuestion {
@@ -58,14 +59,15 @@ export class BookingLedger extends Context.Service<
     readonly history: (question: HistoryQuestion) => Effect<BookingHistory>
     /**
      * Commits a draft as one act: the key, the contact, the booking with the first alternative whose hosts
-     * are all free, the deal and the follow-ups, or nothing of it. What was free when the draft was decided may be
+     * are all free, the deal, the follow-ups and the line of the audit log, or nothing of it. What was free when the draft was decided may be
      * gone: the ledger itself guards the hosts' time, the limits, the key and the replaced booking against races.
      */
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
-     * Cancels a confirmed booking as one act: its hosts' time is free, and calendars, the booker and webhooks hear of it
-     * once. Comes back with the status that it had before; another than confirmed stays. None: no such booking.
+     * Cancels the confirmed booking that is the entry's subject as one act: its hosts' time is free, the entry is in the
+     * audit log, and calendars, the booker and webhooks are told once. Returns the status that it had before; a booking
+     * that was not confirmed stays as it is, and nothing is entered. None: no such booking.
      */
-    readonly cancel: (workspaceId: WorkspaceId, uid: BookingUid) => Effect<Option<Booking["status"]>>
+    readonly cancel: (entry: VisitorEntry) => Effect<Option<Booking["status"]>>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

@@ -25,9 +25,15 @@ export interface BookingRequest {
   readonly attendeeAddress: Option.Option<string>
   readonly consent: boolean
   readonly touch: Touch
-  /** As sent; what names no contact of the workspace counts as not given (D-BOOK-14). */
+  /** As sent; it links the booking to a contact of another e-mail only with the proof of that lead (D-CAP-7a). */
   readonly contactId: Option.Option<string>
+  /** As sent: what the capture that made the lead answered. */
+  readonly leadProof: Option.Option<string>
   readonly rescheduledFrom: Option.Option<string>
+  /** A token of the booking that is replaced, for the audit log; moving asks for none (D-TOK-2a). */
+  readonly token: Option.Option<string>
+  /** The request's identifier, as the answer's header has it. */
+  readonly requestId: string
   /** The page is framed and goes nowhere after the booking (D-BOOK-10). */
   readonly embed: boolean
 }

@@ -8,16 +8,17 @@ import { TestClock } from "effect/testing"
 import { WebAddress } from "../event-types/index.ts"
 import { sampleBooking, sampleNow, sampleOffering } from "../samples/index.ts"
 import { redirectOf } from "./Redirect.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const booking = sampleBooking(sampleOffering())
 const settings = { delaySeconds: 3, newTab: true, countdown: false, fireTracking: true }
 
 /** Tokens that say what they open and when they were minted. */
-const tokens = Layer.mock(SummaryTokens, {
-  mint: ({ uid, workspaceId }, now) => Effect.succeed(`${workspaceId}/${uid}&at=${DateTime.formatIso(now)}`)
+const tokens = Layer.mock(BookingTokens, {
+  mint: ({ uid, workspaceId }, purpose, now) =>
+    Effect.succeed(`${workspaceId}/${uid}&${purpose}&at=${DateTime.formatIso(now)}`)
 })
-const token = `${booking.workspaceId}/${booking.uid}&at=2030-01-07T09:00:00.000Z`
+const token = `${booking.workspaceId}/${booking.uid}&read&at=2030-01-07T09:00:00.000Z`
 
 const redirectTo = Effect.fnUntraced(function* (address: string) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
@@ -32,14 +33,14 @@ describe("redirectOf", () => {
   it.effect("D-BOOK-10: nowhere when none was configured, and no token is minted", () =>
     Effect.gen(function* () {
       const none = yield* redirectOf({ ...booking, confirmation: null }).pipe(
-        Effect.provide(Layer.mock(SummaryTokens, {}))
+        Effect.provide(Layer.mock(BookingTokens, {}))
       )
       assert.isTrue(Option.isNone(none))
     })
   )
 
   it.effect(
-    "D-TOK-2, D-BOOK-10: appends the uid and a fresh token to the address, and carries the other settings",
+    "D-TOK-2, D-TOK-2a, D-BOOK-10: appends the uid and a fresh token that only reads to the address, and carries the other settings",
     () =>
       Effect.gen(function* () {
         const { redirectUrl, ...others } = yield* redirectTo("https://example.com/thanks")

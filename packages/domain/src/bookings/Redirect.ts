@@ -3,9 +3,12 @@ import * as Option from "effect/Option"
 import { traced } from "../traces/index.ts"
 import type { Confirmation } from "../event-types/index.ts"
 import type { Booking } from "./Booking.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
-/** Where the booker's browser goes next, with a fresh booking token in the address (D-BOOK-10, D-TOK-2). */
+/**
+ * Where the booker's browser goes next, with a fresh booking token in the address (D-BOOK-10, D-TOK-2). The site there is not ours:
+ * its token shows the booking and changes nothing (D-TOK-2a).
+ */
 export type Redirect = Omit<Confirmation, "redirectUrl"> & { readonly redirectUrl: string }
 
 /** The redirect of a booking whose event type had one configured when it was made. */
@@ -15,8 +18,8 @@ export const redirectOf = traced("bookings.redirectOf")(function* ({
   workspaceId
 }: Booking) {
   if (confirmation === null) return Option.none<Redirect>()
-  const tokens = yield* SummaryTokens
-  const token = yield* tokens.mint({ workspaceId, uid }, yield* DateTime.now)
+  const tokens = yield* BookingTokens
+  const token = yield* tokens.mint({ workspaceId, uid }, "read", yield* DateTime.now)
   const address = new URL(confirmation.redirectUrl)
   address.searchParams.set("booking_uid", uid)
   address.searchParams.set("booking_token", token)

@@ -15,7 +15,7 @@ import * as Sample from "../samples/index.ts"
 import type { Booking } from "./Booking.ts"
 import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const offering = Sample.sampleOffering()
 
@@ -57,7 +57,7 @@ const slowLedger = Effect.gen(function* () {
         )
     }),
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
-    Layer.mock(SummaryTokens, { mint: () => Effect.succeed("a.token") }),
+    Layer.mock(BookingTokens, { mint: () => Effect.succeed("a.token") }),
     Layer.succeed(FreeMailProviders, { includes: () => false }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),

@@ -11,7 +11,7 @@ import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-typ
 import * as Sample from "../samples/index.ts"
 import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const startAt = Sample.sampleTime(60)
 
@@ -50,7 +50,7 @@ const looking = Effect.fnUntraced(function* (
         })
     }),
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
-    Layer.mock(SummaryTokens, { mint: () => Effect.succeed("a.token") }),
+    Layer.mock(BookingTokens, { mint: () => Effect.succeed("a.token") }),
     Layer.succeed(FreeMailProviders, { includes: () => false }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),

@@ -11,7 +11,7 @@ import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { UsedKeys } from "./UsedKeys.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const sample = Sample.sampleOffering()
 const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
@@ -63,7 +63,7 @@ const trying =
         },
         history: () => unlessKnown({ loads: new Map(), upcoming: 99, replaced: Option.none<typeof made>() })
       }),
-      Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) }),
+      Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
       Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
       Layer.mock(BusyTimes, { between: () => unlessKnown([]) }),
       Layer.mock(ContactBook, { findByEmail: () => unlessKnown(Option.none()) }),
@@ -77,7 +77,7 @@ const trying =
     )
     return book({ ...request, ...given }).pipe(Effect.provide(ports))
   }
-const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_token=token-of-${made.uid}`
+const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_token=read-${made.uid}`
 
 describe.for([
   ["is used", false],

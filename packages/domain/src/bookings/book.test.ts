@@ -12,7 +12,7 @@ import * as Sample from "../samples/index.ts"
 import { book } from "./book.ts"
 import { BookingLedger, type Entry } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const settings = { delaySeconds: 0, newTab: false, countdown: false, fireTracking: false }
 const confirmation = { redirectUrl: WebAddress.make("https://example.com/thanks"), ...settings }
@@ -50,14 +50,14 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
-    Layer.mock(SummaryTokens, { mint: ({ uid }) => Effect.succeed(`token-of-${uid}`) })
+    Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) })
   )
   const told = yield* book({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))
   if (told._tag === "Failure") return { asked, refusal: told.failure._tag }
   const { booking: booked, isReplay, redirect } = told.success
   return { asked, uid: booked.uid, isReplay, redirectUrl: Option.getOrNull(redirect)?.redirectUrl }
 })
-const thanks = (uid: string) => `https://example.com/thanks?booking_uid=${uid}&booking_token=token-of-${uid}`
+const thanks = (uid: string) => `https://example.com/thanks?booking_uid=${uid}&booking_token=read-${uid}`
 
 describe("book", () => {
   it.effect("D-BOOK-10: a booking entered is answered with its redirect, unless the page is framed", () =>

@@ -27,7 +27,8 @@ import { hasOneTeam } from "./lineups.ts"
 import { place } from "./place.ts"
 import { UsedKeys } from "./UsedKeys.ts"
 import { type Redirect, redirectOf } from "./Redirect.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
+import { proofFor } from "./VisitorEntry.ts"
 
 /** The booking that the key made, now or before. */
 export interface Booked {
@@ -35,7 +36,7 @@ export interface Booked {
   readonly isReplay: boolean
   /** None when no redirect is configured, when the page is framed, or when the key's first user asked for something else. */
   readonly redirect: Option.Option<Redirect>
-  /** Opens the booking for some minutes, for the page that asked (D-TOK-2); never for a stranger with the key. */
+  /** Manages the booking for some minutes, for the caller that booked (D-TOK-2a); none for another request under a used key. */
   readonly token: Option.Option<string>
 }
 
@@ -132,8 +133,9 @@ const circumstances = traced("bookings.circumstances")(function* (
   const replacing = Option.filter(request.rescheduledFrom, Schema.is(BookingUid))
   const start = DateTime.toEpochMillis(request.startAt)
   const span = searchSpan({ start, end: start + 1 })
-  const [contact, history, commitments] = yield* Effect.all(
+  const [proof, contact, history, commitments] = yield* Effect.all(
     [
+      proofOf(request, offering, now),
       contactOf(request, offering, now),
       ledger.history({
         workspaceId: workspace.id,
@@ -161,11 +163,25 @@ const circumstances = traced("bookings.circumstances")(function* (
     history,
     commitments,
     consentSha256: yield* fingerprint.sha256(eventType.consent.text),
+    proof,
     fresh: {
+      entryId: yield* identities.uuid,
       uid: bookingUidOf(yield* identities.bits128),
       dealId: DealId.make(yield* identities.uuid)
     }
   }
+})
+
+/** What the visitor presents for the booking that is to be replaced. A bad token counts as none. */
+const proofOf = Effect.fnUntraced(function* (
+  { rescheduledFrom, token }: BookingRequest,
+  { workspace }: Offering,
+  now: DateTime.Utc
+) {
+  if (Option.isNone(rescheduledFrom) || Option.isNone(token)) return "booker_email"
+  const tokens = yield* BookingTokens
+  const said = yield* Effect.option(tokens.verify(token.value, now))
+  return proofFor(Option.getOrUndefined(said), { workspaceId: workspace.id, uid: rescheduledFrom.value })
 })
 
 const replay = (request: BookingRequest, booking: Booking) =>
@@ -175,9 +191,9 @@ const replay = (request: BookingRequest, booking: Booking) =>
 
 const booked = Effect.fnUntraced(function* (request: BookingRequest, booking: Booking, isReplay: boolean) {
   const redirect = request.embed ? Option.none<Redirect>() : yield* redirectOf(booking)
-  const tokens = yield* SummaryTokens
+  const tokens = yield* BookingTokens
   const { uid, workspaceId } = booking
-  const token = yield* tokens.mint({ workspaceId, uid }, yield* DateTime.now)
+  const token = yield* tokens.mint({ workspaceId, uid }, "manage", yield* DateTime.now)
   const answer: Booked = { booking, isReplay, redirect, token: Option.some(token) }
   return answer
 })

@@ -4,60 +4,78 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
+import { Identities } from "../consistency/index.ts"
 import { sampleBooking, sampleNow, sampleOffering } from "../samples/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { cancel } from "./cancel.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
+import type { VisitorEntry } from "./VisitorEntry.ts"
 
 const sample = sampleBooking(sampleOffering())
 
 /** What comes of it when the ledger holds this booking, and finds that status when it is asked to cancel. */
 const cancelled = Effect.fnUntraced(function* (
   held: Booking | undefined,
-  { now = sampleNow, token = "good", statusThen = held?.status } = {}
+  { now = sampleNow, token = "manage", statusThen = held?.status } = {}
 ) {
   yield* TestClock.setTime(DateTime.toEpochMillis(now))
-  const asked: Array<string> = []
+  const asked: Array<VisitorEntry> = []
   const ports = Layer.mergeAll(
-    Layer.mock(SummaryTokens, {
+    Layer.mock(BookingTokens, {
       verify: (text) =>
-        text === "good"
-          ? Effect.succeed({ workspaceId: sample.workspaceId, uid: sample.uid })
+        text === "manage" || text === "read"
+          ? Effect.succeed({ workspaceId: sample.workspaceId, uid: sample.uid, purpose: text })
           : Effect.fail(new InvalidToken())
     }),
+    Layer.mock(Identities, { uuid: Effect.succeed(entryId) }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(held)),
-      cancel: (workspaceId, uid) => {
-        asked.push(`${workspaceId} ${uid}`)
+      cancel: (entry) => {
+        asked.push(entry)
         return Effect.succeed(Option.fromUndefinedOr(statusThen))
       }
     })
   )
-  const outcome = yield* Effect.result(Effect.provide(cancel(token), ports))
+  const outcome = yield* Effect.result(Effect.provide(cancel(token, "request-1"), ports))
   return { asked, outcome: outcome._tag === "Success" ? outcome.success : outcome.failure }
 })
 
-const thisOne = `${sample.workspaceId} ${sample.uid}`
+const entryId = crypto.randomUUID()
+/** What the ledger is asked for: to cancel this booking, and the line that the audit log is to have. */
+const thisOne: VisitorEntry = {
+  id: entryId,
+  workspaceId: sample.workspaceId,
+  action: "booking.cancel",
+  subject: sample.uid,
+  proof: "manage_token",
+  at: sampleNow,
+  requestId: "request-1"
+}
 
 describe("cancel", () => {
-  it.effect("D-CAN-1: cancels the one booking that a good token opens, and again means the same", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* cancelled(sample), { asked: [thisOne], outcome: sample.uid })
-      const again = yield* cancelled({ ...sample, status: "cancelled" })
-      assert.strictEqual(again.outcome, sample.uid)
-    })
+  it.effect(
+    "D-CAN-1, D-TOK-2a: cancels the booking of a managing token and says who; again means the same",
+    () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* cancelled(sample), { asked: [thisOne], outcome: sample.uid })
+        const again = yield* cancelled({ ...sample, status: "cancelled" })
+        assert.strictEqual(again.outcome, sample.uid)
+      })
   )
 
-  it.effect("D-CAN-1, D-TOK-1: cancels nothing for a bad token, or where there is no booking", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* cancelled(sample, { token: "bad" }), {
-        asked: [],
-        outcome: new InvalidToken()
+  it.effect(
+    "D-CAN-1, D-TOK-1, D-TOK-2a: cancels nothing for a token that is bad or only reads, or without a booking",
+    () =>
+      Effect.gen(function* () {
+        for (const token of ["bad", "read"])
+          assert.deepStrictEqual(yield* cancelled(sample, { token }), {
+            asked: [],
+            outcome: new InvalidToken()
+          })
+        assert.deepStrictEqual(yield* cancelled(undefined), { asked: [], outcome: new BookingNotFound() })
       })
-      assert.deepStrictEqual(yield* cancelled(undefined), { asked: [], outcome: new BookingNotFound() })
-    })
   )
 
   it.effect("D-CAN-1: a booking that was moved stays, also when it is moved at this very moment", () =>

@@ -1,26 +1,36 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import { Identities } from "../consistency/index.ts"
 import { traced } from "../traces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
-import { BookingNotFound, BookingUnavailable } from "./errors.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 /**
- * Cancels the booking that a token opens, in lapsed workspaces too (D-CAN-1). One that is cancelled already stays so, and
- * that is no failure: whoever asks twice means it once. Fails with InvalidToken, BookingNotFound, or BookingUnavailable
- * when the booking was rescheduled or has begun.
+ * Cancels the booking of a managing token, in lapsed workspaces too (D-CAN-1, D-TOK-2a). To cancel a booking again is no
+ * failure. Fails with InvalidToken, also for a token that only reads; BookingNotFound; or BookingUnavailable when the
+ * booking was rescheduled or has begun.
  */
-export const cancel = traced("bookings.cancel")(function* (token: string) {
-  const tokens = yield* SummaryTokens
+export const cancel = traced("bookings.cancel")(function* (token: string, requestId: string) {
+  const tokens = yield* BookingTokens
   const ledger = yield* BookingLedger
   const now = yield* DateTime.now
-  const { uid, workspaceId } = yield* tokens.verify(token, now)
+  const { purpose, uid, workspaceId } = yield* tokens.verify(token, now)
+  if (purpose !== "manage") return yield* new InvalidToken()
   const found = yield* ledger.find(workspaceId, uid)
   if (Option.isNone(found)) return yield* new BookingNotFound()
   if (!isCancellable(found.value, now)) return yield* new BookingUnavailable()
   // Another visitor of the same booking may have been faster, and may have moved it.
-  const before = yield* ledger.cancel(workspaceId, uid)
+  const before = yield* ledger.cancel({
+    id: yield* (yield* Identities).uuid,
+    workspaceId,
+    action: "booking.cancel",
+    subject: uid,
+    proof: "manage_token",
+    at: now,
+    requestId
+  })
   if (Option.isNone(before)) return yield* new BookingNotFound()
   if (before.value === "rescheduled") return yield* new BookingUnavailable()
   return uid

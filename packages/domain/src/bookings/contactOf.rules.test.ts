@@ -48,6 +48,9 @@ const contactFrom = (responses: BookingRequest["responses"], known: Contact | nu
     touch: {},
     contactId: Option.none(),
     rescheduledFrom: Option.none(),
+    token: Option.none(),
+    leadProof: Option.none(),
+    requestId: "request-1",
     embed: false
   }
   const ports = Layer.mergeAll(

@@ -25,6 +25,7 @@ import type { BookingRequest } from "./BookingRequest.ts"
 /** The contact that carries a booking's routing, as far as it is known, and what the booking makes of it. */
 interface BookingContact {
   readonly known: Option.Option<Contact>
+  readonly linked: Option.Option<ContactId>
   readonly contactFrom: (found: Option.Option<Contact>) => Contact
 }
 
@@ -59,6 +60,7 @@ export const contactOf = traced("bookings.contactOf")(function* (
   let ofKnown: Contact | undefined
   const contact: BookingContact = {
     known,
+    linked: Option.map(known, ({ id }) => id),
     contactFrom: (found) => (found === known ? (ofKnown ??= revised(found)) : revised(found))
   }
   return contact

@@ -1,3 +1,3 @@
 export * from "./BookingLedger.contract.ts"
 export * from "./BusyTimes.contract.ts"
-export * from "./SummaryTokens.contract.ts"
+export * from "./BookingTokens.contract.ts"

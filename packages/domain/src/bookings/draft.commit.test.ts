@@ -17,7 +17,11 @@ const sample = Sample.sampleOffering()
 const { eventType, workspace } = sample
 const host = Sample.sampleHost(workspace.id)
 const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
-const fresh = { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+const fresh = {
+  uid: Sample.sampleBookingUid(),
+  dealId: DealId.make(crypto.randomUUID()),
+  entryId: crypto.randomUUID()
+}
 const address = WebAddress.make("https://example.com")
 const qualified = Outcome.make({ _tag: "Qualified" })
 
@@ -26,12 +30,20 @@ interface Case {
   readonly startAt?: DateTime.Utc
   readonly teams?: readonly [Lineup, ...Lineup[]]
   readonly known?: Contact
+  readonly isLinked?: boolean
   readonly replaced?: Booking
   readonly outcome?: Outcome
 }
 
 /** What is committed of a booking by someone who becomes a new contact unless one is found. */
-const drafted = ({ known, outcome = qualified, replaced, teams = [[host]], ...given }: Case = {}) =>
+const drafted = ({
+  isLinked = false,
+  known,
+  outcome = qualified,
+  replaced,
+  teams = [[host]],
+  ...given
+}: Case = {}) =>
   draft(
     {
       eventTypeId: eventType.id,
@@ -52,6 +64,8 @@ const drafted = ({ known, outcome = qualified, replaced, teams = [[host]], ...gi
       commitments: [],
       history: { loads: new Map(), upcoming: 0, replaced: Option.fromNullishOr(replaced) },
       consentSha256: "",
+      proof: "booker_email",
+      linked: isLinked ? Option.map(Option.fromNullishOr(known), ({ id }) => id) : Option.none(),
       fresh
     },
     { location: { kind: "phone" }, attendeeAddress: null, outcome, teams }
@@ -111,17 +125,30 @@ describe("what a draft commits beside the booking", () => {
 
   it("D-BOOK-8: the booking replaced, in the draft and in the booking, when there is one", () => {
     const replaced = Sample.sampleBooking(sample)
-    const { alternatives, replaces } = drafted({ replaced })
+    const { alternatives, entry, replaces } = drafted({ replaced })
     assert.deepStrictEqual(replaces, Option.some(replaced.uid))
     assert.strictEqual(alternatives[0].rescheduledFrom, replaced.uid)
     assert.isTrue(Option.isNone(drafted().replaces))
+    assert.deepEqual<unknown>(Option.getOrNull(entry), {
+      id: fresh.entryId,
+      workspaceId: workspace.id,
+      action: "booking.reschedule",
+      subject: replaced.uid,
+      proof: "booker_email",
+      at: Sample.sampleNow,
+      requestId: "request-1"
+    })
+    assert.isTrue(Option.isNone(drafted().entry))
   })
 
-  it("D-BOOK-6: the contact that was known, else one of the booker's e-mail", () => {
+  it("D-BOOK-6, D-CAP-7a: the contact that the visitor has proved to have made, else one of the booker's e-mail", () => {
     const known = Sample.sampleContact(workspace.id)
-    const { alternatives, contact } = drafted({ known })
-    assert.deepStrictEqual([contact.id, contact.email], [Option.some(known.id), booker.email])
-    assert.strictEqual(alternatives[0].contactId, known.id)
+    for (const isLinked of [true, false]) {
+      const { alternatives, contact } = drafted({ known, isLinked })
+      const id = isLinked ? Option.some(known.id) : Option.none()
+      assert.deepStrictEqual([contact.id, contact.email], [id, booker.email])
+      assert.strictEqual(alternatives[0].contactId, known.id)
+    }
     assert.isTrue(Option.isNone(drafted().contact.id))
     assert.strictEqual(drafted().alternatives[0].contactId, newcomer.id)
   })

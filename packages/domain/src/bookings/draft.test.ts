@@ -44,6 +44,9 @@ const drafted = ({ outcome = qualified, teams = [[grace]], ...given }: Case = {}
     touch: {},
     contactId: Option.none(),
     rescheduledFrom: Option.none(),
+    token: Option.none(),
+    leadProof: Option.none(),
+    requestId: "request-1",
     embed: false,
     ...given.request
   }
@@ -56,7 +59,9 @@ const drafted = ({ outcome = qualified, teams = [[grace]], ...given }: Case = {}
     commitments: [],
     history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
     consentSha256: "hash",
-    fresh: { uid, dealId: DealId.make(crypto.randomUUID()) }
+    proof: "booker_email" as const,
+    linked: Option.none(),
+    fresh: { uid, dealId: DealId.make(crypto.randomUUID()), entryId: crypto.randomUUID() }
   }
   const location = { kind: "phone" } as const
   return draft(request, circumstances, { location, attendeeAddress: "1 High St", outcome, teams })

@@ -26,14 +26,14 @@ export const draft = (
   circumstances: Circumstances,
   settled: Settled
 ): BookingDraft => {
-  const { contactFrom, fresh, history, known, offering } = circumstances
+  const { contactFrom, fresh, history, known, linked, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
   return {
     key: request.key,
     alternatives: Arr.map(settled.teams, (team) => bookingWith(team, request, circumstances, settled)),
     contact: {
-      id: Option.map(known, ({ id }) => id),
+      id: linked,
       email: request.booker.email,
       found: known,
       revise: (found) => {
@@ -44,6 +44,15 @@ export const draft = (
       }
     },
     replaces: Option.map(history.replaced, ({ uid }) => uid),
+    entry: Option.map(history.replaced, ({ uid }) => ({
+      id: fresh.entryId,
+      workspaceId: workspace.id,
+      action: "booking.reschedule",
+      subject: uid,
+      proof: circumstances.proof,
+      at: circumstances.now,
+      requestId: request.requestId
+    })),
     dailyLimits: [...new Set(settled.teams.flat())].flatMap((host) =>
       dailyLimit(host, eventType, request.startAt)
     ),

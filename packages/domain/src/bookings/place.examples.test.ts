@@ -55,7 +55,13 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
         .map((hostId) => ({ hostId, eventTypeId: null, bookingUid: null, startAt: start, blocked })),
       history: { loads: new Map(), upcoming: 0, replaced: Option.none(), ...given },
       consentSha256: "",
-      fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+      proof: "booker_email",
+      linked: Option.none(),
+      fresh: {
+        uid: Sample.sampleBookingUid(),
+        dealId: DealId.make(crypto.randomUUID()),
+        entryId: crypto.randomUUID()
+      }
     }
   )
 }

@@ -51,6 +51,9 @@ const placeable: Case = {
     touch: {},
     contactId: Option.none(),
     rescheduledFrom: Option.some(earlier.uid),
+    token: Option.none(),
+    leadProof: Option.none(),
+    requestId: "request-1",
     embed: false
   },
   history: { loads: new Map(), upcoming: 0, replaced: Option.some(earlier) }
@@ -66,7 +69,13 @@ const told = ({ contact, eventType, history, outcome, request, workspace }: Case
     commitments: [],
     history,
     consentSha256: "",
-    fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+    proof: "booker_email",
+    linked: Option.none(),
+    fresh: {
+      uid: Sample.sampleBookingUid(),
+      dealId: DealId.make(crypto.randomUUID()),
+      entryId: crypto.randomUUID()
+    }
   })
   return Result.match(decided, { onSuccess: () => "placed", onFailure: ({ _tag }) => _tag })
 }

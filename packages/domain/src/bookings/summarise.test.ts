@@ -9,15 +9,15 @@ import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, InvalidToken } from "./errors.ts"
 import { summarise } from "./summarise.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 const booking = sampleBooking(sampleOffering())
 const held = (bookings: ReadonlyArray<Booking>) =>
   Layer.mergeAll(
-    Layer.mock(SummaryTokens, {
+    Layer.mock(BookingTokens, {
       verify: (token, now) =>
         token === "good" && DateTime.toEpochMillis(now) === DateTime.toEpochMillis(sampleNow)
-          ? Effect.succeed({ workspaceId: booking.workspaceId, uid: booking.uid })
+          ? Effect.succeed({ workspaceId: booking.workspaceId, uid: booking.uid, purpose: "read" })
           : Effect.fail(new InvalidToken())
     }),
     Layer.mock(BookingLedger, {

@@ -4,14 +4,14 @@ import * as Option from "effect/Option"
 import { traced } from "../traces/index.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound } from "./errors.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens } from "./BookingTokens.ts"
 
 /**
  * The booking that a token opens, in lapsed workspaces too (specification 4.5). Fails with InvalidToken, or
  * BookingNotFound when the token is good and the booking is gone.
  */
 export const summarise = traced("bookings.summarise")(function* (token: string) {
-  const tokens = yield* SummaryTokens
+  const tokens = yield* BookingTokens
   const ledger = yield* BookingLedger
   const { uid, workspaceId } = yield* tokens.verify(token, yield* DateTime.now)
   return yield* Option.match(yield* ledger.find(workspaceId, uid), {

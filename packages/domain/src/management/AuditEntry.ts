@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { VisitorEntry } from "../bookings/index.ts"
 import { Act } from "./Act.ts"
 
 /** An audit entry's identifier, a UUID. */
@@ -15,3 +16,10 @@ export const AuditEntry = Schema.Struct({
   subject: Schema.String
 })
 export type AuditEntry = typeof AuditEntry.Type
+
+/** The line of what a visitor did to a booking (D-TOK-2a). */
+export const auditEntryOf = ({ id, proof, ...entry }: VisitorEntry): AuditEntry => ({
+  ...entry,
+  id: AuditEntryId.make(id),
+  actor: { _tag: "Visitor", proof }
+})

@@ -16,6 +16,7 @@ import type { AdministrationPorts } from "./Administration.trials.contract.ts"
 import { type Kind, Records } from "./Records.ts"
 import { pages } from "./Records.pages.contract.ts"
 import { sold } from "./Records.sales.contract.ts"
+import { visitors } from "./Records.visitors.contract.ts"
 import { walk } from "./Records.walk.contract.ts"
 
 /** What every `Records` keeps to, besides what the suite of `Administration` asks of it. */
@@ -23,6 +24,7 @@ export const recordsContract = <E>(adapter: string, ports: Layer<AdministrationP
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`Records / ${adapter}`, (it) => {
     pages(it)
     sold(it)
+    visitors(it)
 
     it.effect(
       "Management API: an identifier that names nothing, or cannot name anything, finds nothing",

@@ -7,7 +7,8 @@ import {
   type BookingDraft,
   type BookingUid,
   bookerEmail,
-  bookingUidOf
+  bookingUidOf,
+  type VisitorEntry
 } from "../bookings/index.ts"
 import { BookingKey, FollowUp } from "../consistency/index.ts"
 import { ContactId, type Email, newContact, PersonName } from "../contacts/index.ts"
@@ -76,6 +77,21 @@ export const withEachHost = (offering: Offering, booking: Booking): NonEmptyRead
   return [first ?? booking, ...others]
 }
 
+/** The line of the audit log for what a visitor with a managing token does to the booking. */
+export const sampleEntry = (
+  { uid, workspaceId }: Pick<Booking, "uid" | "workspaceId">,
+  overrides: Partial<VisitorEntry> = {}
+): VisitorEntry => ({
+  id: crypto.randomUUID(),
+  workspaceId,
+  action: "booking.cancel",
+  subject: uid,
+  proof: "manage_token",
+  at: sampleNow,
+  requestId: `request-${crypto.randomUUID()}`,
+  ...overrides
+})
+
 /**
  * A draft of the booking under a key of its own, for the contact of the booker's e-mail unless another is given. It replaces what the
  * booking was rescheduled from, opens a deal without a value and has one follow-up.
@@ -103,6 +119,7 @@ export const sampleDraft = (
         )
     },
     replaces: Option.fromNullishOr(booking.rescheduledFrom),
+    entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },

@@ -11,5 +11,8 @@ export const unsaid = {
   touch: {},
   contactId: Option.none(),
   rescheduledFrom: Option.none(),
+  token: Option.none(),
+  leadProof: Option.none(),
+  requestId: "request-1",
   embed: false
 } as const satisfies Partial<BookingRequest>

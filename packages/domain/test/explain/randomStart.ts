@@ -64,7 +64,13 @@ export const randomStart = (seed: number): RandomStart => {
       known: Option.some(contact),
       history: { loads, upcoming, replaced: Option.none() },
       consentSha256: "",
-      fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+      proof: "booker_email",
+      linked: Option.none(),
+      fresh: {
+        uid: Sample.sampleBookingUid(),
+        dealId: DealId.make(crypto.randomUUID()),
+        entryId: crypto.randomUUID()
+      }
     }
   }
 }

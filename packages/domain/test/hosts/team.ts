@@ -88,7 +88,13 @@ export const lineupsOf = (situation: Situation): string => {
       })),
       history: { loads: loadsOf(situation), upcoming: 0, replaced: Option.none() },
       consentSha256: "",
-      fresh: { uid: Sample.sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()) }
+      proof: "booker_email",
+      linked: Option.none(),
+      fresh: {
+        uid: Sample.sampleBookingUid(),
+        dealId: DealId.make(crypto.randomUUID()),
+        entryId: crypto.randomUUID()
+      }
     }
   )
   return Result.match(placed, {

@@ -10,9 +10,12 @@ import { pageOf, pageQuery } from "./listing.ts"
 export const AuditEntryView = Schema.Struct({
   id: AuditEntry.fields.id,
   at: Instant,
-  userId: Schema.NullOr(UserId).annotate({
-    description: "Null: whoever may run the service's own commands."
+  actor: Schema.Literals(["user", "command_line", "manage_token", "read_token", "booker_email"]).annotate({
+    description:
+      "A user; an operator through the service's own commands; or a visitor with a token of the booking, by what the " +
+      "token is for, or with the booking's uid and its booker's e-mail alone (D-TOK-2a)."
   }),
+  userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
   requestId: Schema.String.annotate({ description: "The X-Request-Id of the answer to the change." }),
   action: Schema.String.annotate({ description: "Resource and verb.", examples: ["host.update"] }),
   subject: Schema.String.annotate({ description: "The identifier of what was changed." })

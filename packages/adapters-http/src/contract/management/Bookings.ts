@@ -28,7 +28,7 @@ export const BookingView = Schema.Struct({
   createdAt: Instant
 }).annotate({ identifier: "Booking" })
 
-/** A token that opens the booking's summary. */
+/** A token that shows the booking's summary. */
 export const SummaryTokenView = Schema.Struct({
   token: Schema.String.annotate({ description: "The bearer token that booking-summary takes." }),
   expiresAt: Instant
@@ -81,4 +81,4 @@ export const MintSummaryToken = HttpApiEndpoint.post(
 )
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Get a token for a booking's summary")
-  .annotate(OpenApi.Description, "It opens this one booking, and nothing else (D-TOK-2).")
+  .annotate(OpenApi.Description, "It shows this one booking, and changes nothing (D-TOK-2a).")

@@ -1,4 +1,5 @@
 import type { AuditEntry, Position } from "@calendeal/domain/management"
+import type { AuditEntryView } from "../../contract/index.ts"
 import { listed } from "./listed.ts"
 
 export const listAuditLog = ({
@@ -7,7 +8,19 @@ export const listAuditLog = ({
   readonly query: { readonly limit?: number; readonly cursor?: Position }
 }) => listed("auditLog", {}, query, view)
 
-const view = ({ actor, workspaceId: _, ...entry }: AuditEntry) => ({
+const view = ({ actor, workspaceId: _, ...entry }: AuditEntry): typeof AuditEntryView.Type => ({
   ...entry,
+  actor: actorView(actor),
   userId: actor._tag === "User" ? actor.userId : null
 })
+
+const actorView = (actor: AuditEntry["actor"]): (typeof AuditEntryView.Type)["actor"] => {
+  switch (actor._tag) {
+    case "User":
+      return "user"
+    case "CommandLine":
+      return "command_line"
+    case "Visitor":
+      return actor.proof
+  }
+}

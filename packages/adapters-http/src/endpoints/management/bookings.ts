@@ -1,4 +1,4 @@
-import { type Booking, SummaryTokens } from "@calendeal/domain/bookings"
+import { type Booking, BookingTokens } from "@calendeal/domain/bookings"
 import { commit, type Kinds, type Position } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -28,9 +28,9 @@ export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
 
 export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
   const { act } = yield* Seat
-  const tokens = yield* SummaryTokens
+  const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* found("bookings", params.bookingUid)
-  const token = yield* tokens.mint({ workspaceId, uid }, act.at)
+  const token = yield* tokens.mint({ workspaceId, uid }, "read", act.at)
   return { token, expiresAt: DateTime.addDuration(act.at, yield* tokens.lifetime) }
 })
 

@@ -1,23 +1,24 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { InvalidToken, SummaryTokens } from "@calendeal/domain/bookings"
+import { BookingTokens, InvalidToken } from "@calendeal/domain/bookings"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/domain/samples"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { createHmac, generateKeyPairSync } from "node:crypto"
 import { ringOf, spelledKey } from "../test/rings.ts"
+import { layer as bookingTokens } from "./BookingTokens.ts"
 import { keyFor } from "./KeyRing.ts"
-import { layer as summaryTokens } from "./SummaryTokens.ts"
 
 const [old, young] = [spelledKey("v1"), spelledKey("v2")]
 const [ringKey] = ringOf(young)
 const key = keyFor("booking summaries", ringKey)
-const subject = { uid: sampleBookingUid(), workspaceId: sampleWorkspace().id }
+const booking = { uid: sampleBookingUid(), workspaceId: sampleWorkspace().id }
+const subject = { ...booking, purpose: "read" } as const
 const issuedAt = DateTime.toEpochMillis(sampleNow) / 1000
 const claims: JWTPayload = {
   iss: "calendeal",
   aud: "booking-summary",
-  sub: subject.uid,
-  wid: subject.workspaceId,
+  sub: booking.uid,
+  wid: booking.workspaceId,
   iat: issuedAt,
   exp: issuedAt + 900
 }
@@ -31,7 +32,7 @@ const forge = (
     .setProtectedHeader({ ...header, ...changes.header })
     .sign(signedWith, { crit: { urgent: true } })
 
-const verifyWith = (tokens: SummaryTokens["Service"], token: string) => tokens.verify(token, sampleNow)
+const verifyWith = (tokens: BookingTokens["Service"], token: string) => tokens.verify(token, sampleNow)
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 const signatureOf = (token: string) => token.slice(token.lastIndexOf(".") + 1)
@@ -71,6 +72,7 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   ["no typ", () => new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "v2" }).sign(key)],
   ["a critical header", () => forge({ header: { crit: ["urgent"], urgent: true } })],
   ["another aud", () => forge({ claims: { aud: "transactions" } })],
+  ["two purposes", () => forge({ claims: { aud: ["booking-summary", "booking-manage"] } })],
   ["another iss", () => forge({ claims: { iss: "someone" } })],
   ["a past exp", () => forge({ claims: { iat: issuedAt - 900, exp: issuedAt - 6 } })],
   ["a life longer than ours", () => forge({ claims: { iat: issuedAt - 1000, exp: issuedAt + 86_400 } })],
@@ -104,11 +106,11 @@ const respelled = (token: string) => {
   return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? "") + 1]
 }
 
-layer(summaryTokens({ keys: ringOf(young, old) }))("SummaryTokens / crypto", (it) => {
+layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it) => {
   it.effect("D-TOK-1: is a JWT that says no more than it must", () =>
     Effect.gen(function* () {
-      const tokens = yield* SummaryTokens
-      const token = yield* tokens.mint(subject, sampleNow)
+      const tokens = yield* BookingTokens
+      const token = yield* tokens.mint(booking, "read", sampleNow)
       assert.deepEqual({ ...decodeProtectedHeader(token) }, { ...header })
       assert.deepStrictEqual({ ...decodeJwt(token) }, claims)
     })
@@ -119,38 +121,50 @@ layer(summaryTokens({ keys: ringOf(young, old) }))("SummaryTokens / crypto", (it
     () =>
       Effect.gen(function* () {
         const token = yield* Effect.promise(() => forge())
-        assert.deepStrictEqual(yield* verifyWith(yield* SummaryTokens, token), subject)
+        assert.deepStrictEqual(yield* verifyWith(yield* BookingTokens, token), subject)
+      })
+  )
+
+  it.effect(
+    "D-TOK-2a: reads what earlier versions made, which had no purpose, as a token that only reads",
+    () =>
+      Effect.gen(function* () {
+        const { verify } = yield* BookingTokens
+        const earlier = yield* Effect.promise(() => forge({ claims: { aud: "booking-summary" } }))
+        assert.strictEqual((yield* verify(earlier, sampleNow)).purpose, "read")
+        const managing = yield* Effect.promise(() => forge({ claims: { aud: "booking-manage" } }))
+        assert.strictEqual((yield* verify(managing, sampleNow)).purpose, "manage")
       })
   )
 
   it.effect.each(wrong)("D-TOK-1: does not take a token with %s", ([, make]) =>
     Effect.gen(function* () {
       const token = yield* Effect.promise(async () => make())
-      assert.deepStrictEqual(yield* Effect.flip(verifyWith(yield* SummaryTokens, token)), new InvalidToken())
+      assert.deepStrictEqual(yield* Effect.flip(verifyWith(yield* BookingTokens, token)), new InvalidToken())
     })
   )
 
   it.effect("D-TOK-1: takes what an older key of the ring signed, and signs with the newest", () =>
     Effect.gen(function* () {
-      const before = summaryTokens({ keys: ringOf(old) })
-      const token = yield* SummaryTokens.use((tokens) => tokens.mint(subject, sampleNow)).pipe(
+      const before = bookingTokens({ keys: ringOf(old) })
+      const token = yield* BookingTokens.use((tokens) => tokens.mint(booking, "read", sampleNow)).pipe(
         Effect.provide(before)
       )
       assert.strictEqual(decodeProtectedHeader(token).kid, "v1")
-      assert.deepStrictEqual(yield* verifyWith(yield* SummaryTokens, token), subject)
+      assert.deepStrictEqual(yield* verifyWith(yield* BookingTokens, token), subject)
     })
   )
 })
 
-describe("SummaryTokens / crypto, its settings", () => {
+describe("BookingTokens / crypto, its settings", () => {
   it.effect("D-TOK-1: lives as long as it is told to", () =>
     Effect.gen(function* () {
-      const tokens = yield* SummaryTokens
-      const token = yield* tokens.mint(subject, sampleNow)
+      const tokens = yield* BookingTokens
+      const token = yield* tokens.mint(booking, "read", sampleNow)
       assert.strictEqual(Duration.toSeconds(yield* tokens.lifetime), 60)
       const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
       assert.deepStrictEqual(yield* at(64), subject)
       assert.deepStrictEqual(yield* Effect.flip(at(66)), new InvalidToken())
-    }).pipe(Effect.provide(summaryTokens({ keys: ringOf(young), ttl: "1 minute" })))
+    }).pipe(Effect.provide(bookingTokens({ keys: ringOf(young), ttl: "1 minute" })))
   )
 })

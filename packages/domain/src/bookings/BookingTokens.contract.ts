@@ -5,29 +5,32 @@ import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "../samples/index.ts"
 import { InvalidToken } from "./errors.ts"
-import { SummaryTokens } from "./SummaryTokens.ts"
+import { BookingTokens, TokenPurpose } from "./BookingTokens.ts"
 
-/** What every `SummaryTokens` keeps to, with the default time of 15 minutes. */
-export const summaryTokensContract = <E>(adapter: string, ports: Layer<SummaryTokens, E>) =>
-  layer(ports)(`SummaryTokens / ${adapter}`, (it) => {
-    it.effect("D-TOK-1: a token opens its own booking", () =>
+/** What every `BookingTokens` keeps to, with the default time of 15 minutes. */
+export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTokens, E>) =>
+  layer(ports)(`BookingTokens / ${adapter}`, (it) => {
+    it.effect("D-TOK-1, D-TOK-2a: a token says its own booking and its own purpose", () =>
       Effect.gen(function* () {
-        const tokens = yield* SummaryTokens
+        const tokens = yield* BookingTokens
         const [one, other] = [subject(), subject()]
-        const token = yield* tokens.mint(one, sampleNow)
-        assert.deepStrictEqual(yield* tokens.verify(token, sampleNow), one)
-        assert.notStrictEqual(token, yield* tokens.mint(other, sampleNow))
+        for (const purpose of TokenPurpose.literals) {
+          const token = yield* tokens.mint(one, purpose, sampleNow)
+          assert.deepStrictEqual(yield* tokens.verify(token, sampleNow), { ...one, purpose })
+          assert.notStrictEqual(token, yield* tokens.mint(other, purpose, sampleNow))
+        }
       })
     )
 
     it.effect("D-TOK-1: it opens for 15 minutes, with 5 seconds of leeway at either end", () =>
       Effect.gen(function* () {
-        const tokens = yield* SummaryTokens
+        const tokens = yield* BookingTokens
         const mine = subject()
         assert.strictEqual(Duration.toMinutes(yield* tokens.lifetime), 15)
-        const token = yield* tokens.mint(mine, sampleNow)
+        const token = yield* tokens.mint(mine, "manage", sampleNow)
         const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
-        for (const seconds of [-4, 0, 899, 904]) assert.deepStrictEqual(yield* at(seconds), mine)
+        for (const seconds of [-4, 0, 899, 904])
+          assert.deepStrictEqual(yield* at(seconds), { ...mine, purpose: "manage" })
         for (const seconds of [-60, 906, 86_400]) {
           assert.deepStrictEqual(yield* Effect.flip(at(seconds)), new InvalidToken())
         }
@@ -36,8 +39,8 @@ export const summaryTokensContract = <E>(adapter: string, ports: Layer<SummaryTo
 
     it.effect("D-TOK-1: nothing else opens anything", () =>
       Effect.gen(function* () {
-        const tokens = yield* SummaryTokens
-        const token = yield* tokens.mint(subject(), sampleNow)
+        const tokens = yield* BookingTokens
+        const token = yield* tokens.mint(subject(), "manage", sampleNow)
         const altered = Array.from(token, (character, nth) =>
           // The last character of a signature has two bits that mean nothing.
           nth === token.length - 1
