@@ -55,7 +55,7 @@ export class Service extends Context.Service<
     readonly wait: (seconds: number) => Effect.Effect<void>
     /** Does while the service's clock stands still at this instant. */
     readonly at: <A, E, R>(instant: string, doing: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's; it manages unless it reads. */
+    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's; it reads unless it is to manage. */
     readonly tokenOf: (
       uid: string,
       minutesAgo: number,

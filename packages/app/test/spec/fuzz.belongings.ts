@@ -70,7 +70,10 @@ export const belongings = Effect.fnUntraced(function* (count: number) {
   const offered = [plain, ...others].map(({ eventType }) => eventType)
   const mine: Belongings = {
     keys: [first, ...keys],
-    tokens: [yield* tokenOf(uids[0] ?? "", 0), yield* tokenOf(`bk_${"0".repeat(22)}`, 0)],
+    tokens: [
+      yield* tokenOf(uids[0] ?? "", 0, undefined, "manage"),
+      yield* tokenOf(`bk_${"0".repeat(22)}`, 0)
+    ],
     eventTypeIds: [...own, ...offered.map((eventType) => eventType.id), id, id, unknownId],
     leads: [leads[0] ?? "", ...leads],
     uids: [uids[0] ?? "", ...uids],

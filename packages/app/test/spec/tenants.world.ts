@@ -87,7 +87,7 @@ const openTenant = Effect.fnUntraced(function* (canary: string) {
     hostId: host.id,
     contactId: String(lead.body["contactId"]),
     uid,
-    token: yield* tokenOf(uid, 0, workspace.id),
+    token: yield* tokenOf(uid, 0, workspace.id, "manage"),
     key: pair,
     answers: [lead, booked, paid]
   }
