@@ -163,7 +163,7 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
       uid,
       minutesAgo,
       workspaceId = demoIds.workspace,
-      purpose = "manage"
+      purpose = "read"
     ) {
       const mintedAt = DateTime.subtract(yield* DateTime.now, { minutes: minutesAgo })
       return yield* tokens.mint({ workspaceId, uid: BookingUid.make(uid) }, purpose, mintedAt)
