@@ -1,11 +1,11 @@
-FROM node:26-slim AS build
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /build
 COPY . .
 # No install scripts: they fetch what development needs, a Node and a PostgreSQL of its own.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 RUN npm run build --workspace packages/app
 
-FROM node:26-slim
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 WORKDIR /calendeal
 COPY --from=build /build/packages/app/dist/ ./
 ENV NODE_ENV=production \

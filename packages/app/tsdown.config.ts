@@ -1,6 +1,7 @@
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { defineConfig } from "tsdown"
 import { neededNode } from "../../scripts/build/neededNode.ts"
+import { tellThirdParties } from "./build/tellThirdParties.ts"
 
 /** What the Redis client uses where somebody has installed it. */
 const optional = ["@node-rs/xxhash", "@opentelemetry/api"]
@@ -60,5 +61,5 @@ export default defineConfig({
   // Read by nobody but `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
-  plugins: [optionalStayLazy, nothingIsRequired, withManifest]
+  plugins: [optionalStayLazy, nothingIsRequired, withManifest, tellThirdParties()]
 })

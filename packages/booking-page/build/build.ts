@@ -1,10 +1,12 @@
 // Builds the booking page into dist/built.js: what renders it, and the files that browsers fetch, compressed. One
-// module without dependencies, so that the production bundle takes it in like any other.
+// module without dependencies, so that the production bundle takes it in like any other; dist/packages.json lists the
+// npm packages whose code is in it, for the bundle's list of licences.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build, type InlineConfig } from "vite"
+import { bundledPackages } from "./bundledPackages.ts"
 import { sourcesHash } from "./ensureBuilt.mjs"
 
 const folder = fileURLToPath(new URL("..", import.meta.url))
@@ -16,12 +18,15 @@ const out = mkdtempSync(join(dist, "building-"))
 // Whoever has it built, a test run too: development's code is half as large again, and names files of this machine.
 process.env["NODE_ENV"] = "production"
 
+const packages = new Set<string>()
+
 const common: InlineConfig = {
   root: folder,
   configFile: false,
   logLevel: "warn",
   base: "/assets/",
   mode: "production",
+  plugins: [bundledPackages(packages)],
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } }
 }
 
@@ -102,5 +107,7 @@ writeFileSync(
     ""
   ].join("\n")
 )
-renameSync(join(out, "built.js"), join(dist, "built.js"))
+writeFileSync(join(out, "packages.json"), JSON.stringify([...packages].toSorted()))
+// The module last: where it is, all is.
+for (const file of ["packages.json", "built.js"]) renameSync(join(out, file), join(dist, file))
 rmSync(out, { recursive: true })

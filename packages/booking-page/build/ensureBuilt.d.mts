@@ -1,2 +1,3 @@
 export declare function sourcesHash(): string
 export declare function ensureBuilt(): void
+export declare function packagesOfPage(): ReadonlyArray<string>

@@ -35,3 +35,6 @@ export const ensureBuilt = () => {
   if (error !== undefined) throw error
   if (status !== 0) throw new Error("The booking page could not be built.")
 }
+
+/** The folders of the npm packages whose code is in the page, such as `node_modules/preact`. */
+export const packagesOfPage = () => JSON.parse(readFileSync(join(folder, "dist/packages.json"), "utf8"))

@@ -33,7 +33,12 @@ export const ensureBundled = (): void => {
 const sourcesHash = () => {
   const hash = createHash("sha256")
   const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)))
-  for (const path of ["package-lock.json", "packages/app/tsdown.config.ts", "package.json"]) add(path)
+  const build = "packages/app/build"
+  for (const path of ["package.json", "package-lock.json", "LICENSE", "packages/app/tsdown.config.ts"])
+    add(path)
+  for (const file of readdirSync(join(root, build), { recursive: true, encoding: "utf8" }).sort()) {
+    if (/\.[a-z]+$/.test(file)) add(`${build}/${file}`)
+  }
   for (const name of readdirSync(join(root, "packages"))) {
     add(`packages/${name}/package.json`)
     const sources = join(root, "packages", name, "src")

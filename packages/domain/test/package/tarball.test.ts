@@ -29,6 +29,12 @@ describe("the published packages", { timeout: 300_000 }, () => {
     assert.strictEqual(await workshop.start("rules.js", program), "8 1.25\n")
   })
 
+  it("D-SUP-1: have the licence with them", () => {
+    const licence = readFileSync(join(import.meta.dirname, "../../../../LICENSE"), "utf8")
+    for (const name of ["domain", "adapters-memory"])
+      assert.strictEqual(workshop.read(name, "LICENSE"), licence)
+  })
+
   it("run the program of docs/embedding.md in a strict TypeScript project, and show mistakes", async () => {
     const [, program = ""] = /```ts\n(.*?)```/s.exec(readFileSync(embedding, "utf8")) ?? []
     const mistakes = `

@@ -43,6 +43,9 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
       writeFileSync(join(folder, file), text)
       return run(folder, process.execPath, file)
     },
+    /** A file of an installed package, as a text. */
+    read: (name: string, file: string) =>
+      readFileSync(join(folder, "node_modules/@calendeal", name, file), "utf8"),
     /** Checks the types of programs of one file as strictly as TypeScript can, their libraries' included. */
     check: async (programs: Readonly<Record<string, string>>) => {
       const project = join(folder, "typescript")

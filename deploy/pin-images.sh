@@ -1,0 +1,26 @@
+#!/bin/sh
+# Asks the registry which image each tag in compose.yaml and the Dockerfile names now, and writes its digest behind the
+# tag. To take a newer version, change the tag first. Needs docker with buildx.   sh deploy/pin-images.sh
+set -eu
+cd "${1:-$(dirname "$0")/..}"
+files="compose.yaml Dockerfile"
+
+# Of each line: the tag, without a digest that it has. An image without a tag is the one that is built here.
+tags=$(sed -nE 's/^ *(image:|FROM) +([^ @]+:[^ @]+).*/\2/p' $files | sort -u)
+edits=
+for tag in $tags; do
+  digest=$(docker buildx imagetools inspect "$tag" --format '{{.Manifest.Digest}}')
+  if ! printf %s "$digest" | grep -qxE 'sha256:[0-9a-f]{64}'; then
+    echo "$tag: the registry answered no digest. Nothing was changed." >&2
+    exit 1
+  fi
+  echo "$tag@$digest"
+  edits="$edits
+s|^( *(image:\|FROM) +)$tag(@sha256:[0-9a-f]+)?( .*)?\$|\\1$tag@$digest\\4|"
+done
+# Only now, when every digest is known: all images are renewed, or none.
+for file in $files; do
+  sed -E "$edits" "$file" > "$file.pinned"
+  cat "$file.pinned" > "$file"
+  rm "$file.pinned"
+done

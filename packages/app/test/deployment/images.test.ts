@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
+const files = ["compose.yaml", "Dockerfile"] as const
+
+/** What a file takes from a registry: an image without a tag is the one that is built here. */
+const imagesOf = (text: string) =>
+  [...text.matchAll(/^\s*(?:image:|FROM)\s+(\S+:\S+)/gm)].map(([, image]) => image ?? "")
+
+describe("images", () => {
+  it.for(files)("D-SUP-3: %s names every image with its tag and its digest", (file) => {
+    const images = imagesOf(readFileSync(join(root, file), "utf8"))
+    assert.isNotEmpty(images)
+    for (const image of images) assert.match(image, /^[a-z/.]+:\d[\w.-]*@sha256:[0-9a-f]{64}$/)
+  })
+
+  it("D-SUP-3: the image runs the Node that the tests run", () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+    const images = new Set(imagesOf(readFileSync(join(root, "Dockerfile"), "utf8")))
+    assert.deepStrictEqual(
+      [...images].map((image) => image.split("@")[0]),
+      [`node:${devDependencies.node}-slim`]
+    )
+  })
+})
+
+describe("deploy/pin-images.sh", () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "calendeal-images-"))
+    for (const file of files) writeFileSync(join(folder, file), readFileSync(join(root, file)))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** Runs the script with a `docker` that answers what the shell command prints; `$4` is the tag that is asked for. */
+  const pin = (answer: string) => {
+    const docker = join(folder, "docker")
+    writeFileSync(docker, `#!/bin/sh\n${answer}\n`)
+    chmodSync(docker, 0o755)
+    return spawnSync("sh", [join(root, "deploy/pin-images.sh"), folder], {
+      encoding: "utf8",
+      env: { PATH: `${folder}:${process.env["PATH"]}` }
+    })
+  }
+  const contents = () => files.map((file) => readFileSync(join(folder, file), "utf8"))
+
+  it("D-SUP-3: writes the digest that the registry has for each tag, and changes nothing else", () => {
+    const before = contents()
+    const run = pin(`printf 'sha256:%s' "$(printf %s "$4" | sha256sum | cut -d' ' -f1)"`)
+    assert.strictEqual(run.status, 0, run.stderr)
+    const digestOf = (tag: string) =>
+      execFileSync("sha256sum", { input: tag, encoding: "utf8" }).split(" ")[0] ?? ""
+    const expected = before.map((text) =>
+      text.replaceAll(/(\S+:\S+)@sha256:[0-9a-f]{64}/g, (_, tag: string) => `${tag}@sha256:${digestOf(tag)}`)
+    )
+    assert.notDeepEqual(expected, before)
+    assert.deepStrictEqual(contents(), expected)
+  })
+
+  it("D-SUP-3: pins a tag that has no digest yet", () => {
+    const bare = contents().map((text) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, ""))
+    for (const [nth, file] of files.entries()) writeFileSync(join(folder, file), bare[nth] ?? "")
+    assert.strictEqual(pin(`printf 'sha256:%064d' 0`).status, 0)
+    for (const image of contents().flatMap(imagesOf)) assert.match(image, /:[\w.-]+@sha256:0{64}$/)
+  })
+
+  it.for(["exit 1", "echo none", `case $4 in redis*) exit 1;; *) printf 'sha256:%064d' 0;; esac`])(
+    "D-SUP-3: changes nothing when the registry does not answer for every tag (%s)",
+    (answer) => {
+      const before = contents()
+      assert.notStrictEqual(pin(answer).status, 0)
+      assert.deepStrictEqual(contents(), before)
+    }
+  )
+})

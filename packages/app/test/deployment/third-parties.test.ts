@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { Ajv } from "ajv"
+import { innerParties, installedParties } from "../../build/ThirdParty.ts"
+
+const app = fileURLToPath(new URL("../../", import.meta.url))
+const root = join(app, "../..")
+const dist = join(app, "dist")
+const json = (file: string) => JSON.parse(readFileSync(file, "utf8"))
+
+interface Component {
+  readonly group?: string
+  readonly name: string
+  readonly version: string
+  readonly purl: string
+}
+const components: ReadonlyArray<Component> = json(join(dist, "sbom.cdx.json")).components
+const texts = readFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), "utf8")
+const lock: Readonly<Record<string, { version: string; license: string }>> = json(
+  join(root, "package-lock.json")
+).packages
+
+/** The npm packages that the bundle's source maps name: what the build says of itself, without our plugins. */
+const mapped = new Set(
+  readdirSync(dist)
+    .filter((file) => file.endsWith(".js.map"))
+    .flatMap((file): ReadonlyArray<string> => json(join(dist, file)).sources)
+    .flatMap((source) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
+)
+/** The page's own packages are in the bundle as one built module, whose map does not name them. */
+const ofPage = ["node_modules/preact", "node_modules/preact-render-to-string"]
+
+const fullName = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`)
+
+describe("the bundle's folder", () => {
+  it("D-SUP-1: has the licence text of every npm package whose code is in the bundle", () => {
+    assert.isAbove(mapped.size, 5)
+    for (const folder of [...mapped, ...ofPage]) {
+      const name = folder.slice("node_modules/".length)
+      assert.include(texts, `\n${name} ${lock[folder]?.version} (${lock[folder]?.license})\n\n`)
+      const files = readdirSync(join(root, folder)).filter((file) => /^licen[cs]e/i.test(file))
+      for (const file of files) assert.include(texts, readFileSync(join(root, folder, file), "utf8").trim())
+    }
+  })
+
+  it("D-SUP-2: has an SBOM whose components are these packages, with the lock file's versions", () => {
+    const inner = components.filter((component) => !(`node_modules/${fullName(component)}` in lock))
+    assert.deepStrictEqual(inner.map(fullName), ["@scalar/api-reference"])
+    const listed = components.filter((component) => !inner.includes(component))
+    assert.sameMembers(
+      listed.map((component) => `${fullName(component)} ${component.version}`),
+      [...mapped, ...ofPage].map((folder) => `${folder.slice(13)} ${lock[folder]?.version}`)
+    )
+    assert.include(
+      components.map(({ purl }) => purl),
+      `pkg:npm/%40effect/platform-node@${lock["node_modules/@effect/platform-node"]?.version}`
+    )
+  })
+
+  it("D-SUP-2: has an SBOM that CycloneDX's own schema takes", () => {
+    const schemas = join(root, "node_modules/@cyclonedx/cyclonedx-library/res/schema")
+    const schema = (name: string) => json(join(schemas, `${name}.SNAPSHOT.schema.json`))
+    const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+    for (const name of ["spdx", "jsf-0.82"])
+      ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
+    const isSbom = ajv.compile(schema("bom-1.6"))
+    isSbom(json(join(dist, "sbom.cdx.json")))
+    assert.deepStrictEqual(isSbom.errors ?? [], [])
+    assert.isFalse(isSbom({ ...json(join(dist, "sbom.cdx.json")), components: [{ name: "x" }] }))
+  })
+
+  it("D-SUP-1: is not built with code that has no licence text, or that the lock file does not name", () => {
+    assert.throws(
+      () => installedParties(root, new Set(["node_modules/pgpass"])),
+      /pgpass .* has no licence text/
+    )
+    assert.throws(() => installedParties(root, new Set(["node_modules/unheard-of"])), /not in package-lock/)
+    assert.throws(() => innerParties("Original file: /npm/vue@3.0.0/dist/vue.js"), /licence is not known/)
+  })
+
+  it("D-SUP-1: has the licence of Calendeal itself", () => {
+    assert.strictEqual(
+      readFileSync(join(dist, "LICENSE"), "utf8"),
+      readFileSync(join(root, "LICENSE"), "utf8")
+    )
+  })
+})
