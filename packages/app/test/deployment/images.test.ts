@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 
@@ -26,6 +27,25 @@ describe("images", () => {
       [...images].map((image) => image.split("@")[0]),
       [`node:${devDependencies.node}-slim`]
     )
+  })
+
+  it("D-SUP-3: are built from files that .dockerignore lets in", () => {
+    const kept = [...readFileSync(join(root, ".dockerignore"), "utf8").matchAll(/^!(.+)$/gm)].map(
+      ([, path]) => path
+    )
+    const app = join(root, "packages/app")
+    const built = readdirSync(join(app, "build")).filter((file) => file.endsWith(".ts"))
+    const imported = ["tsdown.config.ts", ...built.map((file) => `build/${file}`)].flatMap((file) =>
+      [...readFileSync(join(app, file), "utf8").matchAll(/from "(\.[^"]+)"/g)].map(([, path = ""]) =>
+        relative(root, join(app, file, "..", path))
+      )
+    )
+    assert.isNotEmpty(imported)
+    for (const path of [...imported, "LICENSE", "package.json", "package-lock.json"])
+      assert.isTrue(
+        kept.some((one) => path === one || path.startsWith(`${one}/`)),
+        path
+      )
   })
 })
 
@@ -53,8 +73,7 @@ describe("deploy/pin-images.sh", () => {
     const before = contents()
     const run = pin(`printf 'sha256:%s' "$(printf %s "$4" | sha256sum | cut -d' ' -f1)"`)
     assert.strictEqual(run.status, 0, run.stderr)
-    const digestOf = (tag: string) =>
-      execFileSync("sha256sum", { input: tag, encoding: "utf8" }).split(" ")[0] ?? ""
+    const digestOf = (tag: string) => createHash("sha256").update(tag).digest("hex")
     const expected = before.map((text) =>
       text.replaceAll(/(\S+:\S+)@sha256:[0-9a-f]{64}/g, (_, tag: string) => `${tag}@sha256:${digestOf(tag)}`)
     )
