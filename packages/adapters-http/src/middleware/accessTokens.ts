@@ -56,13 +56,10 @@ export const seated = Layer.effect(
         const caller = yield* enter(endpoint, credential)
         const { workspaceId: named = "" } = yield* HttpRouter.params
         const workspaceId = isWorkspaceId(named) ? WorkspaceId.make(named.toLowerCase()) : nowhere
-        const member = yield* admit(
-          caller.userId,
-          workspaceId,
-          Context.getUnsafe(endpoint.annotations, Least)
-        ).pipe(
+        const member = yield* admit(caller, workspaceId, Context.getUnsafe(endpoint.annotations, Least)).pipe(
           Effect.provideContext(ports),
           Effect.catchTags({
+            BadAccessToken: () => Effect.fail(new InvalidToken()),
             NotThere: () => Effect.fail(new NotFound()),
             RoleTooLow: () => Effect.fail(new Forbidden())
           })

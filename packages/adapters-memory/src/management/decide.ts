@@ -20,7 +20,7 @@ import type { Member, Workspace } from "@calendeal/domain/workspaces"
 import { DateTime, Option, Result } from "effect"
 import { newCalendar } from "../calendars/CalendarMirror.ts"
 import type { Store } from "../Store.ts"
-import { revokeTokens } from "../workspaces/AccessTokens.ts"
+import { refuseTokens, revokeTokens } from "../workspaces/AccessTokens.ts"
 import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
 import { keysOf } from "./keys.ts"
 import { replaceSeals } from "./replaceSeals.ts"
@@ -173,6 +173,13 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       )
     case "RevokeTokens":
       return when(present(shelf.members.has(change.userId)), () => revokeTokens(store, change.userId, at))
+    case "RefuseTokens": {
+      const { tokenId, userId } = change
+      const holds = store.accessTokens.values().some((one) => one.userId === userId && one.id === tokenId)
+      return when(present(shelf.members.has(userId) && (tokenId === null || holds)), () =>
+        refuseTokens(store, userId, tokenId, workspaceId)
+      )
+    }
     case "CancelBooking":
       return cancelBooking(store, workspaceId, change.uid)
     case "OpenDeal":

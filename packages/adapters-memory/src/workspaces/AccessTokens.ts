@@ -1,27 +1,50 @@
-import { type AccessTokenFate, AccessTokens, type UserId } from "@calendeal/domain/workspaces"
+import {
+  type AccessTokenFate,
+  type AccessTokenId,
+  AccessTokens,
+  mint,
+  type UserId,
+  type WorkspaceId
+} from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option, Order } from "effect"
 import { Store } from "../Store.ts"
 
 /** The access tokens of this process. */
 export const layer = Layer.effect(
   AccessTokens,
-  Effect.map(Store, (store) =>
-    AccessTokens.of({
+  Effect.map(Store, (store) => {
+    const heldBy = (userId: UserId) =>
+      [...store.accessTokens.values()].filter((token) => token.userId === userId).toSorted(byAge)
+    return AccessTokens.of({
       find: (hash) => Effect.sync(() => Option.fromUndefinedOr(store.accessTokens.get(hash))),
       issue: (token) =>
         Effect.sync(() => {
           if (!store.accessTokens.has(token.hash)) store.accessTokens.set(token.hash, token)
         }),
-      ofUser: (userId) =>
-        Effect.sync(() =>
-          [...store.accessTokens.values()]
-            .filter((token) => token.userId === userId)
-            .map(({ createdAt, expiresAt, revokedAt }) => ({ createdAt, expiresAt, revokedAt }))
-            .toSorted(byAge)
-        ),
+      mint: (minting) =>
+        Effect.sync(() => {
+          const held = heldBy(minting.token.userId)
+          const minted = mint(held, minting)
+          if (typeof minted === "string") return minted
+          for (const one of held) {
+            if (minted.forgotten.includes(one.id)) store.accessTokens.delete(one.hash)
+            if (one.id === minted.ends?.id)
+              store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
+          }
+          store.accessTokens.set(minted.token.hash, minted.token)
+          return "Made"
+        }),
+      ofUser: (userId) => Effect.sync(() => heldBy(userId).map(({ hash: _, ...fate }) => fate)),
+      revoke: (userId, id, at) =>
+        Effect.sync(() => {
+          const token = heldBy(userId).find((held) => held.id === id)
+          if (token === undefined) return false
+          store.accessTokens.set(token.hash, { ...token, revokedAt: token.revokedAt ?? at })
+          return true
+        }),
       revokeAll: (userId, at) => Effect.sync(() => revokeTokens(store, userId, at))
     })
-  )
+  })
 )
 
 /** Ends all that a user holds. */
@@ -30,6 +53,22 @@ export const revokeTokens = (store: Store["Service"], userId: UserId, at: DateTi
     if (token.userId === userId && token.revokedAt === null) {
       store.accessTokens.set(hash, { ...token, revokedAt: at })
     }
+  }
+}
+
+/** Lets a user's token, or all of them (null), into the workspace no more. */
+export const refuseTokens = (
+  store: Store["Service"],
+  userId: UserId,
+  id: AccessTokenId | null,
+  workspaceId: WorkspaceId
+): void => {
+  const meant = [...store.accessTokens.values()].filter(
+    (token) => token.userId === userId && (id === null || token.id === id)
+  )
+  for (const token of meant) {
+    const refusedIn = [...new Set([...token.refusedIn, workspaceId])]
+    store.accessTokens.set(token.hash, { ...token, refusedIn })
   }
 }
 

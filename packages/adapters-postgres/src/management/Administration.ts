@@ -18,7 +18,14 @@ import { addEventType, changeEventType, removeEventType } from "./changeEventTyp
 import { addHost, changeHost, removeHost } from "./changeHosts.ts"
 import { addIntegration, changeIntegration, removeIntegration, retryDelivery } from "./changeIntegrations.ts"
 import { endKey, issueKey } from "./changeKeys.ts"
-import { changeMember, issueToken, revokeTokens, seatMember, unseatMember } from "./changeMembers.ts"
+import {
+  changeMember,
+  issueToken,
+  refuseMemberTokens,
+  revokeTokens,
+  seatMember,
+  unseatMember
+} from "./changeMembers.ts"
 import { cancelBooking, changeDeal, openDeal } from "./changeSales.ts"
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from "./changeWebhooks.ts"
 import { changeWorkspace, hold, openWorkspace, removeWorkspace } from "./changeWorkspace.ts"
@@ -80,6 +87,8 @@ export const layer = Layer.effect(
           return issueToken(sql, workspaceId, change.token)
         case "RevokeTokens":
           return revokeTokens(sql, workspaceId, change.userId, at)
+        case "RefuseTokens":
+          return refuseMemberTokens(sql, workspaceId, change.userId, change.tokenId)
         case "CancelBooking":
           return cancelBooking(sql, followUps, workspaceId, change.uid)
         case "OpenDeal":

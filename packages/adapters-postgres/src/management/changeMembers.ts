@@ -1,12 +1,12 @@
 import { type Change, InTheWay, LastOwner, NotThere } from "@calendeal/domain/management"
-import type { AccessToken, Member, UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { AccessToken, AccessTokenId, Member, UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
-import { issue, revokeAll } from "../workspaces/AccessTokens.ts"
+import { issue, refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { MemberRow } from "../workspaces/rows.ts"
 import { taken } from "./taken.ts"
 
@@ -71,6 +71,18 @@ export const revokeTokens = Effect.fnUntraced(function* (
 ) {
   yield* isSeated(sql, workspaceId, userId)
   yield* revokeAll(sql, userId, at)
+})
+
+/** Lets a member's token, or all of them (null), into the workspace no more. */
+export const refuseMemberTokens = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  tokenId: AccessTokenId | null
+) {
+  yield* isSeated(sql, workspaceId, userId)
+  const refused = yield* refuseTokens(sql, userId, tokenId, workspaceId)
+  if (tokenId !== null && refused === 0) return yield* new NotThere()
 })
 
 const isSeated = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId, userId: UserId) {

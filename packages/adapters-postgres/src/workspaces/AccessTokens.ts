@@ -1,4 +1,13 @@
-import { AccessToken, AccessTokens, type UserId } from "@calendeal/domain/workspaces"
+import {
+  AccessToken,
+  type AccessTokenId,
+  AccessTokens,
+  mint,
+  type Minted,
+  type Minting,
+  type UserId,
+  type WorkspaceId
+} from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,43 +16,90 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
-const fate = {
+const { hash, ...shown } = {
+  ...AccessToken.fields,
   createdAt: Schema.DateTimeUtcFromDate,
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
 }
-const fateColumns = { createdAt: "created_at", expiresAt: "expires_at", revokedAt: "revoked_at" } as const
+const columns = {
+  userId: "user_id",
+  createdAt: "created_at",
+  expiresAt: "expires_at",
+  revokedAt: "revoked_at",
+  refusedIn: "refused_in"
+} as const
 
-const AccessTokenRow = Schema.Struct({ ...AccessToken.fields, ...fate }).pipe(
-  Schema.encodeKeys({ hash: "token_hash", userId: "user_id", ...fateColumns })
+const AccessTokenRow = Schema.Struct({ hash, ...shown }).pipe(
+  Schema.encodeKeys({ hash: "token_hash", ...columns })
 )
-const AccessTokenFateRow = Schema.Struct(fate).pipe(Schema.encodeKeys(fateColumns))
+const AccessTokenFateRow = Schema.Struct(shown).pipe(Schema.encodeKeys(columns))
+const RevokedRow = Schema.Struct({ revoked: Schema.Boolean })
+const RefusedRow = Schema.Struct({ refused: Schema.Int })
 
 /** Asks for a new token to be entered. */
-export const issue = (
-  sql: SqlClient.SqlClient,
-  { createdAt, expiresAt, hash, home, userId }: AccessToken
-) => sql`
-  select issue_access_token(
-    ${hash}, ${userId}, ${home}, ${DateTime.toDateUtc(createdAt)}, ${expiresAt === null ? null : DateTime.toDateUtc(expiresAt)}
-  )
-`
+export const issue = (sql: SqlClient.SqlClient, token: AccessToken) => {
+  const { createdAt, expiresAt, hash, home, id, name, refusedIn, userId } = token
+  return sql`
+    select enter_access_token(
+      ${hash}, ${id}, ${name}, ${userId}, ${home}, ${DateTime.toDateUtc(createdAt)},
+      ${expiresAt === null ? null : DateTime.toDateUtc(expiresAt)}, ${[...refusedIn]}::uuid[]
+    )
+  `
+}
 
 /** Asks for the end of all that a user holds. */
 export const revokeAll = (sql: SqlClient.SqlClient, userId: UserId, at: DateTime.Utc) =>
   sql`select revoke_access_tokens(${userId}, ${DateTime.toDateUtc(at)})`
+
+/** Asks for a user's token, or all of them (null), to be let into the workspace no more; tells how many they are. */
+export const refuseTokens = (
+  sql: SqlClient.SqlClient,
+  userId: UserId,
+  id: AccessTokenId | null,
+  workspaceId: WorkspaceId
+) =>
+  sql`select refuse_access_tokens(${userId}, ${id}, ${workspaceId}) as refused`.pipe(
+    allRows(RefusedRow),
+    Effect.map((rows) => rows.reduce((count, { refused }) => count + refused, 0))
+  )
 
 /** The access tokens on PostgreSQL: a directory, which tells one hash at a time, or one user's tokens without their hashes. */
 export const layer = Layer.effect(
   AccessTokens,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp } = makeTenancy(sql)
+    const { lookUp, repeatably } = makeTenancy(sql)
+    const heldBy = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
+
+    const write = Effect.fnUntraced(function* ({ ends, forgotten, token }: Minted) {
+      yield* issue(sql, token)
+      yield* sql`
+        select settle_access_tokens(
+          ${token.userId}, ${ends && ends.id}, ${ends && DateTime.toDateUtc(ends.expiresAt)}, ${[...forgotten]}::uuid[]
+        )
+      `
+    })
+
+    const enter = Effect.fnUntraced(function* (minting: Minting) {
+      const { userId } = minting.token
+      yield* sql`select hold_access_tokens(${userId})`
+      const minted = mint(yield* allRows(AccessTokenFateRow)(heldBy(userId)), minting)
+      if (typeof minted === "string") return minted
+      yield* write(minted)
+      return "Made" as const
+    })
+
     return AccessTokens.of({
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
-      ofUser: (userId) =>
-        lookUp(sql`select * from access_tokens_of(${userId})`).pipe(allRows(AccessTokenFateRow)),
+      mint: (minting) => repeatably(minting.token.home)(enter(minting)),
+      ofUser: (userId) => lookUp(heldBy(userId)).pipe(allRows(AccessTokenFateRow)),
+      revoke: (userId, id, at) =>
+        lookUp(sql`select revoke_access_token(${userId}, ${id}, ${DateTime.toDateUtc(at)}) as revoked`).pipe(
+          allRows(RevokedRow),
+          Effect.map((rows) => rows.some(({ revoked }) => revoked))
+        ),
       revokeAll: (userId, at) => Effect.asVoid(lookUp(revokeAll(sql, userId, at)))
     })
   })

@@ -271,6 +271,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "ResealSecrets", seals })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
   yield* commit({ _tag: "SeatMember", member, token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "RefuseTokens", userId: member.userId, tokenId: null })
   yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
   yield* commit({ _tag: "RevokeTokens", userId: member.userId })
   yield* commit({ _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id })

@@ -2,7 +2,7 @@ import { TypedEmail } from "@calendeal/domain/contacts"
 import { openWorkspaceWithKey } from "@calendeal/domain/management"
 import { Line } from "@calendeal/domain/texts"
 import { TimeZoneName, Workspace, WorkspaceSlug } from "@calendeal/domain/workspaces"
-import { Console, Effect, Option, Redacted, Schema } from "effect"
+import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { baseUrlOf } from "../settings/Settings.ts"
@@ -56,6 +56,7 @@ export const bootstrap = Command.make(
           workspaceId: opened.workspace.id,
           bookingPages: `${baseUrlOf(settings)}/${opened.workspace.slug}/{event type's slug}`,
           accessToken: Redacted.value(opened.accessToken),
+          accessTokenExpiresAt: DateTime.formatIso(opened.accessTokenExpiresAt),
           apiKeyPrefix: key.prefix,
           apiKeySecret: Redacted.value(secret)
         }
@@ -65,6 +66,7 @@ export const bootstrap = Command.make(
       `workspace     ${made.workspaceId}`,
       `booking pages ${made.bookingPages}`,
       `access token  ${made.accessToken}`,
+      `works until   ${made.accessTokenExpiresAt}`,
       `API key       ${made.apiKeyPrefix}`,
       `its secret    ${made.apiKeySecret}`,
       "Neither the token nor the secret is shown again."

@@ -22,7 +22,8 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     role: "owner",
     createdAt: yield* DateTime.now
   }
-  const { secret, token } = yield* newAccessToken(owner)
+  // A demonstration that is started again after months still has the token that it printed.
+  const { secret, token } = yield* newAccessToken(owner, null, "Demonstration")
   yield* directory.seat(owner)
   yield* tokens.issue(token)
   const made = { token: Redacted.value(secret) }

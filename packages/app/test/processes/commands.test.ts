@@ -7,6 +7,8 @@ import { inject } from "vitest"
 import { version } from "../../src/version.ts"
 import { freePort, startProcess } from "./Process.ts"
 
+const daysUntil = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / 86_400_000)
+
 const subcommands = [
   "serve",
   "work",
@@ -114,25 +116,36 @@ describe("calendeal", { timeout: 300_000 }, () => {
         const token = (act: string, ...more: ReadonlyArray<string>) =>
           run(["token", act, "--workspace", "tokens-inc", ...more])
         const ada = ["--user", "Ada@Tokens.test"]
-        const issued = JSON.parse((await token("issue", ...ada, "--expires-in-days", "30", "--json")).output)
+        const issued = JSON.parse(
+          (await token("issue", ...ada, "--name", "CI", "--expires-in-days", "30", "--json")).output
+        )
         assert.match(issued.accessToken, /^pat_[\w-]{43}$/)
-        assert.strictEqual(Math.round((Date.parse(issued.expiresAt) - Date.now()) / 86_400_000), 30)
+        assert.strictEqual(daysUntil(issued.expiresAt), 30)
+        assert.strictEqual(daysUntil(made.accessTokenExpiresAt), 90)
         assert.deepStrictEqual(
           [await statusOf(issued.accessToken), await statusOf(made.accessToken)],
           [200, 200]
         )
 
-        const [before, nobody, tooLong] = await Promise.all([
+        const [before, nobody, tooLong, twice] = await Promise.all([
           token("list"),
           token("issue", "--user", "nobody@tokens.test"),
-          token("issue", ...ada, "--expires-in-days", "0")
+          token("issue", ...ada, "--expires-in-days", "0"),
+          token("issue", ...ada, "--expires-in-days", "1", "--never-expires")
         ])
         assert.match(
           before.output,
-          /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works\n {2}made \S+ {2}works until \S+\n$/
+          /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works until \S+\n {2}made \S+ {2}works until \S+ {2}CI\n$/
         )
-        assert.deepStrictEqual([nobody.code, tooLong.code], [1, 1])
+        assert.deepStrictEqual([nobody.code, tooLong.code, twice.code], [1, 1, 1])
+        assert.match(twice.output, /^calendeal: Give --expires-in-days or --never-expires, not both/)
         assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
+        const [usual, lasting] = await Promise.all(
+          [[], ["--never-expires"]].map(async (more) =>
+            JSON.parse((await token("issue", ...ada, ...more, "--json")).output)
+          )
+        )
+        assert.deepStrictEqual([daysUntil(usual.expiresAt), lasting.expiresAt], [90, null])
         const revoked = await token("revoke", ...ada, "--json")
         assert.deepStrictEqual(JSON.parse(revoked.output), { revoked: "ada@tokens.test" })
         assert.deepStrictEqual(
@@ -143,7 +156,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
         const [member] = JSON.parse((await token("list", "--json")).output)
         assert.deepStrictEqual(
           member.tokens.map(({ isGood, ...token }: Record<string, unknown>) => [isGood, Object.keys(token)]),
-          [1, 2].map(() => [false, ["createdAt", "expiresAt", "revokedAt", "state"]])
+          [1, 2, 3, 4].map(() => [false, ["id", "name", "createdAt", "expiresAt", "revokedAt", "state"]])
         )
       } finally {
         await service.stop("SIGTERM")

@@ -47,6 +47,36 @@ export const secrets = (it: Suite) => {
     })
   )
 
+  it.effect("D-PAT-4: an owner keeps one token of a member out, or all, of this workspace alone", () =>
+    Effect.gen(function* () {
+      const tokens = yield* AccessTokens
+      const { owner, workspace } = yield* stageOffice()
+      const { id } = workspace
+      const { userId } = owner
+      const other = (yield* stageOffice()).workspace.id
+      const [first, second] = [sampleAccessToken(userId, { refusedIn: [other] }), sampleAccessToken(userId)]
+      const theirs = sampleAccessToken(sampleMember(id).userId)
+      for (const token of [first, second, theirs]) yield* tokens.issue(token)
+      const refusals = Effect.forEach([first, second, theirs], ({ hash }) =>
+        Effect.map(tokens.find(hash), (token) => Option.getOrThrow(token).refusedIn)
+      )
+      const one = { _tag: "RefuseTokens", userId, tokenId: first.id } as const
+      for (let time = 0; time < 2; time++) {
+        yield* makes(id, one, ["access_token.refuse", first.id])
+        assert.deepStrictEqual(yield* refusals, [[other, id], [], []])
+      }
+      yield* makes(id, { ...one, tokenId: null }, ["access_token.refuse", userId])
+      assert.deepStrictEqual(yield* refusals, [[other, id], [id], []])
+      for (const refused of [
+        { ...one, tokenId: theirs.id },
+        { ...one, userId: theirs.userId },
+        { ...one, userId: theirs.userId, tokenId: theirs.id }
+      ])
+        yield* refuses(id, refused, new NotThere())
+      assert.deepStrictEqual(yield* refusals, [[other, id], [id], []])
+    })
+  )
+
   it.effect("Management API: who has no seat gets no token through the workspace, nor loses any", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens

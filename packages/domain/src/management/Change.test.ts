@@ -65,6 +65,11 @@ const lines: { readonly [Tag in Change["_tag"]]: readonly [Extract<Change, { _ta
     ResealSecrets: [{ _tag: "ResealSecrets", seals: [] }, "secrets.reseal", id],
     IssueToken: [{ _tag: "IssueToken", token }, "access_token.create", token.userId],
     RevokeTokens: [{ _tag: "RevokeTokens", userId: member.userId }, "access_token.revoke", member.userId],
+    RefuseTokens: [
+      { _tag: "RefuseTokens", userId: member.userId, tokenId: token.id },
+      "access_token.refuse",
+      token.id
+    ],
     CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
     OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
     ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],

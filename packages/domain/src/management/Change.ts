@@ -8,7 +8,7 @@ import type { DeliveryId, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { Seal } from "./Seal.ts"
-import type { AccessToken, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
+import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 
 /** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
 export type Change =
@@ -49,6 +49,8 @@ export type Change =
   /** Another access token for a member, and an end to all that a member has, in every workspace. */
   | { readonly _tag: "IssueToken"; readonly token: AccessToken }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
+  /** A member's token, or all that the member has (null), are not let into this workspace any more; elsewhere they go on. */
+  | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
   | { readonly _tag: "CancelBooking"; readonly uid: BookingUid }
   | { readonly _tag: "OpenDeal"; readonly deal: Deal }
   | { readonly _tag: "ChangeDeal"; readonly deal: Deal }
@@ -121,6 +123,8 @@ export const auditedAs = (
       return { action: "access_token.create", subject: change.token.userId }
     case "RevokeTokens":
       return { action: "access_token.revoke", subject: change.userId }
+    case "RefuseTokens":
+      return { action: "access_token.refuse", subject: change.tokenId ?? change.userId }
     case "CancelBooking":
       return { action: "booking.cancel", subject: change.uid }
     case "OpenDeal":

@@ -4,8 +4,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { emptyShelves, sampleMember, sampleWorkspace } from "../samples/index.ts"
-import type { Member, Role } from "../workspaces/index.ts"
+import type { Member, Role, WorkspaceId } from "../workspaces/index.ts"
 import { admit } from "./admit.ts"
+import { BadAccessToken } from "./identify.ts"
 import { Records } from "./Records.ts"
 import { NotThere, RoleTooLow } from "./refusals.ts"
 
@@ -13,7 +14,11 @@ const { id } = sampleWorkspace()
 const roles = ["member", "admin", "owner"] as const
 
 /** Asks for admission, and tells what the records were asked. */
-const admitting = Effect.fnUntraced(function* (seat: Member | undefined, least: Role) {
+const admitting = Effect.fnUntraced(function* (
+  seat: Member | undefined,
+  least: Role,
+  refusedIn: ReadonlyArray<WorkspaceId> = []
+) {
   const asked: Array<ReadonlyArray<unknown>> = []
   const { userId } = seat ?? sampleMember(id)
   const shelves = emptyShelves()
@@ -25,7 +30,7 @@ const admitting = Effect.fnUntraced(function* (seat: Member | undefined, least: 
         return Option.fromUndefinedOr(shelves[kind].get(wanted))
       })
   })
-  const outcome = yield* admit(userId, id, least).pipe(Effect.result, Effect.provide(records))
+  const outcome = yield* admit({ userId, refusedIn }, id, least).pipe(Effect.result, Effect.provide(records))
   return { asked, outcome, question: [id, "members", userId] }
 })
 
@@ -56,6 +61,20 @@ describe("admit", () => {
             outcome,
             seat === undefined ? Result.fail(new NotThere()) : Result.succeed(seat)
           )
+        }
+      })
+  )
+
+  it.effect(
+    "D-PAT-4: a token that an owner keeps out is a bad one here, whatever its user's seat, and nowhere else",
+    () =>
+      Effect.gen(function* () {
+        for (const role of roles) {
+          const seat = sampleMember(id, { role })
+          const kept = yield* admitting(seat, "member", [sampleWorkspace().id, id])
+          assert.deepStrictEqual(kept.outcome, Result.fail(new BadAccessToken()))
+          const other = yield* admitting(seat, "member", [sampleWorkspace().id])
+          assert.deepStrictEqual(other.outcome, Result.succeed(seat))
         }
       })
   )

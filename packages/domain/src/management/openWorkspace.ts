@@ -4,7 +4,15 @@ import type * as Redacted from "effect/Redacted"
 import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import { drawKey, type IssuedKey } from "../onboarding/index.ts"
-import { type ApiKey, type Member, UserId, type Workspace, WorkspaceId } from "../workspaces/index.ts"
+import {
+  type ApiKey,
+  type Member,
+  tokenEnd,
+  UserId,
+  usualTokenDays,
+  type Workspace,
+  WorkspaceId
+} from "../workspaces/index.ts"
 import { byCommandLine } from "./byCommandLine.ts"
 import { commit } from "./commit.ts"
 import { newAccessToken } from "./newAccessToken.ts"
@@ -23,6 +31,7 @@ export interface OpenedWorkspace {
   readonly workspace: Workspace
   readonly owner: Member
   readonly accessToken: Redacted.Redacted<string>
+  readonly accessTokenExpiresAt: DateTime.Utc
 }
 
 /** Opens a workspace for a new user, who owns it. InTheWay: another workspace has the slug; then nothing is stored. */
@@ -51,7 +60,8 @@ const open = Effect.fnUntraced(function* (
   const { secret, token } = yield* newAccessToken(opened.owner)
   const act = yield* byCommandLine(opened.workspace.id)
   yield* commit(act, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
-  const made: OpenedWorkspace = { ...opened, accessToken: secret }
+  const accessTokenExpiresAt = tokenEnd(token.createdAt, usualTokenDays)
+  const made: OpenedWorkspace = { ...opened, accessToken: secret, accessTokenExpiresAt }
   return made
 })
 

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import {
   type AccessToken,
   AccessTokenHash,
+  AccessTokenId,
   type ApiKey,
   ApiKeyId,
   ApiKeyPrefix,
@@ -45,12 +46,15 @@ export const sampleMember = (workspaceId: WorkspaceId, overrides: Partial<Member
 
 /** A good token of the user; nobody knows what it is the hash of. */
 export const sampleAccessToken = (userId: UserId, overrides: Partial<AccessToken> = {}): AccessToken => ({
+  id: AccessTokenId.make(crypto.randomUUID()),
+  name: null,
   hash: AccessTokenHash.make((crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "")),
   userId,
   home: WorkspaceId.make(crypto.randomUUID()),
   createdAt: sampleNow,
   expiresAt: null,
   revokedAt: null,
+  refusedIn: [],
   ...overrides
 })
 

@@ -2,8 +2,9 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { AccessToken, AccessTokenFate, AccessTokenHash } from "./AccessToken.ts"
+import type { AccessToken, AccessTokenFate, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 import type { UserId } from "./Member.ts"
+import type { Minting, MintOutcome } from "./mint.ts"
 
 /** Port: who holds which personal access token, across workspaces. */
 export class AccessTokens extends Context.Service<
@@ -13,8 +14,15 @@ export class AccessTokens extends Context.Service<
     readonly find: (hash: AccessTokenHash) => Effect<Option<AccessToken>>
     /** Enters a new token; one that is there already stays as it is. */
     readonly issue: (token: AccessToken) => Effect<void>
+    /**
+     * Enters a token that its user makes with another, as `mint` decides, however many are made at once; one that is
+     * there already stays as it is. Of the user's ended tokens the latest `keptEndedTokens` stay.
+     */
+    readonly mint: (minting: Minting) => Effect<MintOutcome>
     /** What has become of every token of the user, the oldest first; never what opens anything. */
     readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenFate>>
+    /** Revokes one token of the user; one that was revoked before keeps its time. False: the user has no such token. */
+    readonly revoke: (userId: UserId, id: AccessTokenId, at: DateTime.Utc) => Effect<boolean>
     /** Revokes every token of the user; one that was revoked before keeps its time. */
     readonly revokeAll: (userId: UserId, at: DateTime.Utc) => Effect<void>
   }

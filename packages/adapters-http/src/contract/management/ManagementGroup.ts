@@ -1,5 +1,14 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Seated } from "./access.ts"
+import {
+  ListAccessTokens,
+  ListMemberTokens,
+  MintAccessToken,
+  RefuseMemberToken,
+  RefuseMemberTokens,
+  RevokeAccessToken,
+  RotateAccessToken
+} from "./AccessTokens.ts"
 import { GetApiKey, IssueApiKey, ListApiKeys, RevokeApiKey, RotateApiKey } from "./ApiKeys.ts"
 import { ListAuditLog } from "./AuditLog.ts"
 import { AddCalendar, GetCalendar, ListCalendars, RemoveCalendar } from "./Calendars.ts"
@@ -46,6 +55,7 @@ import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from 
 export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
   .add(ListMembers, GetMember, SeatMember, ChangeMember, UnseatMember)
+  .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(ListCalendars, GetCalendar, AddCalendar, RemoveCalendar)
   .add(ListEventTypes, GetEventType, CreateEventType, ChangeEventType, RemoveEventType)
@@ -71,7 +81,8 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListAuditLog)
   .middleware(Seated)
   .prefix("/api/workspaces")
-  // It has no workspace to be seated in.
+  // They have no workspace to be seated in.
   .add(CreateWorkspace)
+  .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
   .annotate(OpenApi.Title, "Management")
   .annotate(OpenApi.Description, "Called by members of a workspace, with a personal access token.") {}

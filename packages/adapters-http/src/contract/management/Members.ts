@@ -31,7 +31,10 @@ export const MemberPatch = Schema.Struct({
 /** A new user's seat, with the access token that is shown this once. */
 export const SeatedMember = Schema.Struct({
   ...seat,
-  token: Schema.String.annotate({ description: "The user's personal access token, shown this once." })
+  token: Schema.String.annotate({ description: "The user's personal access token, shown this once." }),
+  tokenExpiresAt: Schema.NullOr(Instant).annotate({
+    description: "Until then the user rotates it, or makes another."
+  })
 }).annotate({ identifier: "SeatedMember" })
 
 const place = { workspaceId: Schema.String, userId: Identifier }

@@ -1,5 +1,14 @@
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../../contract/index.ts"
+import {
+  listAccessTokens,
+  listMemberTokens,
+  mintAccessToken,
+  refuseMemberToken,
+  refuseMemberTokens,
+  revokeAccessToken,
+  rotateAccessToken
+} from "./accessTokens.ts"
 import { getApiKey, issueApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./apiKeys.ts"
 import { listAuditLog } from "./auditLog.ts"
 import { cancelBooking, getBooking, listBookings, mintSummaryToken } from "./bookings.ts"
@@ -53,6 +62,13 @@ export const Management = HttpApiBuilder.group(CalendealApi, "management", (hand
     .handleRaw("seatMember", seatMember)
     .handleRaw("changeMember", changeMember)
     .handle("unseatMember", unseatMember)
+    .handle("listMemberTokens", listMemberTokens)
+    .handle("refuseMemberToken", refuseMemberToken)
+    .handle("refuseMemberTokens", refuseMemberTokens)
+    .handle("listAccessTokens", listAccessTokens)
+    .handleRaw("mintAccessToken", mintAccessToken)
+    .handleRaw("rotateAccessToken", rotateAccessToken)
+    .handle("revokeAccessToken", revokeAccessToken)
     .handle("listHosts", listHosts)
     .handle("getHost", getHost)
     .handleRaw("createHost", createHost)

@@ -35,7 +35,7 @@ export const seatMember = Effect.fnUntraced(function* () {
   }
   const { secret, token } = yield* newAccessToken(member)
   yield* commit(act, { _tag: "SeatMember", member, token })
-  return { ...view(member), token: Redacted.value(secret) }
+  return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(refused))
 
 export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {

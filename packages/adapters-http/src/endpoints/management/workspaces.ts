@@ -27,11 +27,11 @@ const usualCountry = "US"
 
 export const createWorkspace = Effect.fnUntraced(
   function* () {
-    const { home, userId } = yield* Caller
+    const { home, refusedIn, userId } = yield* Caller
     const records = yield* Records
     const fields = yield* draft
     const seat = yield* records.find(home, "members", userId)
-    if (Option.isNone(seat)) return yield* new Forbidden()
+    if (Option.isNone(seat) || refusedIn.includes(home)) return yield* new Forbidden()
     const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
     const opened = yield* newWorkspace(request, userId)
     const act = {

@@ -1,4 +1,5 @@
 import { issueToken } from "@calendeal/domain/management"
+import { AccessTokenName, usualTokenDays } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -8,24 +9,40 @@ import { memberNamed, user } from "./named.ts"
 
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
 
+/** Both flags say when the token ends. */
+class TwoEnds extends Schema.TaggedError<TwoEnds>()("TwoEnds", {}) {
+  override readonly message = "Give --expires-in-days or --never-expires, not both."
+}
+
 /** Gives a member another access token and prints it once. */
 export const issue = Command.make(
   "issue",
   {
     workspace,
     user,
+    name: Flag.String("name").pipe(
+      Flag.withDescription("What the token is called in lists"),
+      Flag.withSchema(AccessTokenName),
+      Flag.optional
+    ),
     expiresInDays: Flag.Int("expires-in-days").pipe(
-      Flag.withDescription("After how many days it stops working: 1 to 3650 (default: never)"),
+      Flag.withDescription(`After how many days it stops working: 1 to 3650 (default: ${usualTokenDays})`),
       Flag.withSchema(Days),
       Flag.optional
+    ),
+    neverExpires: Flag.Boolean("never-expires").pipe(
+      Flag.withDescription("It works until it is revoked"),
+      Flag.withDefault(false)
     ),
     json
   },
   Effect.fn(function* (flags) {
+    if (flags.neverExpires && Option.isSome(flags.expiresInDays)) return yield* new TwoEnds()
+    const days = flags.neverExpires ? null : Option.getOrElse(flags.expiresInDays, () => usualTokenDays)
     const made = yield* withPorts(() =>
       Effect.gen(function* () {
         const member = yield* memberNamed(flags.workspace, flags.user)
-        const { expiresAt, secret } = yield* issueToken(member, Option.getOrNull(flags.expiresInDays))
+        const { expiresAt, secret } = yield* issueToken(member, days, Option.getOrNull(flags.name))
         return {
           user: flags.user,
           accessToken: Redacted.value(secret),
@@ -46,8 +63,9 @@ export const issue = Command.make(
   ),
   Command.withExamples([
     {
-      command: "calendeal token issue --workspace acme --user ada@acme.example --expires-in-days 90",
-      description: "Let Ada use the management API for a quarter of a year"
+      command:
+        "calendeal token issue --workspace acme --user ada@acme.example --name CI --expires-in-days 365",
+      description: "Let Ada's build server use the management API for a year"
     }
   ])
 )

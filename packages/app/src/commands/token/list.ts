@@ -28,7 +28,9 @@ export const list = Command.make(
     )
     const lines = shown.flatMap(({ role, tokens, user }) => [
       `${user}  ${role}${tokens.length === 0 ? "  no access token" : ""}`,
-      ...tokens.map(({ createdAt, state }) => `  made ${createdAt}  ${state}`)
+      ...tokens.map(
+        ({ createdAt, name, state }) => `  made ${createdAt}  ${state}${name === null ? "" : `  ${name}`}`
+      )
     ])
     yield* Console.log(asJson ? JSON.stringify(shown) : lines.join("\n"))
   })
@@ -42,9 +44,14 @@ export const list = Command.make(
 )
 
 const describe = (token: AccessTokenFate, now: DateTime.Utc) => ({
+  id: token.id,
+  name: token.name,
   createdAt: DateTime.formatIso(token.createdAt),
   expiresAt: token.expiresAt === null ? null : DateTime.formatIso(token.expiresAt),
   revokedAt: token.revokedAt === null ? null : DateTime.formatIso(token.revokedAt),
   isGood: isGood(token, now),
-  state: stateOf(token, isGood(token, now))
+  state:
+    token.expiresAt === null && token.revokedAt === null
+      ? "works until it is revoked"
+      : stateOf(token, isGood(token, now))
 })

@@ -14,7 +14,8 @@ describe("Management: members", () => {
         const members = `/${workspace.id}/members`
         const seated = yield* call("POST", members, { ...ada, email: " Ada@Contoso.Example " })
         assert.strictEqual(seated.status, 201)
-        const { token, ...seat } = seated.body
+        const { token, tokenExpiresAt, ...seat } = seated.body
+        assert.isAbove(Date.parse(String(tokenExpiresAt)), Date.now())
         assert.match(String(token), /^pat_[A-Za-z0-9_-]{43}$/)
         assert.deepInclude(seat, ada)
         assert.deepStrictEqual((yield* call("GET", `${members}/${seat["userId"]}`)).body, seat)

@@ -10,6 +10,8 @@ const promised: Readonly<Record<string, string>> = {
   "POST members": "owner",
   "PATCH members": "owner",
   "DELETE members": "owner",
+  "GET access-tokens": "owner",
+  "DELETE access-tokens": "owner",
   "GET hosts": "member",
   "POST hosts": "admin",
   "PATCH hosts": "admin",
@@ -55,8 +57,8 @@ const promised: Readonly<Record<string, string>> = {
 /** The least role that the contract gives an operation. It is known by its resource, and of a booking, a contact or a webhook by what is done. */
 export const promiseOf = (operation: Operation): string | undefined => {
   const name = nameOf(operation)
-  const [, resource = name.split(" ")[1], calendars] =
-    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars))?/.exec(name) ?? []
+  const [, resource = name.split(" ")[1], part] =
+    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|access-tokens))?/.exec(name) ?? []
   const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
-  return promised[`${operation.method} ${calendars ?? resource}${verb}`]
+  return promised[`${operation.method} ${part ?? resource}${verb}`]
 }

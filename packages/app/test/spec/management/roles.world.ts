@@ -6,7 +6,7 @@ import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
 import { Service } from "../specification.ts"
-import { caller, hostDraft, office } from "./office.ts"
+import { caller, hostDraft, itemsOf, office } from "./office.ts"
 
 /** Who asks, and the header that the request carries. */
 export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "admin" | "owner"
@@ -81,7 +81,9 @@ export const world = Effect.gen(function* () {
   )
   // Nobody listens there.
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
+  const [tokenOfMember] = itemsOf(yield* call("GET", `${at}/members/${member["userId"]}/access-tokens`))
   const ids: Readonly<Record<string, unknown>> = {
+    tokenId: tokenOfMember?.["id"],
     integrationId: integration["id"],
     dispatchId: dispatch.id,
     userId: member["userId"],

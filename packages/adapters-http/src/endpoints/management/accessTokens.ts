@@ -1,0 +1,112 @@
+import { commit, mintToken, revokeToken, rotateToken } from "@calendeal/domain/management"
+import { type AccessToken, AccessTokenId, AccessTokens } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import {
+  AccessTokenDraft,
+  AccessTokenRotation,
+  Caller,
+  InvalidToken,
+  NotFound,
+  Seat
+} from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { refuse } from "../refuse.ts"
+import { found } from "./found.ts"
+import { refused } from "./refused.ts"
+
+const draft = strictFieldsOf(AccessTokenDraft)
+const rotation = strictFieldsOf(AccessTokenRotation)
+
+interface Named {
+  readonly params: { readonly tokenId: string }
+}
+
+interface OfMember {
+  readonly params: { readonly userId: string }
+}
+
+export const listAccessTokens = Effect.fnUntraced(function* () {
+  const caller = yield* Caller
+  const tokens = yield* AccessTokens
+  const held = yield* tokens.ofUser(caller.userId)
+  const items = held.map((token) => ({
+    ...shown(token),
+    refusedIn: token.refusedIn,
+    isCurrent: token.id === caller.id
+  }))
+  return { items, nextCursor: null }
+})
+
+export const mintAccessToken = Effect.fnUntraced(
+  function* () {
+    const caller = yield* Caller
+    const { expiresInDays, name } = yield* draft
+    return opening(
+      yield* mintToken(caller, {
+        ...(expiresInDays !== undefined && { days: expiresInDays }),
+        ...(name !== undefined && { name })
+      })
+    )
+  },
+  Effect.catchTags({ InTheWay: refused.InTheWay, BadAccessToken: refuse(InvalidToken) })
+)
+
+export const rotateAccessToken = Effect.fnUntraced(
+  function* ({ params }: Named) {
+    const caller = yield* Caller
+    const { overlapSeconds } = yield* rotation
+    return opening(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
+  },
+  Effect.catchTags({ InTheWay: refused.InTheWay, NotThere: refused.NotThere })
+)
+
+export const revokeAccessToken = Effect.fnUntraced(
+  function* ({ params }: Named) {
+    yield* revokeToken(yield* Caller, yield* idOf(params))
+  },
+  Effect.catchTags({ NotThere: refused.NotThere })
+)
+
+export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
+  const { act } = yield* Seat
+  const tokens = yield* AccessTokens
+  const { userId } = yield* found("members", params.userId)
+  const items = (yield* tokens.ofUser(userId)).map((token) => ({
+    ...shown(token),
+    isRefused: token.refusedIn.includes(act.workspaceId)
+  }))
+  return { items, nextCursor: null }
+})
+
+export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: OfMember & Named) {
+  const { act } = yield* Seat
+  const { userId } = yield* found("members", params.userId)
+  yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
+}, Effect.catchTags(refused))
+
+export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
+  const { act } = yield* Seat
+  const { userId } = yield* found("members", params.userId)
+  yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: null })
+}, Effect.catchTags(refused))
+
+const isTokenId = Schema.is(AccessTokenId)
+
+/** What is no identifier names no token. */
+const idOf = ({ tokenId }: Named["params"]) =>
+  isTokenId(tokenId) ? Effect.succeed(AccessTokenId.make(tokenId)) : Effect.fail(new NotFound())
+
+const shown = ({ createdAt, expiresAt, id, name, revokedAt }: Omit<AccessToken, "hash">) => ({
+  id,
+  name,
+  createdAt,
+  expiresAt,
+  revokedAt
+})
+
+const opening = ({ secret, token }: { readonly secret: Redacted.Redacted; readonly token: AccessToken }) => ({
+  ...shown(token),
+  token: Redacted.value(secret)
+})
