@@ -6,6 +6,8 @@ import { pullCollection } from "./caldav/pullCollection.ts"
 import { pullFeed } from "./feed/pullFeed.ts"
 import { type GoogleAddresses, googleAddresses, pullGoogle } from "./google/pullGoogle.ts"
 import { type MicrosoftAddresses, microsoftAddresses, pullMicrosoft } from "./microsoft/pullMicrosoft.ts"
+import { calendarReader } from "./thread/CalendarReader.ts"
+import { readingThread, type ReadingThreadLimits, readingThreadLimits } from "./thread/ReadingThread.ts"
 
 /** What can be set. */
 export interface BusySourceOptions {
@@ -13,21 +15,25 @@ export interface BusySourceOptions {
   readonly refusalOf: (address: URL) => string | undefined
   readonly google?: GoogleAddresses
   readonly microsoft?: MicrosoftAddresses
+  readonly reading?: ReadingThreadLimits
 }
 
 /**
- * Calendars over HTTP. The client is the caller's, and has to be one that keeps to the public Internet: users say where
- * feeds and collections are.
+ * Calendars over HTTP. The client is the caller's, and has to be one that keeps to where users' addresses may lead. What
+ * servers send is read in a thread of its own, which ends with the layer.
  */
 export const layer = ({
   google = googleAddresses,
   microsoft = microsoftAddresses,
+  reading = readingThreadLimits,
   refusalOf
 }: BusySourceOptions): Layer.Layer<BusySource, never, HttpClient.HttpClient> =>
   Layer.effect(
     BusySource,
-    Effect.map(HttpClient.HttpClient, (client) =>
-      BusySource.of({
+    Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const reader = calendarReader(yield* readingThread(reading))
+      return BusySource.of({
         admit: Effect.fnUntraced(function* (access: CalendarAccess) {
           if (access._tag !== "ics" && access._tag !== "caldav") return
           const address = URL.parse(access.address)
@@ -38,9 +44,9 @@ export const layer = ({
           const { access } = pull
           switch (access._tag) {
             case "ics":
-              return pullFeed(client, access, pull)
+              return pullFeed(client, reader, access, pull)
             case "caldav":
-              return pullCollection(client, access, pull)
+              return pullCollection(client, reader, access, pull)
             case "google":
               return pullGoogle(client, google, access, pull)
             case "microsoft":
@@ -48,5 +54,5 @@ export const layer = ({
           }
         }
       })
-    )
+    })
   )

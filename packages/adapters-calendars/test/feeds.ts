@@ -26,6 +26,7 @@ const short = (instant: number) => new Date(instant).toISOString().slice(5, 16).
 
 /** The busy time of a text, as people read it, ascending. */
 export const busyIn = (text: string, window: Interval = spring, email = "grace@northwind.example") =>
-  Effect.map(busyTimesIn(text, { timezone: berlin, emails: new Set([email]) }, window), (busy) =>
-    busy.toSorted((one, other) => one.start - other.start).map(told)
+  Effect.map(
+    Effect.fromResult(busyTimesIn(text, { timezone: berlin, emails: new Set([email]) }, window)),
+    ({ busy }) => busy.toSorted((one, other) => one.start - other.start).map(told)
   )

@@ -1,4 +1,4 @@
-import type { PullFailed } from "@calendeal/domain/calendars"
+import { type PullFailed, readingLimits } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import type { HttpClientRequest } from "effect/http"
 import type { Mirror } from "../mirror.ts"
@@ -60,6 +60,7 @@ const account = Effect.fnUntraced(function* (told: Asking, collection: Collectio
     if (answer?.syncToken === undefined) return undefined
     token = answer.syncToken
     for (const resource of objectsOf(answer.resources, collection)) resources.set(resource.path, resource)
+    if (resources.size > readingLimits.events) return yield* failed("too_large")
     const isCut = answer.resources.some(({ path, status }) => status === 507 && path === itself)
     if (!isCut) return { resources: [...resources.values()], token }
   }

@@ -1,14 +1,13 @@
 import type { Interval } from "@calendeal/domain/availability"
-import type { Pull, Pulled } from "@calendeal/domain/calendars"
+import { type Pull, type Pulled, PullFailed, readingLimits } from "@calendeal/domain/calendars"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"
-import { busyTimesSent } from "../icalendar/busyTimesSent.ts"
 import type { Owner } from "../icalendar/Owner.ts"
 import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
+import type { CalendarReader } from "../thread/CalendarReader.ts"
 import { type Asking, changesIn, type Changes } from "./changesIn.ts"
-import { type Multistatus, readMultistatus } from "./Multistatus.ts"
 import { askForObjects, type Collection } from "./requests.ts"
 
 /** How many objects are asked for at a time. */
@@ -20,10 +19,11 @@ const batch = 50
  */
 export const pullCollection = Effect.fn("calendars.pullCollection")(function* (
   client: HttpClient.HttpClient,
+  reader: CalendarReader,
   collection: Collection,
   { cursor, ownerEmail, timezone, window }: Pull
 ) {
-  const told = askingOf(client, collection)
+  const told = askingOf(client, reader, collection)
   const known = mirrorOf(cursor, window)
   const changes = yield* changesIn(told, collection, known)
   if (isNothing(changes) && changes.token === known?.token) {
@@ -32,61 +32,96 @@ export const pullCollection = Effect.fn("calendars.pullCollection")(function* (
   }
   const { username } = collection
   const owner = { timezone, emails: new Set([ownerEmail, username.toLowerCase()]) }
-  const read = yield* Effect.forEach(Arr.chunksOf(changes.changed, batch), (paths) =>
-    readObjects(told, collection, paths, owner, window)
-  )
+  const reading = { client, reader, collection, owner, window }
+  const read: Array<readonly [string, Entry]> = []
+  let [stepsLeft, timesLeft]: [number, number] = [readingLimits.steps, readingLimits.busyTimes]
+  for (const paths of Arr.chunksOf(changes.changed, batch)) {
+    const { entries, steps } = yield* readObjects(reading, paths, stepsLeft)
+    stepsLeft -= steps
+    for (const [path, entry] of entries) {
+      read.push([path, entry])
+      timesLeft -= entry.busy.length
+    }
+    if (timesLeft < 0) return yield* failed("too_large")
+  }
   const entries = new Map(Object.entries(known?.entries ?? {}))
   for (const path of [...changes.gone, ...changes.changed]) entries.delete(path)
-  for (const [path, entry] of read.flat()) entries.set(path, entry)
+  for (const [path, entry] of read) entries.set(path, entry)
+  if (entries.size > readingLimits.events) return yield* failed("too_large")
   const mirror: Mirror = { windowEnd: window.end, token: changes.token, entries: Object.fromEntries(entries) }
   return pulledFrom(mirror)
 })
 
 const isNothing = ({ changed, gone }: Changes): boolean => changed.length === 0 && gone.length === 0
 
-const askingOf = (client: HttpClient.HttpClient, { address }: Collection): Asking => {
-  const tell = Effect.fnUntraced(function* (request: HttpClientRequest.HttpClientRequest) {
-    const answer = yield* ask(client, request)
-    const multistatus = answer.status === 207 ? readMultistatus(answer.text, address) : undefined
-    return { answer, multistatus }
-  })
+const askingOf = (client: HttpClient.HttpClient, reader: CalendarReader, { address }: Collection): Asking => {
+  const listed = (text: string) => reader.listing({ text, base: address })
   return {
     must: (request: HttpClientRequest.HttpClientRequest) =>
-      Effect.flatMap(tell(request), ({ answer, multistatus }) => {
-        if (multistatus !== undefined) return Effect.succeed<Multistatus>(multistatus)
+      Effect.flatMap(ask(client, request), (answer) => {
+        if (answer.status === 207) return listed(answer.text)
         return Effect.fail(answer.status < 300 ? failed("not_a_calendar") : refusedBy(answer))
       }),
     may: (request: HttpClientRequest.HttpClientRequest) =>
-      Effect.flatMap(tell(request), ({ answer, multistatus }) =>
-        [401, 429, 503].includes(answer.status) ? Effect.fail(refusedBy(answer)) : Effect.succeed(multistatus)
-      )
+      Effect.flatMap(ask(client, request), (answer) => {
+        if ([401, 429, 503].includes(answer.status)) return Effect.fail(refusedBy(answer))
+        if (answer.status !== 207) return Effect.undefined
+        return Effect.catchIf(
+          listed(answer.text),
+          ({ fault }) => fault === "not_a_calendar",
+          () => Effect.undefined
+        )
+      })
   }
+}
+
+interface Reading {
+  readonly client: HttpClient.HttpClient
+  readonly reader: CalendarReader
+  readonly collection: Collection
+  readonly owner: Owner
+  readonly window: Interval
+}
+
+interface Read {
+  readonly entries: ReadonlyArray<readonly [string, Entry]>
+  readonly steps: number
 }
 
 /** Reads objects; by halves, when together they are more than an answer may be. */
 const readObjects = (
-  told: Asking,
-  collection: Collection,
+  reading: Reading,
   paths: ReadonlyArray<string>,
-  owner: Owner,
-  window: Interval
-): Effect.Effect<ReadonlyArray<readonly [string, Entry]>, ReturnType<typeof failed>> =>
-  told.must(askForObjects(collection, paths)).pipe(
-    Effect.flatMap(({ resources }) =>
-      Effect.forEach(
-        resources.filter(({ data, path }) => data !== undefined && paths.includes(path)),
-        ({ data = "", etag = "", path }) =>
-          Effect.map(busyTimesSent(data, owner, window), (busy) => [path, entryOf(etag, busy)] as const)
-      )
-    ),
+  maximumSteps: number
+): Effect.Effect<Read, PullFailed> => {
+  const { client, collection, owner, reader, window } = reading
+  return Effect.gen(function* () {
+    const answer = yield* ask(client, askForObjects(collection, paths))
+    if (answer.status !== 207)
+      return yield* answer.status < 300 ? failed("not_a_calendar") : refusedBy(answer)
+    const { text } = answer
+    const question = { text, base: collection.address, paths, owner, window, maximumSteps }
+    const { objects, steps } = yield* reader.objects(question)
+    return {
+      entries: objects.map(({ busy, path, version }) => [path, entryOf(version, busy)] as const),
+      steps
+    }
+  }).pipe(
     Effect.catchIf(
       ({ fault }) => fault === "too_large" && paths.length > 1,
-      () =>
-        Effect.map(
-          Effect.forEach(Arr.chunksOf(paths, Math.ceil(paths.length / 2)), (half) =>
-            readObjects(told, collection, half, owner, window)
-          ),
-          (halves) => halves.flat()
-        )
+      () => readHalves(reading, paths, maximumSteps)
     )
   )
+}
+
+const readHalves = Effect.fnUntraced(function* (
+  reading: Reading,
+  paths: ReadonlyArray<string>,
+  maximumSteps: number
+) {
+  const middle = Math.ceil(paths.length / 2)
+  const first = yield* readObjects(reading, paths.slice(0, middle), maximumSteps)
+  const second = yield* readObjects(reading, paths.slice(middle), maximumSteps - first.steps)
+  const read: Read = { entries: [...first.entries, ...second.entries], steps: first.steps + second.steps }
+  return read
+})

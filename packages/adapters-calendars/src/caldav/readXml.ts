@@ -33,12 +33,16 @@ export const readXml = (text: string): Element | undefined => {
       open.pop()
     } else if (opening !== undefined) {
       const element = { name: localName(opening), children: [], text: "" }
+      if (open.length > deepest) return undefined
       inner.children.push(element)
       if (selfClosing === undefined) open.push(element)
     }
   }
   return end === text.length && open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
 }
+
+/** So many elements lie in each other at most: those who walk the tree do so by recursion. */
+const deepest = 100
 
 const tokens =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)(?:\s(?:[^<>"'/]|\/(?!>)|"[^"]*"|'[^']*')*)?(\/)?>|([^<]+)/g

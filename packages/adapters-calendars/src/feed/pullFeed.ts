@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { busyTimesSent } from "../icalendar/busyTimesSent.ts"
 import { type Answer, ask, refusedBy } from "../requests/ask.ts"
+import type { CalendarReader } from "../thread/CalendarReader.ts"
 
 /** The version of a feed that was read, for a window. */
 const Version = Schema.fromJsonString(
@@ -22,6 +22,7 @@ type Feed = Extract<CalendarAccess, { readonly _tag: "ics" }>
 /** Reads a feed, unless its server says that it is as it was. */
 export const pullFeed = Effect.fn("calendars.pullFeed")(function* (
   client: HttpClient.HttpClient,
+  reader: CalendarReader,
   { address }: Feed,
   { cursor, ownerEmail, timezone, window }: Pull
 ) {
@@ -36,7 +37,7 @@ export const pullFeed = Effect.fn("calendars.pullFeed")(function* (
   }
   if (answer.status !== 200) return yield* refusedBy(answer)
   const owner = { timezone, emails: new Set([ownerEmail]) }
-  const intervals = yield* busyTimesSent(answer.text, owner, window)
+  const intervals = yield* reader.feed({ text: answer.text, owner, window })
   const pulled: Pulled = { _tag: "Changed", intervals, cursor: versionOf(answer, window.end), renewed: null }
   return pulled
 })

@@ -1,4 +1,4 @@
-import { type EventSeries, utcClock } from "@calendeal/domain/calendars"
+import { type EventSeries, noChanges, utcClock } from "@calendeal/domain/calendars"
 import ICAL from "ical.js"
 import { wallOf } from "./wallOf.ts"
 
@@ -20,6 +20,6 @@ export const busyPeriodsOf = (calendar: ICAL.Component): ReadonlyArray<EventSeri
         rules: [],
         more: [],
         without: [],
-        changed: []
+        changes: noChanges
       }
     })

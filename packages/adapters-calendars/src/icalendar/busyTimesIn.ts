@@ -1,33 +1,62 @@
-import type { Interval } from "@calendeal/domain/availability"
-import { type BusyInterval, busyTimeOf, occurrences } from "@calendeal/domain/calendars"
-import * as Effect from "effect/Effect"
+import { dayLength, type Interval } from "@calendeal/domain/availability"
+import {
+  type BusyInterval,
+  busyTimeOf,
+  type Happening,
+  occurrences,
+  type PullFault,
+  readingLimits
+} from "@calendeal/domain/calendars"
+import * as Result from "effect/Result"
 import type { Owner } from "./Owner.ts"
 import { readEvents } from "./readEvents.ts"
-import { UnsupportedRule } from "./UnsupportedRule.ts"
 
-/** So many events are told before others get their turn on this thread. */
-const batch = 100
+/** Why a text is not read, in the words that its member sees. */
+export type TextFault = Extract<
+  PullFault,
+  "not_a_calendar" | "unsupported_rule" | "too_many_repetitions" | "too_large"
+>
 
-/**
- * The time that the events of an iCalendar text take in the window. Fails with NotACalendar or UnsupportedRule, and then
- * knows nothing.
- */
-export const busyTimesIn = Effect.fn("calendars.busyTimesIn")(function* (
+/** The time that a text's events take, and the steps that it took to tell. */
+export interface BusyTimes {
+  readonly busy: ReadonlyArray<BusyInterval>
+  readonly steps: number
+}
+
+/** The time that the events of an iCalendar text take in the window. When it fails, nothing is known of any event. */
+export const busyTimesIn = (
   text: string,
   owner: Owner,
-  window: Interval
-) {
-  const events = yield* Effect.fromResult(readEvents(text, owner))
+  window: Interval,
+  maximumSteps: number = readingLimits.steps
+): Result.Result<BusyTimes, TextFault> => {
+  const events = readEvents(text, owner)
+  if (Result.isFailure(events))
+    return Result.fail(events.failure._tag === "NotACalendar" ? "not_a_calendar" : "unsupported_rule")
   const busy: Array<BusyInterval> = []
-  for (const [nth, event] of events.entries()) {
-    if (nth % batch === batch - 1) yield* Effect.yieldNow
-    const happenings = occurrences(event, window)
-    if (happenings === undefined) return yield* new UnsupportedRule()
-    for (const happening of happenings) {
-      for (const interval of busyTimeOf(happening, owner.timezone)) {
+  let steps = 0
+  for (const event of events.success) {
+    const told = occurrences(event, window, maximumSteps - steps)
+    if (told._tag === "TooOften") return Result.fail("unsupported_rule")
+    if (told._tag === "TooManySteps") return Result.fail("too_many_repetitions")
+    steps += told.steps
+    for (const happening of told.happenings) {
+      for (const interval of timeOf(happening, window, owner)) {
         if (interval.start < window.end && window.start < interval.end) busy.push(interval)
       }
     }
+    if (busy.length > readingLimits.busyTimes) return Result.fail("too_large")
   }
-  return busy
-})
+  return Result.succeed({ busy, steps })
+}
+
+const year = 366
+
+/** An event of many years comes to as many pieces as its zone's clocks change: only a year around the window counts. */
+const timeOf = (happening: Happening, { end, start }: Interval, { timezone }: Owner) => {
+  const { time } = happening
+  if (time._tag === "Timed") return busyTimeOf(happening, timezone)
+  const first = Math.max(time.first, Math.floor(start / dayLength) - year)
+  const last = Math.min(time.last, Math.floor(end / dayLength) + year)
+  return first > last ? [] : busyTimeOf({ ...happening, time: { ...time, first, last } }, timezone)
+}

@@ -1,5 +1,6 @@
 import type {
   ChangedOccurrence,
+  Changes,
   EventSeries,
   Length,
   Moment,
@@ -18,7 +19,7 @@ export const seriesOf = (
   event: ICAL.Component,
   clocks: Clocks,
   owner: Owner,
-  changed: ReadonlyArray<ChangedOccurrence>
+  changes: Changes
 ): EventSeries => {
   const occurrence = occurrenceOf(event, clocks, owner)
   return {
@@ -27,7 +28,7 @@ export const seriesOf = (
     rules: event.getAllProperties("rrule").map((property) => repeatRuleOf(property, occurrence.at)),
     more: event.getAllProperties("rdate").flatMap((property) => moreOf(property, clocks)),
     without: event.getAllProperties("exdate").flatMap((property) => momentsOf(property, clocks)),
-    changed
+    changes
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventSeries } from "@calendeal/domain/calendars"
+import { changesOf, type EventSeries, noChanges } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import ICAL from "ical.js"
@@ -50,10 +50,12 @@ const eventsOf = (calendar: ICAL.Component, owner: Owner): ReadonlyArray<EventSe
     const changes = members.filter(({ event }) => event.hasProperty("recurrence-id"))
     const changed = changes.map(({ event }) => changedOccurrenceOf(event, clocks, owner))
     const whole = members.filter(({ event }) => !event.hasProperty("recurrence-id"))
-    // Who is invited to single occurrences has them without their series.
-    if (whole.length === 0)
-      return changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changed: [] }))
-    return whole.map(({ event }) => seriesOf(uid, event, clocks, owner, changed))
+    const told = changesOf(changed)
+    return [
+      ...whole.map(({ event }) => seriesOf(uid, event, clocks, owner, told)),
+      // Each once, however many series have it; who is invited to single occurrences has them without any series.
+      ...changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changes: noChanges }))
+    ]
   })
   return [...series, ...busyPeriodsOf(calendar)]
 }

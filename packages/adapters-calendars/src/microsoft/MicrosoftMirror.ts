@@ -17,9 +17,9 @@ const MicrosoftMirror = Schema.Struct({
 })
 export type MicrosoftMirror = typeof MicrosoftMirror.Type
 
-const MirrorText = Schema.fromJsonString(MicrosoftMirror)
-const decode = Schema.decodeUnknownOption(MirrorText)
-const encode = Schema.encodeSync(MirrorText)
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(MicrosoftMirror))
+/** All of it is JSON already; to have that checked again would hold up other requests at 20,000 events. */
+const encode = (mirror: MicrosoftMirror): string => JSON.stringify(mirror)
 
 /** What a cursor remembers, if it is of this window. */
 export const microsoftMirrorOf = (cursor: string | null, window: Interval): MicrosoftMirror | undefined =>

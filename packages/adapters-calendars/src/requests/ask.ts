@@ -46,6 +46,7 @@ const failureOf = ({ reason }: HttpClientError.HttpClientError): PullFailed => {
   const cause = "cause" in reason ? reason.cause : undefined
   if (Cause.isTimeoutError(cause)) return failed("timed_out")
   // The client that guards what users' addresses lead to takes no answer that is larger than it may be.
+  if (Predicate.hasProperty(cause, "code") && cause.code === "ENOTFOUND") return failed("unknown_host")
   const isTooLarge = Predicate.hasProperty(cause, "reason") && cause.reason === "too large"
   return failed(isTooLarge ? "too_large" : "unreachable")
 }

@@ -64,4 +64,6 @@ const guardedLookup =
 
 class NameUnknown extends Error {
   override readonly message = "The name has no address."
+  /** As Node's own look-up says it. */
+  readonly code = "ENOTFOUND"
 }

@@ -47,6 +47,12 @@ export const PullFault = Schema.Literals([
   "too_large",
   /** An event repeats more often than every hour. */
   "unsupported_rule",
+  /** Its events repeat more than a calendar's may (`readingLimits.steps`). */
+  "too_many_repetitions",
+  /** Reading it takes more processor time or memory than a calendar may. */
+  "too_complex",
+  /** No server has the name in the address. */
+  "unknown_host",
   /** The sealed access cannot be opened: is its key still listed? */
   "access_unreadable"
 ])

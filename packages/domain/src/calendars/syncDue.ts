@@ -10,6 +10,7 @@ import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
 import { CalendarMirror, type CalendarTurn } from "./CalendarMirror.ts"
 import { waitBeforeNext } from "./nextTurn.ts"
+import { readingLimits } from "./readingLimits.ts"
 import { openAccess, sealAccess } from "./sealedAccess.ts"
 import { syncWindow } from "./syncWindow.ts"
 
@@ -19,8 +20,6 @@ const atOnce = 8
 const patience = Duration.seconds(90)
 /** How long a calendar stays with who has taken it. */
 const leaseMinutes = 5
-/** How many times a calendar may be busy in its window. */
-const maximumIntervals = 20_000
 
 /**
  * Reads the calendars whose turn it is, a few at a time, and returns how many. A calendar that cannot be read keeps what
@@ -76,7 +75,7 @@ const pull = Effect.fnUntraced(function* (
       )
     )
   )
-  const isTooMuch = pulled._tag === "Changed" && pulled.intervals.length > maximumIntervals
+  const isTooMuch = pulled._tag === "Changed" && pulled.intervals.length > readingLimits.busyTimes
   return isTooMuch ? yield* failed("too_large") : pulled
 })
 

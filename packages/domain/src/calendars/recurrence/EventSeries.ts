@@ -1,3 +1,4 @@
+import { dayLength } from "../../availability/index.ts"
 import type { Happening } from "../Happening.ts"
 import type { WallClock } from "../WallClock.ts"
 import type { RepeatRule } from "./RepeatRule.ts"
@@ -18,6 +19,9 @@ export interface Length {
   readonly milliseconds: number
 }
 
+/** The length in milliseconds, with days of 24 hours. */
+export const extent = ({ days, milliseconds }: Length): number => days * dayLength + milliseconds
+
 /** What an event says of whether it takes time. */
 export type Traits = Pick<Happening, "status" | "isTransparent" | "isDeclined">
 
@@ -36,7 +40,8 @@ export interface EventSeries extends Occurrence {
   readonly more: ReadonlyArray<{ readonly at: Moment; readonly length: Length | null }>
   /** Occurrences that are left out (EXDATE). */
   readonly without: ReadonlyArray<Moment>
-  readonly changed: ReadonlyArray<ChangedOccurrence>
+  /** Occurrences that are otherwise: they are told by themselves, and left out here. */
+  readonly changes: Changes
 }
 
 /** An occurrence that is otherwise than its series, by the time at which it would have been (RECURRENCE-ID). */
@@ -44,4 +49,19 @@ export interface ChangedOccurrence extends Occurrence {
   readonly insteadOf: Moment
   /** Those after it change alike: moved by as much, as long, and with the same traits (THISANDFUTURE). */
   readonly andFuture: boolean
+}
+
+/**
+ * The changed occurrences of an event, found by the time at which each would have been. They are gone through once, however
+ * many series of the event they belong to.
+ */
+export interface Changes {
+  /** Whether an occurrence is otherwise, and so not where its series has it. */
+  readonly replaces: (moment: Moment) => boolean
+  /** The last change that counts for the occurrences after it too, as of an instant. */
+  readonly lastFor: (instant: number) => ChangedOccurrence | undefined
+  /** The longest of the changed occurrences, in milliseconds. */
+  readonly reach: number
+  /** No occurrence moves farther by a change that counts on, in milliseconds. */
+  readonly farthest: number
 }

@@ -4,13 +4,18 @@ import type { RepeatRule, RepeatWeekday } from "./RepeatRule.ts"
 
 /** Whether the rule may start on this day, as far as days go. A rule that says nothing of them allows all. */
 export const allowsDay = (rule: RepeatRule, day: DayNumber): boolean => {
+  const { monthDays, months, weekdays, weeks, yearDays } = rule
+  if (weeks.length > 0 && !isInWeeks(rule, day)) return false
+  // A date is dear, and most rules name days of the week alone.
+  if (weekdays.length > 0 && !weekdays.some(({ weekday }) => weekdayIndex(day) === weekday)) return false
+  const saysDate = months.length + monthDays.length + yearDays.length > 0
+  if (!saysDate && weekdays.every(({ nth }) => nth === null)) return true
   const date = civilDate(day)
   return (
-    isListed(rule.months, date.month) &&
-    isListed(rule.monthDays, date.dayOfMonth, date.daysOfMonth) &&
-    isListed(rule.yearDays, date.dayOfYear, date.daysOfYear) &&
-    (rule.weeks.length === 0 || isInWeeks(rule, day)) &&
-    (rule.weekdays.length === 0 || rule.weekdays.some((wanted) => isWeekday(rule, wanted, day, date)))
+    isListed(months, date.month) &&
+    isListed(monthDays, date.dayOfMonth, date.daysOfMonth) &&
+    isListed(yearDays, date.dayOfYear, date.daysOfYear) &&
+    (weekdays.length === 0 || weekdays.some((wanted) => isWeekday(rule, wanted, day, date)))
   )
 }
 

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { zoneNamed } from "../../availability/index.ts"
 import { TimeZoneName } from "../../workspaces/index.ts"
 import { wallClockOf } from "../WallClock.ts"
+import { noChanges } from "./changesOf.ts"
 import { occurrences } from "./occurrences.ts"
 import { everyDay } from "./RepeatRule.ts"
 
@@ -36,17 +37,19 @@ describe("occurrences", () => {
           rules: [{ ...everyDay, every: drawn.weekly ? "week" : "day", interval: drawn.interval }],
           more: [],
           without: [],
-          changed: []
+          changes: noChanges
         },
-        window
+        window,
+        10_000
       )
+      if (told._tag !== "Happenings") return assert.fail(told._tag)
       const shown = new Intl.DateTimeFormat("sv-SE", {
         timeZone: drawn.zone,
         dateStyle: "short",
         timeStyle: "medium"
       })
       const step = (drawn.weekly ? 7 : 1) * drawn.interval
-      const inside = (told ?? []).flatMap(({ time }) =>
+      const inside = told.happenings.flatMap(({ time }) =>
         time._tag === "Timed" && window.start <= time.start && time.start < window.end - 2 * day ? [time] : []
       )
       for (const { end, start } of inside) assert.strictEqual(end - start, drawn.minutes * minute)

@@ -10,14 +10,17 @@ const starts = (
   first: string,
   from = "2026-01-01T00:00",
   to = "2027-01-01T00:00"
-) => repeat({ ...everyDay, ...rule }, at(first), { start: at(from), end: at(to) })?.map(iso)
+) => {
+  const told = repeat({ ...everyDay, ...rule }, at(first), { start: at(from), end: at(to) }, 1_000_000)
+  return told._tag === "Starts" ? told.walls.map(iso) : told._tag
+}
 const day = 86_400_000
 const [monday, tuesday, friday, sunday] = [0, 1, 4, 6]
 const each = (weekday: number) => ({ weekday, nth: null })
 
 describe("repeat", () => {
   it("D-AV-1: says what RFC 5545's examples say", () => {
-    const examples: ReadonlyArray<readonly [Partial<RepeatRule>, string, ReadonlyArray<string>]> = [
+    const examples: ReadonlyArray<readonly [Partial<RepeatRule>, string, Array<string>]> = [
       // Every other week on Tuesday and Sunday: the start of the week decides.
       [
         { every: "week", interval: 2, count: 4, weekdays: [each(tuesday), each(sunday)], weekStart: 0 },
@@ -102,19 +105,47 @@ describe("repeat", () => {
   })
 
   it("D-AV-1: what starts more than 24 times a day is not told", () => {
-    assert.isUndefined(starts({ every: "hour", minutes: [0, 30] }, "2026-01-01T00:00"))
-    assert.isUndefined(
-      starts({ hours: [8, 9, 10], minutes: [0, 1, 2, 3, 4, 5, 6, 7, 8] }, "2026-01-01T00:00")
+    assert.strictEqual(starts({ every: "hour", minutes: [0, 30] }, "2026-01-01T00:00"), "TooOften")
+    assert.strictEqual(
+      starts({ hours: [8, 9, 10], minutes: [0, 1, 2, 3, 4, 5, 6, 7, 8] }, "2026-01-01T00:00"),
+      "TooOften"
     )
-    assert.lengthOf(
-      starts({ every: "hour" }, "2026-01-01T00:00", "2026-01-01T00:00", "2026-01-02T00:00") ?? [],
-      24
-    )
+    assert.lengthOf(starts({ every: "hour" }, "2026-01-01T00:00", "2026-01-01T00:00", "2026-01-02T00:00"), 24)
   })
 
-  it("D-AV-1: who counts hours from long ago is refused, not followed", () => {
-    assert.isUndefined(starts({ every: "hour", count: 10_000_000 }, "1900-01-01T00:00"))
-    assert.lengthOf(starts({ every: "day", count: 100_000 }, "1900-01-01T00:00") ?? [], 365)
+  it("D-CAL-1: a rule is followed for so many steps and no farther", () => {
+    assert.strictEqual(starts({ every: "hour", count: 10_000_000 }, "1900-01-01T00:00"), "TooManySteps")
+    assert.lengthOf(starts({ every: "day", count: 100_000 }, "1900-01-01T00:00"), 365)
+    const within = { start: at("2026-01-01T00:00"), end: at("2027-01-01T00:00") }
+    const daily = (steps: number) => repeat(everyDay, at("2026-01-01T09:00"), within, steps)
+    const told = daily(1_000_000)
+    if (told._tag !== "Starts") return assert.fail(told._tag)
+    assert.strictEqual(told.steps, 365 * 2)
+    assert.deepStrictEqual(daily(told.steps), told)
+    assert.strictEqual(daily(told.steps - 1)._tag, "TooManySteps")
+  })
+
+  it("D-CAL-1: a rule that never comes true costs a step a day, and a long one costs more", () => {
+    const within = { start: at("2026-01-01T00:00"), end: at("2027-01-01T00:00") }
+    const stepsOf = (rule: Partial<RepeatRule>) => {
+      const told = repeat({ ...everyDay, ...rule }, at("2020-01-01T00:00"), within, 1_000_000)
+      return told._tag === "Starts" ? told.steps : told._tag
+    }
+    for (const every of ["hour", "day"] as const)
+      assert.strictEqual(stepsOf({ every, months: [2], monthDays: [30] }), 365, every)
+    const weekdays = Array.from({ length: 3200 }, () => ({ weekday: 0, nth: null }))
+    assert.isAtLeast(Number(stepsOf({ weekdays })), 365 * 100)
+  })
+
+  it("D-AV-1: hours are counted on over days that are not allowed", () => {
+    assert.deepStrictEqual(
+      starts(
+        { every: "hour", interval: 7, weekdays: [each(monday)] },
+        "2026-08-03T01:00",
+        "2026-08-01T00:00"
+      ),
+      walkHours(7, "2026-08-03T01:00", "2027-01-01T00:00")
+    )
   })
 
   const Simple = Schema.Struct({
@@ -142,15 +173,23 @@ describe("repeat", () => {
       weekdays: drawn.weekdays.map(each),
       weekStart
     }
-    const told = repeat(rule, drawn.firstDay * day + nine, window)
+    const told = repeat(rule, drawn.firstDay * day + nine, window, 1_000_000)
     assert.deepStrictEqual(
-      told,
+      told._tag === "Starts" && told.walls,
       walk(drawn)
         .map((one) => one * day + nine)
         .filter((wall) => window.start <= wall && wall < window.end)
     )
   })
 })
+
+/** Every so many hours from the first, those on Mondays. */
+const walkHours = (interval: number, first: string, end: string): Array<string> => {
+  const found: Array<string> = []
+  for (let wall = at(first); wall < at(end); wall += interval * 3_600_000)
+    if (new Date(wall).getUTCDay() === 1) found.push(iso(wall))
+  return found
+}
 
 /** Day by day from the first, on a wall calendar: 1 January 1970 was a Thursday. */
 const walk = (drawn: {

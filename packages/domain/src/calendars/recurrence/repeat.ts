@@ -5,44 +5,68 @@ import type { RepeatRule } from "./RepeatRule.ts"
 
 const hourLength = 3_600_000
 
-/** Only a rule that counts its starts from long ago goes through as many periods. */
-const maximumPeriods = 400_000
+/**
+ * What a rule comes to. `steps` is what it cost: the days that were looked at, the more for a long rule, and the starts that
+ * were found. It depends on the rule and the window alone.
+ */
+export type Repetition =
+  | { readonly _tag: "Starts"; readonly walls: ReadonlyArray<number>; readonly steps: number }
+  /** More than 24 starts a day. */
+  | { readonly _tag: "TooOften" }
+  /** It takes more steps than were allowed. */
+  | { readonly _tag: "TooManySteps" }
 
 /**
  * The wall times at which something starts that first started at `first`, from `within.start` to before `within.end`,
- * ascending (RFC 5545, 3.3.10). None: more than 24 a day, or too many periods to count through.
+ * ascending (RFC 5545, 3.3.10).
  *
- * Dates that do not exist (30 February) are left out. The work is bounded, whatever the rule says: that is why no library
- * does it, as some look for 30 February for ever.
+ * Dates that do not exist (30 February) are left out. The work is bounded by `maximumSteps`, whatever the rule says: that is
+ * why no library does it, as some look for 30 February for ever.
  */
 export const repeat = (
   given: RepeatRule,
   first: number,
-  within: Interval
-): ReadonlyArray<number> | undefined => {
+  within: Interval,
+  maximumSteps: number
+): Repetition => {
   const rule = withDefaults(given, first)
-  if (timesADay(rule) > 24) return undefined
+  if (timesADay(rule) > 24) return { _tag: "TooOften" }
+  const effort = effortOf(rule)
   const { interval } = rule
   const [last, count] = [Math.min(within.end - 1, rule.until ?? Infinity), rule.count ?? Infinity]
   const start = periodOf(rule, first)
-  // Whoever counts has to begin at the beginning.
+  // A rule with a count is counted from its beginning.
   const ahead = rule.count === null ? Math.max(0, periodOf(rule, within.start) - start) : 0
   const found: Array<number> = []
   let period = start + Math.floor(ahead / interval) * interval
-  for (
-    let [counted, gone] = [0, 0];
-    counted < count && beginningOf(rule, period) <= last;
-    period += interval
-  ) {
-    gone += 1
-    if (gone > maximumPeriods) return undefined
-    for (const wall of startsIn(rule, period)) {
+  let [counted, steps] = [0, 0]
+  while (counted < count && beginningOf(rule, period) <= last) {
+    const all = daysOf(rule, period)
+    const days = all.filter((day) => allowsDay(rule, day))
+    const starts = startsIn(rule, period, days)
+    steps += all.length * effort + starts.length
+    if (steps > maximumSteps) return { _tag: "TooManySteps" }
+    for (const wall of starts) {
       if (wall < first || wall > last || counted === count) continue
       counted += 1
       if (wall >= within.start) found.push(wall)
     }
+    period += days.length === 0 ? toAnotherDay(rule, period) : interval
   }
-  return found
+  return { _tag: "Starts", walls: found, steps }
+}
+
+/** How far the next period is that lies in another day than this one: nothing starts in any hour of a day that is not allowed. */
+const toAnotherDay = ({ every, interval }: RepeatRule, period: number): number => {
+  if (every !== "hour") return interval
+  const hoursLeft = (Math.floor(period / 24) + 1) * 24 - period
+  return Math.ceil(hoursLeft / interval) * interval
+}
+
+/** The steps that it takes to look at a day: the lists of the rule are gone through for each. */
+const effortOf = ({ hours, monthDays, months, positions, weekdays, weeks, yearDays }: RepeatRule): number => {
+  const lists = [hours, monthDays, months, positions, weekdays, weeks, yearDays]
+  return 1 + Math.floor(lists.reduce((length, list) => length + list.length, 0) / 32)
 }
 
 /** What a rule leaves open is as at the first start. */
@@ -68,9 +92,13 @@ const withDefaults = (rule: RepeatRule, first: number): RepeatRule => {
 const timesADay = ({ every, hours, minutes, seconds }: RepeatRule): number =>
   (every === "hour" ? 24 : hours.length) * minutes.length * seconds.length
 
-/** The starts in one period, ascending. */
-const startsIn = (rule: RepeatRule, period: number): ReadonlyArray<number> => {
-  const days = daysOf(rule, period).filter((day) => allowsDay(rule, day))
+/** The starts on these days of a period, ascending. */
+const startsIn = (
+  rule: RepeatRule,
+  period: number,
+  days: ReadonlyArray<DayNumber>
+): ReadonlyArray<number> => {
+  if (days.length === 0) return []
   const { minutes, positions, seconds } = rule
   const starts = days.flatMap((day) =>
     hoursOf(rule, period).flatMap((hour) =>
@@ -79,6 +107,7 @@ const startsIn = (rule: RepeatRule, period: number): ReadonlyArray<number> => {
       )
     )
   )
+  if (starts.length === 1 && positions.length === 0) return starts
   const ascending = [...new Set(starts)].sort((one, other) => one - other)
   if (positions.length === 0) return ascending
   const chosen = new Set(positions.map((place) => ascending.at(place > 0 ? place - 1 : place)))

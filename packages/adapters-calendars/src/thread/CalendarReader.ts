@@ -1,0 +1,76 @@
+import type { BusyInterval, PullFailed } from "@calendeal/domain/calendars"
+import * as Effect from "effect/Effect"
+import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
+import { failed } from "../requests/ask.ts"
+import { type Answer, busyTimesOf } from "./Answer.ts"
+import type { Question } from "./Question.ts"
+import type { ReadingThread } from "./ReadingThread.ts"
+
+type Asked<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _tag: Tag }>, "_tag">
+
+/** An object of a collection that was read. */
+export interface ReadObject {
+  readonly path: string
+  readonly version: string
+  readonly busy: ReadonlyArray<BusyInterval>
+}
+
+/** Reads what calendars' servers send, in the reading thread. */
+export interface CalendarReader {
+  readonly feed: (question: Asked<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, PullFailed>
+  /** Fails with `not_a_calendar` when the text is no multistatus. */
+  readonly listing: (question: Asked<"Listing">) => Effect.Effect<Multistatus, PullFailed>
+  readonly objects: (
+    question: Asked<"Objects">
+  ) => Effect.Effect<{ readonly objects: ReadonlyArray<ReadObject>; readonly steps: number }, PullFailed>
+}
+
+/** The reader that asks this thread. */
+export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
+  const told = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
+    Effect.flatMap(ask(question), (answer): Effect.Effect<A, PullFailed> => {
+      if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
+      const value = read(answer)
+      return value === undefined
+        ? Effect.die(new Error("The answer is to another question."))
+        : Effect.succeed(value)
+    })
+  return {
+    feed: (question) =>
+      told({ _tag: "Feed", ...question }, (answer) =>
+        answer._tag === "Busy" ? busyTimesOf(answer.times) : undefined
+      ),
+    listing: (question) =>
+      told({ _tag: "Listing", ...question }, (answer) =>
+        answer._tag === "Listing" ? multistatusOf(answer) : undefined
+      ),
+    objects: (question) =>
+      told({ _tag: "Objects", ...question }, (answer) =>
+        answer._tag === "Objects"
+          ? {
+              objects: answer.entries.map(({ path, times, version }) => ({
+                path,
+                version,
+                busy: busyTimesOf(times)
+              })),
+              steps: answer.steps
+            }
+          : undefined
+      )
+  }
+}
+
+const multistatusOf = (listing: Extract<Answer, { readonly _tag: "Listing" }>): Multistatus => ({
+  resources: listing.paths.map((path, nth): Resource => {
+    const kind = listing.kinds[nth] ?? 0
+    return {
+      path,
+      status: listing.statuses[nth] ?? 404,
+      etag: listing.versions[nth] ?? undefined,
+      data: undefined,
+      isCollection: kind % 2 === 1,
+      isCalendar: kind >= 2
+    }
+  }),
+  syncToken: listing.syncToken ?? undefined
+})

@@ -1,0 +1,59 @@
+import { readingLimits } from "@calendeal/domain/calendars"
+import * as Result from "effect/Result"
+import { readMultistatus } from "../caldav/Multistatus.ts"
+import { busyTimesIn, type TextFault } from "../icalendar/busyTimesIn.ts"
+import { type Answer, timesOf } from "./Answer.ts"
+import type { Question } from "./Question.ts"
+
+/** Answers a question about a text. It takes as long as the text makes it. */
+export const answerTo = (question: Question): Answer => {
+  switch (question._tag) {
+    case "Feed": {
+      const told = busyTimesIn(question.text, question.owner, question.window)
+      return Result.isFailure(told)
+        ? failed(told.failure)
+        : { _tag: "Busy", times: timesOf(told.success.busy) }
+    }
+    case "Listing":
+      return listingOf(question)
+    case "Objects":
+      return objectsOf(question)
+  }
+}
+
+const failed = (fault: TextFault): Answer => ({ _tag: "Failed", fault })
+
+const listingOf = ({ base, text }: Extract<Question, { readonly _tag: "Listing" }>): Answer => {
+  const multistatus = readMultistatus(text, base)
+  if (multistatus === undefined) return failed("not_a_calendar")
+  const { resources, syncToken = null } = multistatus
+  if (resources.length > readingLimits.events) return failed("too_large")
+  return {
+    _tag: "Listing",
+    paths: resources.map(({ path }) => path),
+    statuses: Uint16Array.from(resources, ({ status }) => status),
+    versions: resources.map(({ etag = null }) => etag),
+    kinds: Uint8Array.from(
+      resources,
+      ({ isCalendar, isCollection }) => (isCollection ? 1 : 0) + (isCalendar ? 2 : 0)
+    ),
+    syncToken
+  }
+}
+
+const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): Answer => {
+  const { base, maximumSteps, owner, text, window } = question
+  const multistatus = readMultistatus(text, base)
+  if (multistatus === undefined) return failed("not_a_calendar")
+  const wanted = new Set(question.paths)
+  const entries = []
+  let steps = 0
+  for (const { data, etag = "", path } of multistatus.resources) {
+    if (data === undefined || !wanted.has(path)) continue
+    const told = busyTimesIn(data, owner, window, maximumSteps - steps)
+    if (Result.isFailure(told)) return failed(told.failure)
+    steps += told.success.steps
+    entries.push({ path, version: etag, times: timesOf(told.success.busy) })
+  }
+  return { _tag: "Objects", entries, steps }
+}

@@ -1,0 +1,70 @@
+import { calendar, event } from "./feeds.ts"
+
+const two = (number: number) => String(number).padStart(2, "0")
+/** A start in 2027, each another one for a year. */
+const start = (nth: number) =>
+  `2027${two(1 + (nth % 12))}${two(1 + (nth % 28))}T${two(nth % 24)}${two(Math.floor(nth / 336) % 60)}00Z`
+const many = (count: number, line: (nth: number) => string) =>
+  Array.from({ length: count }, (_, nth) => line(nth)).join("\r\n")
+
+/** So many plain events. */
+export const plainEvents = (count: number): string =>
+  calendar(
+    many(count, (nth) =>
+      event(
+        `${nth}@plain.example`,
+        `DTSTART:${start(nth)}`,
+        "DURATION:PT30M",
+        "SUMMARY:A talk about the next quarter"
+      )
+    )
+  )
+
+/** Rules that look at every hour and never come true. */
+export const neverMatching = (count: number): string =>
+  calendar(
+    many(count, (nth) =>
+      event(String(nth), "DTSTART:20200101T000000Z", "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30")
+    )
+  )
+
+/** One UID with so many series and as many exceptions. */
+export const manySeries = (count: number): string =>
+  calendar(
+    many(count, (nth) => event("1", `DTSTART:${start(nth)}`, "DURATION:PT30M", "RRULE:FREQ=YEARLY")),
+    many(count, (nth) => event("1", `RECURRENCE-ID:${start(nth)}`, `DTSTART:${start(nth)}`, "DURATION:PT20M"))
+  )
+
+/** One event with so many dates that are left out. */
+export const manyExceptions = (count: number): string =>
+  calendar(
+    event(
+      "1",
+      "DTSTART:20270101T090000Z",
+      "DURATION:PT30M",
+      "RRULE:FREQ=DAILY",
+      `EXDATE:${Array.from({ length: count }, (_, nth) => start(nth)).join(",")}`
+    )
+  )
+
+/** Events that repeat every day, for ever. */
+export const daily = (count: number): string =>
+  calendar(
+    many(count, (nth) =>
+      event(String(nth), "DTSTART:20200101T090000Z", "TRANSP:TRANSPARENT", "RRULE:FREQ=DAILY")
+    )
+  )
+
+/** A time zone whose rule is looked for until the end of time. */
+export const endlessZone: string = calendar(
+  "BEGIN:VTIMEZONE",
+  "TZID:Endless",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+  event("1", "DTSTART;TZID=Endless:20270310T090000", "DURATION:PT30M")
+)

@@ -1,0 +1,38 @@
+import { dayLength } from "../../availability/index.ts"
+import { type ChangedOccurrence, type Changes, extent } from "./EventSeries.ts"
+import { instantOf, timesAmong } from "./moments.ts"
+
+/** Of an event that repeats as it says. */
+export const noChanges: Changes = {
+  replaces: () => false,
+  lastFor: () => undefined,
+  reach: 0,
+  farthest: 0
+}
+
+/** The changes of these occurrences. */
+export const changesOf = (changed: ReadonlyArray<ChangedOccurrence>): Changes => {
+  const lasting = changed
+    .filter(({ andFuture }) => andFuture)
+    .map((change) => ({ change, from: instantOf(change.insteadOf) }))
+    .toSorted((one, other) => one.from - other.from)
+  let [reach, farthest] = [0, 0]
+  for (const { length } of changed) reach = Math.max(reach, extent(length))
+  // Clocks of two zones are a day apart at most.
+  for (const { change, from } of lasting)
+    farthest = Math.max(farthest, Math.abs(instantOf(change.at) - from) + dayLength)
+  return {
+    replaces: timesAmong(changed.map(({ insteadOf }) => insteadOf)),
+    lastFor: (instant) => {
+      let [low, high] = [0, lasting.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((lasting[middle]?.from ?? Infinity) <= instant) low = middle + 1
+        else high = middle
+      }
+      return lasting[low - 1]?.change
+    },
+    reach,
+    farthest
+  }
+}

@@ -1,0 +1,23 @@
+import { dayLength } from "../../availability/index.ts"
+import type { Moment } from "./EventSeries.ts"
+
+/** When a clock shows the moment, in epoch milliseconds. */
+export const instantOf = ({ clock, wall }: Moment): number => clock.instantOf(wall)
+
+/** The day that the clock shows. */
+export const dayOf = ({ wall }: Moment): number => Math.floor(wall / dayLength)
+
+/** Whether a time is among these. A date among times, or a time among dates, is when their days are the same. */
+export const timesAmong = (moments: ReadonlyArray<Moment>): ((moment: Moment) => boolean) => {
+  const [days, instants, daysOfTimes] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const moment of moments) {
+    if (moment.isDate) days.add(dayOf(moment))
+    else {
+      instants.add(instantOf(moment))
+      daysOfTimes.add(dayOf(moment))
+    }
+  }
+  return (moment) =>
+    days.has(dayOf(moment)) ||
+    (moment.isDate ? daysOfTimes.has(dayOf(moment)) : instants.has(instantOf(moment)))
+}
