@@ -24,7 +24,7 @@ const beside = { routing: ["contacts"], transactions: ["bookings"] }
 /** The one technology of each adapter, and whether it may use Node's own modules. */
 const technologies = {
   "adapters-ad-platforms": { packages: [], node: false },
-  "adapters-calendars": { packages: ["ical.js"], node: false },
+  "adapters-calendars": { packages: ["ical.js"], node: true },
   "adapters-crypto": { packages: ["jose"], node: true },
   "adapters-http": { packages: ["@effect/platform-node"], node: true },
   "adapters-memory": { packages: [], node: false },

@@ -50,7 +50,11 @@ ensureBuilt()
 // The service and its libraries, minified: Node reads some files instead of hundreds, which is most of the time a start
 // takes. calendeal.js checks which Node runs it; the rest is in files beside it, what is imported lazily in its own.
 export default defineConfig({
-  entry: { calendeal: "src/bundled.ts" },
+  // The thread that reads calendars is a program of its own, found beside the file that starts it.
+  entry: {
+    calendeal: "src/bundled.ts",
+    calendarThread: "../adapters-calendars/src/thread/calendarThread.ts"
+  },
   format: "esm",
   platform: "node",
   target: `node${neededNode()}`,

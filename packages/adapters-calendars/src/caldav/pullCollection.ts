@@ -1,5 +1,5 @@
 import type { Interval } from "@calendeal/domain/availability"
-import { type Pull, type Pulled, PullFailed, readingLimits } from "@calendeal/domain/calendars"
+import { type Pull, type Pulled, type PullFailed, readingLimits } from "@calendeal/domain/calendars"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"

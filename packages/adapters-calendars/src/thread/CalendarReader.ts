@@ -9,7 +9,7 @@ import type { ReadingThread } from "./ReadingThread.ts"
 type Asked<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _tag: Tag }>, "_tag">
 
 /** An object of a collection that was read. */
-export interface ReadObject {
+interface ReadObject {
   readonly path: string
   readonly version: string
   readonly busy: ReadonlyArray<BusyInterval>
