@@ -2,6 +2,8 @@ import { centsIn } from "@calendeal/domain/money"
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import { InvalidInput, InvalidJson } from "../contract/index.ts"
+import { refusalOf } from "./issues.ts"
+import { repeatedKeys } from "./repeatedKeys.ts"
 
 /** A JSON object, as every body is one. */
 export interface JsonObject {
@@ -32,6 +34,16 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
 export const parseExactly = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
   // A second time only after the first has found that it is not too deep for a reviver, which recurses.
   Result.map(parseObject(bytes), () => JSON.parse(utf8.decode(bytes), exactly) as JsonObject)
+
+/**
+ * As `parseExactly`, for a body that somebody signed. InvalidInput also: an object names a key twice, so that the signer's
+ * parser and this one might read different values (D-TX-6).
+ */
+export const parseSigned = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
+  Result.flatMap(parseExactly(bytes), (json) => {
+    const issues = repeatedKeys(utf8.decode(bytes))
+    return issues.length === 0 ? Result.succeed(json) : Result.fail(refusalOf(issues))
+  })
 
 const exactly = (key: string, value: Json, written?: { readonly source?: string }): Json =>
   key === "amount" && typeof value === "number" && centsIn(written?.source ?? String(value)) === undefined

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { HttpServerRequest } from "effect/http"
 import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
-import { parseExactly } from "./parseObject.ts"
+import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { count, limitOf, pass } from "./throttling.ts"
 
@@ -43,7 +43,7 @@ export const signedBody = Layer.effect(
         // Only after the signature: prefixes are public, and nobody may use up another's allowance.
         const limit = limitOf(endpoint)
         yield* pass(limit, yield* count(throttle, limit, signer.id))
-        const object = Effect.suspend(() => Effect.fromResult(parseExactly(bytes)))
+        const object = Effect.suspend(() => Effect.fromResult(parseSigned(bytes)))
         return yield* httpEffect.pipe(
           Effect.provideService(Body, { object }),
           Effect.provideService(Signer, signer)

@@ -4,7 +4,7 @@ import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { type KeyPair, pay, refused, sign, signed, stranger } from "./1-helpers.ts"
+import { type KeyPair, pathsOf, pay, refused, sign, signed, stranger } from "./1-helpers.ts"
 import { Service, specification } from "./specification.ts"
 
 const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
@@ -154,6 +154,23 @@ describe("Who may report payments", () => {
         }
         const spaced = body.replaceAll(":", " : ")
         assert.strictEqual((yield* present(signed(key, spaced).authorization, spaced)).status, 201)
+      })
+    )
+
+    it.effect("D-TX-6: a key that is there twice is refused where it is, and nothing is recorded", () =>
+      Effect.gen(function* () {
+        const twice = '{"email":"payer@customer.example","amount":1,"amount":500,"currency":"usd"}'
+        for (const [text, path] of [
+          [twice, "amount"],
+          [twice.replace('"amount":500', '"\\u0061mount":500'), "amount"],
+          [twice.replace('"amount":500', '"more":{"a":[{"b":1,"b":2}]}'), "more.a.0.b"]
+        ] as const) {
+          const answer = yield* pay(text, "twice-1")
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), [path])
+        }
+        const once = twice.replace('"amount":1,', "")
+        assert.strictEqual((yield* pay(once, "twice-1")).status, 201)
       })
     )
 
