@@ -128,16 +128,15 @@ module.exports = {
     {
       name: "booking-page-calls-like-anybody",
       comment:
-        "The page is a client of the public API: it knows the contract and the domain, Preact and Effect, no adapter's inside, and of Node what compresses.",
+        "The page is a client of the public API: it knows the contract and the domain, Preact and Effect, no adapter's inside but how documents are answered.",
       severity: "error",
       from: { path: "^packages/booking-page/src/", pathNot: tests },
       to: {
         pathNot: [
           "^packages/booking-page/(?:src|dist)/",
           "^#built$",
-          "^packages/adapters-http/src/contract/",
+          "^packages/adapters-http/src/(?:contract|content)/",
           "^packages/domain/",
-          "^zlib$",
           ...modules(["effect", "preact", "preact-render-to-string"])
         ]
       }

@@ -1,3 +1,4 @@
+import { allowances } from "@calendeal/domain/fair-use"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
@@ -29,6 +30,8 @@ export interface HttpOptions {
   readonly requestTimeout: Duration.Duration
   /** The version that `/healthz` and the documentation show. */
   readonly version: string
+  /** Whether the service is reached over https alone: browsers are told to remember it (D-HTTP-14). */
+  readonly isSecure?: boolean
   /** What is known of the paths that somebody else adds to the same router, such as the booking page's; by default none. */
   readonly otherPaths?: ReadonlyArray<PathOptions>
 }
@@ -37,9 +40,15 @@ export interface HttpOptions {
  * The public API and the operations endpoints on an `HttpRouter` that somebody serves. Whoever does gives each request
  * the domain's ports: `HttpRouter.serve` those that it has itself, at no cost to a request.
  */
-export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, version }: HttpOptions) => {
+export const httpApp = ({
+  isSecure = false,
+  otherPaths = [],
+  requestTimeout,
+  trustedProxies,
+  version
+}: HttpOptions) => {
   const api = CalendealApi.annotate(OpenApi.Version, version)
-  const routes = HttpApiBuilder.layer(api, { openapiPath: openApiPath }).pipe(
+  const routes = HttpApiBuilder.layer(api).pipe(
     Layer.provide(Endpoints),
     Layer.provide([
       readable,
@@ -59,14 +68,21 @@ export const httpApp = ({ otherPaths = [], requestTimeout, trustedProxies, versi
     ...pathsOf(api),
     { method: "GET", path: "/healthz", isProbe: true },
     { method: "GET", path: "/readyz", isProbe: true },
-    { method: "GET", path: openApiPath },
-    { method: "GET", path: documentationPath, headers: documentationHeaders },
+    { method: "GET", path: openApiPath, countedAs: allowances.documents },
+    {
+      method: "GET",
+      path: documentationPath,
+      headers: documentationHeaders,
+      countedAs: allowances.documents
+    },
     ...otherPaths
   ])
   return Layer.mergeAll(
     routes,
     Health(version),
     Documentation(api),
-    everyRequest({ knownPath, timeLimit: requestTimeout })
+    everyRequest({ knownPath, timeLimit: requestTimeout, isSecure }).pipe(
+      Layer.provide(ClientAddress.layer(trustedProxies))
+    )
   )
 }

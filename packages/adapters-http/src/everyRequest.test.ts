@@ -192,7 +192,8 @@ describe("security headers", () => {
       for (const method of ["GET", "POST", "OPTIONS"]) {
         const { headers } = await call(method, path)
         assert.strictEqual(headers.get("x-content-type-options"), "nosniff")
-        assert.strictEqual(headers.get("cache-control"), "no-store")
+        const isDocument = path === "/openapi.json" && method === "GET"
+        assert.strictEqual(headers.get("cache-control"), isDocument ? "public, max-age=300" : "no-store")
         assert.strictEqual(headers.get("referrer-policy"), "no-referrer")
         assert.strictEqual(
           headers.get("content-security-policy"),

@@ -2,7 +2,8 @@ import { renderToString } from "preact-render-to-string"
 import { Document } from "./page/Document.tsx"
 import { ListDocument } from "./page/ListDocument.tsx"
 import { PlainDocument } from "./page/PlainDocument.tsx"
-import type { ListView, PageView, PlainView } from "./page/PageView.ts"
+import { NoticeDocument } from "./page/NoticeDocument.tsx"
+import type { ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
 
 const doctype = "<!doctype html>"
 
@@ -12,6 +13,10 @@ export const renderPage = (view: PageView): string => doctype + renderToString(<
 /** The page for browsers that run no scripts. */
 export const renderPlainPage = (view: PlainView): string =>
   doctype + renderToString(<PlainDocument {...view} />)
+
+/** A page with a title and a sentence alone. */
+export const renderNotice = (view: NoticeView): string =>
+  doctype + renderToString(<NoticeDocument {...view} />)
 
 /** What a workspace offers. */
 export const renderList = (view: ListView): string => doctype + renderToString(<ListDocument {...view} />)

@@ -5,7 +5,8 @@ import * as Effect from "effect/Effect"
 import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./failures.ts"
-import type { KnownPath } from "./knownPaths.ts"
+import { countedPaths } from "./countedPaths.ts"
+import { isPlain, type KnownPath } from "./knownPaths.ts"
 import { hostAnswer, namesHost } from "./namesHost.ts"
 import { unlessOverloaded } from "./overload.ts"
 import { RequestId, requestIdOf } from "./requestId.ts"
@@ -14,15 +15,20 @@ import { withinTime } from "./withinTime.ts"
 
 /**
  * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens
- * (D-HTTP-11), and a line in the log (D-MON-1); too many at once are turned away. A known path also gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
+ * (D-HTTP-11), and a line in the log (D-MON-1); too many at once are turned away. A known path also is
+ * counted if it is a page or a document (D-HTTP-15), gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
  */
 export const everyRequest = (options: {
   readonly knownPath: (url: string) => KnownPath | undefined
   readonly timeLimit: Duration.Duration
+  /** Whether the service is reached over https alone. */
+  readonly isSecure: boolean
 }) =>
   HttpRouter.middleware(
     Effect.gen(function* () {
       const unlessBusy = yield* unlessOverloaded
+      const unlessTooOften = yield* countedPaths
+      const security = options.isSecure ? strictTransport : {}
       return (route) => {
         const answered = Effect.catchCause(withinTime(options.timeLimit)(route), (cause) =>
           Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : answerFailure(cause)
@@ -32,13 +38,15 @@ export const everyRequest = (options: {
           if (known !== undefined && (!known.methods.has(request.method) || request.method === "OPTIONS")) {
             return Effect.succeed(methodAnswer(known, request.method))
           }
-          return unlessBusy(answered, known)
+          if (known === undefined && !isPlain(request.url))
+            return Effect.succeed(errorAnswer("not_found", 404))
+          return unlessBusy(unlessTooOften(answered, request, known), known)
         }
         return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const requestId = requestIdOf(request.headers["x-request-id"])
           const known = options.knownPath(request.url)
           return answer(request, known).pipe(
-            Effect.map((response) => dress(response, known, requestId)),
+            Effect.map((response) => dress(response, { ...known?.headers, ...security }, requestId)),
             requestLine(
               { requestId, method: request.method, route: known?.route ?? "unknown" },
               known?.isProbe ?? false
@@ -52,6 +60,9 @@ export const everyRequest = (options: {
     { global: true }
   )
 
+/** For a year, and of this host alone: its neighbours on the domain may be others' (D-HTTP-14). */
+const strictTransport = { "strict-transport-security": "max-age=31536000" }
+
 const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
   const allow = [...methods].join(", ")
   return method === "OPTIONS"
@@ -61,11 +72,13 @@ const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
 
 const dress = (
   response: HttpServerResponse.HttpServerResponse,
-  known: KnownPath | undefined,
+  headers: Readonly<Record<string, string>>,
   requestId: string
 ) =>
   HttpServerResponse.setHeaders(response, {
-    ...known?.headers,
+    ...headers,
+    // A document says itself how long it may be kept; what is answered in its place must not be.
+    ...(response.headers["cache-control"] && { "cache-control": response.headers["cache-control"] }),
     "x-request-id": requestId,
     ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
   })

@@ -1,7 +1,8 @@
 import type { Allowance } from "@calendeal/domain/fair-use"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
-import { FindMyWay } from "effect/http"
+import type * as Effect from "effect/Effect"
+import { FindMyWay, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { CrossOrigin, Limit } from "../contract/index.ts"
 import { strictPaths } from "../strictPaths.ts"
@@ -19,11 +20,19 @@ export interface KnownPath {
   readonly preflight: Readonly<Record<string, string>>
   /** How often it may be called; nothing for the operations' paths. */
   readonly limit: Allowance | undefined
+  /** What a request is counted as before its route is run; nothing where the endpoint itself counts, or nothing does. */
+  readonly countedAs: Allowance | undefined
+  /** The page that says one has asked too often; JSON unless given. */
+  readonly refused: Refused | undefined
   /** Whether it waits its turn when the process has too much to do: all but the operations' paths do. */
   readonly yields: boolean
   /** Whether machines ask for it again and again, to learn whether the process is well. */
   readonly isProbe: boolean
 }
+
+type Refused = (
+  request: HttpServerRequest.HttpServerRequest
+) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 
 export interface PathOptions {
   readonly method: string
@@ -31,11 +40,15 @@ export interface PathOptions {
   readonly crossOrigin?: boolean
   readonly limit?: Allowance | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** What a request is counted as before its route is run; endpoints of the API count for themselves. */
+  readonly countedAs?: Allowance
   readonly isProbe?: boolean
   /** A page for people: its answers carry headers of their own, other than data's. */
   readonly page?: {
     /** Whether an address of this form is one of its pages; the others are unknown. */
     readonly has: (parameters: Readonly<Record<string, string | undefined>>) => boolean
+    /** The page that says one has asked too often. */
+    readonly refused?: Refused
   }
 }
 
@@ -57,7 +70,10 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
   return paths
 }
 
-/** Finds what is known of a request's path, with or without a query, by the rules of the router itself. */
+/**
+ * Finds what is known of a request's path, with or without a query, by the rules of the router itself. A path has one
+ * spelling (`isPlain`); in any other it is not known.
+ */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
   const router = FindMyWay.make<Place>(strictPaths)
   for (const [path, options] of Map.groupBy(paths, ({ path }) => path)) {
@@ -65,10 +81,16 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
     router.on(lookedUp, path, { known: knownPath(path, options), has: page?.has ?? (() => true) })
   }
   return (url) => {
-    const found = router.find(lookedUp, url)
+    const found = isPlain(url) ? router.find(lookedUp, url) : undefined
     return found?.handler.has(found.params) === true ? found.handler.known : undefined
   }
 }
+
+/**
+ * Whether a request's path is written as it is: without percent-encoding, and without `;` or `#`, at which the router
+ * would end it. No path of the service needs them, and a proxy's rules for a path must not be walked around.
+ */
+export const isPlain = (url: string): boolean => !/[%;#]/.test(url.split("?", 1)[0] ?? "")
 
 /** A path is known whatever the method, so that one has to do: the router keeps a tree for each. */
 const lookedUp = "GET"
@@ -84,7 +106,8 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     "OPTIONS"
   ])
   const isPage = options.some(({ page }) => page !== undefined)
-  const limit = options.find(({ limit }) => limit !== undefined)?.limit
+  const countedAs = options.find(({ countedAs }) => countedAs !== undefined)?.countedAs
+  const limit = options.find(({ limit }) => limit !== undefined)?.limit ?? countedAs
   const crossOrigin = options.some((option) => option.crossOrigin === true)
   return {
     route,
@@ -96,6 +119,8 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     },
     preflight: crossOrigin ? preflightHeaders(methods) : {},
     limit,
+    countedAs,
+    refused: options.find(({ page }) => page?.refused !== undefined)?.page?.refused,
     yields: isPage || limit !== undefined,
     isProbe: options.some(({ isProbe }) => isProbe === true)
   }

@@ -1,36 +1,56 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { HttpRouter } from "effect/http"
-import { type HttpApi, type HttpApiGroup, HttpApiScalar } from "effect/http-api"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { type HttpApi, type HttpApiGroup, HttpApiScalar, OpenApi } from "effect/http-api"
+import { answerDocument, type Document, kept } from "../content/index.ts"
 
 export const documentationPath = "/docs"
 export const openApiPath = "/openapi.json"
 
 /**
- * `GET /docs`: the reference, with its scripts inside, so that it asks nothing of other hosts (D-HTTP-12). They are three
- * megabytes, which are read when somebody asks for the page: few processes are asked.
+ * `GET /openapi.json`: the document; `GET /docs`: the reference, with its scripts inside, so that it asks nothing of other
+ * hosts (D-HTTP-12). Each is made and compressed when somebody first asks for it, and then kept: few processes are asked,
+ * and the reference has more than three megabytes.
  */
 export const Documentation = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const page = HttpApiScalar.layer(api, { path: documentationPath, scalar: { withDefaultFonts: false } })
+      const scope = yield* Effect.scope
+      const reference = HttpApiScalar.layer(api, {
+        path: documentationPath,
+        scalar: { withDefaultFonts: false }
+      })
       // It enters itself into a router of its own, not into the one that asks it.
-      const apart = Layer.provideMerge(page, Layer.fresh(HttpRouter.layer))
-      const answer = yield* Effect.cached(
-        Effect.map(Layer.buildWithScope(apart, yield* Effect.scope), (built) =>
-          Context.get(built, HttpRouter.HttpRouter).asHttpEffect()
-        )
+      const apart = Layer.provideMerge(reference, Layer.fresh(HttpRouter.layer))
+      const page = yield* Effect.cached(
+        Effect.gen(function* () {
+          const routes = Context.get(yield* Layer.buildWithScope(apart, scope), HttpRouter.HttpRouter)
+          const { body } = yield* routes.asHttpEffect()
+          return yield* body._tag === "Uint8Array" ? kept(body.body) : Effect.die(`a body of ${body._tag}`)
+        })
       )
-      yield* router.add("GET", documentationPath, Effect.flatten(answer))
+      const json = yield* Effect.cached(
+        Effect.suspend(() => kept(new TextEncoder().encode(JSON.stringify(OpenApi.fromApi(api)))))
+      )
+      yield* router.add("GET", documentationPath, answer(page, "text/html; charset=utf-8"))
+      yield* router.add("GET", openApiPath, answer(json, "application/json"))
     })
   )
 
+const answer = <E, R>(made: Effect.Effect<Document, E, R>, contentType: string) =>
+  Effect.gen(function* () {
+    return yield* answerDocument(yield* made, yield* HttpServerRequest.HttpServerRequest, {
+      contentType,
+      // After some minutes it is asked for anew, by its ETag.
+      headers: { "cache-control": "public, max-age=300" }
+    })
+  })
+
 /** The one page that runs scripts: those that it holds, which may call this service and nobody else. */
 export const documentationHeaders = {
-  "cache-control": "public, max-age=300",
   "content-security-policy":
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; " +
     "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"

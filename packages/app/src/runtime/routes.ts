@@ -17,7 +17,11 @@ interface RouteOptions extends HttpOptions {
 /** All that the service answers on its public port: the API, its operations endpoints and the booking pages. */
 export const routes = ({ baseUrl, site, ...options }: RouteOptions) =>
   Layer.mergeAll(
-    httpApp({ ...options, otherPaths: [...bookingPagePaths, ...(site?.paths ?? [])] }),
+    httpApp({
+      ...options,
+      isSecure: baseUrl.protocol === "https:",
+      otherPaths: [...bookingPagePaths(baseUrl), ...(site?.paths ?? [])]
+    }),
     site?.pages ?? Layer.empty,
     Layer.unwrap(Effect.map(ClientAddress, ({ of }) => bookingPage({ baseUrl, addressOf: of }))).pipe(
       Layer.provide(ClientAddress.layer(options.trustedProxies))

@@ -118,7 +118,7 @@ describe("The booking page", () => {
             Effect.map(
               send("GET", path, { headers: { ...html, "accept-encoding": encoding } }),
               ({ headers, text }) => {
-                const expected = encoding.endsWith("gzip") ? "gzip" : null
+                const expected = encoding.startsWith("br") ? "br" : encoding === "gzip" ? "gzip" : null
                 assert.strictEqual(headers.get("content-encoding"), expected, `${path} ${encoding}`)
                 assert.strictEqual(headers.get("vary"), "Accept-Encoding, Accept-Language")
                 return text
@@ -193,8 +193,6 @@ describe("The booking page", () => {
           "/nobody/intro",
           "/ACME/intro",
           "/acme/Intro",
-          "/acme/in%00tro",
-          "/acme/%F0%9F%8E%89",
           `/acme/${"x".repeat(90)}`,
           `/embed/${eventType.id}`,
           "/embed/rubbish"

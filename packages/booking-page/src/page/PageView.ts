@@ -74,6 +74,15 @@ export interface PlainView {
   readonly left: "nothing" | "taken" | "refused"
 }
 
+/** A page with a title and a sentence alone. */
+export interface NoticeView {
+  readonly title: string
+  readonly text: string
+  readonly lang: Language
+  readonly theme: Theme
+  readonly style: string
+}
+
 /** The page with all that a workspace offers. */
 export interface ListView {
   readonly workspace: string

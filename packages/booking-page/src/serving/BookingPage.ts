@@ -6,6 +6,7 @@ import {
   findVisibleOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
+import { allowances } from "@calendeal/domain/fair-use"
 import { reservedSlugs, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -25,15 +26,30 @@ const isPage = ({ workspaceSlug = "" }: Parameters): boolean => !reservedSlugs.h
 const isList = ({ workspaceSlug }: Parameters): boolean => isWorkspaceSlug(workspaceSlug)
 const isWorkspaceSlug = Schema.is(WorkspaceSlug)
 
-/** The page's addresses, as the HTTP adapter wants to know them. */
-export const bookingPagePaths = [
-  { method: "GET", path: "/:workspaceSlug", page: { has: isList } },
-  { method: "GET", path: "/:workspaceSlug/:eventTypeSlug", page: { has: isPage } },
-  { method: "POST", path: "/:workspaceSlug/:eventTypeSlug", page: { has: isPage } },
-  { method: "GET", path: "/embed/:eventTypeId", page: { has: () => true } },
-  { method: "GET", path: "/embed.js", page: { has: () => true } },
-  { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } }
-] as const
+/**
+ * The page's addresses, as the HTTP adapter wants to know them. Pages are counted (D-HTTP-15); files are not: they are the
+ * same for everybody, are kept by browsers, and cost no more than to send them.
+ */
+export const bookingPagePaths = (baseUrl: URL) => {
+  const { tooMany } = makeDocuments(baseUrl)
+  const counted = (method: "GET" | "POST", path: `/${string}`, has: (parameters: Parameters) => boolean) => ({
+    method,
+    path,
+    countedAs: allowances.pages,
+    page: {
+      has,
+      refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request))
+    }
+  })
+  return [
+    counted("GET", "/:workspaceSlug", isList),
+    counted("GET", "/:workspaceSlug/:eventTypeSlug", isPage),
+    counted("POST", "/:workspaceSlug/:eventTypeSlug", isPage),
+    counted("GET", "/embed/:eventTypeId", () => true),
+    { method: "GET", path: "/embed.js", page: { has: () => true } },
+    { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } }
+  ] as const
+}
 
 export interface BookingPageOptions {
   /** Where the service is reached from outside: it decides over which schemes the page may be framed. */
@@ -132,8 +148,8 @@ const offeringById = Effect.gen(function* () {
 const isEventTypeId = Schema.is(EventTypeId)
 
 const answerAsset = Effect.fnUntraced(function* (name: string) {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  return assetAnswer(name, headers["accept-encoding"]) ?? (yield* notHere)
+  const answer = assetAnswer(name, yield* HttpServerRequest.HttpServerRequest)
+  return yield* answer ?? notHere
 })
 
 /** As if no route had been found: the HTTP adapter says so in the API's form. */

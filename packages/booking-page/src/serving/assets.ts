@@ -1,8 +1,20 @@
 import { assets, type BuiltAsset } from "#built"
-import { HttpServerResponse } from "effect/http"
-import { encodingFor } from "./compressed.ts"
+import { answerDocument, built, type Document } from "@calendeal/adapters-http/content"
+import type * as Effect from "effect/Effect"
+import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 
-const files: ReadonlyMap<string, BuiltAsset> = new Map(assets.map((asset) => [asset.name, asset]))
+interface File extends Pick<BuiltAsset, "type"> {
+  readonly document: Document
+}
+
+const bytes = (base64: string) => Buffer.from(base64, "base64")
+
+const files: ReadonlyMap<string, File> = new Map(
+  assets.map(({ brotli, gzip, name, plain, type }) => [
+    name,
+    { type, document: built({ br: bytes(brotli), gzip: bytes(gzip), identity: bytes(plain) }) }
+  ])
+)
 
 /** The one file whose name people write into their pages; it must be able to change. */
 const loader = "embed.js"
@@ -17,20 +29,18 @@ export const isAsset = (name: string | undefined): boolean =>
  */
 export const assetAnswer = (
   name: string,
-  acceptEncoding: string | undefined
-): HttpServerResponse.HttpServerResponse | undefined => {
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<HttpServerResponse.HttpServerResponse> | undefined => {
   const file = files.get(name)
-  if (file === undefined) return undefined
-  const encoding = encodingFor(acceptEncoding)
-  const body = encoding === "br" ? file.brotli : encoding === "gzip" ? file.gzip : file.plain
-  return HttpServerResponse.uint8Array(Buffer.from(body, "base64"), {
-    contentType: file.type,
-    headers: {
-      "cache-control": name === loader ? "public, max-age=300" : "public, max-age=31536000, immutable",
-      "cross-origin-resource-policy": name === loader ? "cross-origin" : "same-origin",
-      vary: "Accept-Encoding",
-      "x-content-type-options": "nosniff",
-      ...(encoding === "identity" ? {} : { "content-encoding": encoding })
-    }
-  })
+  return (
+    file &&
+    answerDocument(file.document, request, {
+      contentType: file.type,
+      headers: {
+        "cache-control": name === loader ? "public, max-age=300" : "public, max-age=31536000, immutable",
+        "cross-origin-resource-policy": name === loader ? "cross-origin" : "same-origin",
+        "x-content-type-options": "nosniff"
+      }
+    })
+  )
 }

@@ -1,4 +1,4 @@
-import type { ListView, PageView, PlainView } from "../page/PageView.ts"
+import type { ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
 
 /** A file that browsers fetch, in base64, as it is and compressed. */
 export interface BuiltAsset {
@@ -17,5 +17,7 @@ export declare const entry: { readonly script: string; readonly style: string }
 export declare function renderPage(view: PageView): string
 /** The page for browsers that run no scripts: the next free days, and a form to leave one's address. */
 export declare function renderPlainPage(view: PlainView): string
+/** A page with a title and a sentence alone, as HTML. */
+export declare function renderNotice(view: NoticeView): string
 /** What a workspace offers, as HTML. */
 export declare function renderList(view: ListView): string

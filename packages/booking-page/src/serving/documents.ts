@@ -1,9 +1,9 @@
-import { entry, renderList, renderPage, renderPlainPage } from "#built"
+import { entry, renderList, renderNotice, renderPage, renderPlainPage } from "#built"
+import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { Offering, Showcase } from "@calendeal/domain/event-types"
 import type { PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/everyLanguage.ts"
-import { compressed } from "./compressed.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
@@ -11,13 +11,13 @@ import type { Visit } from "./visit.ts"
 /** The answers with a page, for the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
   const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
-    compressed(document, visit.acceptEncoding, {
+    answerDocument(passing(document), visit.request, {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
         ...pageHeaders({ baseUrl, embedAllowedHosts }),
         "cache-control": "no-cache",
-        vary: "Accept-Encoding, Accept-Language"
+        vary: "Accept-Language"
       }
     })
 
@@ -77,6 +77,13 @@ export const makeDocuments = (baseUrl: URL) => {
       const view = { event: null, lang, words: words[lang], theme, style: entry.style }
       const document = renderPlainPage({ ...view, days: [], timeZone: "", action: "", left: "nothing" })
       return answer(document, 404, [], visit)
+    },
+
+    /** So many pages were asked for from one address that some have to wait (D-HTTP-15). */
+    tooMany: (visit: Visit) => {
+      const { lang, theme } = visit
+      const { tooManyText: text, tooManyTitle: title } = words[lang].plain
+      return answer(renderNotice({ title, text, lang, theme, style: entry.style }), 429, [], visit)
     }
   }
 }

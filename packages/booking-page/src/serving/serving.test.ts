@@ -3,7 +3,6 @@ import { type Condition, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/domain/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { words } from "../words/everyLanguage.ts"
-import { encodingFor } from "./compressed.ts"
 import { eventViewOf, fieldsAsked } from "./eventView.ts"
 
 describe("eventViewOf", () => {
@@ -70,18 +69,5 @@ describe("eventViewOf", () => {
     assert.include(document, '<html lang="de" dir="ltr" data-theme="dark">')
     const json = /<script type="application\/json" id="view">(.*?)<\/script>/s.exec(document)?.[1] ?? ""
     assert.strictEqual(JSON.parse(json).event.title, title)
-  })
-})
-
-describe("encodingFor", () => {
-  it.each([
-    ["gzip, deflate, br, zstd", "br"],
-    ["gzip;q=1.0, br;q=0", "gzip"],
-    ["GZIP", "gzip"],
-    ["br;q=0.0,gzip;q=0", "identity"],
-    ["", "identity"],
-    [undefined, "identity"]
-  ] as const)("%j: %s", (header, expected) => {
-    assert.strictEqual(encodingFor(header), expected)
   })
 })

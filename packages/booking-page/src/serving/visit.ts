@@ -7,8 +7,8 @@ export interface Visit {
   readonly lang: Language
   readonly theme: Theme
   readonly embed: boolean
-  /** What the browser can decompress. */
-  readonly acceptEncoding: string | undefined
+  /** The request itself: what the browser can decompress, and what it has kept. */
+  readonly request: HttpServerRequest.HttpServerRequest
   /** Without scripts. */
   readonly plain: boolean
   /** The address that leads to the page without scripts. */
@@ -18,7 +18,8 @@ export interface Visit {
 }
 
 /** Reads a visit off its request; what makes no sense is as if it were not there. */
-export const visitOf = ({ headers, url }: HttpServerRequest.HttpServerRequest): Visit => {
+export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => {
+  const { headers, url } = request
   const [path = "", query = ""] = url.split("?")
   const asked = new URLSearchParams(query)
   const theme = asked.get("theme")
@@ -27,7 +28,7 @@ export const visitOf = ({ headers, url }: HttpServerRequest.HttpServerRequest): 
     lang: languageFor(asked.get("lang"), headers["accept-language"]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     embed: asked.get("embed") === "1",
-    acceptEncoding: headers["accept-encoding"],
+    request,
     plain: asked.has("plain"),
     query: asked.size === 0 ? "" : `?${asked}`,
     plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`

@@ -127,6 +127,8 @@ export interface Words {
     readonly send: string
     readonly taken: string
     readonly refused: string
+    readonly tooManyTitle: string
+    readonly tooManyText: string
     readonly notFoundTitle: string
     readonly notFoundText: string
   }

@@ -107,6 +107,8 @@ export const de: Words = {
     taken: "Vielen Dank. Wir melden uns bei Ihnen.",
     refused:
       "Das hat nicht geklappt. Bitte prüfen Sie Name und E-Mail-Adresse und versuchen Sie es in einer Minute noch einmal.",
+    tooManyTitle: "Es wurden zu viele Seiten abgerufen",
+    tooManyText: "Bitte warten Sie eine Minute und laden Sie die Seite dann neu.",
     notFoundTitle: "Hier gibt es keine Buchungsseite",
     notFoundText:
       "Der Link ist vielleicht veraltet oder falsch geschrieben. Bitte lassen Sie sich einen neuen geben."

@@ -98,6 +98,8 @@ export const en: Words = {
     send: "Send",
     taken: "Thank you. We will get in touch with you.",
     refused: "That did not work. Please check your name and e-mail address, and try again in a minute.",
+    tooManyTitle: "Too many pages were asked for",
+    tooManyText: "Please wait a minute, then load this page again.",
     notFoundTitle: "There is no booking page here",
     notFoundText: "The link may be old or mistyped. Please ask whoever gave it to you for a new one."
   },

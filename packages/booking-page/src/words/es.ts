@@ -101,6 +101,8 @@ export const es: Words = {
     send: "Enviar",
     taken: "Gracias. Nos pondremos en contacto con usted.",
     refused: "No ha funcionado. Revise su nombre y su correo, e inténtelo otra vez dentro de un minuto.",
+    tooManyTitle: "Se han solicitado demasiadas páginas",
+    tooManyText: "Espere un minuto y vuelva a cargar esta página.",
     notFoundTitle: "Aquí no hay ninguna página de reservas",
     notFoundText: "Puede que el enlace sea antiguo o esté mal escrito. Pida uno nuevo a quien se lo dio."
   },

@@ -101,6 +101,8 @@ export const fr: Words = {
     send: "Envoyer",
     taken: "Merci. Nous vous contacterons.",
     refused: "Cela n’a pas fonctionné. Vérifiez votre nom et votre e-mail, puis réessayez dans une minute.",
+    tooManyTitle: "Trop de pages ont été demandées",
+    tooManyText: "Veuillez patienter une minute, puis rechargez cette page.",
     notFoundTitle: "Il n’y a pas de page de réservation ici",
     notFoundText: "Le lien est peut-être ancien ou mal écrit. Demandez-en un nouveau à qui vous l’a donné."
   },

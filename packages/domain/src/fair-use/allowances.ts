@@ -9,7 +9,7 @@ export interface Allowance {
 
 const perMinute = { windowSeconds: 60 } as const
 
-/** The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures) and of the management API. */
+/** The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures), D-HTTP-15 (pages and documents) and of the management API. */
 export const allowances = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
   capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
@@ -21,5 +21,7 @@ export const allowances = {
   transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },
   failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute },
   management: { name: "management", limit: 600, per: "access token", ...perMinute },
+  pages: { name: "pages", limit: 300, per: "address", ...perMinute },
+  documents: { name: "documents", limit: 60, per: "address", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, Allowance>

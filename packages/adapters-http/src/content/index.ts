@@ -1,0 +1,2 @@
+export * from "./answerDocument.ts"
+export * from "./Document.ts"

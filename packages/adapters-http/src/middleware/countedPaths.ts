@@ -1,0 +1,32 @@
+import { Throttle } from "@calendeal/domain/fair-use"
+import * as Effect from "effect/Effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ClientAddress } from "./ClientAddress.ts"
+import { errorAnswer } from "./failures.ts"
+import type { KnownPath } from "./knownPaths.ts"
+import { count } from "./throttling.ts"
+
+/**
+ * Counts requests for pages and documents by address before their routes are run, and answers 429 with Retry-After, as a
+ * page or as JSON, when there were too many (D-HTTP-15). Without the limiter's store they are let through (D-RATE-3).
+ */
+export const countedPaths = Effect.gen(function* () {
+  const throttle = yield* Throttle
+  const address = yield* ClientAddress
+  return <E, R>(
+    answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+    request: HttpServerRequest.HttpServerRequest,
+    known: KnownPath | undefined
+  ) => {
+    if (known?.countedAs === undefined) return answered
+    const allowance = known.countedAs
+    return Effect.flatMap(count(throttle, allowance, address.of(request)), (admission) =>
+      admission._tag === "Refused"
+        ? Effect.map(
+            known.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),
+            HttpServerResponse.setHeader("retry-after", String(admission.retryAfterSeconds))
+          )
+        : answered
+    )
+  }
+})
