@@ -1,6 +1,7 @@
 import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
 import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
 import { namedHosts, overQuota, type PlannedChange, type Versioned } from "@calendeal/domain/management"
+import { ruleFaults } from "@calendeal/domain/routing"
 import { Result } from "effect"
 import { type Fault, Refused } from "./Refused.ts"
 import type { Standing } from "./Standing.ts"
@@ -63,6 +64,14 @@ export const planOf = (
   const eventTypes = (file.eventTypes ?? []).map((said) =>
     wanted(said, ids, typeOf.get(said.slug)?.value.id ?? fresh.eventTypeId(said.slug), workspaceId)
   )
+  const unfit = eventTypes.flatMap((eventType, index) =>
+    ruleFaults(eventType, typeOf.get(eventType.slug)?.value).map(({ message, path }): Fault => ({
+      path: ["eventTypes", index, ...path],
+      line: null,
+      message
+    }))
+  )
+  if (unfit.length > 0) return refuse(unfit)
   const goneTypes =
     prunes && file.eventTypes !== undefined ? standing.eventTypes.filter(isNotIn(eventTypes)) : []
   const rest = standing.eventTypes.filter((one) => isNotIn(eventTypes)(one) && !goneTypes.includes(one))

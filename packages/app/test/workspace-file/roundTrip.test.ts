@@ -129,6 +129,11 @@ describe("a workspace file that cannot be applied", () => {
       "eventTypes:\n  - slug: a\n    title: A\n    routing:\n      - when: { always: true }\n        hosts: [host-0, ghost]\n",
       [[6, "eventTypes.0.routing.0.hosts.1"]]
     ],
+    [
+      "a rule on a field that the form does not have",
+      "eventTypes:\n  - slug: a\n    title: A\n    routing:\n      - when:\n          field: custom.size\n          op: exists\n          value: true\n        hosts: [host-0]\n",
+      [[6, "eventTypes.0.routing.0.when.field"]]
+    ],
     ["pruning a host whom an event type needs", "hosts: []\n", [[1, "hosts"]], true]
   ])("Management API: names the place and the line: %s", ([, text, expected, prunes]) => {
     assert.deepStrictEqual<unknown>(faultsOf(text, prunes), expected)

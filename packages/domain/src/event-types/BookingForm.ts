@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
 
+/** So many options a field offers at most. */
+export const maximumOptions = 100
+
 /** One question of the booking form; its key names the answer and the contact's custom field. */
 export const FormField = Schema.Struct({
   key: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/)),

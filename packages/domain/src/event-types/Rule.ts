@@ -49,17 +49,18 @@ const AnyCondition: Schema.Codec<Condition> = Schema.Union([
   Comparison
 ]).annotate({ identifier: "Condition" })
 
-const parts = (condition: Condition): ReadonlyArray<Condition> => {
+/** The conditions that a condition joins; none: it is a comparison or always true. */
+export const partsOf = (condition: Condition): ReadonlyArray<Condition> => {
   if ("all" in condition) return condition.all
   if ("any" in condition) return condition.any
   return "not" in condition ? [condition.not] : []
 }
 const depth = (condition: Condition): number =>
-  1 + parts(condition).reduce((deepest, part) => Math.max(deepest, depth(part)), 0)
+  1 + partsOf(condition).reduce((deepest, part) => Math.max(deepest, depth(part)), 0)
 const leaves = (condition: Condition): number =>
   Math.max(
     1,
-    parts(condition).reduce((sum, part) => sum + leaves(part), 0)
+    partsOf(condition).reduce((sum, part) => sum + leaves(part), 0)
   )
 
 /** A condition of at most 8 levels and 100 leaves, so that answering it always costs little. */

@@ -1,9 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Contact, Email, PersonName, Phone } from "../contacts/index.ts"
 import { sampleContact, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
-import { fieldOf, type FieldValue } from "./Lead.ts"
+import type { BookingForm } from "../event-types/index.ts"
+import { fieldsOf, type FieldValue, type Lead } from "./Lead.ts"
 
 const workspaceId = sampleWorkspace().id
+const field = (
+  key: string,
+  type: BookingForm["fields"][number]["type"],
+  options?: ReadonlyArray<string>
+) => ({
+  key,
+  label: key,
+  type,
+  required: false,
+  ...(options === undefined ? {} : { options })
+})
+const form: BookingForm = {
+  fields: [
+    field("tags", "multiselect", ["a", "b", "c"]),
+    field("few", "multiselect", ["a", "b"]),
+    field("open", "multiselect"),
+    field("one", "select", ["a", "b"]),
+    field("plan", "text")
+  ]
+}
+const fieldOf = (lead: Lead, name: string) => fieldsOf(lead, form)(name)
 const bare = sampleContact(workspaceId, { email: Email.make("ada@eu.acme.com") })
 const full: Partial<Contact> = {
   name: PersonName.make("Ada"),
@@ -13,6 +35,10 @@ const full: Partial<Contact> = {
     plan: "pro",
     agreed: false,
     tags: ["a", 1, null, { b: 1 }, true],
+    few: ["a", "b", "c", "d"],
+    open: Array.from({ length: 150 }, (_, nth) => nth),
+    one: ["a"],
+    other: ["a"],
     nested: { a: 1 },
     none: null,
     "a.b": "dotted"
@@ -42,6 +68,8 @@ describe("fieldOf", () => {
 
   it.for([
     "custom.none",
+    "custom.one",
+    "custom.other",
     "custom.nested",
     "custom.unasked",
     "custom.toString",
@@ -53,6 +81,13 @@ describe("fieldOf", () => {
     ""
   ])("Management API: %j is missing even then", (field) => {
     assert.isUndefined(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field))
+  })
+
+  it("D-RULE-1: of a list at most as many choices count as the field offers, or a hundred", () => {
+    const lead = { contact: { ...bare, ...full }, phoneCountry: null }
+    assert.deepStrictEqual(fieldOf(lead, "custom.few"), ["a", "b"])
+    const choices = Array.from({ length: 100 }, (_, nth) => String(nth))
+    assert.deepStrictEqual(fieldOf(lead, "custom.open"), choices)
   })
 
   it("Management API: a lead that says nothing has its e-mail and misses the rest", () => {

@@ -3,18 +3,19 @@ import * as Schema from "effect/Schema"
 import { type CustomFields } from "../contacts/index.ts"
 import { type Comparison, type Condition, Operator } from "../event-types/index.ts"
 import { sampleContact, sampleWorkspace } from "../samples/index.ts"
+import { answersOf } from "./Answer.ts"
 import { holds } from "./holds.ts"
 import type { Lead } from "./Lead.ts"
 
 const workspaceId = sampleWorkspace().id
-const leadWith = (customFields: CustomFields): Lead => ({
-  contact: sampleContact(workspaceId, { customFields }),
-  phoneCountry: null
-})
+const leadWith = (customFields: CustomFields) => {
+  const lead: Lead = { contact: sampleContact(workspaceId, { customFields }), phoneCountry: null }
+  return answersOf(lead, { fields: [] })
+}
 
 const missing = undefined
 type Answer = CustomFields[string] | undefined
-const answered = (answer: Answer): Lead => leadWith(answer === undefined ? {} : { answer })
+const answered = (answer: Answer) => leadWith(answer === undefined ? {} : { answer })
 const ask = (op: Operator, value: Comparison["value"], answer: Answer): boolean =>
   holds({ field: "custom.answer", op, value }, answered(answer))
 

@@ -1,4 +1,6 @@
+export * from "./Answer.ts"
 export * from "./holds.ts"
 export * from "./Lead.ts"
 export * from "./qualify.ts"
 export * from "./rankHosts.ts"
+export * from "./ruleFaults.ts"

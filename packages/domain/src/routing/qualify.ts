@@ -1,6 +1,7 @@
 import { Outcome } from "../contacts/index.ts"
 import type { EventType, Host, HostId, Offering } from "../event-types/index.ts"
 import { activeHosts } from "../event-types/index.ts"
+import { answersOf } from "./Answer.ts"
 import { holds } from "./holds.ts"
 import type { Lead } from "./Lead.ts"
 
@@ -9,9 +10,10 @@ import type { Lead } from "./Lead.ts"
  * first routing rule that holds names its hosts, else any host will do (D-CAP-5).
  */
 export const qualify = (eventType: EventType, lead: Lead): Outcome => {
-  const refusal = eventType.disqualification.find(({ when }) => holds(when, lead))
+  const answerTo = answersOf(lead, eventType.form)
+  const refusal = eventType.disqualification.find(({ when }) => holds(when, answerTo))
   if (refusal !== undefined) return Outcome.make({ _tag: "Disqualified", disqualification: refusal.outcome })
-  const route = eventType.routing.find(({ when }) => holds(when, lead))
+  const route = eventType.routing.find(({ when }) => holds(when, answerTo))
   return route === undefined
     ? Outcome.make({ _tag: "Qualified" })
     : Outcome.make({ _tag: "Routed", hostIds: route.hostIds, redirectUrl: route.redirectUrl })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CustomFields } from "../../src/contacts/index.ts"
 import { type Comparison, Operator } from "../../src/event-types/index.ts"
-import { holds } from "../../src/routing/index.ts"
+import { answersOf, holds } from "../../src/routing/index.ts"
 import { sampleContact, sampleWorkspace } from "../../src/samples/index.ts"
 
 type Answer = CustomFields[string] | undefined
@@ -114,7 +114,8 @@ const workspaceId = sampleWorkspace().id
 const asks = (op: Operator, [answer, value]: Row): boolean => {
   const customFields = answer === undefined ? {} : { answer }
   const lead = { contact: sampleContact(workspaceId, { customFields }), phoneCountry: null }
-  return holds({ field: "custom.answer", op, value }, lead)
+  const several = { key: "answer", label: "Answer", type: "multiselect", required: false } as const
+  return holds({ field: "custom.answer", op, value }, answersOf(lead, { fields: [several] }))
 }
 
 describe.each(Operator.literals)("the operator %s", (op) => {

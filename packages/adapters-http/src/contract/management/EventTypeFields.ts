@@ -6,6 +6,7 @@ import {
   EventType,
   FormField,
   HostId,
+  maximumOptions,
   standardFields,
   WebAddress
 } from "@calendeal/domain/event-types"
@@ -62,7 +63,7 @@ const FormFieldField = Schema.Struct({
   label: Line(1, 200),
   type: FormField.fields.type,
   required: usually(Schema.Boolean, false),
-  options: Schema.optionalKey(upTo(100, Line(1, 200)))
+  options: Schema.optionalKey(upTo(maximumOptions, Line(1, 200)))
 }).check(
   Schema.makeFilter(({ options = [], type }) =>
     listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must offer something" }] : []

@@ -1,11 +1,13 @@
 import { Identities } from "@calendeal/domain/consistency"
 import { type EventType, EventTypeId } from "@calendeal/domain/event-types"
 import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import { checkRules, type UnfitRules } from "@calendeal/domain/routing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
 import { EventTypeDraft, EventTypePatch, Seat, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { refusalOf } from "../../middleware/issues.ts"
 import { changed, eventTypeOf, flatOf } from "./eventTypeOnTheWire.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -13,6 +15,11 @@ import { refused } from "./refused.ts"
 
 const draft = strictFieldsOf(EventTypeDraft)
 const patch = strictFieldsOf(EventTypePatch)
+
+const refusedOrUnfit = {
+  ...refused,
+  UnfitRules: ({ faults }: UnfitRules) => Effect.fail(refusalOf(faults))
+}
 
 interface Named {
   readonly params: { readonly eventTypeId: string }
@@ -33,19 +40,21 @@ export const createEventType = Effect.fnUntraced(function* () {
   const fields = yield* draft
   const id = EventTypeId.make(yield* identities.uuid)
   const eventType = eventTypeOf(fields, { id, workspaceId: act.workspaceId })
+  yield* checkRules(eventType)
   yield* commit(act, { _tag: "AddEventType", eventType })
   return versionOf(yield* found("eventTypes", id))
-}, Effect.catchTags(refused))
+}, Effect.catchTags(refusedOrUnfit))
 
 export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
   const { act } = yield* Seat
   const fields = yield* patch
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) =>
-    Effect.succeed({ _tag: "ChangeEventType", eventType: changed(value, fields), version })
-  )
+  yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) => {
+    const eventType = changed(value, fields)
+    return Effect.as(checkRules(eventType, value), { _tag: "ChangeEventType", eventType, version })
+  })
   return versionOf(yield* found("eventTypes", params.eventTypeId))
-}, Effect.catchTags(refused))
+}, Effect.catchTags(refusedOrUnfit))
 
 export const removeEventType = Effect.fnUntraced(function* ({ params }: Named) {
   const { act } = yield* Seat

@@ -190,6 +190,25 @@ export const faults: ReadonlyArray<
   ["an empty list to compare with", when({ ...leaf, op: "in", value: [] }), "routing.0.when.value"],
   ["a word for whether it exists", when({ ...leaf, op: "exists", value: "no" }), "routing.0.when.value"],
   ["a misspelt part", when({ ...leaf, vlaue: "a" }), "routing.0.when.vlaue"],
+  ["a field that the form does not have", when({ ...leaf, field: "custom.size" }), "routing.0.when.field"],
+  [
+    "an option that a field does not offer",
+    {
+      form: { fields: [{ ...field, type: "select", options: ["a", "b"] }] },
+      disqualification: [{ when: { not: { field: "custom.why", op: "in", value: ["A", "c"] } }, outcome }]
+    },
+    "disqualification.0.when.not.value.1"
+  ],
+  [
+    "too much for all rules together",
+    {
+      routing: Array.from({ length: 5 }, () => ({
+        when: { ...leaf, op: "in", value: Array.from({ length: 500 }, (_, nth) => String(nth)) },
+        hostIds: ["H"]
+      }))
+    },
+    "routing"
+  ],
   ["a route to an unknown host", when(always), "routing.0.hostIds.0"],
   ["a route to nowhere", when(always, []), "routing.0.hostIds"],
   [

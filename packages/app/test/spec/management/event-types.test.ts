@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { refused, unknownId } from "../1-helpers.ts"
+import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
 import { catalogue, full, usual } from "./event-types.samples.ts"
 
@@ -117,6 +117,28 @@ describe("Management: event types", () => {
         }
         assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, expected)
       })
+    )
+
+    it.effect(
+      "D-RULE-3: a form keeps the fields and options that its rules ask for, and what was kept earlier may stay",
+      () =>
+        Effect.gen(function* () {
+          const { call, eventTypes, hostId } = yield* catalogue
+          const { id } = (yield* call("POST", eventTypes, full(hostId))).body
+          const change = (body: object) => call("PATCH", `${eventTypes}/${id}`, body)
+          const [size, notes] = full(hostId).form.fields
+          const removed = yield* change({ form: { fields: [notes] } })
+          refused(removed, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(removed), ["disqualification.0.when.all.0.field"])
+          const renamed = yield* change({ form: { fields: [{ ...size, options: ["1-9", "11-50"] }] } })
+          assert.deepStrictEqual(pathsOf(renamed), ["disqualification.0.when.all.0.value.0"])
+          const asked = { when: { field: "custom.notes", op: "exists", value: true }, hostIds: [hostId] }
+          assert.deepStrictEqual(pathsOf(yield* change({ form: { fields: [size] }, routing: [asked] })), [
+            "routing.0.when.field"
+          ])
+          assert.strictEqual((yield* change({ form: { fields: [notes] }, disqualification: [] })).status, 200)
+          assert.strictEqual((yield* change({ routing: [asked] })).status, 200)
+        })
     )
 
     it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>

@@ -1,0 +1,67 @@
+import { type Condition, partsOf } from "./Rule.ts"
+import type { EventType } from "./EventType.ts"
+
+/** What is wrong with a rule of an event type, and where: a path into the event type. */
+export interface RuleFault {
+  readonly path: ReadonlyArray<string | number>
+  readonly message: string
+}
+
+/** What all rules of one event type may hold together, so that the dearest answer to them costs little (D-RULE-4, D-FAIR-1). */
+export const ruleLimits = {
+  comparisons: 500,
+  /** Values that comparisons name, a single one counted as one. */
+  values: 2000,
+  /** Characters of these values. */
+  characters: 65_536,
+  /** Values of `starts_with`, `ends_with`, `gt`, `gte`, `lt` and `lte`: each is compared with each choice. */
+  ordered: 500,
+  /** Values of `contains`: each is looked for in the whole answer. */
+  contained: 100
+} as const
+
+type Size = Record<keyof typeof ruleLimits, number>
+
+/** The limits that the event type's rules pass, each once, at the list of rules in which it is passed. */
+export const oversizedRules = ({
+  disqualification,
+  routing
+}: Pick<EventType, "disqualification" | "routing">): ReadonlyArray<RuleFault> => {
+  const total: Size = { comparisons: 0, values: 0, characters: 0, ordered: 0, contained: 0 }
+  const faults = new Map<string, RuleFault>()
+  for (const [list, rules] of [
+    ["disqualification", disqualification] as const,
+    ["routing", routing] as const
+  ]) {
+    for (const { when } of rules) add(total, when)
+    for (const [name, words] of measures) {
+      if (total[name] > ruleLimits[name] && !faults.has(name))
+        faults.set(name, {
+          path: [list],
+          message: `must have at most ${ruleLimits[name]} ${words} in all rules`
+        })
+    }
+  }
+  return [...faults.values()]
+}
+
+const measures: ReadonlyArray<readonly [keyof Size, string]> = [
+  ["comparisons", "comparisons"],
+  ["values", "values"],
+  ["characters", "characters in the values"],
+  ["ordered", "values for starts_with, ends_with, gt, gte, lt and lte"],
+  ["contained", "values for contains"]
+]
+
+const add = (total: Size, condition: Condition): void => {
+  for (const part of partsOf(condition)) add(total, part)
+  if (!("op" in condition)) return
+  const values = typeof condition.value === "object" ? condition.value : [condition.value]
+  total.comparisons += 1
+  total.values += values.length
+  total.characters += values.map(String).reduce((sum, value) => sum + value.length, 0)
+  if (condition.op === "contains") total.contained += values.length
+  else if (ordering.has(condition.op)) total.ordered += values.length
+}
+
+const ordering: ReadonlySet<string> = new Set(["starts_with", "ends_with", "gt", "gte", "lt", "lte"])

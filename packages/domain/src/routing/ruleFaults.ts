@@ -1,0 +1,103 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { touchKeys } from "../contacts/index.ts"
+import {
+  type BookingForm,
+  type Comparison,
+  type Condition,
+  type EventType,
+  oversizedRules,
+  type RuleFault
+} from "../event-types/index.ts"
+import { choicesOf } from "./Answer.ts"
+import { comparable } from "./Comparable.ts"
+
+/** What decides whether an event type's rules make sense. */
+type Ruled = Pick<EventType, "form" | "disqualification" | "routing">
+
+/** The event type's rules ask for something that it does not have, or are too many. */
+export class UnfitRules extends Schema.TaggedError<UnfitRules>()("UnfitRules", {
+  faults: Schema.Array(
+    Schema.Struct({
+      path: Schema.Array(Schema.Union([Schema.String, Schema.Int])),
+      message: Schema.String
+    })
+  )
+}) {}
+
+/**
+ * What is wrong with the rules of an event type that is to be kept: a field that it does not have and an option that its
+ * field does not offer (D-RULE-3), and limits that are passed (D-RULE-4). Rules and form as they were `before` are not
+ * looked at: what was kept earlier keeps nobody from changing something else.
+ */
+export const ruleFaults = (eventType: Ruled, before?: Ruled): ReadonlyArray<RuleFault> => {
+  if (before !== undefined && spelled(eventType) === spelled(before)) return []
+  const faultsIn = faultsOf(eventType.form)
+  return [
+    ...eventType.disqualification.flatMap(({ when }, rule) =>
+      faultsIn(when, ["disqualification", rule, "when"])
+    ),
+    ...eventType.routing.flatMap(({ when }, rule) => faultsIn(when, ["routing", rule, "when"])),
+    ...oversizedRules(eventType)
+  ]
+}
+
+/** Fails with UnfitRules when anything is wrong with the rules. */
+export const checkRules = (eventType: Ruled, before?: Ruled): Effect.Effect<void, UnfitRules> => {
+  const faults = ruleFaults(eventType, before)
+  return faults.length === 0 ? Effect.void : Effect.fail(new UnfitRules({ faults }))
+}
+
+const spelled = ({ disqualification, form, routing }: Ruled): string =>
+  JSON.stringify([
+    form.fields.map(({ key, options, type }) => [key, type, options]),
+    [...disqualification, ...routing].map(({ when }) => when)
+  ])
+
+type Path = RuleFault["path"]
+
+const faultsOf = (form: BookingForm) => {
+  const fields = new Map(form.fields.map((field) => [`custom.${field.key}`, field]))
+  const offered = new Map(
+    form.fields
+      .filter(({ type }) => type === "select" || type === "multiselect")
+      .map(({ key, options = [] }) => [`custom.${key}`, choicesOf(options)])
+  )
+  const comparisonFaults = ({ field, op, value }: Comparison, path: Path): ReadonlyArray<RuleFault> => {
+    if (!fields.has(field) && !builtIn.has(field))
+      return [{ path: [...path, "field"], message: "must be a field that the event type has" }]
+    const options = offered.get(field)
+    if (options === undefined || !naming.has(op)) return []
+    const isOffered = (one: string | number | boolean) => options.includes(comparable(one))
+    const at = [...path, "value"]
+    return typeof value === "object"
+      ? value.flatMap((one, index) => (isOffered(one) ? [] : [{ path: [...at, index], message: notOffered }]))
+      : isOffered(value)
+        ? []
+        : [{ path: at, message: notOffered }]
+  }
+  const faultsIn = (condition: Condition, path: Path): ReadonlyArray<RuleFault> => {
+    if ("all" in condition)
+      return condition.all.flatMap((part, index) => faultsIn(part, [...path, "all", index]))
+    if ("any" in condition)
+      return condition.any.flatMap((part, index) => faultsIn(part, [...path, "any", index]))
+    if ("not" in condition) return faultsIn(condition.not, [...path, "not"])
+    return "always" in condition ? [] : comparisonFaults(condition, path)
+  }
+  return faultsIn
+}
+
+const notOffered = "must be an option of the field"
+
+/** Fields that every lead has, whatever the form asks. */
+const builtIn: ReadonlySet<string> = new Set([
+  "email",
+  "email_domain",
+  "name",
+  "phone",
+  "phone_country",
+  ...touchKeys.map((key) => `attribution.${key}`)
+])
+
+/** Operators whose value names a whole option. */
+const naming: ReadonlySet<Comparison["op"]> = new Set(["equals", "not_equals", "in", "not_in"])
