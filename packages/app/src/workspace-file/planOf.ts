@@ -26,7 +26,8 @@ export interface Fresh {
 
 /**
  * What must change to make the workspace as the file says, in the order in which it can be done; nothing when it is so
- * already. Only `prunes` removes what the file's sections do not name. Refused: the file names a host that is not there.
+ * already. Only `prunes` removes what the file's sections do not name. Refused: the file names a host that is not there, or
+ * has rules that do not fit (D-RULE-3, D-RULE-4).
  */
 export const planOf = (
   standing: Standing,
