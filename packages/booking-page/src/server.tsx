@@ -1,9 +1,10 @@
 import { renderToString } from "preact-render-to-string"
 import { Document } from "./page/Document.tsx"
+import { FrontDocument } from "./page/FrontDocument.tsx"
 import { ListDocument } from "./page/ListDocument.tsx"
 import { PlainDocument } from "./page/PlainDocument.tsx"
 import { NoticeDocument } from "./page/NoticeDocument.tsx"
-import type { ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
+import type { FrontView, ListView, NoticeView, PageView, PlainView } from "./page/PageView.ts"
 
 const doctype = "<!doctype html>"
 
@@ -17,6 +18,9 @@ export const renderPlainPage = (view: PlainView): string =>
 /** A page with a title and a sentence alone. */
 export const renderNotice = (view: NoticeView): string =>
   doctype + renderToString(<NoticeDocument {...view} />)
+
+/** The service's first page. */
+export const renderFront = (view: FrontView): string => doctype + renderToString(<FrontDocument {...view} />)
 
 /** What a workspace offers. */
 export const renderList = (view: ListView): string => doctype + renderToString(<ListDocument {...view} />)

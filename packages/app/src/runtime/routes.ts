@@ -23,7 +23,9 @@ export const routes = ({ baseUrl, site, ...options }: RouteOptions) =>
       otherPaths: [...bookingPagePaths(baseUrl), ...(site?.paths ?? [])]
     }),
     site?.pages ?? Layer.empty,
-    Layer.unwrap(Effect.map(ClientAddress, ({ of }) => bookingPage({ baseUrl, addressOf: of }))).pipe(
-      Layer.provide(ClientAddress.layer(options.trustedProxies))
-    )
+    Layer.unwrap(
+      Effect.map(ClientAddress, ({ of }) =>
+        bookingPage({ baseUrl, hasDemonstration: site !== undefined, addressOf: of })
+      )
+    ).pipe(Layer.provide(ClientAddress.layer(options.trustedProxies)))
   )

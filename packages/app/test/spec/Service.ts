@@ -190,7 +190,7 @@ const readJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown
 
 const ask = (url: string, init: Request): Effect.Effect<Answer> =>
   Effect.promise(async () => {
-    const response = await fetch(url, init)
+    const response = await fetch(url, { ...init, redirect: "manual" })
     const text = await response.text()
     const body: unknown = isPage(response) || text === "" ? {} : JSON.parse(text)
     return { status: response.status, headers: response.headers, body: Object.assign({}, body), text }

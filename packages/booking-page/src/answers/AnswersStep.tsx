@@ -6,6 +6,7 @@ import { FaultText, Field, idOf } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
 import type { Screenly } from "../journey/Screenly.ts"
+import { MovingNotice } from "../times/MovingNotice.tsx"
 import { say } from "../words/say.ts"
 import { GuestFields } from "./GuestFields.tsx"
 import { PlaceField } from "./PlaceField.tsx"
@@ -34,6 +35,7 @@ export const AnswersStep = ({ journey, view: { event, lang, words } }: Screenly)
   }
   return (
     <form noValidate onSubmit={submit}>
+      {moving !== null && <MovingNotice formats={formats} moving={moving} words={words} />}
       {draft.start !== null && (
         <p class="chosen">
           <span>

@@ -5,6 +5,7 @@ import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
+import { ContactLine } from "./ContactLine.tsx"
 import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./ics.ts"
 import { OnwardNotice } from "./OnwardNotice.tsx"
 import { WhenText } from "./WhenText.tsx"
@@ -58,8 +59,8 @@ export const BookedScreen = ({
         <dt>{words.who}</dt>
         <dd>
           {summary.host_name}
-          {summary.attendees.map(({ email, name }) => (
-            <span key={email}>
+          {summary.attendees.map(({ name }, index) => (
+            <span key={index}>
               <br />
               {name}
             </span>
@@ -107,6 +108,12 @@ export const BookedScreen = ({
           <a href={`#cancel=${token}`}>{words.cancel}</a>
           <span class="hint">{words.linksFor}</span>
         </p>
+      )}
+      {booked.isExpired && (
+        <div class="links-for">
+          <p class="hint">{words.linksOver}</p>
+          <ContactLine from={event} words={words} />
+        </div>
       )}
       {!embed && onward === null && (
         <button type="button" class="link" onClick={journey.startOver}>

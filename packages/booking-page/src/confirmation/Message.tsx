@@ -9,14 +9,14 @@ export const Message = ({
 }: {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly title: string
-  readonly text: string
+  readonly text: ComponentChildren
   readonly action: ComponentChildren
 }) => (
   <div class="message">
     <h2 ref={heading} tabIndex={-1}>
       {title}
     </h2>
-    <p>{text}</p>
+    {typeof text === "string" ? <p>{text}</p> : text}
     <div class="actions">{action}</div>
   </div>
 )

@@ -40,7 +40,7 @@ export const DetailsStep = ({ journey, view: { event, lang, words } }: Screenly)
       <Field
         name="email"
         label={words.email}
-        hint={words.emailHint}
+        hint={event.emails === "business" ? words.emails.hint : words.emailHint}
         required
         fault={faults["email"]}
         words={words}

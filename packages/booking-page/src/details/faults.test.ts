@@ -17,6 +17,8 @@ const event: EventView = {
   title: "Intro",
   description: "",
   workspace: "Acme",
+  contact: null,
+  emails: "any",
   durationMinutes: 30,
   together: false,
   hosts: [],

@@ -4,7 +4,10 @@ import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { idOf } from "./Field.tsx"
 
-/** All faults in one place, which takes the focus; each leads to its field. */
+/**
+ * Several faults in one place, which takes the focus; each leads to its field, where it is said what is wrong. A single
+ * fault takes the focus to its field.
+ */
 export const FaultSummary = ({
   faults,
   labels,
@@ -23,15 +26,18 @@ export const FaultSummary = ({
   const summary = useRef<HTMLDivElement>(null)
   // At once, not after the next paint: a key that is pressed in between is meant for what is seen.
   useLayoutEffect(() => {
-    if (shown > 0) summary.current?.focus()
+    if (shown === 0) return
+    const [field, ...others] = Object.keys(faults)
+    if (field !== undefined && others.length === 0) document.getElementById(idOf(field))?.focus()
+    else summary.current?.focus()
   }, [shown])
-  const found = Object.entries(faults)
-  if (found.length === 0) return null
+  const found = Object.keys(faults)
+  if (found.length < 2) return null
   return (
     <div class="notice problem" role="alert" tabIndex={-1} ref={summary}>
       <p>{sayCount(lang, words.faults, found.length)}</p>
       <ul>
-        {found.map(([field, fault]) => (
+        {found.map((field) => (
           <li key={field}>
             <a
               href={`#${idOf(field)}`}
@@ -42,7 +48,6 @@ export const FaultSummary = ({
             >
               {labels[field] ?? field}
             </a>
-            {`: ${words[fault]}`}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { BookedScreen } from "../confirmation/BookedScreen.tsx"
 import { CancelScreen } from "../confirmation/CancelScreen.tsx"
 import { LeavingScreen } from "../confirmation/LeavingScreen.tsx"
 import { Message } from "../confirmation/Message.tsx"
+import { UnopenedScreen } from "../confirmation/UnopenedScreen.tsx"
 import { DetailsStep } from "../details/DetailsStep.tsx"
 import type { JourneyView } from "../page/PageView.ts"
 import { TimesStep } from "../times/TimesStep.tsx"
@@ -14,7 +15,7 @@ import { useOnline } from "./useOnline.ts"
 
 /** The island: everything that a visitor does on the page. */
 export const Journey = (view: JourneyView) => {
-  const { lang, words } = view
+  const { words } = view
   const journey = useJourney(view)
   const { moving, obstacle, screen } = journey.state
   const isOnline = useOnline()
@@ -54,12 +55,12 @@ export const Journey = (view: JourneyView) => {
           {moving === null && (
             <span class="unseen">{say(words.stepOf, { step: current + 1, steps: steps.length })}: </span>
           )}
-          {words.steps[steps[current] ?? "details"]}
+          {moving !== null && screen.tag === "answers"
+            ? words.moveBooking
+            : words.steps[steps[current] ?? "details"]}
         </h2>
       )}
-      {obstacle !== null && (
-        <ObstacleNotice lang={lang} words={words} obstacle={obstacle} onOver={journey.clear} />
-      )}
+      {obstacle !== null && <ObstacleNotice view={view} obstacle={obstacle} onOver={journey.clear} />}
       {screen.tag === "details" && <DetailsStep {...shared} />}
       {screen.tag === "times" && <TimesStep {...shared} />}
       {screen.tag === "answers" && <AnswersStep {...shared} />}
@@ -78,6 +79,9 @@ export const Journey = (view: JourneyView) => {
       )}
       {screen.tag === "leaving" && <LeavingScreen {...shared} url={screen.url} />}
       {screen.tag === "cancelling" && <CancelScreen {...shared} moving={screen.moving} />}
+      {screen.tag === "unopened" && (
+        <UnopenedScreen {...shared} errand={screen.errand} obstacle={screen.obstacle} />
+      )}
       {screen.tag === "cancelled" && (
         <Message
           heading={heading}

@@ -1,18 +1,18 @@
 import { useEffect } from "preact/hooks"
+import { ContactLine } from "../confirmation/ContactLine.tsx"
+import type { JourneyView } from "../page/PageView.ts"
 import { sayCount } from "../words/say.ts"
-import type { Words } from "../words/Words.ts"
+import type { Trouble } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"
 
 /** Says in plain words what stands in the way, and counts down the time that is to be waited (Retry-After). */
 export const ObstacleNotice = ({
-  lang,
   obstacle: { trouble, until },
   onOver,
-  words
+  view: { event, lang, words }
 }: {
-  readonly lang: string
-  readonly words: Words
+  readonly view: JourneyView
   readonly obstacle: Obstacle
   readonly onOver: () => void
 }) => {
@@ -20,11 +20,29 @@ export const ObstacleNotice = ({
   useEffect(() => {
     if (until !== null && seconds === 0 && Date.now() >= until) onOver()
   }, [seconds, until])
+  const text =
+    trouble === "email_not_allowed" && event.emails !== "any"
+      ? words.emails[event.emails]
+      : words.troubles[trouble]
   return (
     <div class="notice problem" role="alert" data-trouble={trouble}>
-      <p>{words.troubles[trouble]}</p>
+      <p>{text}</p>
       {/* Not read out every second. */}
       {seconds > 0 && <p aria-live="off">{sayCount(lang, words.retryIn, seconds)}</p>}
+      {needHelp.has(trouble) && <ContactLine from={event} words={words} />}
     </div>
   )
 }
+
+/** What a visitor cannot put right alone. */
+const needHelp: ReadonlySet<Trouble> = new Set<Trouble>([
+  "missing_token",
+  "invalid_token",
+  "email_not_allowed",
+  "event_type_not_found",
+  "not_found",
+  "booking_unavailable",
+  "per_invitee_limit",
+  "internal",
+  "no_location_configured"
+])

@@ -1,5 +1,6 @@
 import type { Faults } from "../details/faults.ts"
 import type { Trouble } from "../words/Words.ts"
+import type { Errand } from "./arrival.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
 
 /** The steps that a visitor can go back to. */
@@ -41,6 +42,8 @@ export interface Booked {
   readonly zone: string
   readonly moved: boolean
   readonly onward: Onward | null
+  /** Whether its links are over, so that it is shown as this tab keeps it. */
+  readonly isExpired: boolean
 }
 
 /** A booking that is to be moved, with the token that allows it. */
@@ -56,6 +59,7 @@ type Screen =
   | { readonly tag: "leaving"; readonly url: string }
   | { readonly tag: "cancelling"; readonly moving: Moving }
   | { readonly tag: "cancelled" }
+  | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
 
 /** What stands in the way, and until when it is of no use to try again (milliseconds since 1970). */
 export interface Obstacle {

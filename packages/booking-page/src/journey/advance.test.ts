@@ -98,7 +98,7 @@ describe("a visit", () => {
   it("a booking leaves nothing of the draft behind", () => {
     const booked = after(typed, welcomed, day, chose, {
       tag: "booked",
-      booked: { summary, token: null, address: "", zone: "UTC", moved: false, onward: null }
+      booked: { summary, token: null, address: "", zone: "UTC", moved: false, onward: null, isExpired: false }
     })
     assert.deepStrictEqual(booked.draft, emptyDraft)
     assert.strictEqual(booked.screen.tag, "booked")

@@ -1,5 +1,5 @@
 import type { Faults } from "../details/faults.ts"
-import type { Prefill } from "./arrival.ts"
+import type { Errand, Prefill } from "./arrival.ts"
 import type { Draft, Lead } from "./Draft.ts"
 import { emptyDraft } from "./Draft.ts"
 import {
@@ -31,6 +31,7 @@ export type Happening =
   | { readonly tag: "booked"; readonly booked: Booked }
   | { readonly tag: "opened"; readonly moving: Moving; readonly to: "reschedule" | "cancel" }
   | { readonly tag: "cancelled" }
+  | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
   | { readonly tag: "startedOver" }
 
 /** What the page is after something happened. Total; what cannot happen where the visitor is changes nothing. */
@@ -81,6 +82,11 @@ export const advance = (state: State, happening: Happening): State => {
       return opened(state, happening.moving, happening.to)
     case "cancelled":
       return { ...initialState, freshness: state.freshness + 1, screen: { tag: "cancelled" } }
+    case "unopened":
+      return {
+        ...state,
+        screen: { tag: "unopened", errand: happening.errand, obstacle: happening.obstacle }
+      }
     case "startedOver":
       return { ...initialState, freshness: state.freshness + 1 }
   }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { errandOf, prefillOf } from "./arrival.ts"
+import { type Errand, errandOf, prefillOf } from "./arrival.ts"
 
 describe("what the address says", () => {
   it("fills in name, e-mail and phone, and nothing that is blank or unknown", () => {
@@ -11,14 +11,17 @@ describe("what the address says", () => {
     )
   })
 
-  it.each([
+  it.each<readonly [string, Errand | null]>([
     ["#cancel=a.b-c_d", { to: "cancel", token: "a.b-c_d" }],
     ["#reschedule=x", { to: "reschedule", token: "x" }],
     ["#booking=x.y.z", { to: "booking", token: "x.y.z" }],
-    ["#cancel=", null],
-    ["#cancel=a b", null],
+    ["#cancel=", { to: "cancel", token: null }],
+    ["#reschedule", { to: "reschedule", token: null }],
+    ["#cancel=a b", { to: "cancel", token: null }],
+    ["#booking=a.b%0ac", { to: "booking", token: null }],
+    ["#cancel=a&reschedule=b", { to: "cancel", token: null }],
     ["#delete=a", null],
-    ["#cancel=a&reschedule=b", null],
+    ["#bookings=a", null],
     ["", null]
   ])("D-TOK-2: %s is the errand %j", (hash, expected) => {
     assert.deepStrictEqual(errandOf(hash), expected)

@@ -17,14 +17,18 @@ export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefi
  */
 export interface Errand {
   readonly to: "booking" | "reschedule" | "cancel"
-  readonly token: string
+  /** Null: what stands there is no token, such as one that was cut off. */
+  readonly token: string | null
 }
 
 export const errandOf = (hash: string): Errand | null => {
-  const found = /^#(booking|reschedule|cancel)=([\w.-]+)$/.exec(hash)
+  const found = /^#(booking|reschedule|cancel)(?:=(.*))?$/s.exec(hash)
   if (found === null) return null
   const [, to, token = ""] = found
-  return { to: to === "cancel" || to === "reschedule" ? to : "booking", token }
+  return {
+    to: to === "cancel" || to === "reschedule" ? to : "booking",
+    token: /^[\w.-]+$/.test(token) ? token : null
+  }
 }
 
 /** The address without an errand, or with that of showing a booking: a reload shows it again. */

@@ -11,6 +11,8 @@ export const tellOf = ({ draft, obstacle, screen }: State, eventTypeId: string):
     }
     case "turnedAway":
       return [{ type: "disqualified" }]
+    case "unopened":
+      return [{ type: "error", code: screen.obstacle.trouble }]
     case "leaving":
       return [{ type: "redirect", url: screen.url }]
     case "answers":

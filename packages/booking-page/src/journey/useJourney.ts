@@ -13,14 +13,17 @@ import { deviceZone, isZone } from "../calendar/zones.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
 import { type Happening, isBusy, mayAsk } from "./advance.ts"
+import { addressFor, type Errand, errandOf } from "./arrival.ts"
 import { onwardOf, summaryOf } from "./bookedFrom.ts"
 import { attemptFor, type Draft } from "./Draft.ts"
 import { keepDraft } from "./kept.ts"
+import { bookedBefore, openErrand } from "./openErrand.ts"
 import { refusedBy } from "./refusedBy.ts"
 import type { Moving, Question, Step, Summary } from "./State.ts"
 import { useAdvance } from "./useAdvance.ts"
 import { useArrival } from "./useArrival.ts"
 import { useHistory } from "./useHistory.ts"
+import { useKept } from "./useKept.ts"
 import { usePageAround } from "./usePageAround.ts"
 
 /** A visit from the first field to the confirmation: its state, and what a visitor can do. */
@@ -38,15 +41,13 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     dispatch({ tag: "answered", question, by: await send() })
   }
 
-  /** Shows a booking that was made before. */
-  const shown = ({ summary, token }: Moving): Happening => ({
-    tag: "booked",
-    booked: { summary, token, address: "", zone, moved: false, onward: null }
-  })
+  /** Opens the booking that a link names. */
+  const open = (errand: Errand) => ask("summary", () => openErrand(errand, event.id, zone))
 
   // What the page around knows of the visitor stands where the visitor has typed nothing.
   const touch = usePageAround(state, event.id, (prefill) => dispatch({ tag: "filled", prefill }))
-  useArrival(state, event.id, { dispatch, ask, shown })
+  useArrival(event.id, { dispatch, open })
+  useKept(state, event.id)
   useHistory(state)
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
@@ -103,7 +104,8 @@ export const useJourney = ({ embed, event }: JourneyView) => {
           address: draft.address.trim(),
           zone,
           moved: moving !== null,
-          onward: onwardOf(reply.body)
+          onward: onwardOf(reply.body),
+          isExpired: false
         }
       }
     })
@@ -126,11 +128,18 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     finishDetails,
     finishAnswers,
     cancel,
-    show: (booking: Moving) => dispatch(shown(booking)),
+    open,
+    /** Shows the confirmation of a booking that is known. */
+    show: (booking: Moving) => dispatch({ tag: "booked", booked: bookedBefore(booking, event.id, zone) }),
     chooseStart: (start: string) => dispatch({ tag: "choseStart", start }),
     goTo: (step: Step) => dispatch({ tag: "wentTo", step }),
     clear: () => dispatch({ tag: "cleared" }),
-    startOver: () => dispatch({ tag: "startedOver" })
+    startOver: () => {
+      // A reload begins anew as well, and Back leads to the booking.
+      if (errandOf(location.hash) !== null)
+        history.pushState({ step: "details" }, "", addressFor(location, null))
+      dispatch({ tag: "startedOver" })
+    }
   }
 }
 

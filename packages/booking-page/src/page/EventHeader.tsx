@@ -18,6 +18,7 @@ export const EventHeader = ({
   <header class="event">
     <p class="workspace">{event.workspace}</p>
     <h1>{event.title}</h1>
+    <Avatars hosts={event.hosts} words={words} />
     <Facts
       duration={durationOf(lang, words, event.durationMinutes)}
       hosts={
@@ -30,6 +31,29 @@ export const EventHeader = ({
     {event.description !== "" && <p class="description">{event.description}</p>}
   </header>
 )
+
+/** So many pictures are drawn: each is a request of its own. */
+const mostAvatars = 5
+
+/** The pictures of the hosts who have one, from wherever they are; their servers are not told what page asks. */
+const Avatars = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) => {
+  const pictured = hosts.filter(({ avatarUrl }) => avatarUrl !== null).slice(0, mostAvatars)
+  return pictured.length === 0 ? null : (
+    <p class="avatars">
+      {pictured.map(({ avatarUrl, name }) => (
+        <img
+          key={avatarUrl}
+          src={avatarUrl ?? ""}
+          alt={say(words.photoOf, { name })}
+          width={44}
+          height={44}
+          decoding="async"
+          referrerpolicy="no-referrer"
+        />
+      ))}
+    </p>
+  )
+}
 
 /** A team of many is not read out by name. */
 const namesOf = ({ hosts, workspace }: EventView): ReadonlyArray<string> =>

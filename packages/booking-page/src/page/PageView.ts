@@ -1,3 +1,4 @@
+import type { FrontWords } from "../words/front.ts"
 import type { Language } from "../words/languages.ts"
 import type { Words } from "../words/Words.ts"
 
@@ -22,9 +23,12 @@ export interface EventView {
   readonly title: string
   readonly description: string
   readonly workspace: string
+  /** How visitors reach the workspace: an e-mail address or an https address; null: not said. */
+  readonly contact: string | null
   readonly durationMinutes: number
   /** Whether all hosts take part, or one of them. */
   readonly together: boolean
+  /** A picture is an https address, or null. */
   readonly hosts: ReadonlyArray<{ readonly name: string; readonly avatarUrl: string | null }>
   readonly places: ReadonlyArray<Place>
   /** Asked before the rules are: what they depend on. */
@@ -33,6 +37,8 @@ export interface EventView {
   readonly lastQuestions: ReadonlyArray<Question>
   /** Whether the phone number is asked for, and must be given. */
   readonly phone: "unasked" | "optional" | "required"
+  /** Which e-mail addresses are taken, as far as visitors may know; never which ones are listed. */
+  readonly emails: "any" | "business" | "listed"
   /** The words to agree to; null when nothing is. */
   readonly consent: string | null
 }
@@ -72,6 +78,18 @@ export interface PlainView {
   readonly action: string
   /** What has become of the address that was left. */
   readonly left: "nothing" | "taken" | "refused"
+  /** Who offers other pages, if there is no page here. */
+  readonly host: { readonly workspace: string; readonly contact: string | null } | null
+}
+
+/** The service's first page. */
+export interface FrontView {
+  readonly lang: Language
+  readonly words: FrontWords
+  readonly theme: Theme
+  readonly style: string
+  /** Whether there is the demonstration's site, at `/demo`. */
+  readonly hasDemonstration: boolean
 }
 
 /** A page with a title and a sentence alone. */

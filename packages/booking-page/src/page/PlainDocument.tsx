@@ -1,3 +1,4 @@
+import { ContactLine } from "../confirmation/ContactLine.tsx"
 import { say } from "../words/say.ts"
 import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
@@ -8,6 +9,7 @@ export const PlainDocument = ({
   action,
   days,
   event,
+  host,
   lang,
   left,
   style,
@@ -28,6 +30,7 @@ export const PlainDocument = ({
           <div class="lone">
             <h1>{words.plain.notFoundTitle}</h1>
             <p>{words.plain.notFoundText}</p>
+            {host !== null && <ContactLine from={host} words={words} />}
           </div>
         ) : (
           <>
@@ -57,6 +60,7 @@ export const PlainDocument = ({
                 </>
               )}
               <Contact action={action} left={left} words={words} />
+              {left === "refused" && <ContactLine from={event} words={words} />}
             </div>
           </>
         )}

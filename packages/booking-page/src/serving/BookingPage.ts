@@ -7,24 +7,17 @@ import {
   type Offering
 } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
-import { reservedSlugs, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetAnswer, isAsset } from "./assets.ts"
+import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
 import { leaveAddress } from "./leaveAddress.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { visitOf } from "./visit.ts"
 
 type Parameters = Readonly<Record<string, string | undefined>>
-
-/** A reserved word begins the addresses of something else (D-EMB-1). */
-const isPage = ({ workspaceSlug = "" }: Parameters): boolean => !reservedSlugs.has(workspaceSlug)
-
-/** Of one word only what a workspace could be called; the rest is unknown as ever (D-HTTP-3). */
-const isList = ({ workspaceSlug }: Parameters): boolean => isWorkspaceSlug(workspaceSlug)
-const isWorkspaceSlug = Schema.is(WorkspaceSlug)
 
 /**
  * The page's addresses, as the HTTP adapter wants to know them. Pages are counted (D-HTTP-15); files are not: they are the
@@ -42,9 +35,12 @@ export const bookingPagePaths = (baseUrl: URL) => {
     }
   })
   return [
+    counted("GET", "/", () => true),
     counted("GET", "/:workspaceSlug", isList),
+    counted("GET", "/:workspaceSlug/", isList),
     counted("GET", "/:workspaceSlug/:eventTypeSlug", isPage),
     counted("POST", "/:workspaceSlug/:eventTypeSlug", isPage),
+    counted("GET", "/:workspaceSlug/:eventTypeSlug/", isPage),
     counted("GET", "/embed/:eventTypeId", () => true),
     { method: "GET", path: "/embed.js", page: { has: () => true } },
     { method: "GET", path: "/assets/:file", page: { has: ({ file }: Parameters) => isAsset(file) } }
@@ -54,15 +50,17 @@ export const bookingPagePaths = (baseUrl: URL) => {
 export interface BookingPageOptions {
   /** Where the service is reached from outside: it decides over which schemes the page may be framed. */
   readonly baseUrl: URL
+  /** Whether the demonstration's site is there, at `/demo`. */
+  readonly hasDemonstration: boolean
   /** The address that a request counts under (D-HTTP-8). */
   readonly addressOf: (request: HttpServerRequest.HttpServerRequest) => string
 }
 
 /**
- * `GET /{workspaceSlug}`: what the workspace offers; `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
+ * `GET /`: what this is; `GET /{workspaceSlug}`: what the workspace offers; `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
  * `POST`: what visitors without scripts leave; and the files that browsers fetch, the embed loader among them.
  */
-export const bookingPage = ({ addressOf, baseUrl }: BookingPageOptions) =>
+export const bookingPage = ({ addressOf, baseUrl, hasDemonstration }: BookingPageOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const ports = yield* Effect.context<Ports>()
@@ -98,17 +96,27 @@ export const bookingPage = ({ addressOf, baseUrl }: BookingPageOptions) =>
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
 
       // Programs that try any path are answered as everywhere (D-HTTP-3).
-      const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-        headers["accept"]?.includes("text/html") === true ? nothingHere : notHere
+      const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        request.headers["accept"]?.includes("text/html") === true
+          ? documents.nothing(visitOf(request), null)
+          : notHere
       )
 
-      const nothingHere = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        documents.nothing(visitOf(request))
-      )
+      const nothingHere = Effect.gen(function* () {
+        const { workspaceSlug = "" } = yield* HttpRouter.params
+        const workspace = yield* workspaceShowing(workspaceSlug)
+        return yield* documents.nothing(visitOf(yield* HttpServerRequest.HttpServerRequest), workspace)
+      })
 
-      yield* router.add("GET", "/:workspaceSlug", Effect.provideContext(showList, ports))
+      const front = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        documents.front(visitOf(request), hasDemonstration)
+      )
+      yield* router.add("GET", "/", front)
+      yield* router.add("GET", "/:workspaceSlug", atOneAddress(Effect.provideContext(showList, ports)))
+      yield* router.add("GET", "/:workspaceSlug/", redirected)
       const path = "/:workspaceSlug/:eventTypeSlug"
-      yield* router.add("GET", path, Effect.provideContext(show(offeringBySlugs), ports))
+      yield* router.add("GET", path, atOneAddress(Effect.provideContext(show(offeringBySlugs), ports)))
+      yield* router.add("GET", `${path}/`, redirected)
       yield* router.add("POST", path, Effect.provideContext(takeAddress, ports))
       yield* router.add("GET", "/embed/:eventTypeId", Effect.provideContext(show(offeringById), ports))
       yield* router.add("GET", "/embed.js", answerAsset("embed.js"))
@@ -151,6 +159,31 @@ const answerAsset = Effect.fnUntraced(function* (name: string) {
   const answer = assetAnswer(name, yield* HttpServerRequest.HttpServerRequest)
   return yield* answer ?? notHere
 })
+
+/** The workspace of this slug, if it shows anything; it may be reached then. */
+const workspaceShowing = (slug: string) =>
+  (isList({ workspaceSlug: slug }) ? findShowcase(slug) : Effect.fail(new EventTypeNotFound())).pipe(
+    Effect.map(({ workspace }) => workspace),
+    Effect.catchTag("EventTypeNotFound", () => Effect.succeed(null))
+  )
+
+/** Sends the browser to the page's one address, for good and with its query (D-PAGE-6). */
+const redirected = Effect.gen(function* () {
+  const { url } = yield* HttpServerRequest.HttpServerRequest
+  const parameters = yield* HttpRouter.params
+  const path = isPage(parameters) ? canonicalPath(parameters) : null
+  if (path === null) return yield* notHere
+  const query = url.indexOf("?")
+  return HttpServerResponse.redirect(query === -1 ? path : path + url.slice(query), { status: 308 })
+})
+
+/** The page itself where its address is in lower case; else the way there. */
+const atOneAddress = <A, E, R>(page: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const parameters = yield* HttpRouter.params
+    if (isLowerCase(parameters) || canonicalPath(parameters) === null) return yield* page
+    return yield* redirected
+  })
 
 /** As if no route had been found: the HTTP adapter says so in the API's form. */
 const notHere = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>

@@ -1,4 +1,4 @@
-import type { ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
+import type { FrontView, ListView, NoticeView, PageView, PlainView } from "../page/PageView.ts"
 
 /** A file that browsers fetch, in base64, as it is and compressed. */
 export interface BuiltAsset {
@@ -19,5 +19,7 @@ export declare function renderPage(view: PageView): string
 export declare function renderPlainPage(view: PlainView): string
 /** A page with a title and a sentence alone, as HTML. */
 export declare function renderNotice(view: NoticeView): string
+/** The service's first page, as HTML. */
+export declare function renderFront(view: FrontView): string
 /** What a workspace offers, as HTML. */
 export declare function renderList(view: ListView): string

@@ -1,9 +1,11 @@
-import { entry, renderList, renderNotice, renderPage, renderPlainPage } from "#built"
+import { entry, renderFront, renderList, renderNotice, renderPage, renderPlainPage } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
 import type { Offering, Showcase } from "@calendeal/domain/event-types"
+import type { Workspace } from "@calendeal/domain/workspaces"
 import type { PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
 import { words } from "../words/everyLanguage.ts"
+import { frontWords } from "../words/front.ts"
 import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
@@ -42,9 +44,17 @@ export const makeDocuments = (baseUrl: URL) => {
         days: daysInWords(days, lang, offering.workspace),
         timeZone: timezone.replaceAll("_", " "),
         action: `/${offering.workspace.slug}/${offering.eventType.slug}`,
-        left
+        left,
+        host: null
       })
       return answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
+    },
+
+    /** The service's first page. */
+    front: (visit: Visit, hasDemonstration: boolean) => {
+      const { lang, theme } = visit
+      const view = { lang, words: frontWords[lang], theme, style: entry.style, hasDemonstration }
+      return answer(renderFront(view), 200, [], visit)
     },
 
     /** What a workspace offers. */
@@ -71,11 +81,24 @@ export const makeDocuments = (baseUrl: URL) => {
       return answer(renderList(view), 200, workspace.embedAllowedHosts, visit)
     },
 
-    /** Nobody can tell what is hidden from what never was (D-WS-3). */
-    nothing: (visit: Visit) => {
+    /**
+     * A hidden event type and one that never was have the same page (D-WS-3). It shows how to reach a workspace that
+     * offers other pages; null: there is none.
+     */
+    nothing: (visit: Visit, workspace: Workspace | null) => {
       const { lang, theme } = visit
-      const view = { event: null, lang, words: words[lang], theme, style: entry.style }
-      const document = renderPlainPage({ ...view, days: [], timeZone: "", action: "", left: "nothing" })
+      const document = renderPlainPage({
+        event: null,
+        lang,
+        words: words[lang],
+        theme,
+        style: entry.style,
+        days: [],
+        timeZone: "",
+        action: "",
+        left: "nothing",
+        host: workspace && { workspace: workspace.name, contact: workspace.contact }
+      })
       return answer(document, 404, [], visit)
     },
 

@@ -14,9 +14,10 @@ export const eventViewOf = (offering: Offering): EventView => {
     title: eventType.title,
     description: eventType.description,
     workspace: workspace.name,
+    contact: workspace.contact,
     durationMinutes: eventType.window.durationMinutes,
     together: eventType.assignment === "collective",
-    hosts: activeHosts(offering).map(({ avatarUrl, name }) => ({ avatarUrl, name })),
+    hosts: activeHosts(offering).map(({ avatarUrl, name }) => ({ avatarUrl: secured(avatarUrl), name })),
     places: eventType.locations.map((location) => ({
       kind: location.kind,
       ...("address" in location ? { address: location.address } : {})
@@ -28,9 +29,18 @@ export const eventViewOf = (offering: Offering): EventView => {
       : asked.has("phone") || asked.has("phone_country")
         ? "optional"
         : "unasked",
+    emails:
+      eventType.emailPolicy.allowedDomains.length > 0
+        ? "listed"
+        : eventType.emailPolicy.blockFreeProviders
+          ? "business"
+          : "any",
     consent: eventType.consent.required ? eventType.consent.text : null
   }
 }
+
+/** The page loads pictures by https alone. */
+const secured = (address: string | null) => (address?.startsWith("https://") === true ? address : null)
 
 const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })
 

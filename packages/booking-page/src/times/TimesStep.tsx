@@ -7,13 +7,14 @@ import { localeFor } from "../calendar/localeFor.ts"
 import { weekStartOf } from "../calendar/weekStart.ts"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
 import type { Screenly } from "../journey/Screenly.ts"
-import { say } from "../words/say.ts"
+import { MovingNotice } from "./MovingNotice.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { useFree } from "./useFree.ts"
 import { ZoneField } from "./ZoneField.tsx"
 
 /** The second step: a day and a time, in the visitor's zone or another. */
-export const TimesStep = ({ journey, view: { event, lang, words } }: Screenly) => {
+export const TimesStep = ({ journey, view }: Screenly) => {
+  const { event, lang, words } = view
   const { chooseStart, edit, goTo, state, zone } = journey
   const { draft, freshness, moving } = state
   const hostIds = draft.lead?.hostIds ?? null
@@ -44,16 +45,10 @@ export const TimesStep = ({ journey, view: { event, lang, words } }: Screenly) =
     day === null || times.tag !== "found" ? null : times.value.slots.map((slot) => slot.startTimeUtc)
   return (
     <div class="times">
-      {moving !== null && (
-        <p class="notice">
-          {say(words.moving, {
-            when: `${formats.fullDayOf(moving.summary.start_time)}, ${formats.time(moving.summary.start_time)}`
-          })}
-        </p>
-      )}
+      {moving !== null && <MovingNotice formats={formats} moving={moving} words={words} />}
       <ZoneField zone={zone} words={words} onZone={(zone) => edit({ zone, day: null })} />
       {days.tag === "blocked" ? (
-        <Blocked lang={lang} words={words} blocked={days} />
+        <Blocked view={view} blocked={days} />
       ) : available?.length === 0 ? (
         <p class="empty">{words.noDays}</p>
       ) : (
@@ -91,7 +86,7 @@ export const TimesStep = ({ journey, view: { event, lang, words } }: Screenly) =
             {day === null ? (
               free !== null && <p class="empty">{words.pickDay}</p>
             ) : times.tag === "blocked" ? (
-              <Blocked lang={lang} words={words} blocked={times} />
+              <Blocked view={view} blocked={times} />
             ) : (
               <TimeList
                 lang={lang}
@@ -119,22 +114,19 @@ export const TimesStep = ({ journey, view: { event, lang, words } }: Screenly) =
 
 const Blocked = ({
   blocked,
-  lang,
-  words
-}: {
+  view
+}: Pick<Screenly, "view"> & {
   readonly blocked: Extract<ReturnType<typeof useFree>, { tag: "blocked" }>
-  readonly lang: string
-  readonly words: Screenly["view"]["words"]
 }) => (
   <>
-    <ObstacleNotice lang={lang} words={words} obstacle={blocked.obstacle} onOver={() => {}} />
+    <ObstacleNotice view={view} obstacle={blocked.obstacle} onOver={() => {}} />
     <button
       type="button"
       class="button quiet"
       disabled={blocked.obstacle.until !== null}
       onClick={blocked.again}
     >
-      {words.retry}
+      {view.words.retry}
     </button>
   </>
 )

@@ -132,5 +132,11 @@ export interface Words {
     readonly notFoundTitle: string
     readonly notFoundText: string
   }
+  readonly photoOf: string
+  readonly reach: string
+  readonly unopened: string
+  readonly linksOver: string
+  /** Why an event type refuses an e-mail address, as far as its policy may be known; and a hint before. */
+  readonly emails: { readonly hint: string; readonly business: string; readonly listed: string }
   readonly troubles: Readonly<Record<Trouble, string>>
 }

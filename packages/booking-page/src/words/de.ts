@@ -55,7 +55,7 @@ export const de: Words = {
   },
   address: "Adresse, an der wir uns treffen",
   guests: "Gäste",
-  guestsHint: "Wer sonst noch eingeladen werden soll.",
+  guestsHint: "Wer sonst noch kommt. Gäste werden beim Termin vermerkt; sie erhalten keine E-Mail.",
   addGuest: "Gast hinzufügen",
   removeGuest: "Gast {number} entfernen",
   guestName: "Name von Gast {number}",
@@ -113,6 +113,17 @@ export const de: Words = {
     notFoundText:
       "Der Link ist vielleicht veraltet oder falsch geschrieben. Bitte lassen Sie sich einen neuen geben."
   },
+  photoOf: "Foto von {name}",
+  reach: "So erreichen Sie {workspace}:",
+  unopened: "Ihr Termin ließ sich nicht öffnen",
+  linksOver: "So haben Sie hier gebucht. Die Links zum Verschieben und Absagen sind abgelaufen.",
+  emails: {
+    hint: "Bitte nehmen Sie Ihre geschäftliche Adresse: Adressen kostenloser E-Mail-Dienste werden nicht angenommen.",
+    business:
+      "Adressen kostenloser E-Mail-Dienste wie Gmail werden hier nicht angenommen. Bitte nehmen Sie Ihre geschäftliche Adresse.",
+    listed:
+      "Hier werden nur E-Mail-Adressen bestimmter Organisationen angenommen. Bitte nehmen Sie die Adresse Ihrer Organisation."
+  },
   troubles: {
     invalid_json:
       "Auf dieser Seite ist etwas schiefgegangen. Bitte laden Sie sie neu und versuchen Sie es noch einmal.",
@@ -128,18 +139,17 @@ export const de: Words = {
     invalid_location: "Dieser Ort wird nicht mehr angeboten. Bitte wählen Sie einen anderen.",
     missing_token:
       "Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn noch einmal dort, wo Sie ihn gefunden haben.",
-    invalid_token: "Dieser Link ist abgelaufen. Bitte schreiben Sie uns, um Ihren Termin zu ändern.",
+    invalid_token: "Dieser Link funktioniert nicht: Er ist abgelaufen, oder ein Teil davon fehlt.",
     email_not_allowed: "Mit dieser E-Mail-Adresse kann nicht gebucht werden. Bitte nehmen Sie eine andere.",
     event_type_not_found: "Über diese Seite kann nicht mehr gebucht werden.",
     not_found: "Diesen Termin gibt es nicht mehr.",
-    booking_unavailable: "Dieser Termin lässt sich online nicht buchen oder ändern. Bitte schreiben Sie uns.",
+    booking_unavailable: "Dieser Termin lässt sich online nicht buchen oder ändern.",
     slot_unavailable:
       "Diese Zeit hat gerade jemand anders gebucht. Bitte wählen Sie eine andere; Ihre Eingaben bleiben erhalten.",
     per_invitee_limit: "Sie haben schon so viele künftige Termine dieser Art, wie man haben kann.",
     rate_limited: "Das ging ein wenig zu schnell.",
     internal: "Bei uns ist etwas schiefgegangen. Nichts ist verloren; bitte versuchen Sie es noch einmal.",
-    no_location_configured:
-      "Zurzeit kann hier nicht gebucht werden. Das tut uns leid; bitte schreiben Sie uns.",
+    no_location_configured: "Zurzeit kann hier nicht gebucht werden.",
     unreachable:
       "Die Verbindung ist abgebrochen. Wenn Sie es noch einmal versuchen, wird nichts doppelt gebucht.",
     offline: "Sie sind offline. Bitte versuchen Sie es noch einmal, wenn die Verbindung wieder da ist."

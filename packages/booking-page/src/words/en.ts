@@ -49,7 +49,7 @@ export const en: Words = {
   },
   address: "Address where we meet",
   guests: "Guests",
-  guestsHint: "Others who should be invited.",
+  guestsHint: "Others who come along. They are noted with the booking; no e-mail is sent to them.",
   addGuest: "Add a guest",
   removeGuest: "Remove guest {number}",
   guestName: "Name of guest {number}",
@@ -103,6 +103,17 @@ export const en: Words = {
     notFoundTitle: "There is no booking page here",
     notFoundText: "The link may be old or mistyped. Please ask whoever gave it to you for a new one."
   },
+  photoOf: "Photo of {name}",
+  reach: "You can reach {workspace} here:",
+  unopened: "Your booking could not be opened",
+  linksOver: "This is how you booked it here. The links to move or cancel it have expired.",
+  emails: {
+    hint: "Please use your work address: addresses of free e-mail services are not accepted.",
+    business:
+      "Addresses of free e-mail services, such as Gmail, are not accepted here. Please use your work address.",
+    listed:
+      "Only e-mail addresses of certain organisations are accepted here. Please use the address of your organisation."
+  },
   troubles: {
     invalid_json: "Something went wrong on this page. Please reload it and try again.",
     invalid_input: "Something that you entered was not accepted. Please check your answers.",
@@ -114,16 +125,16 @@ export const en: Words = {
     address_required: "Please give the address where we meet.",
     invalid_location: "This place is not offered any more. Please choose another one.",
     missing_token: "This link is not complete. Please open it again from where you found it.",
-    invalid_token: "This link has expired. Please write to us to change your booking.",
+    invalid_token: "This link does not work: it has expired, or a part of it is missing.",
     email_not_allowed: "Bookings cannot be made with this e-mail address. Please use another one.",
     event_type_not_found: "This page does not take bookings any more.",
     not_found: "This booking is not there any more.",
-    booking_unavailable: "This booking cannot be made or changed online. Please write to us.",
+    booking_unavailable: "This booking cannot be made or changed online.",
     slot_unavailable: "Somebody has just taken this time. Please pick another one; what you typed is kept.",
     per_invitee_limit: "You already have as many upcoming bookings of this kind as one may have.",
     rate_limited: "That was a little too fast.",
     internal: "Something went wrong on our side. Nothing is lost; please try again.",
-    no_location_configured: "Bookings cannot be taken here at the moment. We are sorry; please write to us.",
+    no_location_configured: "Bookings cannot be taken here at the moment.",
     unreachable: "The connection broke off. Nothing is booked twice when you try again.",
     offline: "You are offline. Please try again when the connection is back."
   }

@@ -52,7 +52,7 @@ export const es: Words = {
   },
   address: "Dirección donde nos vemos",
   guests: "Invitados",
-  guestsHint: "Otras personas a las que invitar.",
+  guestsHint: "Otras personas que vendrán. Se anotan en la reserva; no se les envía ningún correo.",
   addGuest: "Añadir un invitado",
   removeGuest: "Quitar al invitado {number}",
   guestName: "Nombre del invitado {number}",
@@ -106,6 +106,17 @@ export const es: Words = {
     notFoundTitle: "Aquí no hay ninguna página de reservas",
     notFoundText: "Puede que el enlace sea antiguo o esté mal escrito. Pida uno nuevo a quien se lo dio."
   },
+  photoOf: "Foto de {name}",
+  reach: "Puede ponerse en contacto con {workspace} aquí:",
+  unopened: "No se ha podido abrir su reserva",
+  linksOver: "Así hizo la reserva aquí. Los enlaces para cambiarla o cancelarla han caducado.",
+  emails: {
+    hint: "Use su dirección de trabajo: no se aceptan direcciones de servicios de correo gratuitos.",
+    business:
+      "Aquí no se aceptan direcciones de servicios de correo gratuitos, como Gmail. Use su dirección de trabajo.",
+    listed:
+      "Aquí solo se aceptan direcciones de correo de determinadas organizaciones. Use la dirección de su organización."
+  },
   troubles: {
     invalid_json: "Algo ha fallado en esta página. Vuelva a cargarla e inténtelo otra vez.",
     invalid_input: "No se ha aceptado alguno de sus datos. Revíselos.",
@@ -117,16 +128,16 @@ export const es: Words = {
     address_required: "Indique la dirección donde nos vemos.",
     invalid_location: "Este lugar ya no se ofrece. Elija otro.",
     missing_token: "El enlace no está completo. Ábralo otra vez desde donde lo encontró.",
-    invalid_token: "El enlace ha caducado. Escríbanos para cambiar su reserva.",
+    invalid_token: "El enlace no funciona: ha caducado o le falta una parte.",
     email_not_allowed: "No se puede reservar con esta dirección de correo. Use otra.",
     event_type_not_found: "Esta página ya no admite reservas.",
     not_found: "Esta reserva ya no existe.",
-    booking_unavailable: "Esta reserva no se puede hacer ni cambiar en línea. Escríbanos.",
+    booking_unavailable: "Esta reserva no se puede hacer ni cambiar en línea.",
     slot_unavailable: "Alguien acaba de reservar esta hora. Elija otra; lo que ha escrito se conserva.",
     per_invitee_limit: "Ya tiene tantas reservas futuras de este tipo como se puede tener.",
     rate_limited: "Ha ido un poco demasiado deprisa.",
     internal: "Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo otra vez.",
-    no_location_configured: "Ahora mismo no se puede reservar aquí. Lo sentimos; escríbanos.",
+    no_location_configured: "Ahora mismo no se puede reservar aquí.",
     unreachable: "Se ha cortado la conexión. Si lo intenta otra vez, nada se reservará dos veces.",
     offline: "No tiene conexión. Inténtelo otra vez cuando vuelva."
   }

@@ -52,7 +52,8 @@ export const fr: Words = {
   },
   address: "Adresse du rendez-vous",
   guests: "Invités",
-  guestsHint: "D’autres personnes à inviter.",
+  guestsHint:
+    "Les autres participants. Ils sont notés avec le rendez-vous ; aucun e-mail ne leur est envoyé.",
   addGuest: "Ajouter un invité",
   removeGuest: "Retirer l’invité {number}",
   guestName: "Nom de l’invité {number}",
@@ -106,6 +107,17 @@ export const fr: Words = {
     notFoundTitle: "Il n’y a pas de page de réservation ici",
     notFoundText: "Le lien est peut-être ancien ou mal écrit. Demandez-en un nouveau à qui vous l’a donné."
   },
+  photoOf: "Photo de {name}",
+  reach: "Vous pouvez joindre {workspace} ici :",
+  unopened: "Votre rendez-vous n’a pas pu être ouvert",
+  linksOver: "Voici ce que vous avez réservé ici. Les liens pour le déplacer ou l’annuler ont expiré.",
+  emails: {
+    hint: "Utilisez votre adresse professionnelle : les adresses de services gratuits ne sont pas acceptées.",
+    business:
+      "Les adresses de services gratuits, comme Gmail, ne sont pas acceptées ici. Utilisez votre adresse professionnelle.",
+    listed:
+      "Seules les adresses e-mail de certaines organisations sont acceptées ici. Utilisez celle de votre organisation."
+  },
   troubles: {
     invalid_json: "Un problème est survenu sur cette page. Rechargez-la et réessayez.",
     invalid_input: "Une de vos réponses n’a pas été acceptée. Veuillez les vérifier.",
@@ -117,17 +129,17 @@ export const fr: Words = {
     address_required: "Veuillez indiquer l’adresse du rendez-vous.",
     invalid_location: "Ce lieu n’est plus proposé. Veuillez en choisir un autre.",
     missing_token: "Ce lien est incomplet. Ouvrez-le de nouveau là où vous l’avez trouvé.",
-    invalid_token: "Ce lien a expiré. Écrivez-nous pour modifier votre rendez-vous.",
+    invalid_token: "Ce lien ne fonctionne pas : il a expiré ou il en manque une partie.",
     email_not_allowed: "Cette adresse e-mail ne permet pas de réserver. Veuillez en utiliser une autre.",
     event_type_not_found: "Cette page ne prend plus de rendez-vous.",
     not_found: "Ce rendez-vous n’existe plus.",
-    booking_unavailable: "Ce rendez-vous ne peut être pris ou modifié en ligne. Écrivez-nous.",
+    booking_unavailable: "Ce rendez-vous ne peut être pris ou modifié en ligne.",
     slot_unavailable:
       "Quelqu’un vient de prendre ce créneau. Choisissez-en un autre ; votre saisie est conservée.",
     per_invitee_limit: "Vous avez déjà autant de rendez-vous de ce type à venir que possible.",
     rate_limited: "C’était un peu trop rapide.",
     internal: "Un problème est survenu de notre côté. Rien n’est perdu ; veuillez réessayer.",
-    no_location_configured: "Aucun rendez-vous ne peut être pris ici pour le moment. Désolés ; écrivez-nous.",
+    no_location_configured: "Aucun rendez-vous ne peut être pris ici pour le moment.",
     unreachable: "La connexion a été coupée. Si vous réessayez, rien ne sera réservé deux fois.",
     offline: "Vous êtes hors ligne. Réessayez au retour de la connexion."
   }

@@ -1,0 +1,115 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { someEmail } from "../spec/4.1-visitor.ts"
+import { bookingOn } from "./bookingOn.ts"
+import { inChromium } from "./inChromium.ts"
+import { journey } from "./journey.ts"
+import { offered } from "./offered.ts"
+
+const vera = () => ({ name: "Vera Visitor", email: someEmail() })
+
+inChromium("What the page says", (it) => {
+  it.effect(
+    "D-PAGE-4: an empty field is complained about once, and has the focus if it is the only one",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* offered()
+        yield* journey({}, async ({ page, service }) => {
+          await page.goto(service + path)
+          const { button } = bookingOn(page)
+          const complaints = page.getByText("Please fill this in.")
+          await button("Continue").click()
+          await complaints.first().waitFor()
+          assert.strictEqual(await complaints.count(), 2)
+          await page.getByLabel("Name", { exact: true }).fill("Vera Visitor")
+          await button("Continue").click()
+          await page.locator("#field-email:focus").waitFor()
+          assert.strictEqual(await complaints.count(), 1)
+          assert.strictEqual(await page.getByRole("alert").count(), 0)
+          const described = await page.getByLabel("E-mail").getAttribute("aria-describedby")
+          assert.include(described, "field-email-fault")
+        })
+      })
+  )
+
+  it.effect("§7.email_not_allowed: a refusal says why, as far as the event type's policy may be known", () =>
+    Effect.gen(function* () {
+      const business = yield* offered({ emailPolicy: { blockFreeProviders: true } })
+      const listed = yield* offered({ emailPolicy: { allowedDomains: ["partner.example"] } })
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + business.path)
+        await page.getByText("Please use your work address").waitFor()
+        await bookingOn(page).fillIn({ name: "Vera Visitor", email: someEmail("gmail.com") })
+        await bookingOn(page).button("Continue").click()
+        await page.getByText("Addresses of free e-mail services, such as Gmail, are not accepted").waitFor()
+        await page.goto(service + listed.path)
+        await bookingOn(page).fillIn(vera())
+        await bookingOn(page).button("Continue").click()
+        await page.getByText("Only e-mail addresses of certain organisations are accepted").waitFor()
+        assert.notInclude(await page.content(), "partner.example")
+      })
+    })
+  )
+
+  it.effect("D-BOOK-8: while a booking is moved its old time is shown, and no step of last questions", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const { bookAs, button, laterDay, times } = bookingOn(page)
+        await bookAs(vera())
+        await page.getByRole("link", { name: "Reschedule" }).click()
+        const old = page.getByText("You are moving your booking of")
+        const oldTime = await old.innerText()
+        await (await laterDay()).click()
+        await times.first().click()
+        await page.getByRole("heading", { name: "Move booking" }).waitFor()
+        assert.strictEqual(await old.innerText(), oldTime)
+        assert.strictEqual(await page.getByText("Last questions").count(), 0)
+        await button("Move booking").click()
+        await page.getByRole("heading", { name: "Your booking has been moved" }).waitFor()
+      })
+    })
+  )
+
+  it.effect("Guests are said to be noted, and not to be written to", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        const booking = bookingOn(page)
+        await booking.introduce(vera())
+        await booking.choose()
+        await page.getByText("no e-mail is sent to them").waitFor()
+        assert.strictEqual(await page.getByText("invited").count(), 0)
+      })
+    })
+  )
+
+  it.effect("D-PAGE-5: hosts' pictures are drawn, and their servers learn of no page", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered({}, { avatarUrl: "https://pictures.example/hedy.svg" })
+      const insecure = yield* offered({}, { avatarUrl: "http://pictures.example/hedy.svg" })
+      yield* journey({ sites: ["pictures.example"] }, async ({ page, service }) => {
+        const asked: Array<Readonly<Record<string, string>>> = []
+        await page.route("https://pictures.example/**", async (route, request) => {
+          asked.push(await request.allHeaders())
+          await route.fulfill({ contentType: "image/svg+xml", body: picture })
+        })
+        await page.goto(service + path)
+        const image = page.getByRole("img", { name: "Photo of Hedy Host" })
+        await page.waitForFunction("document.querySelector('img')?.naturalWidth > 0")
+        const box = await image.boundingBox()
+        assert.deepStrictEqual([box?.width, box?.height], [44, 44])
+        assert.lengthOf(asked, 1)
+        assert.notProperty(asked[0], "referer")
+
+        await page.goto(service + insecure.path)
+        assert.strictEqual(await page.locator("img").count(), 0)
+      })
+    })
+  )
+})
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="88" height="88"><rect width="88" height="88" fill="teal"/></svg>'

@@ -1,0 +1,32 @@
+import { Head } from "./Head.tsx"
+import type { FrontView } from "./PageView.ts"
+
+/** The service's first page: what this is, and what it offers to everybody; nothing of its workspaces. */
+export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (
+  <html lang={lang} dir="ltr" data-theme={theme}>
+    <Head isIndexed={false} style={style} theme={theme} title={words.title} />
+    <body>
+      <main class="sheet">
+        <div class="lone">
+          <h1>{words.title}</h1>
+          <p>{words.what}</p>
+          <p>{words.visitors}</p>
+          {hasDemonstration && (
+            <p>
+              <a href="/demo">{words.demo}</a>
+            </p>
+          )}
+          <h2>{words.developers}</h2>
+          <ul>
+            <li>
+              <a href="/docs">{words.docs}</a>
+            </li>
+            <li>
+              <a href="/openapi.json">{words.openapi}</a>
+            </li>
+          </ul>
+        </div>
+      </main>
+    </body>
+  </html>
+)

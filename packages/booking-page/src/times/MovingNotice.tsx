@@ -1,0 +1,21 @@
+import type { formatsOf } from "../calendar/formats.ts"
+import type { Moving } from "../journey/State.ts"
+import { say } from "../words/say.ts"
+import type { Words } from "../words/Words.ts"
+
+/** The time that a booking has until it is moved. */
+export const MovingNotice = ({
+  formats,
+  moving: { summary },
+  words
+}: {
+  readonly formats: ReturnType<typeof formatsOf>
+  readonly moving: Moving
+  readonly words: Words
+}) => (
+  <p class="notice">
+    {say(words.moving, {
+      when: `${formats.fullDayOf(summary.start_time)}, ${formats.time(summary.start_time)}`
+    })}
+  </p>
+)
