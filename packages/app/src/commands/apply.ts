@@ -1,20 +1,12 @@
 import { readFile as readText } from "node:fs/promises"
-import { Console, Effect, Schema } from "effect"
+import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { carryOut, plan, wordsOf } from "../workspace-file/applyFile.ts"
 import { readFile } from "../workspace-file/readFile.ts"
+import { FileUnreadable } from "./FileUnreadable.ts"
 import { json } from "./json.ts"
 import { workspace, workspaceNamed } from "./keys/named.ts"
-
-/** The file cannot be read from the disk. */
-class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUnreadable", {
-  file: Schema.String
-}) {
-  override get message(): string {
-    return `The file "${this.file}" cannot be read.`
-  }
-}
 
 /** Makes a workspace as a file says. */
 export const apply = Command.make(

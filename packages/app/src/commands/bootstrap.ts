@@ -11,9 +11,15 @@ import { json } from "./json.ts"
 /** Another workspace has the slug. */
 class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
   override get message(): string {
-    return `A workspace with the slug "${this.slug}" is there already: choose another slug.`
+    return `A workspace with the slug "${this.slug}" is there already.`
   }
+  readonly remedy = "Choose another slug: --workspace"
 }
+
+/** What a workspace is given when the command does not say. */
+const defaults = { timezone: TimeZoneName.make("UTC"), country: "US" }
+
+const byDefault = (flag: string) => ` (the default: --${flag} sets another)`
 
 /** Makes a workspace with its owner, the owner's access token and an API key, and prints them once. */
 export const bootstrap = Command.make(
@@ -30,14 +36,16 @@ export const bootstrap = Command.make(
     ),
     owner: Flag.String("owner").pipe(Flag.withDescription("The owner's e-mail"), Flag.withSchema(TypedEmail)),
     timezone: Flag.String("timezone").pipe(
-      Flag.withDescription("The workspace's IANA time zone"),
+      Flag.withDescription(`The workspace's IANA time zone (default: ${defaults.timezone})`),
       Flag.withSchema(TimeZoneName),
-      Flag.withDefault(TimeZoneName.make("UTC"))
+      Flag.optional
     ),
     country: Flag.String("country").pipe(
-      Flag.withDescription("How phone numbers without a country code are read: two upper-case letters"),
+      Flag.withDescription(
+        `How phone numbers without a country code are read: two upper-case letters (default: ${defaults.country})`
+      ),
       Flag.withSchema(Workspace.fields.defaultCountry),
-      Flag.withDefault("US")
+      Flag.optional
     ),
     json
   },
@@ -47,13 +55,16 @@ export const bootstrap = Command.make(
         const opened = yield* openWorkspaceWithKey({
           name: Option.getOrElse(flags.name, () => flags.workspace),
           slug: flags.workspace,
-          timezone: flags.timezone,
-          defaultCountry: flags.country,
+          timezone: Option.getOrElse(flags.timezone, () => defaults.timezone),
+          defaultCountry: Option.getOrElse(flags.country, () => defaults.country),
           owner: { email: flags.owner, name: flags.owner }
         }).pipe(Effect.catchTag("InTheWay", () => Effect.fail(new SlugTaken({ slug: flags.workspace }))))
         const { key, secret } = opened.issued
         return {
           workspaceId: opened.workspace.id,
+          name: opened.workspace.name,
+          timezone: opened.workspace.timezone,
+          country: opened.workspace.defaultCountry,
           bookingPages: `${baseUrlOf(settings)}/${opened.workspace.slug}/{event type's slug}`,
           accessToken: Redacted.value(opened.accessToken),
           accessTokenExpiresAt: DateTime.formatIso(opened.accessTokenExpiresAt),
@@ -64,6 +75,9 @@ export const bootstrap = Command.make(
     )
     const lines = [
       `workspace     ${made.workspaceId}`,
+      `name          ${made.name}${Option.isNone(flags.name) ? byDefault("name") : ""}`,
+      `time zone     ${made.timezone}${Option.isNone(flags.timezone) ? byDefault("timezone") : ""}`,
+      `country       ${made.country}${Option.isNone(flags.country) ? byDefault("country") : ""}`,
       `booking pages ${made.bookingPages}`,
       `access token  ${made.accessToken}`,
       `works until   ${made.accessTokenExpiresAt}`,

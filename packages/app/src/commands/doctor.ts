@@ -2,10 +2,11 @@ import { Console, Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { examineDatabase } from "../doctor/examineDatabase.ts"
 import { examineKeys } from "../doctor/examineKeys.ts"
+import { examineNode } from "../doctor/examineNode.ts"
 import { examinePort } from "../doctor/examinePort.ts"
 import { examineRedis } from "../doctor/examineRedis.ts"
 import { examineSettings } from "../doctor/examineSettings.ts"
-import { fault, type Finding, line, Unwell } from "../doctor/Finding.ts"
+import { faultOf, type Finding, line, Unwell } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { json } from "./json.ts"
@@ -16,9 +17,8 @@ export const doctor = Command.make(
   { json },
   Effect.fn(function* ({ json: asJson }) {
     const { findings, settings } = yield* examineSettings
-    const found = Option.isSome(settings)
-      ? [...findings, ...(yield* examineComponents(settings.value))]
-      : findings
+    const components = Option.isSome(settings) ? yield* examineComponents(settings.value) : []
+    const found = [examineNode(), ...findings, ...components]
     yield* Console.log(asJson ? JSON.stringify(found) : found.map(line).join("\n"))
     if (found.some(({ state }) => state === "fault")) return yield* new Unwell()
   })
@@ -32,7 +32,7 @@ export const doctor = Command.make(
 const examineComponents = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.gen(function* () {
     const database = yield* Effect.matchEffect(databaseUrls(settings), {
-      onFailure: ({ message }) => Effect.succeed([fault("PostgreSQL", message)]),
+      onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
       onSuccess: examineDatabase
     })
     const others = yield* Effect.all([examineKeys(settings), examineRedis(settings), examinePort(settings)])

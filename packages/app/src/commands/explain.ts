@@ -13,6 +13,7 @@ import { workspace, workspaceNamed } from "./keys/named.ts"
 /** Nobody of the workspace has the e-mail. */
 class UnknownContact extends Schema.TaggedError<UnknownContact>()("UnknownContact", {}) {
   override readonly message = "The workspace has no contact with this e-mail."
+  readonly remedy = "Correct it, or leave --contact out to ask about a contact that is not known yet."
 }
 
 /** Says for each host why a start can or cannot be booked, and who would be picked and why. */

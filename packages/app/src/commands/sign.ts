@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { sign as signBody } from "@calendeal/adapters-crypto"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
+import { FileUnreadable } from "./FileUnreadable.ts"
 import { json } from "./json.ts"
 
 /** Signs a body as POST /api/public/transactions wants it (D-KEY-1). */
@@ -22,9 +23,11 @@ export const sign = Command.make(
     json
   },
   Effect.fn(function* ({ body, json: asJson, prefix, secret }) {
-    const bytes = yield* Effect.promise(() =>
-      Option.match(body, { onNone: () => buffer(process.stdin), onSome: (file) => readFile(file) })
-    )
+    const bytes = yield* Option.match(body, {
+      onNone: () => Effect.promise(() => buffer(process.stdin)),
+      onSome: (file) =>
+        Effect.tryPromise({ try: () => readFile(file), catch: () => new FileUnreadable({ file }) })
+    })
     const signature = signBody(Redacted.value(secret), bytes)
     const header = `Bearer ${prefix}:${signature}`
     yield* Console.log(

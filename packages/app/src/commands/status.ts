@@ -1,10 +1,11 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { examineDatabase } from "../doctor/examineDatabase.ts"
+import { examineNode, platform } from "../doctor/examineNode.ts"
 import { examineRedis } from "../doctor/examineRedis.ts"
 import { examineTroubles } from "../doctor/examineTroubles.ts"
 import { examineWaiting } from "../doctor/examineWaiting.ts"
-import { fault, type Finding, line, Unwell, well } from "../doctor/Finding.ts"
+import { faultOf, type Finding, line, Unwell, well } from "../doctor/Finding.ts"
 import { databaseUrls } from "../runtime/database.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import type { Settings } from "../settings/Settings.ts"
@@ -16,10 +17,14 @@ export const status = Command.make(
   "status",
   { json },
   Effect.fn(function* ({ json: asJson }) {
-    const { findings, waiting } = yield* Effect.scoped(Effect.flatMap(readSettings, examine))
+    const examined = yield* Effect.scoped(Effect.flatMap(readSettings, examine))
+    const { waiting } = examined
+    const findings = [examineNode(), ...examined.findings]
     const isWell = findings.every(({ state }) => state !== "fault")
     const words = [`calendeal ${version}`, ...findings.map(line)].join("\n")
-    yield* Console.log(asJson ? JSON.stringify({ version, isWell, findings, ...waiting }) : words)
+    yield* Console.log(
+      asJson ? JSON.stringify({ version, ...platform(), isWell, findings, ...waiting }) : words
+    )
     if (!isWell) return yield* new Unwell()
   })
 ).pipe(
@@ -38,8 +43,8 @@ const examine = Effect.fnUntraced(function* (settings: Settings) {
     redis.length === 0 ? [well("Redis", "none is set: each process counts requests by itself")] : redis
   const unknown = { outbox: null, deliveries: null, calendars: null, destinations: null }
   return yield* Effect.matchEffect(databaseUrls(settings), {
-    onFailure: ({ message }) =>
-      Effect.succeed({ findings: [fault("PostgreSQL", message), ...rest], waiting: unknown }),
+    onFailure: (error) =>
+      Effect.succeed({ findings: [faultOf("PostgreSQL", error), ...rest], waiting: unknown }),
     onSuccess: Effect.fnUntraced(function* (urls) {
       const database: ReadonlyArray<Finding> = yield* examineDatabase(urls)
       if (database.some(({ state }) => state === "fault"))

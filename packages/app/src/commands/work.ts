@@ -16,7 +16,9 @@ export const work = Command.make("work", {}, () =>
     }).pipe(Effect.scoped)
   )
 ).pipe(
-  Command.withDescription("Carry out follow-ups: calendars, mail, ad platforms"),
+  Command.withDescription(
+    "Carry out follow-ups: report to ad platforms and webhooks, and read hosts' calendars"
+  ),
   Command.withExamples([
     { command: "calendeal work", description: "Carry out the follow-ups that other processes leave" }
   ])

@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
+import { mendable } from "../runtime/mendable.ts"
 
 /** What an examination found. `fault` keeps the service from running; `note` does not. */
 export interface Finding {
@@ -12,6 +13,13 @@ export const well = (subject: string, words: string): Finding => ({ subject, sta
 export const note = (subject: string, words: string): Finding => ({ subject, state: "note", words })
 export const fault = (subject: string, words: string): Finding => ({ subject, state: "fault", words })
 
+/** A fault that a command would end with: what it would print. */
+export const faultOf = (subject: string, error: Error): Finding =>
+  fault(
+    subject,
+    Option.getOrElse(mendable(error), () => error.message)
+  )
+
 const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const
 
 /** A finding for people. */
@@ -20,5 +28,6 @@ export const line = ({ state, subject, words }: Finding): string =>
 
 /** Something needs mending; the findings have said what. */
 export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
-  override readonly message = "something needs mending; see above"
+  override readonly message = "something needs mending;"
+  readonly remedy = "see above"
 }

@@ -5,18 +5,18 @@ import { SqlClient } from "effect/sql"
 import type { DatabaseUrls } from "../runtime/database.ts"
 import { ensureDatabaseAnswers } from "../runtime/ensureDatabaseAnswers.ts"
 import { ensureMigrated, wantedMigrations } from "../runtime/ensureMigrated.ts"
-import { fault, type Finding, well } from "./Finding.ts"
+import { fault, faultOf, type Finding, well } from "./Finding.ts"
 
 /** Whether PostgreSQL answers, is up to date, and lets the service take on its role. */
 export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.matchEffect(ensureDatabaseAnswers(urls), {
-    onFailure: ({ message }) => Effect.succeed([fault("PostgreSQL", message)]),
+    onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),
     onSuccess: () => Effect.all([migrated(urls), role(urls)])
   })
 
 const migrated = (urls: DatabaseUrls) =>
   Effect.match(ensureMigrated(urls), {
-    onFailure: ({ message }) => fault("migrations", message),
+    onFailure: (error) => faultOf("migrations", error),
     onSuccess: () => well("migrations", `all ${wantedMigrations} have run`)
   })
 

@@ -7,7 +7,8 @@ import type { DatabaseUrls } from "./database.ts"
 class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
   setting: Schema.String,
   address: Schema.String,
-  problem: Schema.String
+  problem: Schema.String,
+  remedy: Schema.String
 }) {
   override get message(): string {
     return `PostgreSQL at ${this.address} ${this.problem} (setting ${this.setting}).`
@@ -26,7 +27,7 @@ const answers = (setting: string, url: Redacted.Redacted) =>
   }).pipe(
     Effect.provide(layer({ url, connections: 1 })),
     Effect.mapError(
-      (error) => new DatabaseUnusable({ setting, address: addressOf(url), problem: problemOf(error) })
+      (error) => new DatabaseUnusable({ setting, address: addressOf(url), ...problemOf(error) })
     )
   )
 
@@ -38,13 +39,16 @@ const addressOf = (url: Redacted.Redacted): string => {
   return `${username === "" ? "" : `${username}@`}${hostname}:${port || 5432}${pathname}`
 }
 
-const problemOf = ({ reason }: SqlError.SqlError): string => {
+const problemOf = ({ reason }: SqlError.SqlError) => {
   switch (reason._tag) {
     case "ConnectionError":
-      return "does not answer: start it, or correct the address"
+      return { problem: "does not answer", remedy: "Start it, or correct the address." }
     case "AuthenticationError":
-      return "refuses the user or the password: correct them"
+      return { problem: "refuses the user or the password", remedy: "Correct them." }
     default:
-      return `cannot be used: ${reason.message}`
+      return {
+        problem: `cannot be used: ${reason.message}`,
+        remedy: "Correct the address, or what PostgreSQL complains about."
+      }
   }
 }

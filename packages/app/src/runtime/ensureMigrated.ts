@@ -10,8 +10,9 @@ class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
   wanted: Schema.Int
 }) {
   override get message(): string {
-    return `The database is not up to date: ${this.ran} of ${this.wanted} migrations have run. Run \`calendeal migrate\` first.`
+    return `The database is not up to date: ${this.ran} of ${this.wanted} migrations have run.`
   }
+  readonly remedy = "Run `calendeal migrate` first."
 }
 
 /** How many migrations there are. */

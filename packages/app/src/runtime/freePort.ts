@@ -11,7 +11,10 @@ export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
 }) {
   override get message(): string {
     const why = this.code === "EADDRINUSE" ? "is already in use" : `cannot be listened on (${this.code})`
-    return `${this.host}:${this.port} ${why}. Stop what uses it, or choose another port: ${this.setting}=${this.port + 1}`
+    return `${this.host}:${this.port} ${why}.`
+  }
+  get remedy(): string {
+    return `Stop what uses it, or choose another port: ${this.setting}=${this.port + 1}`
   }
 }
 

@@ -1,6 +1,6 @@
 import { admit, migrate, migrations, pending } from "@calendeal/adapters-postgres"
-import { layer } from "@calendeal/adapters-postgres/connection"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
+import { asOwner, loginOf } from "./asOwner.ts"
 import type { DatabaseUrls } from "./database.ts"
 
 /**
@@ -13,17 +13,15 @@ export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
     yield* admit(loginOf(urls.service))
     return ran.map(nameOf)
   },
-  (effect, { owner }) => Effect.provide(effect, layer({ url: owner, connections: 2 }))
+  (effect, urls) => asOwner(urls, 2)(effect)
 )
 
 /** Tells which migrations `migrateDatabase` would run, and leaves the database as it is. */
-export const pendingMigrations = ({ owner }: DatabaseUrls) =>
+export const pendingMigrations = (urls: DatabaseUrls) =>
   pending(migrations).pipe(
     Effect.map((migrations) => migrations.map(nameOf)),
-    Effect.provide(layer({ url: owner, connections: 1 })),
+    asOwner(urls),
     Effect.withSpan("runtime.pendingMigrations")
   )
 
 const nameOf = ([number, name]: readonly [number, string]) => `${String(number).padStart(4, "0")}_${name}`
-
-const loginOf = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).username)

@@ -1,38 +1,16 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, Console, Effect, Exit } from "effect"
+import { Cause, Console, Effect, Exit, Option } from "effect"
 import { scrubbedCause } from "../monitoring/scrubbedErrors.ts"
+import { type Mendable, mendable } from "./mendable.ts"
 
-/** Faults that a person can mend: their messages say how, and a stack would only hide it. */
-const mendable = new Set([
-  "SettingsInvalid",
-  "PortTaken",
-  "DatabaseUnusable",
-  "LocalPostgresFailed",
-  "SlugTaken",
-  "UnknownWorkspace",
-  "UnknownEventType",
-  "UnknownContact",
-  "UnknownMember",
-  "FileUnreadable",
-  "WorkspaceFileRefused",
-  "ApplyStopped",
-  "KeyNotFound",
-  "KeyEnded",
-  "SecretsUnreadable",
-  "InvalidRedisUrl",
-  "KeptFileBroken",
-  "NotMigrated",
-  "Unwell"
-])
-
-/** Faults that the command line has told already, together with its help. */
-const told = new Set(["ShowHelp"])
+/** Faults that the command line has shown already, together with its help. */
+const shown = new Set(["ShowHelp"])
 
 /**
- * Runs a program as the process. A signal stops it cleanly, which is no failure; a fault that a person can mend is
- * told in words; anything else is told with all that is known, but for what is personal or secret (D-MON-1).
+ * Runs a program as the process. A signal stops it cleanly, which is no failure; of a fault that the person at the command
+ * line can mend it prints what to do; of anything else all that is known, but for what is personal or secret (D-MON-1).
  */
-export const runMain = <E>(program: Effect.Effect<void, E>): void => {
+export const runMain = <E extends Mendable>(program: Effect.Effect<void, E>): void => {
   // Node would print the error with all that it carries.
   process.on("uncaughtException", (error) => {
     console.error(wordsOf(Cause.die(error)))
@@ -44,13 +22,20 @@ export const runMain = <E>(program: Effect.Effect<void, E>): void => {
   })
 }
 
-const tell = (cause: Cause.Cause<unknown>) => {
+const tell = (cause: Cause.Cause<unknown>) =>
+  Effect.andThen(
+    Option.match(failureWords(cause), { onNone: () => Effect.void, onSome: (words) => Console.error(words) }),
+    Effect.failCause(cause)
+  )
+
+/** What is printed of a failure; none when there is nothing to say, or all is said already. */
+export const failureWords = (cause: Cause.Cause<unknown>): Option.Option<string> => {
   const error = Cause.squash(cause)
   const tag = error instanceof Error && "_tag" in error ? String(error._tag) : ""
-  const isSilent = Cause.hasInterruptsOnly(cause) || told.has(tag)
-  const words = error instanceof Error && mendable.has(tag) ? `calendeal: ${error.message}` : wordsOf(cause)
-  const telling = isSilent ? Effect.void : Console.error(words)
-  return Effect.andThen(telling, Effect.failCause(cause))
+  if (Cause.hasInterruptsOnly(cause) || shown.has(tag)) return Option.none()
+  const mended = Option.map(mendable(error), (words) => `calendeal: ${words}`)
+  return Option.some(Option.getOrElse(mended, () => wordsOf(cause)))
 }
 
-const wordsOf = (cause: Cause.Cause<unknown>) => `calendeal: ${Cause.pretty(scrubbedCause(cause))}`
+const wordsOf = (cause: Cause.Cause<unknown>) =>
+  `calendeal: ${Cause.pretty(scrubbedCause(cause))}\nThis is a fault of Calendeal itself: report it with the lines above. \`calendeal doctor\` examines the settings and components.`

@@ -39,8 +39,22 @@ export const readKept = <S extends Schema.ConstraintDecoder<unknown>>(file: stri
 
 /** Writes a file of the data folder that its owner alone can read. */
 export const writeKept = (file: string, content: object): void => {
-  mkdirSync(join(file, ".."), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  try {
+    mkdirSync(join(file, ".."), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  } catch {
+    throw new KeptFileUnwritable({ file })
+  }
+}
+
+/** The data folder does not take a file. */
+class KeptFileUnwritable extends Schema.TaggedError<KeptFileUnwritable>()("KeptFileUnwritable", {
+  file: Schema.String
+}) {
+  override get message(): string {
+    return `${this.file} cannot be written.`
+  }
+  readonly remedy = "Set DATA_DIR to a folder that this user may write to."
 }
 
 /** A file that the service wrote itself cannot be read. */
@@ -48,6 +62,7 @@ class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroke
   file: Schema.String
 }) {
   override get message(): string {
-    return `${this.file} is not as it was written. Restore it, or delete it together with the data it belongs to.`
+    return `${this.file} is not as it was written.`
   }
+  readonly remedy = "Restore it, or delete it together with the data it belongs to."
 }

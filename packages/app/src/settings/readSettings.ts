@@ -9,6 +9,7 @@ export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("Sett
   override get message(): string {
     return this.faults.map(({ name, problem, remedy }) => `${name} ${problem}. ${remedy}`).join("\n")
   }
+  readonly remedy = "docs/settings.md lists every setting."
 }
 
 /** Reads all settings from the environment. A value that cannot be read never appears in the error: it may be a secret. */

@@ -20,6 +20,8 @@ export class Refused extends Schema.TaggedError<Refused>()("WorkspaceFileRefused
     )
     return ["the workspace file cannot be applied, and nothing was changed:", ...lines].join("\n")
   }
+  readonly remedy =
+    "Correct the file; `calendeal schema` prints what it may say, and docs/workspace-file.md explains it."
 }
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()

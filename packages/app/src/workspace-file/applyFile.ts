@@ -19,6 +19,7 @@ class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { 
   override get message(): string {
     return `nothing was changed: ${this.reason}`
   }
+  readonly remedy = "Look at the plan anew (--dry-run), and apply the file again."
 }
 
 /** Changes that make a workspace what a file says, and what it had when they were planned. */
@@ -70,12 +71,9 @@ export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, {
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* Administration.use((administration) => administration.commitPlan(act, { found, changes })).pipe(
     Effect.catchTags({
-      Outdated: () =>
-        stopped(
-          "somebody else changed the workspace meanwhile. Look at the new plan and apply the file again."
-        ),
+      Outdated: () => stopped("the workspace was changed meanwhile."),
       NotThere: () => stopped("the workspace was removed meanwhile."),
-      InTheWay: ({ reason }) => stopped(`${reason} Apply the file again.`),
+      InTheWay: ({ reason }) => stopped(reason),
       PlanRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
     })
   )

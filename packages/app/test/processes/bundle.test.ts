@@ -2,34 +2,13 @@ import { randomBytes } from "node:crypto"
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
 import { neededNode } from "../../../../scripts/build/neededNode.ts"
 import { bundle, compiled } from "./bundle.ts"
-import { emptyDatabase } from "./database.ts"
+import { dropLogin, emptyDatabase, ordinaryLogin } from "./database.ts"
 import { freePort, startProgram } from "./Process.ts"
 
 const key = () => `v1:${randomBytes(32).toString("base64")}`
-
-/** The address of a new login that may do nothing yet. */
-const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
-  const address = new URL(ownerUrl)
-  address.username = `service_${randomBytes(4).toString("hex")}`
-  address.password = "only-in-tests"
-  await asOwner(ownerUrl, (sql) => sql`create role ${sql(address.username)} login password 'only-in-tests'`)
-  return address.href
-}
-
-const dropLogin = (ownerUrl: string, login: string) =>
-  asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
-
-const asOwner = <A, E>(ownerUrl: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
-  Effect.flatMap(SqlClient.SqlClient, act).pipe(
-    Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })),
-    Effect.runPromise
-  )
 
 describe("the production bundle", { timeout: 300_000 }, () => {
   let folder: string

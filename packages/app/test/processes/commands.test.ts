@@ -26,6 +26,9 @@ const subcommands = [
   "status"
 ]
 
+const { node, tz = "" } = process.versions
+const platformFinding = { subject: "Node", state: "well", words: `${node}, with the time zone data ${tz}` }
+
 describe("calendeal", { timeout: 300_000 }, () => {
   let dataDir: string
   let environment: Record<string, string>
@@ -89,10 +92,22 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.match(made.bookingPages, /^http:\/\/127\.0\.0\.1:\d+\/acme-inc\//)
     assert.match(made.apiKeyPrefix, /^ak_[0-9A-Za-z]{13}$/)
     assert.match(made.apiKeySecret, /^sks_[\w-]{43}$/)
+    assert.deepInclude(made, { name: "acme-inc", timezone: "UTC", country: "US" })
     const again = await run(["bootstrap", ...owner])
     assert.strictEqual(again.code, 1)
-    assert.include(again.output, 'the slug "acme-inc" is there already')
+    assert.include(again.output, 'the slug "acme-inc" is there already. Choose another')
     assert.notInclude(again.output, "    at ")
+    const other = await run([
+      "bootstrap",
+      "--workspace",
+      "other-inc",
+      "--owner",
+      "ada@acme.test",
+      "--country",
+      "GB"
+    ])
+    assert.match(other.output, /^time zone +UTC \(the default: --timezone sets another\)$/m)
+    assert.match(other.output, /^country +GB$/m)
     assert.strictEqual((await run(["bootstrap", "--workspace", "api", "--owner", "ada@acme.test"])).code, 1)
   })
 
@@ -138,7 +153,10 @@ describe("calendeal", { timeout: 300_000 }, () => {
           /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works until \S+\n {2}made \S+ {2}works until \S+ {2}CI\n$/
         )
         assert.deepStrictEqual([nobody.code, tooLong.code, twice.code], [1, 1, 1])
-        assert.match(twice.output, /^calendeal: Give --expires-in-days or --never-expires, not both/)
+        assert.match(
+          twice.output,
+          /^calendeal: --expires-in-days and --never-expires exclude each other\. Give one of them\./
+        )
         assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
         const [usual, lasting] = await Promise.all(
           [[], ["--never-expires"]].map(async (more) =>
@@ -186,6 +204,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
   it("doctor finds nothing wrong, and says what is when something is", async () => {
     const well = await run(["doctor", "--json"])
     assert.strictEqual(well.code, 0, well.output)
+    assert.deepInclude(JSON.parse(well.output), platformFinding)
     const nobody = await freePort()
     const unwell = await run(["doctor"], {
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`,
@@ -210,12 +229,15 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const none = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
     assert.deepInclude(JSON.parse(well.output), {
       version,
+      node: process.versions.node,
+      timeZoneData: process.versions["tz"],
       isWell: true,
       outbox: { count: 0, oldestSeconds: 0 },
       deliveries: { counts: none, oldestSeconds: 0 }
     })
     const { output } = await run(["status"])
     assert.include(output, `calendeal ${version}`)
+    assert.include(output, `ok     Node                  ${platformFinding.words}\n`)
     assert.match(output, new RegExp(`ok +migrations +all ${Object.keys(migrations).length} have run`))
     assert.match(output, /ok +Redis +none is set/)
 
@@ -223,7 +245,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` }
     const unwell = await run(["status"], absent)
     assert.strictEqual(unwell.code, 1)
-    assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not answer: start it, or correct the address/)
+    assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not answer .*Start it, or correct the address/)
     assert.notInclude(unwell.output, "hunter2")
     const behind = await run(["status"], { DATABASE_URL: inject("postgres").ownerUrl })
     assert.strictEqual(behind.code, 1)
@@ -234,12 +256,15 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const nobody = await freePort()
     const absent = await run(["serve"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` })
     assert.strictEqual(absent.code, 1)
-    assert.include(absent.output, `u@127.0.0.1:${nobody}/x does not answer: start it, or correct the address`)
+    assert.include(
+      absent.output,
+      `u@127.0.0.1:${nobody}/x does not answer (setting DATABASE_URL). Start it, or correct the address.`
+    )
     const refusing = new URL(inject("postgres").ownerUrl)
     refusing.password = "hunter2"
     const refused = await run(["serve"], { DATABASE_URL: refusing.href })
     assert.strictEqual(refused.code, 1)
-    assert.include(refused.output, "refuses the user or the password: correct them")
+    assert.include(refused.output, "refuses the user or the password (setting DATABASE_URL). Correct them.")
     assert.notInclude(absent.output + refused.output, "hunter2")
   })
 

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto"
+import { layer } from "@calendeal/adapters-postgres/connection"
 import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import { Effect, Exit, Redacted, Scope } from "effect"
+import { SqlClient } from "effect/sql"
 
 /** The owner's address of an empty database of the run's PostgreSQL, and how to drop it. */
 export const emptyDatabase = async () => {
@@ -7,3 +10,22 @@ export const emptyDatabase = async () => {
   const url = await Effect.runPromise(Scope.provide(freshDatabase({}), scope))
   return { url: Redacted.value(url), drop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
+
+/** The address of a new login that may do nothing yet. */
+export const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
+  const address = new URL(ownerUrl)
+  address.username = `service_${randomBytes(4).toString("hex")}`
+  address.password = "only-in-tests"
+  await asOwner(ownerUrl, (sql) => sql`create role ${sql(address.username)} login password 'only-in-tests'`)
+  return address.href
+}
+
+/** Removes the login again. */
+export const dropLogin = (ownerUrl: string, login: string) =>
+  asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
+
+const asOwner = <A, E>(ownerUrl: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  Effect.flatMap(SqlClient.SqlClient, act).pipe(
+    Effect.provide(layer({ url: Redacted.make(ownerUrl), connections: 1 })),
+    Effect.runPromise
+  )

@@ -109,7 +109,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         const planned = yield* plan(id, read("Mine"), false)
         yield* carryOut(id, yield* plan(id, read("Theirs"), false))
         const stopped = yield* Effect.flip(carryOut(id, planned))
-        assert.include(stopped.message, "nothing was changed: somebody else changed the workspace meanwhile")
+        assert.include(stopped.message, "nothing was changed: the workspace was changed meanwhile")
         assert.strictEqual((yield* standingOf(id)).workspace.value.name, "Theirs")
       })
     )

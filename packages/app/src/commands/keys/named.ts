@@ -27,6 +27,7 @@ class UnknownWorkspace extends Schema.TaggedError<UnknownWorkspace>()("UnknownWo
   override get message(): string {
     return `There is no workspace with the slug "${this.slug}".`
   }
+  readonly remedy = "Correct --workspace, or make one with `calendeal bootstrap`."
 }
 
 /** The workspace of a slug; fails with UnknownWorkspace. */

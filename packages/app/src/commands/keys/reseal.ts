@@ -1,8 +1,8 @@
 import { everyWorkspace } from "@calendeal/adapters-postgres"
-import { layer } from "@calendeal/adapters-postgres/connection"
 import { resealSecrets } from "@calendeal/domain/management"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
+import { asOwner } from "../../runtime/asOwner.ts"
 import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 
@@ -11,8 +11,10 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
   owners: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}. List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, rotate the secrets of webhooks, and connect calendars again.`
+    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}.`
   }
+  readonly remedy =
+    "List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, rotate the secrets of webhooks, and connect calendars again."
 }
 
 /** Seals all secrets, of API keys, integrations, webhooks and calendars, under the first of SECRETS_KEYS. Each workspace is one act; it may be interrupted and repeated. */
@@ -23,9 +25,7 @@ export const reseal = Command.make(
     const done = yield* withPorts(({ database }) =>
       Effect.gen(function* () {
         // The service sees one workspace at a time; which there are only the owner of the database can say.
-        const workspaces = yield* everyWorkspace.pipe(
-          Effect.provide(layer({ url: database.owner, connections: 1 }))
-        )
+        const workspaces = yield* everyWorkspace.pipe(asOwner(database))
         return yield* Effect.forEach(workspaces, resealSecrets)
       })
     )

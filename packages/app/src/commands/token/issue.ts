@@ -11,7 +11,8 @@ const Days = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
 
 /** Both flags say when the token ends. */
 class TwoEnds extends Schema.TaggedError<TwoEnds>()("TwoEnds", {}) {
-  override readonly message = "Give --expires-in-days or --never-expires, not both."
+  override readonly message = "--expires-in-days and --never-expires exclude each other."
+  readonly remedy = "Give one of them."
 }
 
 /** Gives a member another access token and prints it once. */

@@ -1,0 +1,36 @@
+import { layer } from "@calendeal/adapters-postgres/connection"
+import { Effect, Redacted, Schema } from "effect"
+import { SqlError } from "effect/sql"
+import type { DatabaseUrls } from "./database.ts"
+
+/** What was asked takes the owner of the database, and the settings lead to another user. */
+class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {
+  user: Schema.String,
+  setting: Schema.String
+}) {
+  override get message(): string {
+    return `The user "${this.user}" of ${this.setting} does not own the database's tables, and may not do this.`
+  }
+  readonly remedy =
+    "Set DATABASE_MIGRATION_URL to the address of the user that owns them. With compose.yaml the service `migrate` has it: `docker compose run --rm migrate` and the command."
+}
+
+/** Runs with the database as its owner sees it; where the settings do not lead to the owner, fails with what to do. */
+export const asOwner =
+  ({ owner, service }: DatabaseUrls, connections = 1) =>
+  <A, E, R>(act: Effect.Effect<A, E, R>) =>
+    act.pipe(
+      Effect.provide(layer({ url: owner, connections })),
+      Effect.catchIf(isRefusal, () => {
+        const setting =
+          Redacted.value(owner) === Redacted.value(service) ? "DATABASE_URL" : "DATABASE_MIGRATION_URL"
+        return Effect.fail(new NotTheOwner({ user: loginOf(owner), setting }))
+      })
+    )
+
+/** The user of an address. */
+export const loginOf = (url: Redacted.Redacted): string =>
+  decodeURIComponent(new URL(Redacted.value(url)).username)
+
+const isRefusal = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && error.reason._tag === "AuthorizationError"

@@ -1,0 +1,205 @@
+import { randomBytes, randomInt } from "node:crypto"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { commandHelps } from "../../src/commands/reference.ts"
+import { settings } from "../../src/settings/Settings.ts"
+import { dropLogin, emptyDatabase, ordinaryLogin } from "../processes/database.ts"
+import { freePort, startProgram } from "../processes/Process.ts"
+import { startRedis } from "../processes/Redis.ts"
+import { startSink } from "../processes/sink.ts"
+import { bundle, compiled } from "../processes/bundle.ts"
+import { type Outcome, runCommand } from "./runCommand.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "calendeal-faults-"))
+const key = () => `v1:${randomBytes(32).toString("base64")}`
+
+/** What a setting is in the production that the commands run in; undefined: production refuses it. */
+let values: Readonly<Record<string, string | undefined>>
+
+/** A command's arguments; each time they are asked for the command can do its work anew. */
+let argumentsOf: Readonly<Record<string, () => ReadonlyArray<string>>>
+
+/** What runs until it is stopped, and what it prints once it is at work. */
+const lasting: Readonly<Record<string, string>> = {
+  serve: "serving ",
+  work: "the worker waits for follow-ups"
+}
+
+const allSettings = Object.values(settings).map(({ name }) => name)
+const full = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  )
+
+/** Runs a command with its arguments; a lasting one as a process, until it is at work. */
+const run = async (name: string, environment: Record<string, string>): Promise<Outcome> => {
+  const words = [...name.split(" "), ...(argumentsOf[name]?.() ?? [])]
+  const atWork = lasting[name]
+  if (atWork === undefined) {
+    // The default data folder is in the working directory, which for this process is the repository.
+    const writes = name === "seed" && environment["DATA_DIR"] === undefined
+    return runCommand(words, writes ? { ...environment, DATA_DIR: join(folder, ".data") } : environment)
+  }
+  const program = startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...words)
+  const isAtWork = await program.printed(atWork).then(
+    () => true,
+    () => false
+  )
+  return { code: isAtWork ? await program.stop("SIGTERM") : await program.ended, output: program.output() }
+}
+
+/** Runs every command at once. */
+const runAll = (environment: Record<string, string>) =>
+  Promise.all(Object.keys(argumentsOf).map(async (name) => ({ name, ...(await run(name, environment)) })))
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let login: string
+let redis: Awaited<ReturnType<typeof startRedis>>
+let collector: Awaited<ReturnType<typeof startSink>>
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  login = await ordinaryLogin(database.url)
+  const redisPort = await freePort()
+  redis = await startRedis(redisPort)
+  collector = await startSink()
+  values = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(await freePort()),
+    BASE_URL: "https://booking.example",
+    DATA_DIR: folder,
+    DATABASE_URL: login,
+    DATABASE_DIRECT_URL: login,
+    DATABASE_MIGRATION_URL: database.url,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    METRICS_PORT: String(await freePort()),
+    TRUSTED_PROXIES: "10.0.0.0/8",
+    SECRETS_KEYS: key(),
+    BOOKING_TOKEN_KEYS: key(),
+    BOOKING_TOKEN_TTL: "15 minutes",
+    OUTGOING_ALLOW_LOOPBACK: undefined,
+    OUTGOING_ALLOWED_NETWORKS: "10.1.0.0/16",
+    AD_LAB_URL: undefined,
+    LOG_LEVEL: "info",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+    OTEL_SERVICE_NAME: "calendeal",
+    OTEL_TRACES_SAMPLER_ARG: "0",
+    SENTRY_DSN: "https://key@errors.example/1"
+  }
+  const slug = () => `acme-${randomInt(1e9)}`
+  const workspace = ["--workspace", "northwind"]
+  const ada = ["--user", "ada@northwind.example"]
+  argumentsOf = { bootstrap: () => [...workspace, "--owner", "ada@northwind.example"] }
+  for (const name of ["migrate", "bootstrap", "seed"]) {
+    const { code, output } = await run(name, full())
+    assert.strictEqual(code, 0, output)
+  }
+  const keyOf = async () => {
+    const { output } = await runCommand(["keys", "issue", ...workspace, "--json"], full())
+    return ["--key", String(JSON.parse(output).apiKeyPrefix ?? JSON.parse(output).prefix)]
+  }
+  const [rotated, revoked] = [await keyOf(), await keyOf()]
+  const file = join(folder, "workspace.yaml")
+  writeFileSync(file, (await runCommand(["export", ...workspace], full())).output)
+  writeFileSync(join(folder, "body.json"), "{}")
+  argumentsOf = {
+    serve: () => [],
+    work: () => [],
+    migrate: () => [],
+    bootstrap: () => ["--workspace", slug(), "--owner", "ada@northwind.example"],
+    seed: () => [],
+    "keys list": () => workspace,
+    "keys issue": () => workspace,
+    "keys rotate": () => [...workspace, ...rotated],
+    "keys revoke": () => [...workspace, ...revoked],
+    "keys reseal": () => [],
+    "token list": () => workspace,
+    "token issue": () => [...workspace, ...ada],
+    "token revoke": () => [...workspace, ...ada],
+    apply: () => [file, ...workspace],
+    export: () => workspace,
+    schema: () => [],
+    explain: () => ["--workspace", "acme", "--event-type", "intro", "--start", "2030-01-01T10:00:00Z"],
+    sign: () => ["--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", join(folder, "body.json")],
+    doctor: () => [],
+    status: () => []
+  }
+}, 300_000)
+
+afterAll(async () => {
+  await redis.kill()
+  collector.close()
+  await dropLogin(database.url, login)
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe("a fault that the command line reports", { timeout: 600_000 }, () => {
+  it("is tested with every command and every setting", async () => {
+    const helps = await Effect.runPromise(commandHelps())
+    const leaves = helps.filter(({ help }) => (help.subcommands ?? []).length === 0)
+    assert.sameMembers(
+      Object.keys(argumentsOf),
+      leaves.map(({ words }) => words.join(" ")),
+      "give a new command its arguments here"
+    )
+    assert.sameMembers(Object.keys(values), allSettings, "give a new setting a value here")
+  })
+
+  it("does not occur when every setting is there", async () => {
+    for (const { code, name, output } of await runAll(full()))
+      assert.strictEqual(code, 0, `${name}\n${output}`)
+  })
+
+  it.each(allSettings)(
+    "names %s when it is missing, says what to do, and shows no stack",
+    async (missing) => {
+      const { [missing]: _, ...environment } = full()
+      for (const { code, name, output } of await runAll(environment)) {
+        if (code === 0) continue
+        assert.strictEqual(code, 1, name)
+        assert.include(output, missing, name)
+        assert.notMatch(output, /^ +at /m, name)
+        assert.notInclude(output, "a fault of Calendeal itself", name)
+      }
+    }
+  )
+
+  it.each<readonly [string, ReadonlyArray<string>]>([
+    [
+      "Name a file that is there",
+      ["sign", "--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", "absent"]
+    ],
+    ["Name a file that is there", ["apply", "absent", "--workspace", "northwind"]],
+    ["make one with `calendeal bootstrap`", ["export", "--workspace", "nowhere"]],
+    [
+      "`calendeal keys list` shows",
+      ["keys", "revoke", "--workspace", "northwind", "--key", "ak_0000000000000"]
+    ],
+    [
+      "`calendeal token list` shows",
+      ["token", "revoke", "--workspace", "northwind", "--user", "eve@x.example"]
+    ],
+    ["Choose another slug", ["bootstrap", "--workspace", "northwind", "--owner", "ada@northwind.example"]],
+    [
+      "`calendeal export` shows",
+      ["explain", "--workspace", "northwind", "--event-type", "none", "--start", "2030-01-01T10:00:00Z"]
+    ]
+  ])("says %s", async (remedy, words) => {
+    const { code, output } = await runCommand(words, full())
+    assert.strictEqual(code, 1, output)
+    assert.include(output, remedy)
+    assert.notMatch(output, /^ +at /m)
+  })
+
+  it("says what to do where the data folder cannot be written, as in a container that reads only", async () => {
+    const { code, output } = await runCommand(["seed"], { ...full(), DATA_DIR: join(folder, "body.json") })
+    assert.strictEqual(code, 1, output)
+    assert.include(output, "Set DATA_DIR to a folder that this user may write to.")
+    assert.notMatch(output, /^ +at /m)
+  })
+})
