@@ -1,4 +1,5 @@
 import { allowances } from "@calendeal/domain/fair-use"
+import type { WorkspaceCreation } from "@calendeal/domain/management"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
@@ -15,6 +16,7 @@ import { BodyPatience } from "./middleware/readBody.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { zoneRead } from "./middleware/timeZoneFault.ts"
 import { tokenBearer } from "./middleware/tokenBearer.ts"
+import { CreationPolicy } from "./middleware/workspaceCreation.ts"
 import {
   Documentation,
   documentationHeaders,
@@ -28,6 +30,8 @@ export interface HttpOptions {
   readonly trustedProxies: ReadonlyArray<string>
   /** A request that takes longer is answered 500 `internal`; half of it is for the client to send its body (D-HTTP-11). */
   readonly requestTimeout: Duration.Duration
+  /** Who opens workspaces over the API (D-WS-4); by default nobody. */
+  readonly workspaceCreation?: WorkspaceCreation
   /** The version that `/healthz` and the documentation show. */
   readonly version: string
   /** Whether the service is reached over https alone: browsers are told to remember it (D-HTTP-14). */
@@ -45,7 +49,8 @@ export const httpApp = ({
   otherPaths = [],
   requestTimeout,
   trustedProxies,
-  version
+  version,
+  workspaceCreation = "operator"
 }: HttpOptions) => {
   const api = CalendealApi.annotate(OpenApi.Version, version)
   const routes = HttpApiBuilder.layer(api).pipe(
@@ -62,6 +67,7 @@ export const httpApp = ({
       seated
     ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
+    Layer.provide(Layer.succeed(CreationPolicy, workspaceCreation)),
     Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5)))
   )
   const knownPath = knownPaths([

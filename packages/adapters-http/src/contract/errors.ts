@@ -140,6 +140,15 @@ export class Forbidden extends refusal(
   "The user's role in the workspace does not allow it (D-MGMT-1)."
 ) {}
 
+export class MayNotOpen extends quiet(
+  Schema.Error<MayNotOpen>("MayNotOpen")(
+    Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({
+      identifier: "MayNotOpen"
+    }),
+    { httpApiStatus: 403, description: "The caller may not open workspaces; the message says why (D-WS-4)." }
+  )
+) {}
+
 export class EventTypeNotFound extends refusal(
   "EventTypeNotFound",
   "event_type_not_found",

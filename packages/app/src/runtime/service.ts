@@ -1,7 +1,7 @@
 import { strictPaths } from "@calendeal/adapters-http"
 import { Duration, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
-import { baseUrlOf, hostOf, type Settings } from "../settings/Settings.ts"
+import { baseUrlOf, hostOf, type Settings, workspaceCreationOf } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { work } from "../worker.ts"
 import { givingBack } from "./givingBack.ts"
@@ -29,6 +29,7 @@ export const service = ({
     trustedProxies: settings.trustedProxies,
     requestTimeout,
     version,
+    workspaceCreation: workspaceCreationOf(settings),
     baseUrl: new URL(baseUrlOf(settings)),
     site
   })

@@ -1,4 +1,5 @@
 import { type AllowedNetworks, networkNamed } from "@calendeal/adapters-outgoing"
+import { WorkspaceCreation } from "@calendeal/domain/management"
 import { Config, Duration, Option, Schema, SchemaGetter } from "effect"
 import type { Setting } from "./Setting.ts"
 
@@ -143,6 +144,14 @@ export const settings = {
     meaning: "For how long a booking token opens its booking's summary.",
     config: Config.Duration("BOOKING_TOKEN_TTL").pipe(Config.withDefault(Duration.minutes(15)))
   }),
+  workspaceCreation: define({
+    name: "WORKSPACE_CREATION",
+    type: "operator or anyone",
+    default: "anyone; in production operator",
+    meaning:
+      "Who opens workspaces over the API: anyone with an access token, or nobody, so that the operator opens them by `calendeal bootstrap`.",
+    config: Config.option(Config.Literals(WorkspaceCreation.literals, "WORKSPACE_CREATION"))
+  }),
   outgoingAllowLoopback: define({
     name: "OUTGOING_ALLOW_LOOPBACK",
     type: "true or false",
@@ -224,6 +233,10 @@ export const isProduction = ({ environment }: Settings): boolean => environment 
 /** The address that the HTTP server listens on. */
 export const hostOf = (values: Settings): string =>
   Option.getOrElse(values.host, () => (isProduction(values) ? "0.0.0.0" : "127.0.0.1"))
+
+/** Who opens workspaces over the API. */
+export const workspaceCreationOf = (values: Settings): WorkspaceCreation =>
+  Option.getOrElse(values.workspaceCreation, () => (isProduction(values) ? "operator" : "anyone"))
 
 /** The service's address from outside, without a slash at its end. */
 export const baseUrlOf = (values: Settings): string =>

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Option, Result } from "effect"
 import { readSettings } from "./readSettings.ts"
+import { workspaceCreationOf } from "./Settings.ts"
 
 const read = (environment: Readonly<Record<string, string>>) =>
   Effect.result(Effect.provide(readSettings, ConfigProvider.layer(ConfigProvider.fromUnknown(environment))))
@@ -82,6 +83,21 @@ describe("AD_LAB_URL", () => {
         faults.map(({ name, problem }) => `${name} ${problem}`),
         ["AD_LAB_URL is set, and in production conversions go to the platforms themselves"]
       )
+    })
+  )
+})
+
+describe("WORKSPACE_CREATION", () => {
+  it.effect("D-WS-4: is the operator's in production and anyone's elsewhere, unless it is said", () =>
+    Effect.gen(function* () {
+      const policyOf = (environment: Readonly<Record<string, string>>) =>
+        Effect.map(read(environment), (settings) => workspaceCreationOf(Result.getOrThrow(settings)))
+      assert.deepStrictEqual([yield* policyOf(production), yield* policyOf({})], ["operator", "anyone"])
+      for (const said of ["operator", "anyone"]) {
+        assert.strictEqual(yield* policyOf({ ...production, WORKSPACE_CREATION: said }), said)
+        assert.strictEqual(yield* policyOf({ WORKSPACE_CREATION: said }), said)
+      }
+      assert.isTrue(Result.isFailure(yield* read({ WORKSPACE_CREATION: "everyone" })))
     })
   )
 })

@@ -36,6 +36,7 @@ const allOf = Config.all({
   secretsKeys: settings.secretsKeys.config,
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
+  workspaceCreation: settings.workspaceCreation.config,
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   adLaboratory: settings.adLaboratory.config,

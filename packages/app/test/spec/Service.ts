@@ -2,7 +2,7 @@ import { Readiness, strictPaths } from "@calendeal/adapters-http"
 import { assert } from "@effect/vitest"
 import { BookingTokens, BookingUid, type TokenPurpose } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
-import { issueKey } from "@calendeal/domain/management"
+import { issueKey, type WorkspaceCreation } from "@calendeal/domain/management"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
@@ -83,7 +83,8 @@ export const service = <E, R>(
     // One line per request would bury what tests have to say.
     logLevel = "Warn",
     tables = true,
-    baseUrl = "https://booking.example"
+    baseUrl = "https://booking.example",
+    workspaceCreation = "anyone"
   }: {
     readonly requestTimeout?: Duration.Duration
     readonly patience?: Patience
@@ -94,12 +95,14 @@ export const service = <E, R>(
     readonly baseUrl?: string
     /** Pages beside the service's own. */
     readonly site?: Site
+    readonly workspaceCreation?: WorkspaceCreation
   } = {}
 ) => {
   const options = {
     trustedProxies: ["127.0.0.0/8"],
     requestTimeout,
     version: "test",
+    workspaceCreation,
     baseUrl: new URL(baseUrl),
     site
   }

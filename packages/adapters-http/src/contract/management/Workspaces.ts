@@ -2,7 +2,7 @@ import { AnyText, Line } from "@calendeal/domain/texts"
 import { Workspace } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Conflict, Forbidden, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
+import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../Instant.ts"
 import { anyUser, atLeast, Known, refusals } from "./access.ts"
 import { HostNameField, upTo } from "./texts.ts"
@@ -52,14 +52,15 @@ const versioned = HttpApiSchema.WithHeaders(WorkspaceView, versionHeader)
 export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/workspaces", {
   payload: WorkspaceDraft,
   success: HttpApiSchema.WithHeaders(WorkspaceView.pipe(HttpApiSchema.status(201)), versionHeader),
-  error: [InvalidJson, InvalidInput, Forbidden, Conflict]
+  error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
 })
   .middleware(Known)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Open a workspace")
   .annotate(
     OpenApi.Description,
-    "The caller becomes its owner, under the name and e-mail of the seat that the access token was issued for. Who " +
+    "Where the setting WORKSPACE_CREATION is `operator`, as in production by default, 403 `forbidden` answers everyone. " +
+      "The caller becomes its owner, under the name and e-mail of the seat that the access token was issued for. Who " +
       "lost that seat cannot open workspaces. Phone numbers without a country code are read as those of the US until " +
       "`defaultCountry` says otherwise."
   )

@@ -7,6 +7,7 @@ import {
   Caller,
   Forbidden,
   InvalidInput,
+  MayNotOpen,
   Seat,
   WorkspaceDraft,
   WorkspacePatch,
@@ -14,6 +15,7 @@ import {
   type Matching
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { CreationPolicy } from "../../middleware/workspaceCreation.ts"
 import { RequestId } from "../../middleware/requestId.ts"
 import { found } from "./found.ts"
 import { refused } from "./refused.ts"
@@ -25,13 +27,25 @@ const removal = strictFieldsOf(WorkspaceRemoval)
 /** How phone numbers without a country code are read until somebody says. */
 const usualCountry = "US"
 
+const operatorOnly = Effect.fail(
+  new MayNotOpen({
+    message:
+      "Workspaces are opened by the operator of this service, with `calendeal bootstrap`, unless WORKSPACE_CREATION is `anyone`."
+  })
+)
+
+const seatLost = Effect.fail(
+  new MayNotOpen({ message: "The access token's user has no seat any more in the workspace that issued it." })
+)
+
 export const createWorkspace = Effect.fnUntraced(
   function* () {
+    if ((yield* CreationPolicy) === "operator") return yield* operatorOnly
     const { home, refusedIn, userId } = yield* Caller
     const records = yield* Records
     const fields = yield* draft
     const seat = yield* records.find(home, "members", userId)
-    if (Option.isNone(seat) || refusedIn.includes(home)) return yield* new Forbidden()
+    if (Option.isNone(seat) || refusedIn.includes(home)) return yield* seatLost
     const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
     const opened = yield* newWorkspace(request, userId)
     const act = {

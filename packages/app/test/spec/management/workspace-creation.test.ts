@@ -1,0 +1,32 @@
+import { assert, layer } from "@effect/vitest"
+import { WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { Effect, Option } from "effect"
+import { refused } from "../1-helpers.ts"
+import { inMemory } from "../ports.ts"
+import { Service, service } from "../Service.ts"
+import { caller, office } from "./office.ts"
+
+layer(service(inMemory, { workspaceCreation: "operator" }), {
+  excludeTestServices: true,
+  timeout: "3 minutes"
+})("Management: workspaces that only the operator opens", (it) => {
+  it.effect("D-WS-4: an owner opens none over the API, whatever the request says, and is told how", () =>
+    Effect.gen(function* () {
+      const { through } = yield* Service
+      const { call, workspace } = yield* office
+      const slug = `mine-${crypto.randomUUID()}`
+      for (const draft of [{ name: "Mine", slug, timezone: "UTC" }, { nonsense: 1 }]) {
+        const answer = yield* call("POST", "", draft)
+        refused(answer, 403, "forbidden")
+        assert.include(String(answer.body["message"]), "calendeal bootstrap")
+      }
+      const entered = yield* through(
+        WorkspaceDirectory.use((directory) => directory.findBySlug(WorkspaceSlug.make(slug)))
+      )
+      assert.isTrue(Option.isNone(entered))
+      // Everything else is as ever.
+      assert.strictEqual((yield* call("GET", `/${workspace.id}`)).status, 200)
+      refused(yield* (yield* caller("pat_wrong"))("POST", "", {}), 401, "invalid_token")
+    })
+  )
+})
