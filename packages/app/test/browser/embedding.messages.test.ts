@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { someEmail } from "../spec/4.1-visitor.ts"
@@ -13,7 +14,7 @@ import { inChromium } from "./inChromium.ts"
 inChromium("What the widget says to the site", (it) => {
   it.effect("The site hears of each step and of the booking, and nothing of who books", () =>
     Effect.gen(function* () {
-      const { eventTypeId, path } = yield* offered()
+      const { eventTypeId, path, workspace } = yield* offered()
       const { put } = yield* Sites
       const email = someEmail()
       const heard = yield* journey({ sites }, async ({ page, service }) => {
@@ -30,7 +31,10 @@ inChromium("What the widget says to the site", (it) => {
         ["ready", "step", "step", "slot", "step", "booked"]
       )
       const booked = heard.find(({ type }) => type === "booked")?.detail
-      assert.deepInclude(booked, { eventTypeId })
+      const uid = String(Object(booked)["uid"])
+      const name = `meta/${workspace.id}/schedule/${uid}`
+      const eventId = createHash("sha256").update(name).digest("hex").slice(0, 32)
+      assert.deepInclude(booked, { eventTypeId, eventId })
       assert.hasAllKeys(booked, ["uid", "start", "eventTypeId", "eventId"])
       const everything = JSON.stringify(heard)
       for (const needle of ["Vera", "Visitor", email, email.split("@")[0] ?? "", "token"])

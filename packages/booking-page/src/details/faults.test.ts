@@ -17,6 +17,7 @@ const event: EventView = {
   title: "Intro",
   description: "",
   workspace: "Acme",
+  workspaceId: "w1",
   contact: null,
   emails: "any",
   durationMinutes: 30,

@@ -6,7 +6,13 @@ const told: ReadonlyArray<Told> = [
   { type: "height", height: 612 },
   { type: "step", step: "details" },
   { type: "slot", start: "2027-03-01T09:00:00Z" },
-  { type: "booked", uid: "bk_1", start: "2027-03-01T09:00:00Z", eventTypeId: "e1", eventId: "booking:bk_1" },
+  {
+    type: "booked",
+    uid: "bk_1",
+    start: "2027-03-01T09:00:00Z",
+    eventTypeId: "e1",
+    eventId: "0123456789abcdef0123456789abcdef"
+  },
   { type: "disqualified" },
   { type: "redirect", url: "https://acme.example/thanks" },
   { type: "error", code: "slot_unavailable" }

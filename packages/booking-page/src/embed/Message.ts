@@ -10,7 +10,7 @@ export type Told =
   | { readonly type: "step"; readonly step: string }
   /** The visitor has chosen a time; UTC, ISO 8601. */
   | { readonly type: "slot"; readonly start: string }
-  /** The booking stands; `eventId` names the event to whoever counts it. */
+  /** The booking stands; `eventId` is the one under which an integration with Meta reports it (32 hexadecimal digits). */
   | {
       readonly type: "booked"
       readonly uid: string

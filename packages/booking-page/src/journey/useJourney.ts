@@ -45,7 +45,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   const open = (errand: Errand) => ask("summary", () => openErrand(errand, event.id, zone))
 
   // What the page around knows of the visitor stands where the visitor has typed nothing.
-  const touch = usePageAround(state, event.id, (prefill) => dispatch({ tag: "filled", prefill }))
+  const touch = usePageAround(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
   useArrival(event.id, { dispatch, open })
   useKept(state, event.id)
   useHistory(state)

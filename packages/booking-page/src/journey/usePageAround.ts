@@ -2,6 +2,7 @@ import type { RefObject } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { joinParent, type Tell } from "../embed/joinParent.ts"
 import { type Touch, touchOf } from "../embed/touchOf.ts"
+import type { EventView } from "../page/PageView.ts"
 import type { Prefill } from "./arrival.ts"
 import type { State } from "./State.ts"
 import { tellOf } from "./tellOf.ts"
@@ -12,7 +13,7 @@ import { tellOf } from "./tellOf.ts"
  */
 export const usePageAround = (
   state: State,
-  eventTypeId: string,
+  event: EventView,
   fill: (prefill: Prefill) => void
 ): RefObject<Touch> => {
   const touch = useRef<Touch>({})
@@ -25,6 +26,6 @@ export const usePageAround = (
       fill(greeting.prefill)
     })
   }, [])
-  useEffect(() => tellOf(state, eventTypeId).forEach(tell.current), [state.screen, state.obstacle])
+  useEffect(() => tellOf(state, event).forEach(tell.current), [state.screen, state.obstacle])
   return touch
 }

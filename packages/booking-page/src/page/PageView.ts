@@ -23,6 +23,7 @@ export interface EventView {
   readonly title: string
   readonly description: string
   readonly workspace: string
+  readonly workspaceId: string
   /** How visitors reach the workspace: an e-mail address or an https address; null: not said. */
   readonly contact: string | null
   readonly durationMinutes: number

@@ -14,6 +14,7 @@ export const eventViewOf = (offering: Offering): EventView => {
     title: eventType.title,
     description: eventType.description,
     workspace: workspace.name,
+    workspaceId: workspace.id,
     contact: workspace.contact,
     durationMinutes: eventType.window.durationMinutes,
     together: eventType.assignment === "collective",
