@@ -1,16 +1,21 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Booking } from "../bookings/index.ts"
 import type { FollowUp } from "../consistency/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
 import { Records } from "../management/index.ts"
 import type { EventName } from "../webhooks/index.ts"
-import { bookingTold, contactTold, dealTold, transactionTold } from "./told.ts"
+import { aroundIn } from "./around.ts"
+import { bookingTold } from "./bookingTold.ts"
+import { contactTold } from "./contactTold.ts"
+import { dealTold, transactionTold } from "./moneyTold.ts"
 
 /** What a webhook is told of an event. */
 export interface Announcement {
   readonly type: EventName
-  readonly data: object
+  /** Looks up what else belongs to it: the event's name alone needs less. */
+  readonly data: Effect.Effect<object>
 }
 
 /** Whether webhooks are told of it at all. */
@@ -26,6 +31,15 @@ export const announce = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Option.Option<Announcement>, never, Records> {
   const records = yield* Records
   const { workspaceId } = followUp
+  const around = aroundIn(records, workspaceId)
+  const ofBooking = (uid: string, typeOf: (booking: Booking) => EventName) =>
+    Effect.map(
+      records.find(workspaceId, "bookings", uid),
+      Option.map((booking) => ({
+        type: typeOf(booking),
+        data: Effect.map(around.ofBooking(booking), (found) => bookingTold(booking, found))
+      }))
+    )
   switch (followUp._tag) {
     case "SyncCalendars":
     case "ConfirmByMail":
@@ -37,32 +51,32 @@ export const announce = Effect.fnUntraced(function* (
           outcomeFor(contact, eventTypeId)._tag === "Disqualified"
             ? ("contact.disqualified" as const)
             : ("contact.captured" as const),
-        data: contactTold(contact, eventTypeId)
+        data: Effect.map(around.eventType(eventTypeId), (eventType) =>
+          contactTold(contact, eventTypeId, eventType)
+        )
       }))
     }
     case "ReportBooking":
-      return Option.map(yield* records.find(workspaceId, "bookings", followUp.bookingUid), (booking) => ({
-        type:
-          booking.rescheduledFrom === null ? ("booking.created" as const) : ("booking.rescheduled" as const),
-        data: bookingTold(booking)
-      }))
+      return yield* ofBooking(followUp.bookingUid, ({ rescheduledFrom }) =>
+        rescheduledFrom === null ? "booking.created" : "booking.rescheduled"
+      )
     case "ReportCancellation":
-      return Option.map(yield* records.find(workspaceId, "bookings", followUp.bookingUid), (booking) => ({
-        type: "booking.cancelled" as const,
-        data: bookingTold(booking)
-      }))
+      return yield* ofBooking(followUp.bookingUid, () => "booking.cancelled")
     case "ReportPayment":
       return Option.map(
         yield* records.find(workspaceId, "transactions", followUp.transactionId),
         (transaction) => ({
           type: "transaction.recorded" as const,
-          data: transactionTold(transaction)
+          data: around.deal(transaction.dealId).pipe(
+            Effect.flatMap((deal) => around.ofDeal(transaction.contactId, deal)),
+            Effect.map((found) => transactionTold(transaction, found))
+          )
         })
       )
     case "ReportClosedDeal":
       return Option.map(yield* records.find(workspaceId, "deals", followUp.dealId), (deal) => ({
         type: "deal.closed" as const,
-        data: dealTold(deal)
+        data: Effect.map(around.ofDeal(deal.contactId, deal), (found) => dealTold(deal, found))
       }))
   }
 })

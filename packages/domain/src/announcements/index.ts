@@ -1,4 +1,7 @@
 export * from "./announce.ts"
+export * from "./bookingTold.ts"
+export * from "./contactTold.ts"
+export * from "./moneyTold.ts"
 export * from "./outcomeOf.ts"
 export * from "./testWebhook.ts"
 export * from "./told.ts"

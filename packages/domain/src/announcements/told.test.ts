@@ -1,16 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Email, PersonName, Phone } from "../contacts/index.ts"
-import { HostId, WebAddress } from "../event-types/index.ts"
+import { Email, PersonName, Phone, touchKeys } from "../contacts/index.ts"
+import { WebAddress } from "../event-types/index.ts"
 import {
   sampleBooking,
   sampleContact,
   sampleDeal,
-  sampleEventType,
+  sampleHost,
   sampleOffering,
   sampleTime,
   usd
 } from "../samples/index.ts"
-import { bookingTold, contactTold, dealTold, instant } from "./told.ts"
+import { bookingTold } from "./bookingTold.ts"
+import { contactTold } from "./contactTold.ts"
+import { dealTold } from "./moneyTold.ts"
+import { answersTold, attributionTold, instant } from "./told.ts"
 
 const offering = sampleOffering()
 const name = PersonName.make("\u{1f600}".repeat(120))
@@ -21,36 +24,99 @@ const bytesOf = (data: object) =>
   Buffer.byteLength(JSON.stringify({ type: "booking.rescheduled", timestamp: instant(sampleTime(0)), data }))
 
 describe("what webhooks are told", () => {
-  it("Webhooks: the largest booking and the largest contact stay below 20 kB", () => {
+  it("Webhooks: the largest booking and the largest contact stay below 400 kB", () => {
     const attendees = Array.from({ length: 20 }, (_, nth) => ({
       name,
       email,
       role: nth === 0 ? ("booker" as const) : ("guest" as const)
     }))
-    const booking = sampleBooking(offering, {
-      attendees,
-      title: "t".repeat(20_000),
-      responses: Object.fromEntries(Array.from({ length: 50 }, (_, nth) => [`k${nth}`, "x".repeat(2000)])),
-      hostIds: Array.from({ length: 100 }, () => HostId.make(crypto.randomUUID())),
-      location: { kind: "video", conferencingLink: WebAddress.make(`https://a/${"\u{1f600}".repeat(2038)}`) }
-    })
-    assert.isBelow(bytesOf(bookingTold(booking)), 20_000)
-    assert.deepInclude(bookingTold(booking), { guests: 19, uid: booking.uid })
+    const hosts = Array.from({ length: 100 }, () =>
+      sampleHost(offering.workspace.id, { name: "\u{1f600}".repeat(120), email })
+    )
+    const [organiser] = hosts
+    assert.isDefined(organiser)
+    if (organiser === undefined) return
+    const fields = Array.from({ length: 50 }, (_, nth) => ({
+      key: `k${nth}`,
+      label: "\u{1f600}".repeat(200),
+      type: "text" as const,
+      required: false
+    }))
+    const eventType = { ...offering.eventType, form: { fields } }
+    // A request's body has at most 64 kB.
+    const responses = Object.fromEntries(fields.map(({ key }) => [key, "\u{1f600}".repeat(320)]))
+    const touch = Object.fromEntries(touchKeys.map((key) => [key, "\u{1f600}".repeat(512)]))
+    const timed = { at: sampleTime(0), touch }
     const contact = sampleContact(offering.workspace.id, {
       name,
       email,
       phone: Phone.make("\u{1f600}".repeat(40)),
-      customFields: { note: "x".repeat(8000) }
+      attribution: { first: timed, last: timed },
+      customFields: { k0: "x".repeat(8000) }
     })
-    assert.isBelow(bytesOf(contactTold(contact, sampleEventType(offering.workspace.id, []).id)), 20_000)
+    const booking = sampleBooking(offering, {
+      attendees,
+      responses,
+      title: "\u{1f600}".repeat(560),
+      hostIds: hosts.map(({ id }) => id),
+      organiser: { ...organiser, hostId: organiser.id },
+      location: { kind: "video", conferencingLink: WebAddress.make(`https://a/${"\u{1f600}".repeat(2038)}`) }
+    })
+    const told = bookingTold(booking, { contact, eventType, hosts })
+    assert.isAbove(bytesOf(told), 200_000)
+    assert.isBelow(bytesOf(told), 400_000)
+    assert.deepInclude(told, { guests: 19, uid: booking.uid })
+    assert.isBelow(bytesOf(contactTold(contact, eventType.id, eventType)), 400_000)
   })
 
   it("D-HTTP-6: instants are whole seconds, and money is a number with its currency", () => {
     const contact = sampleContact(offering.workspace.id)
+    const around = { contact, eventType: null, bookingUid: null }
     const deal = sampleDeal(offering.workspace.id, contact.id)
-    const told = dealTold({ ...deal, value: usd(10_50), openedAt: sampleTime(0), closedAt: sampleTime(1) })
+    const told = dealTold(
+      { ...deal, value: usd(10_50), openedAt: sampleTime(0), closedAt: sampleTime(1) },
+      around
+    )
     assert.deepStrictEqual<unknown>([told.amount, told.currency], [10.5, "USD"])
     assert.match(String(told.closedAt), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-    assert.deepInclude(dealTold({ ...deal, value: null }), { amount: null, currency: null, closedAt: null })
+    assert.deepInclude(dealTold({ ...deal, value: null }, around), {
+      amount: null,
+      currency: null,
+      closedAt: null
+    })
+  })
+
+  it("D-HOOK-1: answers come in the form's order with its labels; the booking's before the contact's, and no field of another form", () => {
+    const fields = ["b", "a", "c"].map((key) => ({
+      key,
+      label: `${key}?`,
+      type: "text" as const,
+      required: false
+    }))
+    const eventType = { ...offering.eventType, form: { fields } }
+    const given = { gone: "x", a: "given", phone: "+44" }
+    assert.deepStrictEqual<unknown>(answersTold(eventType, given, { a: "known", b: ["1", "2"], other: 1 }), [
+      { key: "b", label: "b?", value: ["1", "2"] },
+      { key: "a", label: "a?", value: "given" },
+      { key: "gone", label: null, value: "x" }
+    ])
+    const contact = sampleContact(offering.workspace.id, { customFields: { other: 1, c: 2 } })
+    assert.deepStrictEqual<unknown>(contactTold(contact, eventType.id, eventType).answers, [
+      { key: "c", label: "c?", value: 2 }
+    ])
+    assert.deepStrictEqual(contactTold(contact, eventType.id, null).answers, [])
+    assert.deepStrictEqual(answersTold(eventType, {}, Object.create({ a: "inherited" })), [])
+  })
+
+  it("D-HOOK-1: of what was removed or erased there is null", () => {
+    const booking = sampleBooking(offering)
+    const told = bookingTold(booking, { contact: null, eventType: null, hosts: [] })
+    assert.deepInclude(told, {
+      eventType: null,
+      attribution: attributionTold(undefined),
+      rule: null,
+      hosts: booking.hostIds.map((hostId) => ({ hostId, name: null, email: null }))
+    })
+    assert.deepStrictEqual(told.organiser.email, null)
   })
 })

@@ -55,7 +55,7 @@ const carryOne = Effect.fnUntraced(
   function* (webhook: Webhook, { createdAt, eventId, eventName, followUp }: Delivery) {
     const announced = yield* announce(followUp)
     if (Option.isNone(announced)) return Outcome.Skipped({ reason: "gone" })
-    const { data } = announced.value
+    const data = yield* announced.value.data
     const body = JSON.stringify({ type: eventName, timestamp: instant(createdAt), data })
     const reply = yield* sendSigned(webhook, eventId, body)
     if (reply._tag === "Answered" && reply.status === 410) {

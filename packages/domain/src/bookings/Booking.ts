@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { ContactId, Email, PersonName } from "../contacts/index.ts"
+import { ContactId, DecidingRule, Email, PersonName } from "../contacts/index.ts"
 import { Confirmation, EventTypeId, HostId, Location } from "../event-types/index.ts"
 import { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import { BookingUid } from "./BookingUid.ts"
@@ -53,6 +53,8 @@ export const Booking = Schema.Struct({
   responses: Schema.Record(Schema.String, Schema.String),
   /** A routing rule decided who may host (D-BOOK-7). */
   isRouted: Schema.Boolean,
+  /** That rule. Absent when none decided, and from bookings made before rules were noted. */
+  routedBy: Schema.optionalKey(DecidingRule),
   consent: Schema.NullOr(ConsentGiven),
   /** The event type's confirmation when the booking was made, so that a replay answers the same (D-BOOK-1). */
   confirmation: Schema.NullOr(Confirmation),

@@ -29,7 +29,8 @@ const eventType = {
   form: { fields: [question] },
   routing: [{ when: isBigAndFrench, hostIds, redirectUrl: null }]
 }
-const routed = Outcome.make({ _tag: "Routed", hostIds, redirectUrl: null })
+const rule = { number: 1, name: null }
+const routed = Outcome.make({ _tag: "Routed", hostIds, redirectUrl: null, rule })
 const qualified = Outcome.make({ _tag: "Qualified" })
 
 /** What a booking with these answers makes of a contact, if one is known. */

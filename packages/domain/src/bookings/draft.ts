@@ -100,6 +100,7 @@ const bookingWith = (
     bookerTimezone: request.bookerTimezone,
     responses: request.responses,
     isRouted: outcome._tag === "Routed",
+    ...(outcome._tag === "Routed" && outcome.rule !== undefined && { routedBy: outcome.rule }),
     consent: request.consent ? { text: eventType.consent.text, sha256: consentSha256, at: now } : null,
     confirmation: eventType.confirmation,
     rescheduledFrom: Option.getOrNull(Option.map(history.replaced, ({ uid }) => uid)),

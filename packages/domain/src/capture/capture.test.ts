@@ -140,7 +140,11 @@ describe("capture", () => {
       const { captured } = worldOf(sampleOffering({ eventType: { disqualification } }))
       const [now, later] = [yield* captured({ stepOneComplete: true }), yield* captured()]
       for (const { allowedHostIds, outcome } of [now, later]) {
-        assert.deepEqual<unknown>(outcome, { _tag: "Disqualified", disqualification: refusal })
+        assert.deepEqual<unknown>(outcome, {
+          _tag: "Disqualified",
+          disqualification: refusal,
+          rule: { number: 1, name: null }
+        })
         assert.deepStrictEqual(allowedHostIds, [])
       }
     })

@@ -80,12 +80,16 @@ export const Disqualification = Schema.Struct({
 })
 export type Disqualification = typeof Disqualification.Type
 
+/** What members and webhooks' receivers know a rule by, 1-120 characters; a rule may have none. */
+const name = Schema.optionalKey(Schema.String)
+
 /** Turns a lead away when its condition holds; the first that does wins (D-CAP-5). */
-export const DisqualificationRule = Schema.Struct({ when: Condition, outcome: Disqualification })
+export const DisqualificationRule = Schema.Struct({ name, when: Condition, outcome: Disqualification })
 export type DisqualificationRule = typeof DisqualificationRule.Type
 
 /** Sends a lead to these hosts when its condition holds; the first that does wins (D-CAP-5). */
 export const RoutingRule = Schema.Struct({
+  name,
   when: Condition,
   hostIds: Schema.Array(HostId),
   redirectUrl: Schema.NullOr(WebAddress)

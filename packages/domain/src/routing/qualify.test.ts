@@ -18,7 +18,11 @@ const refusal = (number: number): Disqualification => ({
   ctaLabel: "",
   ctaUrl: address("pricing")
 })
+/** Every third rule has a name. */
+const named = (number: number) => (number % 3 === 0 ? { name: `rule ${number}` } : {})
+const noted = (number: number) => ({ number: number + 1, name: number % 3 === 0 ? `rule ${number}` : null })
 const route = (matches: boolean, number: number): RoutingRule => ({
+  ...named(number),
   when: when(matches),
   hostIds: [sampleHost(workspace.id).id],
   redirectUrl: number % 2 === 0 ? address(`team-${number}`) : null
@@ -31,12 +35,13 @@ describe("qualify", () => {
   })
 
   it.prop(
-    "D-CAP-5: the first disqualification that holds, else the first route that holds, else nothing",
+    "D-CAP-5: the first disqualification that holds, else the first route that holds, else nothing; the rule is noted",
     [Matches, Matches],
     ([refusals, routes]) => {
       const routing = routes.map(route)
       const rules = {
         disqualification: refusals.map((matches, index) => ({
+          ...named(index),
           when: when(matches),
           outcome: refusal(index)
         })),
@@ -45,10 +50,15 @@ describe("qualify", () => {
       let expected = Outcome.make({ _tag: "Qualified" })
       for (const [index, matches] of [...routes.entries()].toReversed()) {
         const { hostIds, redirectUrl } = routing[index] ?? route(false, 0)
-        if (matches) expected = Outcome.make({ _tag: "Routed", hostIds, redirectUrl })
+        if (matches) expected = Outcome.make({ _tag: "Routed", hostIds, redirectUrl, rule: noted(index) })
       }
       for (const [index, matches] of [...refusals.entries()].toReversed()) {
-        if (matches) expected = Outcome.make({ _tag: "Disqualified", disqualification: refusal(index) })
+        if (matches)
+          expected = Outcome.make({
+            _tag: "Disqualified",
+            disqualification: refusal(index),
+            rule: noted(index)
+          })
       }
       assert.deepStrictEqual(qualify({ ...eventType, ...rules }, lead), expected)
     }

@@ -1,5 +1,5 @@
-import { Outcome } from "../contacts/index.ts"
-import type { EventType, Host, HostId, Offering } from "../event-types/index.ts"
+import { type DecidingRule, Outcome } from "../contacts/index.ts"
+import type { Condition, EventType, Host, HostId, Offering } from "../event-types/index.ts"
 import { activeHosts } from "../event-types/index.ts"
 import { answersOf } from "./Answer.ts"
 import { holds } from "./holds.ts"
@@ -11,12 +11,15 @@ import type { Lead } from "./Lead.ts"
  */
 export const qualify = (eventType: EventType, lead: Lead): Outcome => {
   const answerTo = answersOf(lead, eventType.form)
-  const refusal = eventType.disqualification.find(({ when }) => holds(when, answerTo))
-  if (refusal !== undefined) return Outcome.make({ _tag: "Disqualified", disqualification: refusal.outcome })
-  const route = eventType.routing.find(({ when }) => holds(when, answerTo))
-  return route === undefined
-    ? Outcome.make({ _tag: "Qualified" })
-    : Outcome.make({ _tag: "Routed", hostIds: route.hostIds, redirectUrl: route.redirectUrl })
+  const refused = firstThatHolds(eventType.disqualification, answerTo)
+  if (refused !== undefined) {
+    const [{ outcome: disqualification }, rule] = refused
+    return Outcome.make({ _tag: "Disqualified", disqualification, rule })
+  }
+  const routed = firstThatHolds(eventType.routing, answerTo)
+  if (routed === undefined) return Outcome.make({ _tag: "Qualified" })
+  const [{ hostIds, redirectUrl }, rule] = routed
+  return Outcome.make({ _tag: "Routed", hostIds, redirectUrl, rule })
 }
 
 /** The active hosts that an outcome leaves: those routed to, all when nothing was routed, none when turned away. */
@@ -25,4 +28,14 @@ export const allowedHosts = (offering: Offering, outcome: Outcome): ReadonlyArra
   if (outcome._tag !== "Routed") return activeHosts(offering)
   const routed: ReadonlySet<HostId> = new Set(outcome.hostIds)
   return activeHosts(offering).filter(({ id }) => routed.has(id))
+}
+
+/** The first of the rules that holds by the lead's answers, and what is noted of it. */
+const firstThatHolds = <Rule extends { readonly name?: string; readonly when: Condition }>(
+  rules: ReadonlyArray<Rule>,
+  answerTo: ReturnType<typeof answersOf>
+): readonly [Rule, DecidingRule] | undefined => {
+  const index = rules.findIndex(({ when }) => holds(when, answerTo))
+  const found = rules[index]
+  return found && [found, { number: index + 1, name: found.name ?? null }]
 }

@@ -1,4 +1,4 @@
-import { Contact, Touch } from "@calendeal/domain/contacts"
+import { Contact, DecidingRule, Touch } from "@calendeal/domain/contacts"
 import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -18,6 +18,10 @@ const {
 
 const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
 
+const rule = Schema.NullOr(DecidingRule).annotate({
+  description: "The rule that decided, as it was then; null: it was not noted yet."
+})
+
 /** Where a contact stands with one event type. */
 const StandingView = Schema.Struct({
   eventTypeId: EventTypeId,
@@ -27,9 +31,10 @@ const StandingView = Schema.Struct({
     Schema.Struct({
       kind: Schema.Literal("routed"),
       hostIds: Schema.Array(HostId),
-      redirectUrl: Schema.NullOr(Schema.String)
+      redirectUrl: Schema.NullOr(Schema.String),
+      rule
     }),
-    Schema.Struct({ kind: Schema.Literal("disqualified"), ...Disqualification.fields })
+    Schema.Struct({ kind: Schema.Literal("disqualified"), ...Disqualification.fields, rule })
   ])
 }).annotate({ identifier: "Standing" })
 

@@ -79,8 +79,14 @@ const OutcomeField = Schema.Struct({
   ctaUrl: Link
 })
 
+const ruleName = Schema.optionalKey(Line(1, 120))
+
 /** When a routing rule holds, and where it leads instead of to hosts. */
-export const routeSettings = { when: ConditionField, redirectUrl: usually(Schema.NullOr(Link), null) }
+export const routeSettings = {
+  name: ruleName,
+  when: ConditionField,
+  redirectUrl: usually(Schema.NullOr(Link), null)
+}
 
 const RouteField = Schema.Struct({
   ...routeSettings,
@@ -143,7 +149,10 @@ export const eventTypeSettings = {
       blockFreeProviders: usually(Schema.Boolean, false)
     })
   ),
-  disqualification: usually(upTo(50, Schema.Struct({ when: ConditionField, outcome: OutcomeField })), []),
+  disqualification: usually(
+    upTo(50, Schema.Struct({ name: ruleName, when: ConditionField, outcome: OutcomeField })),
+    []
+  ),
   routing: usually(upTo(50, RouteField), []),
   confirmation: usually(Schema.NullOr(ConfirmationField), null),
   dealValue: usually(Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField })), null)

@@ -42,9 +42,14 @@ const outcomeView = (outcome: Outcome): Standing["outcome"] => {
     case "Qualified":
       return { kind: "qualified" }
     case "Routed":
-      return { kind: "routed", hostIds: outcome.hostIds, redirectUrl: outcome.redirectUrl }
+      return {
+        kind: "routed",
+        hostIds: outcome.hostIds,
+        redirectUrl: outcome.redirectUrl,
+        rule: outcome.rule ?? null
+      }
     case "Disqualified":
-      return { kind: "disqualified", ...outcome.disqualification }
+      return { kind: "disqualified", ...outcome.disqualification, rule: outcome.rule ?? null }
   }
 }
 

@@ -111,8 +111,11 @@ const formOf = ({ fields }: Given<"form">): BookingForm => ({
   fields: fields.map((field) => ({ required: false, ...field }))
 })
 
-const disqualificationOf = ({ outcome, when }: Given<"disqualification">[number]): DisqualificationRule => ({
-  when,
+const disqualificationOf = ({
+  outcome,
+  ...rule
+}: Given<"disqualification">[number]): DisqualificationRule => ({
+  ...rule,
   outcome: { fullyBooked: false, title: "", guestMessage: "", ctaLabel: "", ...outcome }
 })
 

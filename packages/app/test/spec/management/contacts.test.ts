@@ -28,7 +28,7 @@ describe("Management: contacts", () => {
           const turned = yield* offer({ form, disqualification: [{ when: { always: true }, outcome }] })
           const hosts = (yield* call("GET", `${at}/hosts`)).body["items"]
           const hostIds = (Array.isArray(hosts) ? hosts : []).map(({ id }) => id)
-          const routing = [{ when: { always: true }, hostIds, redirectUrl: "https://c.example/" }]
+          const routing = [{ when: { always: true }, hostIds, redirectUrl: "https://c.example/", rule: noted }]
           const routed = yield* offer({ form, routing })
           const undecided = yield* offer({ form })
 
@@ -73,11 +73,12 @@ describe("Management: contacts", () => {
               return [eventTypeId, rest.outcome]
             })
           )
+          const noted = { number: 1, name: null }
           assert.deepStrictEqual(
             [welcome, turned, routed, undecided].map(({ eventTypeId }) => decided.get(eventTypeId)),
             [
               { kind: "qualified" },
-              { kind: "disqualified", ...outcome },
+              { kind: "disqualified", ...outcome, rule: noted },
               { kind: "routed", hostIds, redirectUrl: "https://c.example/" },
               { kind: "undecided" }
             ]

@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs"
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { Service, specification } from "../specification.ts"
+import { hostDraft } from "./office.ts"
+import { shop } from "./shop.ts"
+import { carryAll } from "./webhooks.carrying.ts"
+import { receiver, verified } from "./webhooks.receiver.ts"
+
+const page = readFileSync(new URL("../../../../../docs/webhooks.md", import.meta.url), "utf8")
+
+/** The examples of docs/webhooks.md by the kind that they show: their `data`. */
+const examples = new Map(
+  [...page.matchAll(/^### (\w+)\n\n```json\n(.*?)```/gms)].map(([, kind = "", json = ""]) => [
+    kind,
+    JSON.parse(json)
+  ])
+)
+
+/** The paths of all fields; of a list those of its first item. */
+const fieldsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
+  if (Array.isArray(value)) return fieldsOf(value[0], `${path}0.`)
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) => [
+    `${path}${name}`,
+    ...fieldsOf(field, `${path}${name}.`)
+  ])
+}
+
+const large = { when: { field: "custom.company_size", op: "equals", value: "201+" }, name: "large companies" }
+const small = { field: "custom.company_size", op: "equals", value: "1" }
+const refusal = {
+  title: "Sorry",
+  redirectUrl: "https://acme.example/no",
+  ctaUrl: "https://acme.example/self-service"
+}
+const form = {
+  fields: [
+    { key: "company_size", label: "How many are you?", type: "select", options: ["1", "2-200", "201+"] },
+    { key: "topic", label: "What about?", type: "text" }
+  ]
+}
+const guest = { name: "Charles Babbage", email: "charles@lead.example" }
+
+const events = [
+  "contact.captured",
+  "contact.disqualified",
+  "booking.created",
+  "booking.cancelled",
+  "deal.closed",
+  "transaction.recorded"
+]
+
+/** A shop with a routed event type, a lead who saw two ads, and a webhook that hears of everything. */
+const selling = Effect.gen(function* () {
+  const { through } = yield* Service
+  const open = yield* shop
+  const hook = yield* receiver
+  const { secret } = yield* open.make("/webhooks", { url: hook.url, events })
+  const hostId = String((yield* open.make("/hosts", hostDraft))["id"])
+  const routing = [{ ...large, hostIds: [hostId] }]
+  const { eventTypeId, hostId: first } = yield* open.offer({
+    form,
+    dealValue: { amount: 199.5, currency: "usd" }
+  })
+  const eventType = `${open.at}/event-types/${eventTypeId}`
+  const change = (settings: object) => open.call("PATCH", eventType, settings)
+  const places = [{ hostId: first }, { hostId }]
+  const changed = yield* change({
+    hosts: places,
+    routing,
+    disqualification: [{ when: small, outcome: refusal }]
+  })
+  assert.strictEqual(changed.status, 200, changed.text)
+  const lead = {
+    eventTypeId,
+    email: "ada@lead.example",
+    name: "Ada Lovelace",
+    phone: "+44 20 7946 0018",
+    customFields: { company_size: "201+" },
+    step1Complete: true
+  }
+  /** Everything that has arrived, by its event's name. */
+  const told = () =>
+    new Map(
+      hook.received.map((message) => {
+        const { data, type } = verified(secret, message)
+        return [String(type), Object(data)]
+      })
+    )
+  return { ...open, ...hook, change, eventTypeId, hostId, lead, routing, told, carryAll: through(carryAll) }
+})
+
+describe("Webhooks: what a message carries", () => {
+  specification("payloads", (it) => {
+    it.effect("D-HOOK-1: all that a receiver needs, in just the fields of docs/webhooks.md", () =>
+      Effect.gen(function* () {
+        const shop = yield* selling
+        const ad = { utm_source: "google", gclid: "Cj0KCQ" }
+        yield* shop.capture({ ...shop.lead, attributionJsonb: ad, step1Complete: false })
+        yield* shop.capture({ ...shop.lead, attributionJsonb: { utm_source: "newsletter" } })
+        const booking = yield* shop.sell(shop.eventTypeId, "ada@lead.example", 5, {
+          attendees: [{ name: "Ada Lovelace", email: "ada@lead.example" }, guest],
+          responses: { topic: "Engines" }
+        })
+        yield* shop.pay({
+          email: "ada@lead.example",
+          amount: 199.5,
+          currency: "usd",
+          svc_booking_uid: booking["uid"]
+        })
+        yield* shop.carryAll
+
+        const told = shop.told()
+        const eventType = { id: shop.eventTypeId, title: "Intro call" }
+        const rule = { kind: "routing", number: 1, name: "large companies" }
+        const size = { key: "company_size", label: "How many are you?", value: "201+" }
+        const email = (yield* shop.call("GET", `${shop.at}/hosts/${shop.hostId}`)).body["email"]
+        const host = { hostId: shop.hostId, name: hostDraft.name, email }
+        const answers = [size, { key: "topic", label: "What about?", value: "Engines" }]
+        assert.deepInclude(told.get("contact.captured"), { outcome: "routed", rule, answers })
+        const made = told.get("booking.created")
+        assert.deepInclude(made, {
+          title: booking["title"],
+          rule,
+          hosts: [host],
+          organiser: host,
+          guests: 1,
+          attendees: [
+            { name: "Ada Lovelace", email: "ada@lead.example", role: "booker" },
+            { ...guest, role: "guest" }
+          ],
+          answers
+        })
+        assert.deepInclude(made.booker, { phone: "+44 20 7946 0018" })
+        for (const data of told.values()) {
+          assert.deepInclude(data.eventType, eventType)
+          assert.deepStrictEqual(data.attribution.first.touch, ad)
+          assert.deepStrictEqual(data.attribution.last.touch, { utm_source: "newsletter" })
+        }
+        for (const name of ["deal.closed", "transaction.recorded"])
+          assert.deepInclude(told.get(name).contact, { email: "ada@lead.example", name: "Ada Lovelace" })
+        assert.strictEqual(told.get("transaction.recorded").bookingUid, booking["uid"])
+
+        assert.sameMembers([...examples.keys()], ["contact", "booking", "deal", "transaction"])
+        for (const [kind, { data, type }] of examples)
+          assert.deepStrictEqual(fieldsOf(told.get(type)), fieldsOf(data), kind)
+      })
+    )
+
+    it.effect("D-HOOK-2: the rule that decided stays as it was, whatever becomes of the rules", () =>
+      Effect.gen(function* () {
+        const shop = yield* selling
+        yield* shop.capture(shop.lead)
+        yield* shop.capture({
+          ...shop.lead,
+          email: "solo@lead.example",
+          customFields: { company_size: "1" }
+        })
+        yield* shop.sell(shop.eventTypeId, "ada@lead.example")
+        const routing = [{ when: { always: true }, name: "others", hostIds: [shop.hostId] }, ...shop.routing]
+        const changed = yield* shop.change({ routing, disqualification: [] })
+        assert.strictEqual(changed.status, 200, changed.text)
+        yield* shop.carryAll
+        const told = shop.told()
+        const rule = { kind: "routing", number: 1, name: "large companies" }
+        assert.deepStrictEqual(told.get("contact.captured").rule, rule)
+        assert.deepStrictEqual(told.get("booking.created").rule, rule)
+        assert.deepStrictEqual(told.get("contact.disqualified").rule, {
+          kind: "disqualification",
+          number: 1,
+          name: null
+        })
+      })
+    )
+
+    it.effect("D-HOOK-3: of a person who was erased meanwhile nothing is told", () =>
+      Effect.gen(function* () {
+        const shop = yield* selling
+        const { contactId } = yield* shop.capture({ ...shop.lead, attributionJsonb: { gclid: "Cj0KCQ" } })
+        const { uid } = yield* shop.sell(shop.eventTypeId, "ada@lead.example", 5, {
+          responses: { topic: "Engines" }
+        })
+        yield* shop.pay({ email: "ada@lead.example", amount: 199.5, currency: "usd", svc_booking_uid: uid })
+        yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
+        yield* shop.carryAll
+        const sent = shop.received.map(({ body }) => body).join("\n")
+        for (const needle of ["lead.example", "Lovelace", "7946", "201+", "Engines", "Cj0KCQ"])
+          assert.notInclude(sent, needle)
+        const told = shop.told()
+        assert.deepInclude(told.get("deal.closed"), {
+          contact: null,
+          attribution: { first: null, last: null }
+        })
+        assert.deepInclude(told.get("booking.created"), { answers: [], guests: 0 })
+      })
+    )
+  })
+})
