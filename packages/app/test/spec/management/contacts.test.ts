@@ -28,7 +28,7 @@ describe("Management: contacts", () => {
           const turned = yield* offer({ form, disqualification: [{ when: { always: true }, outcome }] })
           const hosts = (yield* call("GET", `${at}/hosts`)).body["items"]
           const hostIds = (Array.isArray(hosts) ? hosts : []).map(({ id }) => id)
-          const routing = [{ when: { always: true }, hostIds, redirectUrl: "https://c.example/", rule: noted }]
+          const routing = [{ when: { always: true }, hostIds, redirectUrl: "https://c.example/" }]
           const routed = yield* offer({ form, routing })
           const undecided = yield* offer({ form })
 
@@ -79,7 +79,7 @@ describe("Management: contacts", () => {
             [
               { kind: "qualified" },
               { kind: "disqualified", ...outcome, rule: noted },
-              { kind: "routed", hostIds, redirectUrl: "https://c.example/" },
+              { kind: "routed", hostIds, redirectUrl: "https://c.example/", rule: noted },
               { kind: "undecided" }
             ]
           )
