@@ -3,7 +3,7 @@ import { isIP, Socket } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import proxyAddresses from "proxy-addr"
-import { clientAddress, parseNetwork } from "./ClientAddress.ts"
+import { clientOf, parseNetwork } from "./ClientAddress.ts"
 
 /** Addresses under what they count as, each in several spellings. */
 const spellings: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -73,7 +73,7 @@ describe("D-HTTP-8", () => {
     ([trusted, socket, hops]) => {
       const forwardedFor = hops.join(", ")
       assert.strictEqual(
-        clientAddress(trusted.map(parseNetwork), socket, forwardedFor),
+        clientOf(trusted.map(parseNetwork), socket, forwardedFor).address,
         expected(trusted, socket, forwardedFor)
       )
     },

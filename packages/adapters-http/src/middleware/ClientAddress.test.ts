@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { clientAddress, parseNetwork } from "./ClientAddress.ts"
+import { clientOf, parseNetwork } from "./ClientAddress.ts"
+
+const clientAddress = (...from: Parameters<typeof clientOf>) => clientOf(...from).address
 
 const trusted = ["10.0.0.0/8", "fd00::/8"].map(parseNetwork)
 
@@ -54,5 +56,17 @@ describe("D-HTTP-8", () => {
       "6.6.6.6"
     )
     assert.throws(() => parseNetwork("loopback"), /"loopback" is neither an address nor a CIDR block/)
+  })
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", undefined, "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::1", undefined, "2001:db8:1::/48"],
+    ["2001:db8:2::1", undefined, "2001:db8:2::/48"],
+    ["10.0.0.1", "2001:db8:1:2:bbbb::9", "2001:db8:1::/48"],
+    ["203.0.113.9", undefined, undefined],
+    ["::ffff:203.0.113.9", undefined, undefined],
+    [undefined, undefined, undefined]
+  ])("D-RATE-5: socket %s, X-Forwarded-For %s is of the network %s", (socket, forwardedFor, expected) => {
+    assert.strictEqual(clientOf(trusted, socket, forwardedFor).network, expected)
   })
 })

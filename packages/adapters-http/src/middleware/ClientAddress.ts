@@ -6,10 +6,22 @@ import * as Result from "effect/Result"
 import { IpNetwork, NetAddress } from "effect/net"
 import type { HttpServerRequest } from "effect/http"
 
+/** Whose requests are counted together (D-HTTP-8). */
+export interface Client {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string
+  /** The /48 of an IPv6 address, which has an allowance of its own (D-RATE-5). */
+  readonly network: string | undefined
+}
+
 /** Tells whose requests are counted together. */
 export class ClientAddress extends Context.Service<
   ClientAddress,
-  { readonly of: (request: HttpServerRequest.HttpServerRequest) => string }
+  {
+    /** The address alone. */
+    readonly of: (request: HttpServerRequest.HttpServerRequest) => string
+    readonly client: (request: HttpServerRequest.HttpServerRequest) => Client
+  }
 >()("@calendeal/adapters-http/ClientAddress") {
   /** Believes X-Forwarded-For of these proxies only: addresses or CIDR blocks. Dies when one is neither. */
   static readonly layer = (trustedProxies: ReadonlyArray<string>) =>
@@ -17,14 +29,9 @@ export class ClientAddress extends Context.Service<
       ClientAddress,
       Effect.sync(() => {
         const networks = trustedProxies.map(parseNetwork)
-        return {
-          of: (request) =>
-            clientAddress(
-              networks,
-              Option.getOrUndefined(request.remoteAddress),
-              request.headers["x-forwarded-for"]
-            )
-        }
+        const client = (request: HttpServerRequest.HttpServerRequest) =>
+          clientOf(networks, Option.getOrUndefined(request.remoteAddress), request.headers["x-forwarded-for"])
+        return { client, of: (request) => client(request).address }
       })
     )
 }
@@ -32,15 +39,16 @@ export class ClientAddress extends Context.Service<
 /**
  * The address that a request counts under (D-HTTP-8): the socket's, or, behind trusted proxies, the right-most
  * one of X-Forwarded-For that is not a trusted proxy's. A hop that is no address ends the walk at the last
- * trusted one. An IPv6 client is its /64, because that is what one customer is given.
+ * trusted one. An IPv6 client is its /64, because that is what one customer is given at least, and its /48, because
+ * that is what one may be given at most.
  */
-export const clientAddress = (
+export const clientOf = (
   trusted: ReadonlyArray<IpNetwork.IpNetwork>,
   socket: string | undefined,
   forwardedFor: string | undefined
-): string => {
+): Client => {
   const peer = socket === undefined ? undefined : parseHop(socket)
-  if (peer === undefined) return "unknown"
+  if (peer === undefined) return { address: "unknown", network: undefined }
   const isTrusted = (address: NetAddress.IpAddress) =>
     trusted.some((network) => IpNetwork.contains(network, address))
   let client = peer
@@ -75,10 +83,11 @@ const readHop = (text: string): NetAddress.IpAddress | undefined => {
   )
 }
 
-const bucketOf = (address: NetAddress.IpAddress): string =>
-  NetAddress.isIpv4Address(address)
-    ? NetAddress.formatIp(address)
-    : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, 64))
+const bucketOf = (address: NetAddress.IpAddress): Client => {
+  if (NetAddress.isIpv4Address(address)) return { address: NetAddress.formatIp(address), network: undefined }
+  const block = (prefix: number) => IpNetwork.format(IpNetwork.fromAddressUnsafe(address, prefix))
+  return { address: block(64), network: block(48) }
+}
 
 /** A CIDR block, or one address. */
 export const parseNetwork = (text: string): IpNetwork.IpNetwork => {

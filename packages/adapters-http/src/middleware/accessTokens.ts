@@ -26,7 +26,7 @@ import { ClientAddress } from "./ClientAddress.ts"
 import { parseExactly } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { RequestId } from "./requestId.ts"
-import { count, limitOf, pass } from "./throttling.ts"
+import { count, countClient, limitOf, pass } from "./throttling.ts"
 
 /** Token, limit, and nothing of the request before them. */
 export const known = Layer.effect(
@@ -92,7 +92,7 @@ const entering = Effect.gen(function* () {
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const suspect = Effect.suspend(() =>
-      count(throttle, allowances.failedAccessTokens, address.of(request))
+      countClient(throttle, allowances.failedAccessTokens, address.client(request))
     ).pipe(Effect.flatMap((admission) => pass(allowances.failedAccessTokens, admission)))
     if (Redacted.value(credential) === "") return yield* Effect.andThen(suspect, new MissingToken())
     const caller = yield* identify(credential).pipe(

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { HttpServerRequest } from "effect/http"
 import { Counted } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
-import { count, limitOf, pass } from "./throttling.ts"
+import { countClient, limitOf, pass } from "./throttling.ts"
 
 /** Counts by address, before anything else is asked (D-HTTP-9). */
 export const counted = Layer.effect(
@@ -15,7 +15,7 @@ export const counted = Layer.effect(
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const limit = limitOf(endpoint)
       const request = yield* HttpServerRequest.HttpServerRequest
-      yield* pass(limit, yield* count(throttle, limit, address.of(request)))
+      yield* pass(limit, yield* countClient(throttle, limit, address.client(request)))
       return yield* httpEffect
     })
   })

@@ -19,7 +19,7 @@ import { ClientAddress } from "./ClientAddress.ts"
 import { issuesOf, refusalOf } from "./issues.ts"
 import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { count, limitOf, pass } from "./throttling.ts"
+import { countClient, limitOf, pass } from "./throttling.ts"
 
 /** Body, JSON, rate limit, in this order (D-HTTP-9). */
 export const countedBody = Layer.effect(
@@ -65,7 +65,7 @@ const admission = Effect.gen(function* () {
     const bytes = yield* Effect.result(readBody)
     const object = Result.flatMap(bytes, parseObject)
     const eventType = yield* eventTypeNamed(catalog, object)
-    const admitted = yield* count(throttle, limit, `${address.of(request)} ${eventType}`)
+    const admitted = yield* countClient(throttle, limit, address.client(request), ` ${eventType}`)
     yield* Effect.fromResult(bytes)
     yield* Effect.fromResult(key)
     const json = yield* Effect.fromResult(object)

@@ -4,7 +4,7 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ClientAddress } from "./ClientAddress.ts"
 import { errorAnswer } from "./failures.ts"
 import type { KnownPath } from "./knownPaths.ts"
-import { count } from "./throttling.ts"
+import { countClient } from "./throttling.ts"
 
 /**
  * Counts requests for pages and documents by address before their routes are run, and answers 429 with Retry-After, as a
@@ -20,7 +20,7 @@ export const countedPaths = Effect.gen(function* () {
   ) => {
     if (known?.countedAs === undefined) return answered
     const allowance = known.countedAs
-    return Effect.flatMap(count(throttle, allowance, address.of(request)), (admission) =>
+    return Effect.flatMap(countClient(throttle, allowance, address.client(request)), (admission) =>
       admission._tag === "Refused"
         ? Effect.map(
             known.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),

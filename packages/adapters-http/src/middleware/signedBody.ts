@@ -8,7 +8,7 @@ import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { count, limitOf, pass } from "./throttling.ts"
+import { count, countClient, limitOf, pass } from "./throttling.ts"
 
 /** Body, signature, rate limit of the key; the endpoint then looks at the rest, JSON included (D-HTTP-9). */
 export const signedBody = Layer.effect(
@@ -20,7 +20,7 @@ export const signedBody = Layer.effect(
     const address = yield* ClientAddress
     const suspect = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return yield* count(throttle, allowances.failedSignatures, address.of(request))
+      return yield* countClient(throttle, allowances.failedSignatures, address.client(request))
     })
 
     return {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { Limit, RateLimited } from "../contract/index.ts"
+import type { Client } from "./ClientAddress.ts"
 
 /** The allowance that the endpoint was annotated with. */
 export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
@@ -16,9 +17,10 @@ export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
 export const count = Effect.fnUntraced(function* (
   throttle: Throttle["Service"],
   allowance: Allowance,
-  subject: string
+  subject: string,
+  network?: string
 ) {
-  const admission = yield* throttle.admit(allowance, subject)
+  const admission = yield* throttle.admit(allowance, subject, network)
   if (admission._tag !== "Uncounted") {
     const headers = {
       "x-ratelimit-limit": String(allowance.limit),
@@ -30,6 +32,17 @@ export const count = Effect.fnUntraced(function* (
   }
   return admission
 })
+
+/**
+ * Counts a request by its client, and by the client's network where it has one (D-RATE-5); `of`: what has an allowance of
+ * its own beside that, such as an event type.
+ */
+export const countClient = (
+  throttle: Throttle["Service"],
+  allowance: Allowance,
+  { address, network }: Client,
+  of = ""
+) => count(throttle, allowance, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
 
 /** Lets a request pass unless it is over the limit: then it fails with RateLimited. */
 export const pass = ({ limit }: Allowance, admission: Admission): Effect.Effect<void, RateLimited> =>

@@ -28,6 +28,14 @@ const Steps = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maxim
   Schema.isMaxLength(60)
 )
 
+/** Of thirty visitors of one network, in quick succession. */
+const Visits = Schema.Array(
+  Schema.Struct({
+    pause: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 250 })),
+    who: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 29 }))
+  })
+).check(Schema.isMinLength(30), Schema.isMaxLength(80))
+
 describe("SlidingWindows", () => {
   it.prop("D-RATE-1, D-RATE-2: answers as the rule does, whatever the pauses", [Steps], ([pauses]) => {
     const windows = new SlidingWindows()
@@ -38,6 +46,29 @@ describe("SlidingWindows", () => {
       const expected = oracle(admitted, now)
       assert.deepStrictEqual(windows.admit(allowance(limit, 2), "a", now), expected)
       if (expected._tag === "Admitted") admitted.push(now)
+    }
+  })
+
+  it.prop("D-RATE-5: answers as the rule does for a subject and its network", [Visits], ([visits]) => {
+    const windows = new SlidingWindows()
+    const admitted: Array<{ readonly at: number; readonly who: number }> = []
+    let now = 1_000_000
+    for (const { pause, who } of visits) {
+      now += pause
+      const waitFor = (mine: ReadonlyArray<number>, most: number) => {
+        let wait = 0
+        while (mine.filter((at) => at + windowMillis > now + wait).length >= most) wait += 1
+        return wait
+      }
+      const times = (of: typeof admitted) => of.map(({ at }) => at)
+      const own = times(admitted.filter((one) => one.who === who))
+      const wait = Math.max(waitFor(own, 1), waitFor(times(admitted), 16))
+      const expected: Admission =
+        wait === 0
+          ? { _tag: "Admitted", remaining: 0 }
+          : { _tag: "Refused", retryAfterSeconds: Math.ceil(wait / 1000) }
+      assert.deepStrictEqual(windows.admit(allowance(1, 2), `${who}`, now, "network"), expected)
+      if (wait === 0) admitted.push({ at: now, who })
     }
   })
 

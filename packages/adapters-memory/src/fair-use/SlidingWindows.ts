@@ -1,9 +1,17 @@
-import type { Admission, Allowance } from "@calendeal/domain/fair-use"
+import { type Admission, type Allowance, networkLimit } from "@calendeal/domain/fair-use"
 
 /** The admissions of one subject, oldest first, in epoch milliseconds. */
 interface Log {
   readonly windowMillis: number
   readonly admissions: Array<number>
+}
+
+/** Where a request would be entered. */
+interface Look extends Log {
+  readonly key: string
+  readonly instant: number
+  /** How many of the oldest have left the window. */
+  readonly gone: number
 }
 
 /**
@@ -21,9 +29,23 @@ export class SlidingWindows {
   }
 
   /** Decides on a request at `now`, epoch milliseconds; an admission at t counts during [t, t + window). */
-  admit({ limit, name, windowSeconds }: Allowance, subject: string, now: number): Admission {
+  admit(allowance: Allowance, subject: string, now: number, network?: string): Admission {
     this.#sweep(now)
-    const key = `${name} ${subject}`
+    const { limit, name } = allowance
+    const own = this.#look(`${name} ${subject}`, allowance, limit, now)
+    const common =
+      network === undefined
+        ? undefined
+        : this.#look(`${name}/network ${network}`, allowance, networkLimit(allowance), now)
+    const wait = Math.max(own.wait, common?.wait ?? 0)
+    if (wait > 0) return { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+    this.#enter(own)
+    if (common !== undefined) this.#enter(common)
+    return { _tag: "Admitted", remaining: limit - own.counted - 1 }
+  }
+
+  /** What a log says of a request, which it does not hear of yet; `wait`: milliseconds, 0: it is admitted. */
+  #look(key: string, { windowSeconds }: Allowance, limit: number, now: number) {
     const windowMillis = windowSeconds * 1000
     const admissions = this.#logs.get(key)?.admissions ?? []
     // A clock that was set back must not let anybody in twice.
@@ -32,15 +54,15 @@ export class SlidingWindows {
     const gone = firstCounted === -1 ? admissions.length : firstCounted
     const counted = admissions.length - gone
     const oldestInTheWay = counted < limit ? undefined : admissions[admissions.length - limit]
-    if (oldestInTheWay !== undefined) {
-      const wait = oldestInTheWay + windowMillis - instant
-      return { _tag: "Refused", retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
-    }
+    const wait = oldestInTheWay === undefined ? 0 : oldestInTheWay + windowMillis - instant
+    return { key, windowMillis, admissions, instant, gone, counted, wait }
+  }
+
+  #enter({ admissions, gone, instant, key, windowMillis }: Look): void {
     // Kept in place: to copy a log of a thousand costs more than the rest of the decision.
     admissions.splice(0, gone)
     admissions.push(instant)
     this.#keep(key, { windowMillis, admissions })
-    return { _tag: "Admitted", remaining: limit - counted - 1 }
   }
 
   /** How many subjects are remembered. */

@@ -6,7 +6,7 @@ import { SlidingWindows } from "./SlidingWindows.ts"
 export const layer = Layer.sync(Throttle, () => {
   const windows = new SlidingWindows()
   return Throttle.of({
-    admit: (allowance, subject) =>
-      Effect.map(Clock.currentTimeMillis, (now) => windows.admit(allowance, subject, now))
+    admit: (allowance, subject, network) =>
+      Effect.map(Clock.currentTimeMillis, (now) => windows.admit(allowance, subject, now, network))
   })
 })

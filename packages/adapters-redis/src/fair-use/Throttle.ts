@@ -31,15 +31,15 @@ export const layer = (settings: {
       yield* connection.ready("500 millis")
       const [breaker, outage, refusals] = [new Breaker(), new Outage(), new Refusals()]
 
-      const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string) {
+      const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string, network?: string) {
         const asked = performance.now()
-        const counter = `${allowance.name} ${allowance.limit} ${subject}`
+        const counter = `${allowance.name} ${allowance.limit} ${subject} ${network ?? ""}`
         const refusal = refusals.of(counter, asked)
         if (refusal !== undefined) return refusal
         const attempt = breaker.attempt(asked)
         if (attempt === undefined) return uncounted
         const answer = yield* Effect.result(
-          Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject)))
+          Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject, network)))
         )
         const now = performance.now()
         if (answer._tag === "Success") {
@@ -64,8 +64,8 @@ export const layer = (settings: {
       }, Effect.uninterruptible)
 
       const throttle = Throttle.of({
-        admit: traced("fairUse.admit")(function* (allowance, subject) {
-          const admission = yield* ask(allowance, subject)
+        admit: traced("fairUse.admit")(function* (allowance, subject, network) {
+          const admission = yield* ask(allowance, subject, network)
           if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
           return admission
         })

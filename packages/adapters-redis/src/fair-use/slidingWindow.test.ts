@@ -23,10 +23,10 @@ const limit = 3
 const window = 2000
 
 /** The script with the clock in the test's hand. */
-const clocked = script.replace("redis.call('TIME')", "{ 0, ARGV[3] * 1000 }")
+const clocked = script.replace("redis.call('TIME')", "{ 0, ARGV[#ARGV] * 1000 }")
 
 const at = (client: Client, key: string, now: number, upTo = limit) =>
-  Effect.promise(() => client.eval(clocked, { keys: [key], arguments: [upTo, window, now].map(String) }))
+  Effect.promise(() => client.eval(clocked, { keys: [key], arguments: [window, upTo, now].map(String) }))
 
 /** The rule, word for word, over everything that was ever admitted, by a clock that is held when it runs backwards. */
 const oracle = (admitted: ReadonlyArray<number>, clock: number) => {

@@ -24,8 +24,8 @@ export const routes = ({ baseUrl, site, ...options }: RouteOptions) =>
     }),
     site?.pages ?? Layer.empty,
     Layer.unwrap(
-      Effect.map(ClientAddress, ({ of }) =>
-        bookingPage({ baseUrl, hasDemonstration: site !== undefined, addressOf: of })
+      Effect.map(ClientAddress, ({ client }) =>
+        bookingPage({ baseUrl, hasDemonstration: site !== undefined, clientOf: client })
       )
     ).pipe(Layer.provide(ClientAddress.layer(options.trustedProxies)))
   )

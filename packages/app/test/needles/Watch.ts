@@ -60,9 +60,10 @@ export class Watch {
     Effect.map(Throttle, (throttle) =>
       Throttle.of({
         ...throttle,
-        admit: (allowance, subject) => {
+        admit: (allowance, subject, network) => {
           this.#keys.add(subject)
-          return throttle.admit(allowance, subject)
+          if (network !== undefined) this.#keys.add(network)
+          return throttle.admit(allowance, subject, network)
         }
       })
     )

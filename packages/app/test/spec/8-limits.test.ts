@@ -77,6 +77,30 @@ describe("How often one may ask", () => {
         })
     )
 
+    it.effect(
+      "D-RATE-5: the addresses of an IPv6 /48 have sixteen times the limit together, and its answers the usual headers",
+      () =>
+        Effect.gen(function* () {
+          const service = yield* Service
+          const inNetwork = (network: string, nth: number) => ({
+            "x-forwarded-for": `2001:db8:${network}:${nth.toString(16)}::${nth + 1}`
+          })
+          for (const [at, { ask, limit }] of endpoints.slice(0, 2).entries()) {
+            const network = `a${at}`
+            for (let nth = 0; nth < 16; nth++)
+              for (let left = limit - 1; left >= 0; left--)
+                assert.deepStrictEqual(limitOf(yield* ask(service, inNetwork(network, nth))), [
+                  String(limit),
+                  String(left),
+                  null
+                ])
+            assert.isAtMost(assertOver(yield* ask(service, inNetwork(network, 16)), limit), 60)
+            const elsewhere = yield* ask(service, inNetwork(`b${at}`, 16))
+            assert.deepStrictEqual(limitOf(elsewhere), [String(limit), String(limit - 1), null])
+          }
+        })
+    )
+
     it.effect("D-RATE-1: of a burst no more than the limit get through", () =>
       Effect.gen(function* () {
         const service = yield* Service

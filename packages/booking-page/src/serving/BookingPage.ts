@@ -13,7 +13,7 @@ import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } fr
 import { assetAnswer, isAsset } from "./assets.ts"
 import { canonicalPath, isList, isLowerCase, isPage } from "./canonical.ts"
 import { makeDocuments } from "./documents.ts"
-import { leaveAddress } from "./leaveAddress.ts"
+import { type Client, leaveAddress } from "./leaveAddress.ts"
 import { makeNextDays } from "./nextDays.ts"
 import { visitOf } from "./visit.ts"
 
@@ -52,15 +52,15 @@ export interface BookingPageOptions {
   readonly baseUrl: URL
   /** Whether the demonstration's site is there, at `/demo`. */
   readonly hasDemonstration: boolean
-  /** The address that a request counts under (D-HTTP-8). */
-  readonly addressOf: (request: HttpServerRequest.HttpServerRequest) => string
+  /** The client that a request counts under (D-HTTP-8, D-RATE-5). */
+  readonly clientOf: (request: HttpServerRequest.HttpServerRequest) => Client
 }
 
 /**
  * `GET /`: what this is; `GET /{workspaceSlug}`: what the workspace offers; `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
  * `POST`: what visitors without scripts leave; and the files that browsers fetch, the embed loader among them.
  */
-export const bookingPage = ({ addressOf, baseUrl, hasDemonstration }: BookingPageOptions) =>
+export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPageOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const ports = yield* Effect.context<Ports>()
@@ -79,7 +79,7 @@ export const bookingPage = ({ addressOf, baseUrl, hasDemonstration }: BookingPag
       const takeAddress = Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const offering = yield* offeringBySlugs
-        const isTaken = yield* leaveAddress(offering, addressOf(request))
+        const isTaken = yield* leaveAddress(offering, clientOf(request))
         return yield* documents.plain(
           offering,
           visitOf(request),

@@ -11,16 +11,26 @@ import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 const readEmail = Schema.decodeUnknownOption(TypedEmail)
 const readName = Schema.decodeUnknownOption(TypedName)
 
+/** Whose requests are counted together (D-HTTP-8), and in which network they are counted as well (D-RATE-5). */
+export interface Client {
+  readonly address: string
+  readonly network: string | undefined
+}
+
 /**
  * Captures whoever leaves name and e-mail without running scripts; it counts as a capture of the public API does. Tells
  * whether that went well, and not why it did not.
  */
 export const leaveAddress = Effect.fn("page.leaveAddress")(
-  function* ({ eventType }: Offering, address: string) {
+  function* ({ eventType }: Offering, { address, network }: Client) {
     const throttle = yield* Throttle
     const request = yield* HttpServerRequest.HttpServerRequest
     const form = new URLSearchParams(yield* request.text)
-    const admission = yield* throttle.admit(allowances.capture, `${address} ${eventType.id}`)
+    const admission = yield* throttle.admit(
+      allowances.capture,
+      `${address} ${eventType.id}`,
+      network === undefined ? undefined : `${network} ${eventType.id}`
+    )
     const email = readEmail(form.get("email"))
     const name = readName(form.get("name"))
     if (admission._tag === "Refused" || Option.isNone(email) || Option.isNone(name)) return false

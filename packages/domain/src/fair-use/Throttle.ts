@@ -13,8 +13,12 @@ export type Admission =
 /**
  * Port: an exact sliding window. A request at time t is admitted when fewer than `limit` requests of the
  * same allowance and subject were admitted in (t - window, t]. Refused requests leave no trace (D-RATE-1).
+ *
+ * A subject may be of a network, named without braces, which is counted as well: then it is also to have been admitted fewer
+ * than `networkLimit` requests in the window. Who is refused by either counts in neither; the longer wait is told, and what
+ * remains is the subject's (D-RATE-5).
  */
 export class Throttle extends Context.Service<
   Throttle,
-  { readonly admit: (allowance: Allowance, subject: string) => Effect<Admission> }
+  { readonly admit: (allowance: Allowance, subject: string, network?: string) => Effect<Admission> }
 >()("@calendeal/domain/fair-use/Throttle") {}

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Allowance, allowances } from "./allowances.ts"
+import { type Allowance, allowances, networkLimit } from "./allowances.ts"
 
 const expected: ReadonlyArray<readonly [keyof typeof allowances, number, number, Allowance["per"]]> = [
   ["book", 5, 60, "address and event type"],
@@ -34,5 +34,9 @@ describe("allowances", () => {
     const names = Object.values(allowances).map(({ name }) => name)
     assert.strictEqual(new Set(names).size, names.length)
     assert.strictEqual(names.length, expected.length)
+  })
+
+  it("D-RATE-5: a network has sixteen times the allowance of an address", () => {
+    assert.deepStrictEqual([networkLimit(allowances.book), networkLimit(allowances.slots)], [80, 960])
   })
 })

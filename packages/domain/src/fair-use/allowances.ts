@@ -25,3 +25,12 @@ export const allowances = {
   documents: { name: "documents", limit: 60, per: "address", ...perMinute },
   failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
 } as const satisfies Record<string, Allowance>
+
+/**
+ * How many times its allowance the addresses of one network are admitted together: of IPv6, where a customer may be given a
+ * /48 and with it 65,536 times a /64 (D-RATE-5).
+ */
+export const networkFactor = 16
+
+/** The requests that one network is admitted in an allowance's window. */
+export const networkLimit = ({ limit }: Pick<Allowance, "limit">): number => limit * networkFactor

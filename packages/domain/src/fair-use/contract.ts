@@ -117,6 +117,64 @@ export const throttleContract = <E>(
         assert.strictEqual(answers.filter(({ _tag }) => _tag === "Refused").length, 44)
       })
     )
+
+    it.effect(
+      "D-RATE-5: the subjects of a network are admitted 16 times the limit together, and no others less",
+      () =>
+        Effect.gen(function* () {
+          const { admit, network, subject } = yield* visitor
+          const ask = (who: number | string, of?: string) => admit(allowance(1, 60), `${subject} ${who}`, of)
+          for (let who = 0; who < 16; who++) assert.deepStrictEqual(yield* ask(who, network), admitted(0))
+          for (const who of [16, 17]) assert.strictEqual((yield* ask(who, network))._tag, "Refused")
+          assert.deepStrictEqual(yield* ask("elsewhere", `${network}0`), admitted(0))
+          assert.deepStrictEqual(yield* ask("of none"), admitted(0))
+          const other = yield* admit(allowance(1, 60, "other"), `${subject} 0`, network)
+          assert.deepStrictEqual(other, admitted(0))
+        })
+    )
+
+    it.effect(
+      "D-RATE-5: who is refused by its own limit takes nothing from the network, nor the other way round",
+      () =>
+        Effect.gen(function* () {
+          const { admit, network, subject } = yield* visitor
+          const ask = (who: number | string) => admit(allowance(2, 2), `${subject} ${who}`, network)
+          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(0), admitted(remaining))
+          for (let hammering = 0; hammering < 40; hammering++)
+            assert.strictEqual((yield* ask(0))._tag, "Refused")
+          for (let who = 1; who < 16; who++)
+            for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(who), admitted(remaining))
+          for (let hammering = 0; hammering < 3; hammering++)
+            assert.strictEqual((yield* ask("late"))._tag, "Refused")
+          yield* advance(2100)
+          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask("late"), admitted(remaining))
+          assert.strictEqual((yield* ask("late"))._tag, "Refused")
+        })
+    )
+
+    it.effect("D-RATE-5: of the subject's wait and the network's the longer is told", () =>
+      Effect.gen(function* () {
+        const { admit, network, subject } = yield* visitor
+        const ask = (who: number | string) => admit(allowance(1, 3), `${subject} ${who}`, network)
+        for (let who = 0; who < 15; who++) assert.deepStrictEqual(yield* ask(who), admitted(0))
+        yield* advance(1500)
+        assert.deepStrictEqual(yield* ask("late"), admitted(0))
+        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(3), refused(2)])
+        yield* advance(1600)
+        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(2), admitted(0)])
+      })
+    )
+
+    it.effect("D-RATE-5: admits exactly the network's limit of those who come at once", () =>
+      Effect.gen(function* () {
+        const { admit, network, subject } = yield* visitor
+        const answers = yield* Effect.all(
+          Array.from({ length: 64 }, (_, who) => admit(allowance(2, 60), `${subject} ${who % 40}`, network)),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Admitted").length, 32)
+      })
+    )
   })
 
 /** When a request was decided, as exactly as one can know who asked: at one instant, or between two. */
@@ -149,8 +207,9 @@ const pauses: ReadonlyArray<number> = (() => {
   })
 })()
 
-/** A subject that no other test counts. */
+/** A subject and a network that no other test counts. */
 const visitor = Effect.gen(function* () {
   const { admit } = yield* Throttle
-  return { admit, subject: `203.0.113.9/${crypto.randomUUID()}` }
+  const id = crypto.randomUUID()
+  return { admit, subject: `203.0.113.9/${id}`, network: `2001:db8:${id}::/48` }
 })
