@@ -27,7 +27,7 @@ const asked = {
   phoneRequired: true,
   disqualification: [
     {
-      when: { all: fields.map(({ key }) => ({ field: `custom.${key}`, op: "equals", value: "-" })) },
+      when: { all: fields.map(({ key }) => ({ field: `custom.${key}`, op: "exists", value: false })) },
       outcome: {
         redirectUrl: "https://elsewhere.example/",
         fullyBooked: false,

@@ -101,7 +101,7 @@ export const en: Words = {
     tooManyTitle: "Too many pages were asked for",
     tooManyText: "Please wait a minute, then load this page again.",
     notFoundTitle: "There is no booking page here",
-    notFoundText: "The link may be old or mistyped. Please ask whoever gave it to you for a new one."
+    notFoundText: "The link may be old or mistyped. Please ask for a new one."
   },
   photoOf: "Photo of {name}",
   reach: "You can reach {workspace} here:",
