@@ -98,9 +98,17 @@ describe("D-HTTP-1: issues", () => {
     assert.sameMembers(paths, ["email", "name", "other"])
   })
 
-  it("are at most a hundred", async () => {
-    const events = Array.from({ length: 5000 }, () => ({}))
-    const answer = await post("funnel-events", { eventTypeId, events })
+  it("D-HTTP-1: an answer names at most a hundred faults", async () => {
+    const { offering, post } = service()
+    const x = Array.from({ length: 5000 }, () => "\0")
+    const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events: [], x })
     assert.nestedPropertyVal(answer.json, "issues.length", 100)
+  })
+
+  it("D-FAIR-1: of a list that is too long, no more items are looked at than one too many", async () => {
+    const { offering, post } = service()
+    const events = Array.from({ length: 5000 }, () => ({}))
+    const answer = await post("funnel-events", { eventTypeId: offering.eventType.id, events })
+    assert.nestedPropertyVal(answer.json, "issues.length", 21 * 3)
   })
 })

@@ -32,6 +32,9 @@ import { TouchField } from "./TouchField.ts"
 const Attendee = Schema.Struct({ name: TypedName, email: EmailField })
 type Attendee = typeof Attendee.Type
 
+/** So many people attend a booking at most (D-BOOK-14). */
+export const maximumAttendees = 20
+
 const onlyOnce = (attendees: ReadonlyArray<Attendee>) =>
   attendees.flatMap(({ email }, index) =>
     attendees.findIndex((other) => other.email === email) < index
@@ -47,7 +50,7 @@ const Party = Schema.Struct({
 /** Who attends, on the wire one list: the booker and then the guests, nobody twice (D-BOOK-14). */
 const Attendees = Schema.Array(Attendee)
   .annotate({ description: "The booker first; no e-mail twice." })
-  .check(Schema.isBetweenLength(1, 20), Schema.makeFilter(onlyOnce))
+  .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(onlyOnce))
   .pipe(
     Schema.decodeTo(
       Party,

@@ -12,11 +12,14 @@ const Seen = Schema.Struct({ ...FieldEvent.fields, field: AnyText }).pipe(
   Schema.encodeKeys({ dwellSeconds: "dwell_seconds" })
 )
 
+/** So many events a request reports at most (specification 8). */
+export const maximumEvents = 20
+
 /** How long a visitor stayed in the fields of a form (specification 4.6). */
 export const FunnelEventsPayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The event whose form it is."),
   events: Schema.Array(Seen)
-    .check(Schema.isBetweenLength(1, 20))
+    .check(Schema.isBetweenLength(1, maximumEvents))
     .annotate({ description: "1-20 events; those of unknown fields are dropped." })
 }).annotate({ identifier: "FunnelEventsRequest" })
 

@@ -11,6 +11,7 @@ import {
   EmailNotAllowed,
   EventTypeNotFound,
   InvalidLocation,
+  maximumAttendees,
   NoLocationConfigured,
   NotFound,
   PerInviteeLimit,
@@ -21,7 +22,7 @@ import { RequestId } from "../middleware/requestId.ts"
 import { zonedFieldsOf } from "../middleware/timeZoneFault.ts"
 import { refuse } from "./refuse.ts"
 
-const fields = zonedFieldsOf(BookPayload)
+const fields = zonedFieldsOf(BookPayload, { attendees: maximumAttendees })
 
 interface Keyed {
   readonly headers: {

@@ -1,10 +1,10 @@
 import { report } from "@calendeal/domain/funnel"
 import * as Effect from "effect/Effect"
-import { EventTypeNotFound, FunnelEventsPayload } from "../contract/index.ts"
+import { EventTypeNotFound, FunnelEventsPayload, maximumEvents } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
 import { refuse } from "./refuse.ts"
 
-const fields = fieldsOf(FunnelEventsPayload)
+const fields = fieldsOf(FunnelEventsPayload, { events: maximumEvents })
 
 export const funnelEvents = Effect.fnUntraced(
   function* () {

@@ -21,7 +21,7 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
   const json = parse(bytes)
   if (json === undefined) return Result.fail(new InvalidJson())
   if (!isObject(json)) return refused("must be a JSON object")
-  return isDeeper(json, maximumDepth)
+  return opens(bytes, maximumDepth + 1) && isDeeper(json, maximumDepth)
     ? refused(`must not nest deeper than ${maximumDepth} levels`)
     : Result.succeed(json)
 }
@@ -62,6 +62,13 @@ const parse = (bytes: Uint8Array): Json | undefined => {
 
 const isObject = (json: Json): json is JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
+
+/** Whether so many lists and objects can begin in the bytes: a body of thousands of keys is rarely deep (D-FAIR-1). */
+const opens = (bytes: Uint8Array, least: number): boolean => {
+  let found = 0
+  for (const byte of bytes) if ((byte === 0x5b || byte === 0x7b) && ++found >= least) return true
+  return false
+}
 
 const isDeeper = (json: Json, levels: number): boolean =>
   typeof json === "object" &&

@@ -10,7 +10,7 @@ import {
   type Issue,
   ZoneRead
 } from "../contract/index.ts"
-import { fieldsOf } from "./fieldsOf.ts"
+import { fieldsOf, type ListLimits } from "./fieldsOf.ts"
 import { issuesOf } from "./issues.ts"
 
 /** Whether an unknown time zone is all that is wrong: then it has its own code; else it is one issue of several (D-HTTP-7a). */
@@ -26,10 +26,11 @@ export const zoneRead = HttpApiMiddleware.layerSchemaErrorTransform(ZoneRead, (e
 
 /** As `fieldsOf`; a body whose only fault is its time zone fails with InvalidTimezone. */
 export const zonedFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(
-  payload: Payload
+  payload: Payload,
+  lists: ListLimits = {}
 ): Effect.Effect<Payload["Type"], InvalidJson | InvalidInput | InvalidTimezone, Body> =>
   Effect.catchIf(
-    fieldsOf(payload),
+    fieldsOf(payload, lists),
     (error): error is InvalidInput => error instanceof InvalidInput && isTimeZoneFault(error.issues),
     () => Effect.fail(new InvalidTimezone())
   )

@@ -14,20 +14,20 @@ export interface TextFault {
  */
 export const textFaults = (json: Json): ReadonlyArray<TextFault> => {
   const found: Array<TextFault> = []
-  search(json, [], found)
+  if (typeof json === "string") report(json, [], found)
+  else search(json, [], found)
   return found
 }
 
+/** Writes a path down for lists, objects and faults alone: a body may have tens of thousands of values (D-FAIR-1). */
 const search = (json: Json, path: TextFault["path"], found: Array<TextFault>): void => {
-  if (typeof json === "string") {
-    report(json, path, found)
-  } else if (Array.isArray(json)) {
-    json.forEach((part: Json, index) => search(part, [...path, index], found))
-  } else if (typeof json === "object" && json !== null) {
-    for (const [key, part] of Object.entries(json)) {
-      if (report(key, path, found)) search(part, [...path, key], found)
-    }
+  if (typeof json !== "object" || json === null) return
+  const look = (part: Json, key: string | number) => {
+    if (typeof part === "object" && part !== null) search(part, [...path, key], found)
+    else if (typeof part === "string" && textFault(part) !== undefined) report(part, [...path, key], found)
   }
+  if (Array.isArray(json)) json.forEach(look)
+  else for (const [key, part] of Object.entries(json)) if (report(key, path, found)) look(part, key)
 }
 
 /** Whether the text is fit. */

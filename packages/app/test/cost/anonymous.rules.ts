@@ -1,0 +1,44 @@
+import { type Condition, type EventType, ruleLimits } from "@calendeal/domain/event-types"
+import { sampleEventType } from "@calendeal/domain/samples"
+import type { World } from "../failure/world/world.ts"
+
+/** A text in which a value is nearly found everywhere. */
+export const nearly = "a".repeat(7900)
+/** Numbers that are the same but for their last digits. */
+export const choices = Array.from({ length: 100 }, (_, nth) => `0.1${"0".repeat(60)}${nth}`)
+
+const { comparisons, contained, ordered, values } = ruleLimits
+
+const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, nth) => make(nth))
+
+/** Conditions that name the most values of the dearest operators; the comparisons that are left name one each. */
+const dearest = (): ReadonlyArray<Condition> => {
+  const left = comparisons - 4
+  const each = Math.floor((values - contained - ordered - left) / 2)
+  const almost = (nth: number) => `0.1${"0".repeat(30)}${nth}`
+  const isThere: Condition = { field: "custom.topics", op: "exists", value: true }
+  return [
+    { field: "custom.notes", op: "contains", value: times(contained, () => "aaaaab") },
+    { field: "custom.topics", op: "gt", value: times(ordered, () => "9") },
+    { field: "custom.topics", op: "in", value: times(each, almost) },
+    { field: "custom.topics", op: "in", value: times(each, (nth) => almost(nth + each)) },
+    ...times(Math.ceil(left / 90), (part) => ({ all: times(Math.min(90, left - part * 90), () => isThere) }))
+  ]
+}
+
+/** An event type whose rules are as many and as dear as they may be (D-RULE-4). All of them are asked, as none holds. */
+export const dearEventType = ({ hosts, workspace }: World): EventType => ({
+  ...sampleEventType(workspace.id, hosts.slice(0, 1)),
+  form: {
+    fields: [
+      { key: "notes", label: "Notes", type: "textarea", required: false },
+      { key: "topics", label: "Topics", type: "multiselect", required: false, options: choices }
+    ]
+  },
+  routing: dearest().map((when) => ({
+    when: { all: [when, { not: { always: true } }] },
+    hostIds: [],
+    redirectUrl: null
+  }))
+})

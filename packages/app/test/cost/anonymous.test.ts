@@ -1,0 +1,110 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { oversizedRules } from "@calendeal/domain/event-types"
+import { Database } from "../failure/world/Database.ts"
+import { stage } from "../failure/world/stage.ts"
+import { makeWorld } from "../failure/world/world.ts"
+import { bundle, compiled } from "../processes/bundle.ts"
+import { freePort, type Process, startProgram } from "../processes/Process.ts"
+import { anonymousRequests, type Anonymous } from "./anonymous.requests.ts"
+import { dearEventType } from "./anonymous.rules.ts"
+
+/** How many times the processor time of a plain request the dearest may take (D-FAIR-1). */
+const most = 10
+
+/** Asked before any is counted: until here code is still being compiled. */
+const warmUp = 40
+const rounds = 5
+const perRound = 6
+
+const plain = makeWorld()
+const ruled = dearEventType(plain)
+const world = { ...plain, eventTypes: [...plain.eventTypes, ruled] }
+
+let database: Database
+let service: Process
+let send: (request: Anonymous) => Promise<number>
+let spent: () => Promise<number>
+
+beforeAll(async () => {
+  database = await Database.start()
+  const { settings } = await stage(database, world)
+  const [port, ownPort] = [await freePort(), await freePort()]
+  service = startProgram(
+    bundle,
+    {
+      ...settings,
+      DATABASE_URL: database.through(database.port),
+      PORT: String(port),
+      SPENT_PORT: String(ownPort),
+      NODE_OPTIONS: `--import=${new URL("spent.ts", import.meta.url).href}`,
+      NODE_COMPILE_CACHE: compiled,
+      TRUSTED_PROXIES: "127.0.0.0/8",
+      LOG_LEVEL: "error"
+    },
+    "serve",
+    "--no-worker"
+  )
+  while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  spent = async () => Number(await (await fetch(`http://127.0.0.1:${ownPort}`)).text())
+  send = async ({ body, headers, method, path }) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/public/${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body })
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+}, 300_000)
+
+afterAll(async () => {
+  await service?.stop("SIGTERM")
+  await database?.stop()
+})
+
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const requests = anonymousRequests(plain.eventTypes[1]?.id ?? "", ruled.id)
+
+describe("what an anonymous request costs the processor", { timeout: 300_000 }, () => {
+  it.for(Object.keys(requests))("D-FAIR-1: %s: the dearest costs at most ten plain ones", async (name) => {
+    const kinds = Object.entries(requests[name] ?? {})
+    const samples = new Map<string, Array<number>>(kinds.map(([kind]) => [kind, []]))
+    let nth = 0
+    const ask = async (request: (nth: number) => Anonymous, times: number) => {
+      for (let time = 0; time < times; time++) {
+        const status = await send(request(nth++))
+        assert.isBelow(status, 500)
+        assert.notStrictEqual(status, 429)
+      }
+    }
+    for (const [, request] of kinds) await ask(request, 3)
+    const [, plainest] = kinds[0] ?? assert.fail("nothing to ask")
+    await ask(plainest, warmUp)
+    // In turns, so that a slow moment of the machine is one for all of them.
+    for (let round = 0; round < rounds; round++) {
+      for (const [kind, request] of kinds) {
+        const before = await spent()
+        await ask(request, perRound)
+        samples.get(kind)?.push(((await spent()) - before) / perRound)
+      }
+    }
+    const costs = kinds.map(([kind]) => [kind, median(samples.get(kind) ?? [])] as const)
+    const [[, plainCost] = ["", Number.NaN]] = costs
+    for (const [kind, cost] of costs)
+      assert.isAtMost(cost / plainCost, most, `${kind}, when a plain one takes ${plainCost} µs`)
+  })
+
+  it("D-RULE-4: the rules that are asked above are as many as may be", () => {
+    assert.deepStrictEqual(oversizedRules(ruled), [])
+    const one = {
+      when: { field: "name", op: "contains", value: "x" },
+      hostIds: [],
+      redirectUrl: null
+    } as const
+    const passed = oversizedRules({ ...ruled, routing: [...ruled.routing, one] })
+    assert.strictEqual(passed.length, 3)
+  })
+})
