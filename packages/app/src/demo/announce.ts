@@ -3,6 +3,7 @@ import { baseUrlOf, type Settings } from "../settings/Settings.ts"
 import { banner } from "./banner.ts"
 import { demoCommands } from "./commands.ts"
 import type { DemoKey } from "./demoKey.ts"
+import { writeDemoEnvironment } from "./demoEnvironment.ts"
 import { demoIds } from "./ids.ts"
 import { nextStart } from "./nextStart.ts"
 
@@ -29,7 +30,8 @@ export const announce = Effect.fn("demo.announce")(function* (
       onSome: ({ origin }) => [{ name: "ad laboratory", value: `${origin} is told of conversions` }]
     }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
-    { name: "access token", value: token }
+    { name: "access token", value: token },
+    { name: "for a shell", value: `. ${writeDemoEnvironment(settings.dataDir, baseUrl, key)}` }
   ]
   const slot = yield* Effect.orDie(nextStart(demoIds.intro))
   const run = (yield* Clock.currentTimeMillis).toString(36)

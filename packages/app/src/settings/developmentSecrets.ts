@@ -38,10 +38,14 @@ export const readKept = <S extends Schema.ConstraintDecoder<unknown>>(file: stri
   })
 
 /** Writes a file of the data folder that its owner alone can read. */
-export const writeKept = (file: string, content: object): void => {
+export const writeKept = (file: string, content: object): void =>
+  writeKeptText(file, `${JSON.stringify(content, null, 2)}\n`)
+
+/** Writes a text file of the data folder that its owner alone can read. */
+export const writeKeptText = (file: string, text: string): void => {
   try {
     mkdirSync(join(file, ".."), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+    writeFileSync(file, text, { mode: 0o600 })
   } catch {
     throw new KeptFileUnwritable({ file })
   }

@@ -1,0 +1,22 @@
+import { join } from "node:path"
+import { writeKeptText } from "../settings/developmentSecrets.ts"
+import type { DemoKey } from "./demoKey.ts"
+import { demoIds } from "./ids.ts"
+
+/** Writes what the README's commands need into the data folder, for a shell to read with `.`; answers the file. */
+export const writeDemoEnvironment = (dataDir: string, baseUrl: string, key: DemoKey): string => {
+  const file = join(dataDir, "demo.env")
+  const values = {
+    API: `${baseUrl}/api/public`,
+    EVENT: demoIds.intro,
+    PREFIX: key.prefix,
+    SECRET: key.secret
+  }
+  writeKeptText(
+    file,
+    Object.entries(values)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join("")
+  )
+  return file
+}

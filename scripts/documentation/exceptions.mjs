@@ -1,0 +1,54 @@
+/** The pages whose blocks of commands run. */
+export const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/deployment.md",
+  "docs/embedding.md",
+  "docs/embed.md"
+]
+
+/** Blocks that cannot run here, by their page and first line, each with the reason. */
+export const cannotRun = [
+  {
+    page: "README.md",
+    first: "npm test      # every test, on a real PostgreSQL",
+    why: "a step of .ci/run by itself"
+  },
+  {
+    page: "CONTRIBUTING.md",
+    first: "npm start          # the service with a demonstration workspace",
+    why: "the README's block runs npm start; the others are steps of .ci/run by themselves, this one among them"
+  },
+  {
+    page: "CONTRIBUTING.md",
+    first: "npm run bench      # what the rules cost, as ratios within one run",
+    why: "measurements of many minutes, and a server that runs until it is stopped"
+  },
+  { page: "docs/deployment.md", first: "docker compose up --detach --build", why: "there is no Docker here" }
+]
+
+/** Blocks that run until they are stopped, and what they print once they are at work. */
+export const lasting = [
+  {
+    page: "README.md",
+    first: "npm start     # a running service with a demonstration workspace",
+    until: "who has changed what"
+  },
+  { page: "README.md", first: "npm run build", until: "serving " },
+  {
+    page: "docs/deployment.md",
+    first: "node --env-file=calendeal.env packages/app/dist/calendeal.js serve",
+    until: "serving "
+  },
+  {
+    page: "docs/deployment.md",
+    first: "node --env-file=calendeal.env packages/app/dist/calendeal.js work",
+    until: "the worker waits for follow-ups"
+  }
+]
+
+/** What an older Node than the bundle needs is told, by the bundle or by npm. */
+export const refusals = [
+  /^calendeal needs Node \d+ or later, and this is Node [\d.]+: .*$/m,
+  /EBADENGINE[^]*Required:.*"node":">=\d+"/
+]
