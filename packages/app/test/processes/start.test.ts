@@ -14,12 +14,15 @@ const paste = async (command: string): Promise<Record<string, unknown>> => {
 }
 
 describe("npm start", { timeout: 300_000 }, () => {
+  let folder: string
   let dataDir: string
   let environment: Record<string, string>
   let first: Process
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "calendeal-start-"))
+    folder = await mkdtemp(join(tmpdir(), "calendeal-start-"))
+    // Where the README's commands look for it, from the folder in which `npm start` was run.
+    dataDir = join(folder, ".data")
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
     first = startProcess("start.ts", environment)
     await first.printed("who has changed what")
@@ -27,7 +30,7 @@ describe("npm start", { timeout: 300_000 }, () => {
   afterAll(async () => {
     await first.stop("SIGTERM")
     await rm(await folderOf(dataDir), { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   })
 
   it("prints for every endpoint a command that works as it stands", async () => {
@@ -45,6 +48,31 @@ describe("npm start", { timeout: 300_000 }, () => {
     assert.strictEqual(turnedAway?.["disqualified"], true)
     assert.include(JSON.stringify(seen), String(booked?.["uid"]))
     assert.include(JSON.stringify(changed), "host.update")
+  })
+
+  it("lets the README's block of endpoints be pasted whole, and twice: the payment is recorded once", async () => {
+    const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8")
+    const blocks = readme.split("```sh\n").map((text) => text.slice(0, text.indexOf("\n```")))
+    const block = blocks.find((text) => text.includes(". .data/demo.env")) ?? assert.fail("no such block")
+    const answers = async () => {
+      const { stdout } = await run("bash", ["-euo", "pipefail", "-c", block], { cwd: folder })
+      // Several answers stand on one line: an answer ends without a line break.
+      return stdout
+        .replaceAll("}{", "}\n{")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    }
+    const [first, second] = [await answers(), await answers()]
+    for (const [captured, booked, summary, counted, paid] of [first, second]) {
+      assert.isString(captured.contactId)
+      assert.match(booked.uid, /^bk_/)
+      assert.strictEqual(summary.uid, booked.uid)
+      assert.deepStrictEqual(counted, { inserted: 1 })
+      assert.strictEqual(paid.transactionId, first[4].transactionId)
+    }
+    assert.isTrue(second[4].idempotentReplay)
+    assert.notStrictEqual(second[1].uid, first[1].uid)
   })
 
   it("prints addresses that answer", async () => {

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { kept } from "../cost/kept.ts"
+
+const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), "utf8")
+
+/** What a row of docs/performance.md calls the requests of kept.ts, where it does not use their names. */
+const requestsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "book, the slot is gone": ["book, the slot is taken"],
+  capture: ["capture, a new lead", "capture, a known lead"],
+  "month-availability, slots": ["month-availability", "slots"]
+}
+
+describe("what the documents say of a request's cost", () => {
+  it("docs/performance.md: is what the cost tests hold every request to", () => {
+    const [, after = ""] = read("performance.md").split("## What a request costs the database\n")
+    const [costs = ""] = after.split("\n## ")
+    const rows = [...costs.matchAll(/^\| ([a-z, -]+?) +\| +(\d+) \| +(\d+) \|/gm)]
+    assert.isAtLeast(rows.length, 10)
+    for (const [, name = "", statements, roundTrips] of rows) {
+      for (const request of requestsOf[name] ?? [name])
+        assert.deepStrictEqual(
+          kept[request],
+          { statements: Number(statements), roundTrips: Number(roundTrips) },
+          name
+        )
+    }
+  })
+
+  it("docs/scaling.md: reckons with the same booking", () => {
+    const { roundTrips, statements } = kept["book"] ?? assert.fail("no booking is kept")
+    assert.include(read("scaling.md"), `${statements}, in ${roundTrips} round trips`)
+  })
+})
