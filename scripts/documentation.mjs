@@ -1,5 +1,6 @@
 // `npm run docs:run`: runs every block of commands of the pages as it stands, in a fresh clone, with the machine's own Node,
 // and those that start Node once more with the pinned one. Fails when one does, or when a listed exception is gone.
+// `npm run docs:run -- docs/embedding.md` runs one page.
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -11,6 +12,7 @@ import { openWorld } from "./documentation/world.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const failures = []
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : pages
 const blocks = pages.flatMap((page) =>
   commandsIn(readFileSync(join(root, page), "utf8")).map((block) => ({
     ...block,
@@ -59,7 +61,7 @@ try {
     ({ language }) => language === "ts"
   )
   writeFileSync(join(world.folder, "with-calendeal/program.mjs"), program.text)
-  for (const page of pages) {
+  for (const page of wanted) {
     for (const block of blocks.filter((one) => one.page === page)) {
       const exception = listed(cannotRun, block)
       if (exception !== undefined) {
@@ -90,6 +92,6 @@ try {
 
 for (const failure of failures) console.error(`\n${failure}`)
 console.log(
-  failures.length === 0 ? `\nAll commands of ${pages.join(", ")} work.` : `\n${failures.length} failed`
+  failures.length === 0 ? `\nAll commands of ${wanted.join(", ")} work.` : `\n${failures.length} failed`
 )
 process.exit(failures.length === 0 ? 0 : 1)
