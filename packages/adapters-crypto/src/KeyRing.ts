@@ -50,7 +50,7 @@ const bytesOf = (text: string): Uint8Array | undefined =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, "base64")) : undefined
 
 /** What keys are for. */
-export type Purpose = "API secrets" | "credentials" | "booking summaries"
+export type Purpose = "API secrets" | "credentials" | "booking summaries" | "lead proofs" | "client addresses"
 
 /**
  * The key for one purpose. Keys of different purposes have nothing in common, so that one list may serve them all

@@ -1,6 +1,7 @@
 export * as Fingerprint from "./Fingerprint.ts"
 export * as Identities from "./Identities.ts"
 export * from "./KeyRing.ts"
+export * as LeadProofs from "./LeadProofs.ts"
 export * as RequestSignatures from "./RequestSignatures.ts"
 export * as BookingTokens from "./BookingTokens.ts"
 export * as Vault from "./Vault.ts"

@@ -141,10 +141,13 @@ describe("the typed client", () => {
       const world = service()
       const client = yield* clientOf(world)
       const eventTypeId = world.offering.eventType.id
-      const captured = yield* client.booking.capture({ payload: { eventTypeId, email } })
-      assert.isFalse(captured.disqualified)
+      const captured = yield* client.booking.capture({ headers: {}, payload: { eventTypeId, email } })
+      assert.isFalse(captured.body.disqualified)
       const refusal = yield* Effect.flip(
-        client.booking.capture({ payload: { eventTypeId: EventTypeId.make(crypto.randomUUID()), email } })
+        client.booking.capture({
+          headers: {},
+          payload: { eventTypeId: EventTypeId.make(crypto.randomUUID()), email }
+        })
       )
       assert.nestedPropertyVal(refusal, "error", "event_type_not_found")
       const { availableDates } = yield* client.booking.monthAvailability({
@@ -159,7 +162,7 @@ describe("the typed client", () => {
       const world = service({ throttle: () => ({ _tag: "Refused", retryAfterSeconds: 17 }) })
       const client = yield* clientOf(world)
       const refusal = yield* Effect.flip(
-        client.booking.capture({ payload: { eventTypeId: world.offering.eventType.id, email } })
+        client.booking.capture({ headers: {}, payload: { eventTypeId: world.offering.eventType.id, email } })
       )
       assert.instanceOf(refusal, RateLimited)
       assert.deepInclude(refusal, { limit: 20, retryAfterSeconds: 17 })

@@ -2,6 +2,7 @@ import {
   Fingerprint,
   Identities,
   type KeyRing,
+  LeadProofs,
   RequestSignatures,
   BookingTokens,
   Vault
@@ -100,5 +101,6 @@ export const secrecy = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys
   Layer.mergeAll(
     RequestSignatures.layer({ keys: secretsKeys }),
     Vault.layer({ keys: secretsKeys }),
-    BookingTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl })
+    BookingTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl }),
+    LeadProofs.layer({ keys: bookingTokenKeys })
   )

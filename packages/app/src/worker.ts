@@ -1,10 +1,11 @@
 import { webhookCarrier } from "@calendeal/domain/announcements"
 import { Outbox } from "@calendeal/domain/consistency"
+import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
 import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
 import { Removals } from "@calendeal/domain/management"
-import { Cause, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
+import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
 /** What a process does at a time: follow-ups that it turns into deliveries, and destinations that it delivers to. */
@@ -22,7 +23,8 @@ const carriers: Carriers<PortsOf<typeof adPlatformCarrier | typeof webhookCarrie
 
 /**
  * Carries out what committed acts have left, for ever: turns follow-ups into deliveries, and brings those to their
- * destinations (D-ADS-2); reads the busy calendars whose turn it is; and takes away what is left of removed workspaces. What no destination is to hear of is done when
+ * destinations (D-ADS-2); reads the busy calendars whose turn it is; and takes away what is left of removed workspaces, and
+ * what shows whose lead a contact is. What no destination is to hear of is done when
  * it is taken (docs/decisions/0007).
  */
 export const work = Effect.gen(function* () {
@@ -42,6 +44,7 @@ export const work = Effect.gen(function* () {
       ...Array.from({ length: delivering }, () => lasting(deliver)),
       lasting(readCalendars),
       lasting(sweepRemovals),
+      lasting(forgetOrigins),
       lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],
     { concurrency: "unbounded", discard: true }
@@ -57,6 +60,13 @@ const sweepRemovals = Effect.flatMap(
   Removals.use((removals) => removals.sweep),
   (hasSwept) => (hasSwept ? Effect.void : Effect.sleep(look))
 )
+
+/** What shows whose lead a contact is goes within a minute after its day is over (D-CAP-7a). */
+const forgetOrigins = Effect.gen(function* () {
+  const book = yield* ContactBook
+  const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
+  if ((yield* book.forgetOrigins(madeBefore)) === 0) yield* Effect.sleep("1 minute")
+})
 
 /** Goes on for ever, after every failure too, which the log and the error monitor are told of. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>

@@ -9,6 +9,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedKeyedBody, limitedTo } from "./admission.ts"
+import { leadProofHeader } from "./Capture.ts"
 import { EmailField } from "./EmailField.ts"
 import {
   AddressRequired,
@@ -89,7 +90,10 @@ export const BookPayload = Schema.Struct({
   ),
   attributionJsonb: Schema.optionalKey(TouchField),
   contactId: Schema.optionalKey(
-    AnyText.annotate({ description: "The contact of an earlier capture; an unknown one is ignored." })
+    AnyText.annotate({
+      description:
+        "The contact of an earlier capture. One of another e-mail than the booker's counts with its `Lead-Proof` alone (D-CAP-7a)."
+    })
   ),
   rescheduledFromUid: Schema.optionalKey(
     AnyText.annotate({ description: "The booking that this one replaces." })
@@ -120,6 +124,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
       description:
         "8-512 characters that name this attempt: a retry answers with the booking that the first one made."
     }),
+    ...leadProofHeader,
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:

@@ -9,7 +9,7 @@ import {
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
-import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
 import { EmailField } from "./EmailField.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
@@ -45,7 +45,7 @@ export const CapturePayload = Schema.Struct({
   priorContactId: Schema.optionalKey(
     Reference(
       ContactId,
-      "The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7)."
+      "The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7); with `Lead-Proof`, or from the address that made it (D-CAP-7a)."
     )
   )
 }).annotate({ identifier: "CaptureRequest" })
@@ -72,12 +72,33 @@ export const TurnedAway = Schema.Struct({
   ctaUrl: Schema.String
 }).annotate({ identifier: "TurnedAway" })
 
+/** Shows that the caller has made the lead that it names (D-CAP-7a). */
+export const leadProofHeader = {
+  "lead-proof": Schema.optionalKey(
+    Schema.String.annotate({
+      description: "What the capture that made the named lead answered (D-CAP-7a). A bad one counts as none."
+    })
+  )
+}
+
 /** `POST /capture` (specification 4.1). */
 export const Capture = HttpApiEndpoint.post("capture", "/capture", {
+  headers: leadProofHeader,
   payload: CapturePayload,
-  success: Schema.Union([Welcomed, TurnedAway]).annotate({
-    description: "The contact, and whether the visitor may go on to choose a time."
-  }),
+  success: HttpApiSchema.WithHeaders(
+    Schema.Union([Welcomed, TurnedAway]).annotate({
+      description: "The contact, and whether the visitor may go on to choose a time."
+    }),
+    {
+      "lead-proof": Schema.optionalKey(
+        Schema.String.annotate({
+          description:
+            "For the caller that made this lead: sent along as `Lead-Proof`, it renames the lead by `priorContactId` " +
+            "or links a booking to it by `contactId` for 24 hours (D-CAP-7a)."
+        })
+      )
+    }
+  ),
   error: [PhoneRequired, EmailNotAllowed, EventTypeNotFound, BookingUnavailable]
 })
   .middleware(CountedBody)

@@ -2,6 +2,7 @@ import type { Allowance } from "@calendeal/domain/fair-use"
 import type { ApiKey } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
+import type { Option } from "effect/Option"
 import type { Redacted } from "effect/Redacted"
 import type { Json } from "effect/Schema"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
@@ -53,11 +54,16 @@ export class Body extends Context.Service<
   }
 >()("@calendeal/adapters-http/Body") {}
 
-/** Reads the body and counts the request by the client's address and the event type that the body names. */
-export class CountedBody extends HttpApiMiddleware.Service<CountedBody, { provides: Body }>()(
-  "@calendeal/adapters-http/CountedBody",
-  { error: [InvalidJson, InvalidInput, RateLimitedAnswer] }
+/** The address that the request is counted under, an IPv6 one by its /64 (D-HTTP-8); none when the socket has none. */
+export class CountedAddress extends Context.Service<CountedAddress, Option<string>>()(
+  "@calendeal/adapters-http/CountedAddress"
 ) {}
+
+/** Reads the body and counts the request by the client's address and the event type that the body names. */
+export class CountedBody extends HttpApiMiddleware.Service<
+  CountedBody,
+  { provides: Body | CountedAddress }
+>()("@calendeal/adapters-http/CountedBody", { error: [InvalidJson, InvalidInput, RateLimitedAnswer] }) {}
 
 /** As `CountedBody`, for a request that needs an idempotency key. */
 export class CountedKeyedBody extends HttpApiMiddleware.Service<CountedKeyedBody, { provides: Body }>()(

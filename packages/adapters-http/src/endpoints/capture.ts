@@ -1,9 +1,11 @@
 import { capture as captureLead, type Captured } from "@calendeal/domain/capture"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { HttpApiSchema } from "effect/http-api"
 import {
   BookingUnavailable,
   CapturePayload,
+  CountedAddress,
   EmailNotAllowed,
   EventTypeNotFound,
   InvalidInput,
@@ -16,8 +18,12 @@ import { refuse } from "./refuse.ts"
 
 const fields = fieldsOf(CapturePayload)
 
+interface Shown {
+  readonly headers: { readonly "lead-proof"?: string }
+}
+
 export const capture = Effect.fnUntraced(
-  function* () {
+  function* ({ headers }: Shown) {
     const payload = yield* fields
     const captured = yield* captureLead({
       eventTypeId: payload.eventTypeId,
@@ -27,9 +33,17 @@ export const capture = Effect.fnUntraced(
       touch: payload.attributionJsonb ?? {},
       customFields: payload.customFields ?? {},
       stepOneComplete: payload.step1Complete ?? false,
-      priorContactId: Option.fromUndefinedOr(payload.priorContactId)
+      priorContactId: Option.fromUndefinedOr(payload.priorContactId),
+      leadProof: Option.fromUndefinedOr(headers["lead-proof"]),
+      address: yield* CountedAddress
     })
-    return answer(captured)
+    return HttpApiSchema.withHeaders({
+      headers: Option.match(captured.leadProof, {
+        onNone: () => ({}),
+        onSome: (proof) => ({ "lead-proof": proof })
+      }),
+      body: answer(captured)
+    })
   },
   Effect.catchTags({
     EventTypeNotFound: refuse(EventTypeNotFound),

@@ -21,6 +21,8 @@ export class ClientAddress extends Context.Service<
     /** The address alone. */
     readonly of: (request: HttpServerRequest.HttpServerRequest) => string
     readonly client: (request: HttpServerRequest.HttpServerRequest) => Client
+    /** The address; none where the socket has none. */
+    readonly known: (request: HttpServerRequest.HttpServerRequest) => Option.Option<string>
   }
 >()("@calendeal/adapters-http/ClientAddress") {
   /** Believes X-Forwarded-For of these proxies only: addresses or CIDR blocks. Dies when one is neither. */
@@ -31,10 +33,18 @@ export class ClientAddress extends Context.Service<
         const networks = trustedProxies.map(parseNetwork)
         const client = (request: HttpServerRequest.HttpServerRequest) =>
           clientOf(networks, Option.getOrUndefined(request.remoteAddress), request.headers["x-forwarded-for"])
-        return { client, of: (request) => client(request).address }
+        const of = (request: HttpServerRequest.HttpServerRequest) => client(request).address
+        return {
+          client,
+          of,
+          known: (request) => Option.filter(Option.some(of(request)), (address) => address !== unknown)
+        }
       })
     )
 }
+
+/** What requests from no address count under. */
+const unknown = "unknown"
 
 /**
  * The address that a request counts under (D-HTTP-8): the socket's, or, behind trusted proxies, the right-most
@@ -48,7 +58,7 @@ export const clientOf = (
   forwardedFor: string | undefined
 ): Client => {
   const peer = socket === undefined ? undefined : parseHop(socket)
-  if (peer === undefined) return { address: "unknown", network: undefined }
+  if (peer === undefined) return { address: unknown, network: undefined }
   const isTrusted = (address: NetAddress.IpAddress) =>
     trusted.some((network) => IpNetwork.contains(network, address))
   let client = peer

@@ -10,12 +10,12 @@ export const apiHeaders = {
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, Idempotency-Replayed, X-Request-Id"
+    "Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, Idempotency-Replayed, Lead-Proof, X-Request-Id"
 }
 
 /** What a browser is told before it calls from another site; good for two hours. */
 export const preflightHeaders = (methods: ReadonlySet<string>) => ({
-  "access-control-allow-headers": "Content-Type, Idempotency-Key, Authorization, X-Request-Id",
+  "access-control-allow-headers": "Content-Type, Idempotency-Key, Authorization, Lead-Proof, X-Request-Id",
   "access-control-allow-methods": [...methods].join(", "),
   "access-control-max-age": "7200"
 })

@@ -1,6 +1,7 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
 import { Throttle } from "@calendeal/domain/fair-use"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -10,6 +11,7 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import {
   Body,
+  CountedAddress,
   CountedBody,
   CountedKeyedBody,
   type InvalidInput,
@@ -26,8 +28,14 @@ export const countedBody = Layer.effect(
   CountedBody,
   Effect.gen(function* () {
     const admit = yield* admission
+    const address = yield* ClientAddress
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
-      return yield* Effect.provideService(httpEffect, Body, yield* admit(endpoint, Result.void))
+      const client = address.known(yield* HttpServerRequest.HttpServerRequest)
+      const body = yield* admit(endpoint, Result.void)
+      return yield* Effect.provideContext(
+        httpEffect,
+        Context.add(Context.make(Body, body), CountedAddress, client)
+      )
     })
   })
 )

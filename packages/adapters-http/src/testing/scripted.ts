@@ -3,7 +3,7 @@ import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
 import { BusySource } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
-import { ContactBook, PhoneNumbers } from "@calendeal/domain/contacts"
+import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
@@ -134,6 +134,11 @@ export const world = (script: Script = {}) => {
               purpose: "manage"
             })
           : Effect.fail(new InvalidToken())
+    }),
+    Layer.succeed(LeadProofs, {
+      mint: ({ contactId }) => Effect.succeed(`proof-of-${contactId}`),
+      verify: () => Effect.succeedNone,
+      addressHashes: () => ["hash"]
     }),
     Layer.succeed(BusyTimes, { between: () => Effect.succeed([]) }),
     Layer.mock(FunnelLog, {

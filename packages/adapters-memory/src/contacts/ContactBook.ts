@@ -6,7 +6,7 @@ import {
   type RevisionSubject,
   WorkspaceGone
 } from "@calendeal/domain/contacts"
-import { Effect, Layer, Option, Result } from "effect"
+import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { type Shelf, Store } from "../Store.ts"
 
 /** The contacts of this process. */
@@ -31,6 +31,16 @@ export const layer = Layer.effect(
             store.followUps.admit(followUps)
           }
           return Effect.fromResult(decided)
+        }),
+      forgetOrigins: (madeBefore) =>
+        Effect.sync(() => {
+          const old = store.shelves.flatMap((shelf) =>
+            [...shelf.contacts.values()]
+              .filter(({ origin }) => origin !== null && DateTime.isLessThan(origin.at, madeBefore))
+              .map((contact) => ({ shelf, contact }))
+          )
+          for (const { contact, shelf } of old) shelf.keepContact({ ...contact, origin: null })
+          return old.length
         })
     })
   })

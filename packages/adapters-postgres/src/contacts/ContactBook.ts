@@ -8,15 +8,23 @@ import {
   WorkspaceGone
 } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
 import { allContacts, contactRows, firstContact, unlessSameEmail } from "./rows.ts"
+
+/** How many origins are taken away in one statement. */
+const originsAtOnce = 500
+
+const Forgotten = Schema.Struct({ forgotten: Schema.Int })
 
 /** The contact book on PostgreSQL. A revision holds the rows that it is about, in the order of their ids. */
 export const layer = Layer.effect(
@@ -24,7 +32,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { committed, post } = yield* FollowUpQueue
-    const { read } = makeTenancy(sql)
+    const { lookUp, read } = makeTenancy(sql)
     const { lookAndWrite } = transactionsOf(sql)
     const contacts = contactRows(sql)
 
@@ -85,7 +93,15 @@ export const layer = Layer.effect(
         )
         if (revision.followUps.length > 0) yield* committed
         return revision
-      })
+      }),
+
+      forgetOrigins: (madeBefore) =>
+        lookUp(
+          sql`select forget_lead_origins(${DateTime.toDateUtc(madeBefore)}, ${originsAtOnce}) as forgotten`
+        ).pipe(
+          firstRow(Forgotten),
+          Effect.map((counted) => Option.getOrThrow(counted).forgotten)
+        )
     })
   })
 )

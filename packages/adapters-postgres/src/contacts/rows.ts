@@ -11,6 +11,8 @@ const ContactRow = Schema.Struct({
   ...Contact.fields,
   attribution: Schema.toCodecJson(Contact.fields.attribution),
   standings: Schema.toCodecJson(Contact.fields.standings),
+  replaced: Schema.toCodecJson(Contact.fields.replaced),
+  origin: Schema.toCodecJson(Contact.fields.origin),
   createdAt: Schema.DateTimeUtcFromDate
 }).pipe(
   Schema.encodeKeys({ workspaceId: "workspace_id", customFields: "custom_fields", createdAt: "created_at" })

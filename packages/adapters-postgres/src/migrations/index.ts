@@ -23,6 +23,7 @@ import removals from "./0022_removals.ts"
 import announcedKeys from "./0023_announced_keys.ts"
 import publicContact from "./0024_public_contact.ts"
 import visitors from "./0027_visitors.ts"
+import leadOrigins from "./0028_lead_origins.ts"
 import ownTokens from "./0029_own_tokens.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
@@ -52,5 +53,6 @@ export const migrations = {
   "0023_announced_keys": announcedKeys,
   "0024_public_contact": publicContact,
   "0027_visitors": visitors,
+  "0028_lead_origins": leadOrigins,
   "0029_own_tokens": ownTokens
 }

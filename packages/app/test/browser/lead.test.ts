@@ -28,6 +28,11 @@ inChromium("What the page tells of a lead", (it) => {
           const answered = page.waitForResponse("**/api/public/capture")
           await page.getByLabel("Name", { exact: true }).focus()
           const { contactId } = await (await answered).json()
+          const proof = (await answered).headers()["lead-proof"]
+          assert.isString(proof)
+          const renamed = page.waitForRequest(
+            (asked) => asked.postData()?.includes("priorContactId") === true
+          )
           assert.deepInclude(captured[0], { email: mistyped, name: "Vera Visitor" })
           for (const key of ["step1Complete", "priorContactId", "customFields", "phone"])
             assert.notProperty(captured[0], key)
@@ -38,6 +43,8 @@ inChromium("What the page tells of a lead", (it) => {
           assert.deepInclude(captured.at(-1), { email, step1Complete: true })
           const renaming = captured.find((body) => body["email"] === email)
           assert.strictEqual(renaming?.["priorContactId"], contactId)
+          // D-CAP-7a: by the proof, wherever the visitor is by then.
+          assert.strictEqual((await renamed).headers()["lead-proof"], proof)
         })
         const contacts = itemsOf(yield* call("GET", `/${workspace.id}/contacts`))
         assert.deepStrictEqual(

@@ -6,6 +6,7 @@ export const personalColumns: ReadonlyArray<string> = [
   "contacts.phone",
   "contacts.attribution",
   "contacts.custom_fields",
+  "contacts.replaced",
   // Who booked, with the answers; and whom the booker brings along.
   "bookings.booker_email",
   "bookings.document",

@@ -4,7 +4,7 @@ import type { Offering } from "@calendeal/domain/event-types"
 import { sampleEventType, samplePayment, stage } from "@calendeal/domain/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
-import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { accepted, offer, party, proofOf, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
@@ -17,9 +17,11 @@ describe("4.1 Capture: a typo corrected", () => {
         const offering = yield* offer({ eventType: { form } })
         const lead = { eventTypeId: offering.eventType.id, name: "Sam", customFields: { company: "Rivera" } }
         const [typo, right] = [someEmail("custmer.example"), someEmail()]
-        const { contactId } = accepted(yield* capture({ ...lead, email: typo }))
+        const made = yield* capture({ ...lead, email: typo })
+        const { contactId } = accepted(made)
         const { eventTypeId } = lead
-        const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId })
+        const correction = { eventTypeId, email: right, priorContactId: contactId }
+        const renamed = yield* capture(correction, proofOf(made))
         assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
         assert.isUndefined(yield* storedOf(offering, typo))
         const stored = yield* storedOf(offering, right)
@@ -36,7 +38,7 @@ describe("4.1 Capture: a typo corrected", () => {
         const offering = yield* offer({ eventType: { form } })
         const eventTypeId = offering.eventType.id
         const come = (email: string, utm_source: string, more: object) =>
-          Effect.map(capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more }), accepted)
+          capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more })
         for (const order of ["known first", "fresh first"] as const) {
           const [typo, right] = [someEmail("custmer.example"), someEmail()]
           const meet = {
@@ -47,8 +49,12 @@ describe("4.1 Capture: a typo corrected", () => {
             order === "known first"
               ? yield* Effect.all({ known: meet.known, fresh: meet.fresh })
               : yield* Effect.all({ fresh: meet.fresh, known: meet.known })
-          const merged = yield* capture({ eventTypeId, email: right, priorContactId: fresh["contactId"] })
-          assert.deepInclude(accepted(merged), { contactId: known["contactId"], wasCreated: false })
+          const { contactId } = accepted(fresh)
+          const merged = yield* capture(
+            { eventTypeId, email: right, priorContactId: contactId },
+            proofOf(fresh)
+          )
+          assert.deepInclude(accepted(merged), { contactId: accepted(known)["contactId"], wasCreated: false })
           const stored = yield* storedOf(offering, right)
           const [first, last] = order === "known first" ? ["known", "fresh"] : ["fresh", "known"]
           assert.strictEqual(stored?.attribution.first?.touch.utm_source, first)
@@ -56,7 +62,7 @@ describe("4.1 Capture: a typo corrected", () => {
           assert.strictEqual(String(stored?.name), "Sam")
           assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
           assert.isUndefined(yield* storedOf(offering, typo))
-          const gone = ContactId.make(String(fresh["contactId"]))
+          const gone = ContactId.make(String(contactId))
           assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
         }
       })
@@ -69,8 +75,9 @@ describe("4.1 Capture: a typo corrected", () => {
         const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
         for (const other of [beside, yield* offer({})]) {
           const email = someEmail()
-          const { contactId } = accepted(yield* capture({ eventTypeId: other.eventType.id, email }))
-          yield* ignored(here, contactId)
+          const made = yield* capture({ eventTypeId: other.eventType.id, email })
+          const { contactId } = accepted(made)
+          yield* ignored(here, contactId, proofOf(made))
           assert.strictEqual((yield* storedOf(other, email))?.id, contactId)
         }
       })
@@ -82,16 +89,16 @@ describe("4.1 Capture: a typo corrected", () => {
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
         const [booker, payer] = [someEmail(), someEmail()]
-        const booked = accepted(yield* capture({ eventTypeId, email: booker }))
+        const booked = yield* capture({ eventTypeId, email: booker })
         accepted(yield* book(request(offering, { attendees: party(booker) })))
-        const paid = accepted(yield* capture({ eventTypeId, email: payer }))
+        const paid = yield* capture({ eventTypeId, email: payer })
         const payment = samplePayment(offering.workspace.id, { email: Email.make(payer) })
         yield* (yield* RevenueLedger).record(payment)
-        yield* ignored(offering, booked["contactId"])
-        yield* ignored(offering, paid["contactId"])
+        yield* ignored(offering, accepted(booked)["contactId"], proofOf(booked))
+        yield* ignored(offering, accepted(paid)["contactId"], proofOf(paid))
         yield* ignored(offering, crypto.randomUUID())
-        assert.strictEqual((yield* storedOf(offering, booker))?.id, booked["contactId"])
-        assert.strictEqual((yield* storedOf(offering, payer))?.id, paid["contactId"])
+        assert.strictEqual((yield* storedOf(offering, booker))?.id, accepted(booked)["contactId"])
+        assert.strictEqual((yield* storedOf(offering, payer))?.id, accepted(paid)["contactId"])
         const malformed = { eventTypeId, email: someEmail(), priorContactId: "someone" }
         refused(yield* capture(malformed), 400, "invalid_input")
       })
@@ -102,8 +109,10 @@ describe("4.1 Capture: a typo corrected", () => {
         const { capture } = yield* visitor
         const offering = yield* offer({})
         const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
-        const { contactId } = accepted(yield* capture(lead))
-        const same = accepted(yield* capture({ ...lead, name: "Sam", priorContactId: contactId }))
+        const made = yield* capture(lead)
+        const { contactId } = accepted(made)
+        const again = { ...lead, name: "Sam", priorContactId: contactId }
+        const same = accepted(yield* capture(again, proofOf(made)))
         assert.deepInclude(same, { contactId, wasCreated: false })
         assert.strictEqual(String((yield* storedOf(offering, lead.email))?.name), "Sam")
       })
@@ -111,18 +120,19 @@ describe("4.1 Capture: a typo corrected", () => {
   })
 
   specification("priorContactId, a day later", (it) => {
-    it.effect("D-CAP-7: a lead is renamed for 24 hours after its last capture, and not later", () =>
+    it.effect("D-CAP-7, D-CAP-7a: a lead is renamed for 24 hours after it was made, and not later", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { capture } = yield* visitor
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
-        const { contactId } = accepted(yield* capture({ eventTypeId, email: someEmail() }))
+        const made = yield* capture({ eventTypeId, email: someEmail() })
+        const { contactId } = accepted(made)
         yield* wait(24 * 3600 - 60)
         const inTime = { eventTypeId, email: someEmail(), priorContactId: contactId }
-        assert.deepInclude(accepted(yield* capture(inTime)), { contactId, wasCreated: false })
-        yield* wait(24 * 3600 + 1)
-        yield* ignored(offering, contactId)
+        assert.deepInclude(accepted(yield* capture(inTime, proofOf(made))), { contactId, wasCreated: false })
+        yield* wait(61)
+        yield* ignored(offering, contactId, proofOf(made))
         assert.strictEqual((yield* storedOf(offering, inTime.email))?.id, contactId)
       })
     )
@@ -134,9 +144,14 @@ const storedOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: st
 })
 
 /** Asserts that a capture with this prior contact creates one of its own. */
-const ignored = Effect.fnUntraced(function* ({ eventType }: Offering, priorContactId: unknown) {
+const ignored = Effect.fnUntraced(function* (
+  { eventType }: Offering,
+  priorContactId: unknown,
+  shown: Readonly<Record<string, string>> = {}
+) {
   const { capture } = yield* visitor
-  const body = accepted(yield* capture({ eventTypeId: eventType.id, email: someEmail(), priorContactId }))
+  const attempt = { eventTypeId: eventType.id, email: someEmail(), priorContactId }
+  const body = accepted(yield* capture(attempt, shown))
   assert.strictEqual(body["wasCreated"], true)
   assert.notStrictEqual(body["contactId"], priorContactId)
 })

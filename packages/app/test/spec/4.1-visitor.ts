@@ -17,10 +17,12 @@ export const visitor = Effect.gen(function* () {
   const ask = (path: string, query: Readonly<Record<string, string>>) =>
     get(`${path}?${new URLSearchParams(query)}`, from())
   return {
-    capture: (body: object | string) => post("/capture", body, from()),
+    /** With the address or the proof that the visitor shows, if any. */
+    capture: (body: object | string, shown: Readonly<Record<string, string>> = {}) =>
+      post("/capture", body, { ...from(), ...shown }),
     report: (body: object) => post("/funnel-events", body, from()),
-    book: (body: object, key: string = randomUUID()) =>
-      post("/book", body, { ...from(), "idempotency-key": key }),
+    book: (body: object, key: string = randomUUID(), shown: Readonly<Record<string, string>> = {}) =>
+      post("/book", body, { ...from(), "idempotency-key": key, ...shown }),
     bookWithoutKey: (body: object) => post("/book", body, from()),
     month: (query: Readonly<Record<string, string>>) => ask("/month-availability", { tz, ...query }),
     slots: (query: Readonly<Record<string, string>>) => ask("/slots", { tz, ...query }),
@@ -71,6 +73,12 @@ export const refused = ({ body, status }: Answer, expected: number, error: strin
 export const accepted = (answer: Answer) => {
   assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
   return answer.body
+}
+
+/** The proof that came with a lead that was made (D-CAP-7a), as the caller sends it along. */
+export const proofOf = ({ headers }: Answer): Readonly<Record<string, string>> => {
+  const proof = headers.get("lead-proof")
+  return proof === null ? {} : { "lead-proof": proof }
 }
 
 export const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true"

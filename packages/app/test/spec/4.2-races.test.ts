@@ -67,12 +67,14 @@ describe("4.2 Book: in one another's way", () => {
         const eventTypeId = eventType.id
         for (let round = 0; round < 4; round++) {
           const [one, other] = [someEmail(), someEmail()]
-          const first = accepted(yield* capture({ eventTypeId, email: one }))["contactId"]
-          const second = accepted(yield* capture({ eventTypeId, email: other }))["contactId"]
+          // One visitor, who has made both (D-CAP-7a).
+          const from = { "x-forwarded-for": `203.0.113.${round}` }
+          const first = accepted(yield* capture({ eventTypeId, email: one }, from))["contactId"]
+          const second = accepted(yield* capture({ eventTypeId, email: other }, from))["contactId"]
           const answers = yield* Effect.all(
             [
-              capture({ eventTypeId, email: other, priorContactId: first }),
-              capture({ eventTypeId, email: one, priorContactId: second })
+              capture({ eventTypeId, email: other, priorContactId: first }, from),
+              capture({ eventTypeId, email: one, priorContactId: second }, from)
             ],
             atOnce
           )

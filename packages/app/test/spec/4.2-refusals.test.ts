@@ -2,7 +2,17 @@ import { assert, describe } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { Effect, Option } from "effect"
-import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import {
+  accepted,
+  hourIn,
+  offer,
+  party,
+  proofOf,
+  refused,
+  request,
+  someEmail,
+  visitor
+} from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 const away = {
@@ -111,7 +121,8 @@ describe("4.2 Book: refusals", () => {
           const offering = yield* offer({ eventType: { disqualification, form } })
           const email = someEmail()
           const lead = { eventTypeId: offering.eventType.id, email, customFields: { size: "student" } }
-          const { contactId, disqualified } = accepted(yield* capture({ ...lead, step1Complete: true }))
+          const captured = yield* capture({ ...lead, step1Complete: true })
+          const { contactId, disqualified } = accepted(captured)
           assert.strictEqual(disqualified, true)
           for (const body of [
             request(offering, { attendees: party(email) }),
@@ -120,7 +131,7 @@ describe("4.2 Book: refusals", () => {
             // What the booking itself says comes too late: the decision was stored.
             request(offering, { contactId, responses: { size: "500+" } })
           ]) {
-            refused(yield* book(body), 409, "booking_unavailable")
+            refused(yield* book(body, undefined, proofOf(captured)), 409, "booking_unavailable")
           }
           accepted(yield* book(request(offering)))
         })

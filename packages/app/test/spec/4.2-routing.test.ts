@@ -2,7 +2,17 @@ import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/domain/samples"
 import { Effect } from "effect"
-import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import {
+  accepted,
+  hourIn,
+  offer,
+  party,
+  proofOf,
+  refused,
+  request,
+  someEmail,
+  visitor
+} from "./4.1-visitor.ts"
 import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
 import { specification } from "./specification.ts"
 
@@ -127,16 +137,25 @@ describe("The hosts are re-derived from the stored contact", () => {
       })
     )
 
-    it.effect("D-BOOK-6: the contact named by its id is the booking's, whoever the booker is", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        const { eventType, offering } = yield* routing
-        const lead = { eventTypeId: eventType.id, email: someEmail(), customFields: { size: "big" } }
-        const { contactId } = accepted(yield* capture({ ...lead, step1Complete: true }))
-        const booking = yield* storedBooking(offering, yield* book(request(offering, { contactId })))
-        assert.strictEqual(String(booking.contactId), contactId)
-        assert.deepStrictEqual(booking.hostIds, [offering.hosts[1].id])
-      })
+    it.effect(
+      "D-BOOK-6, D-CAP-7a: the lead named by its id is the booking's with its proof, and without it not",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const { eventType, offering } = yield* routing
+          const lead = { eventTypeId: eventType.id, email: someEmail(), customFields: { size: "big" } }
+          const captured = yield* capture({ ...lead, step1Complete: true })
+          const { contactId } = accepted(captured)
+          const answer = yield* book(request(offering, { contactId }), undefined, proofOf(captured))
+          const booking = yield* storedBooking(offering, answer)
+          assert.strictEqual(String(booking.contactId), contactId)
+          assert.deepStrictEqual(booking.hostIds, [offering.hosts[1].id])
+          const without = yield* book(request(offering, { contactId, startTimeUtc: hourIn(3) }))
+          const own = yield* storedBooking(offering, without)
+          assert.notStrictEqual(String(own.contactId), contactId)
+          // Of the booker's own contact nothing is known that routes it.
+          assert.isFalse(own.isRouted)
+        })
     )
   })
 })

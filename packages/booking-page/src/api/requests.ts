@@ -1,4 +1,4 @@
-import type { Draft } from "../journey/Draft.ts"
+import type { Draft, Lead } from "../journey/Draft.ts"
 import type { Moving } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Request } from "./call.ts"
@@ -38,6 +38,7 @@ export const captureRequest = (
 ): Request => ({
   method: "POST",
   path: "capture",
+  headers: proofOf(draft.lead),
   body: JSON.stringify({
     eventTypeId: event.id,
     email: draft.email.trim(),
@@ -50,6 +51,10 @@ export const captureRequest = (
       : {})
   })
 })
+
+/** Shows that this page has made the lead that it names (D-CAP-7a). A draft that an earlier version kept has none. */
+const proofOf = (lead: Lead | null): Readonly<Record<string, string>> =>
+  lead?.proof ? { "lead-proof": lead.proof } : {}
 
 /** An empty text is left out, never sent (specification 4.1). */
 const given = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: text.trim() })
@@ -105,11 +110,20 @@ const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, ph
   ])
 
 /** The token of a booking that is moved goes along for the audit log (D-TOK-2a). */
-export const bookRequest = (body: string, key: string, moving: Moving | null): Request => ({
+export const bookRequest = (
+  body: string,
+  key: string,
+  lead: Lead | null,
+  moving: Moving | null
+): Request => ({
   method: "POST",
   path: "book",
   body,
-  headers: { "idempotency-key": key, ...(moving === null ? {} : { "booking-token": moving.token }) }
+  headers: {
+    "idempotency-key": key,
+    ...proofOf(lead),
+    ...(moving === null ? {} : { "booking-token": moving.token })
+  }
 })
 
 /** Only routed hosts are asked for; the server derives them anew when it books (D-BOOK-6). */

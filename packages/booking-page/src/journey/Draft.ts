@@ -18,6 +18,8 @@ export interface Lead {
   readonly email: string
   /** Who may take the booking; null until the rules were asked. */
   readonly hostIds: ReadonlyArray<string> | null
+  /** Shows that this page has made the lead (D-CAP-7a); null when it was there before. */
+  readonly proof: string | null
 }
 
 /** What a visitor has typed and chosen, as it is kept over a reload. */
@@ -57,6 +59,14 @@ export const emptyDraft: Draft = {
   lead: null,
   attempt: null
 }
+
+/** The lead as capture answers it. Its proof comes once, with the answer that made it, and stays with it. */
+export const leadOf = (earlier: Lead | null, { contactId, email, hostIds, proof }: Lead): Lead => ({
+  contactId,
+  email,
+  hostIds,
+  proof: proof ?? (earlier?.contactId === contactId ? earlier.proof : null)
+})
 
 /** The attempt that sends this body: the same one as long as it is the same body, else a new one under the fresh key. */
 export const attemptFor = (earlier: Attempt | null, body: string, freshKey: string): Attempt =>

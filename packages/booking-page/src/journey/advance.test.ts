@@ -4,7 +4,7 @@ import { advance, type Happening, isBusy, mayAsk } from "./advance.ts"
 import { attemptFor, type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import { initialState, type Question, type State, type Summary } from "./State.ts"
 
-const lead = { contactId: "c1", email: "sam@customer.example", hostIds: ["h1"] }
+const lead = { contactId: "c1", email: "sam@customer.example", hostIds: ["h1"], proof: null }
 const summary: Summary = {
   uid: "bk_1",
   title: "Intro",
@@ -207,7 +207,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
     ([acts]) => {
       const subjects = ["email", "details", "summary"] as const
       const answers = (subject: (typeof subjects)[number], nth: number): Happening => {
-        const known = { contactId: `c${nth}`, email: "sam@customer.example", hostIds: [`h${nth}`] }
+        const known = { contactId: `c${nth}`, email: "sam@customer.example", hostIds: [`h${nth}`], proof: null }
         if (subject === "email") return { tag: "captured", lead: { ...known, hostIds: null } }
         if (subject === "details") return { tag: "welcomed", lead: known, redirectUrl: null }
         return { tag: "opened", moving, to: "cancel" }

@@ -15,7 +15,7 @@ import type { JourneyView } from "../page/PageView.ts"
 import { type Happening, isBusy, mayAsk } from "./advance.ts"
 import { addressFor, type Errand, errandOf } from "./arrival.ts"
 import { onwardOf, summaryOf } from "./bookedFrom.ts"
-import { attemptFor, type Draft } from "./Draft.ts"
+import { attemptFor, type Draft, leadOf } from "./Draft.ts"
 import { keepDraft } from "./kept.ts"
 import { bookedBefore, openErrand } from "./openErrand.ts"
 import { refusedBy } from "./refusedBy.ts"
@@ -60,7 +60,9 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     await ask("email", async () => {
       const reply = await call<Captured>(captureRequest(event, draft, touch.current, false))
       if (!reply.isGood) return null
-      return { tag: "captured", lead: { contactId: reply.body.contactId, email, hostIds: null } }
+      const { contactId } = reply.body
+      const proof = reply.headers.get("lead-proof")
+      return { tag: "captured", lead: leadOf(draft.lead, { contactId, email, hostIds: null, proof }) }
     })
   }
 
@@ -73,7 +75,9 @@ export const useJourney = ({ embed, event }: JourneyView) => {
       if (!reply.isGood) return refusedBy(reply)
       if (reply.body.disqualified) return { tag: "turnedAway", turnedAway: reply.body }
       const { allowedHostIds, contactId, redirectUrl } = reply.body
-      const lead = { contactId, email: draft.email.trim(), hostIds: allowedHostIds }
+      const proof = reply.headers.get("lead-proof")
+      const email = draft.email.trim()
+      const lead = leadOf(draft.lead, { contactId, email, hostIds: allowedHostIds, proof })
       return { tag: "welcomed", lead, redirectUrl }
     })
   }
@@ -92,7 +96,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     if (moving === null) keepDraft(event.id, tried)
     edit({ attempt })
     return ask("booking", async () => {
-      const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, moving))
+      const reply = await call<BookedAnswer>(bookRequest(body, attempt.key, draft.lead, moving))
       if (!reply.isGood) return refusedBy(reply)
       const token = reply.headers.get("booking-token")
       const summary = token === null ? null : await call<Summary>(summaryRequest(token))

@@ -42,7 +42,9 @@ export const leaveAddress = Effect.fn("page.leaveAddress")(
       touch: {},
       customFields: {},
       stepOneComplete: false,
-      priorContactId: Option.none()
+      priorContactId: Option.none(),
+      leadProof: Option.none(),
+      address: Option.some(address)
     })
     return true
   },

@@ -34,6 +34,7 @@ const slowLedger = Effect.gen(function* () {
       blocked: { start: DateTime.toEpochMillis(blockedFrom), end: DateTime.toEpochMillis(blockedUntil) }
     }))
   const ports = Layer.mergeAll(
+    Sample.plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeedSome(offering) }),
     Layer.mock(BookingLedger, {
       findByKey: (_workspace, _eventType, key) => Effect.sync(() => Option.fromUndefinedOr(made.get(key))),

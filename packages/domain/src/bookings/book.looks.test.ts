@@ -25,6 +25,7 @@ const looking = Effect.fnUntraced(function* (
   let [looks, entries] = [0, 0]
   const start = DateTime.toEpochMillis(startAt)
   const ports = Layer.mergeAll(
+    Sample.plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeedSome(offering) }),
     Layer.mock(BookingLedger, {
       findByKey: () => Effect.succeedNone,

@@ -55,6 +55,7 @@ const trying =
     }
     const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
     const ports = Layer.mergeAll(
+      Sample.plainProofs,
       Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
       Layer.mock(BookingLedger, {
         findByKey: (workspaceId, eventTypeId, used) => {

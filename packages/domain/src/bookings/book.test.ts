@@ -38,6 +38,7 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
   const asked: Array<object> = []
   const answer = <A>(question: object, value: A) => Effect.sync(() => (asked.push(question), value))
   const ports = Layer.mergeAll(
+    Sample.plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(script.offering ?? sample)) }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "example.com" }),
     Layer.mock(BookingLedger, {

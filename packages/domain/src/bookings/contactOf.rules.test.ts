@@ -55,6 +55,7 @@ const contactFrom = (responses: BookingRequest["responses"], known: Contact | nu
     embed: false
   }
   const ports = Layer.mergeAll(
+    Sample.plainProofs,
     Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.fromNullishOr(known)) }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) }),
     Layer.mock(PhoneNumbers, {

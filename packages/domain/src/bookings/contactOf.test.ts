@@ -7,6 +7,7 @@ import {
   attributionOf,
   type Contact,
   ContactBook,
+  type LeadOrigin,
   PersonName,
   Phone,
   PhoneNumbers
@@ -22,6 +23,11 @@ const sample = Sample.sampleOffering({
 const { eventType, workspace } = sample
 const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
 const contactWith = (overrides: Partial<Contact> = {}) => Sample.sampleContact(workspace.id, overrides)
+/** A lead that this event type made at `sampleNow`. */
+const madeLead = (origin: Partial<LeadOrigin> = {}) =>
+  contactWith({ origin: { eventTypeId: eventType.id, addressHash: null, at: Sample.sampleNow, ...origin } })
+const proofOf = ({ id, workspaceId }: Contact) =>
+  Sample.plainProofOf({ workspaceId, contactId: id, eventTypeId: eventType.id })
 const freshId = crypto.randomUUID()
 
 /** Finds the contact of a request at `sampleNow` in a book that holds these. */
@@ -37,6 +43,7 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
   }
   const heldBy = (is: (contact: Contact) => boolean) => Effect.succeed(Option.fromNullishOr(held.find(is)))
   const ports = Layer.mergeAll(
+    Sample.plainProofs,
     Layer.mock(ContactBook, {
       find: (workspaceId, id) =>
         heldBy((contact) => contact.workspaceId === workspaceId && contact.id === id),
@@ -49,35 +56,64 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
     })
   )
   return contactOf(request, sample, Sample.sampleNow).pipe(
-    Effect.map(({ contactFrom, known }) => ({ known, contact: contactFrom(known) })),
+    Effect.map(({ contactFrom, known, linked }) => ({ known, linked, contact: contactFrom(known) })),
     Effect.provide(ports)
   )
 }
 
 describe("contactOf", () => {
-  it.effect(
-    "D-BOOK-6: the contact of the id that was sent, else of the booker's e-mail, else a new one",
-    () =>
-      Effect.gen(function* () {
-        const [named, mailed] = [contactWith(), contactWith({ email: booker.email })]
-        const contactId = Option.some(named.id)
-        assert.strictEqual((yield* found({ contactId }, [named, mailed])).contact.id, named.id)
-        assert.strictEqual((yield* found({ contactId }, [mailed])).contact.id, mailed.id)
-        const { contact, known } = yield* found({ contactId })
-        assert.isTrue(Option.isNone(known))
-        assert.deepEqual<unknown>([contact.id, contact.email, contact.name], [freshId, booker.email, "Ada"])
-      })
+  it.effect("D-BOOK-6: the contact of the booker's e-mail, else a new one", () =>
+    Effect.gen(function* () {
+      const mailed = contactWith({ email: booker.email })
+      assert.strictEqual((yield* found({}, [mailed])).contact.id, mailed.id)
+      const { contact, known, linked } = yield* found({})
+      assert.isTrue(Option.isNone(known) && Option.isNone(linked))
+      assert.deepEqual<unknown>([contact.id, contact.email, contact.name], [freshId, booker.email, "Ada"])
+    })
   )
 
-  it.effect("D-BOOK-14, D-WS-1: an id that is malformed or of another workspace is an unknown one", () =>
+  it.effect("D-CAP-7a: the lead that the caller proves to have made, whatever its e-mail", () =>
     Effect.gen(function* () {
-      const foreign = Sample.sampleContact(Sample.sampleWorkspace().id)
-      const mailed = contactWith({ email: booker.email })
-      for (const id of ["", "not a uuid", `${mailed.id}x`, foreign.id]) {
-        const { contact } = yield* found({ contactId: Option.some(id) }, [foreign, mailed])
-        assert.strictEqual(contact.id, mailed.id, id)
+      const [made, mailed] = [madeLead(), contactWith({ email: booker.email })]
+      for (const id of [made.id, made.id.toUpperCase()]) {
+        const given = { contactId: Option.some(id), leadProof: Option.some(proofOf(made)) }
+        const { contact, linked } = yield* found(given, [made, mailed])
+        assert.strictEqual(contact.id, made.id)
+        assert.deepStrictEqual(linked, Option.some(made.id))
       }
     })
+  )
+
+  it.effect(
+    "D-CAP-7a, D-BOOK-14: without that proof an id adds nothing: the booking is the booker's own contact's",
+    () =>
+      Effect.gen(function* () {
+        const [made, other, mailed] = [madeLead(), madeLead(), contactWith({ email: booker.email })]
+        const handedOver = { ...made, origin: null }
+        const old = madeLead({ at: Sample.sampleTime(-24 * 60 - 1) })
+        const ofAnotherEventType = madeLead({ eventTypeId: Sample.sampleOffering().eventType.id })
+        const cases: ReadonlyArray<readonly [Contact, string | null]> = [
+          [made, null],
+          [made, "rubbish"],
+          [made, proofOf(other)],
+          [made, proofOf({ ...made, workspaceId: Sample.sampleWorkspace().id })],
+          [handedOver, proofOf(handedOver)],
+          [old, proofOf(old)],
+          [ofAnotherEventType, proofOf(ofAnotherEventType)]
+        ]
+        for (const [named, proof] of cases) {
+          const given = { contactId: Option.some(named.id), leadProof: Option.fromNullishOr(proof) }
+          for (const held of [[named, mailed], [named]]) {
+            const { contact, linked } = yield* found(given, held)
+            assert.strictEqual(contact.id, held.length === 2 ? mailed.id : freshId)
+            assert.isTrue(Option.isNone(linked))
+          }
+        }
+        for (const id of ["", "not a uuid", `${mailed.id}x`]) {
+          const given = { contactId: Option.some(id), leadProof: Option.some(proofOf(made)) }
+          assert.strictEqual((yield* found(given, [made, mailed])).contact.id, mailed.id, id)
+        }
+      })
   )
 
   it.effect(

@@ -6,17 +6,21 @@ import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import {
   attributionOf,
+  type Caller,
   type Contact,
   ContactBook,
   ContactId,
   fitsLimits,
+  isMaker,
   keepKnown,
+  LeadProofs,
   mergeAttribution,
   mergeFields,
   newContact,
   outcomeFor,
   Phone,
-  PhoneNumbers
+  PhoneNumbers,
+  withReplaced
 } from "../contacts/index.ts"
 import { formKeys, type Offering } from "../event-types/index.ts"
 import { qualify } from "../routing/index.ts"
@@ -29,7 +33,10 @@ interface BookingContact {
   readonly contactFrom: (found: Option.Option<Contact>) => Contact
 }
 
-/** Finds the contact by the id that was sent if it is of this workspace, else by the booker's e-mail (D-BOOK-6). */
+/**
+ * Finds the contact by the id that was sent if the caller has the proof of having made that lead, else by the booker's
+ * e-mail (D-BOOK-6, D-CAP-7a). An id without the proof adds nothing: there is one contact for each e-mail.
+ */
 export const contactOf = traced("bookings.contactOf")(function* (
   request: BookingRequest,
   offering: Offering,
@@ -39,31 +46,43 @@ export const contactOf = traced("bookings.contactOf")(function* (
   const identities = yield* Identities
   const phoneNumbers = yield* PhoneNumbers
   const { workspace } = offering
-  const named = Option.isSome(request.contactId)
-    ? Option.filter(request.contactId, Schema.is(ContactId))
-    : Option.none()
-  const [byId, byEmail] = yield* Effect.all(
-    [
-      Option.isSome(named) ? book.find(workspace.id, named.value) : Effect.succeedNone,
-      book.findByEmail(workspace.id, request.booker.email)
-    ],
+  const [made, byEmail] = yield* Effect.all(
+    [madeByCaller(request, offering, now), book.findByEmail(workspace.id, request.booker.email)],
     { concurrency: "unbounded" }
   )
-  const known = Option.orElse(byId, () => byEmail)
+  const known = Option.orElse(made, () => byEmail)
   const freshId = ContactId.make(yield* identities.uuid)
   const revised = (found: Option.Option<Contact>): Contact => {
     const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))
     const answered = withAnswers(before, request, offering, now)
-    return routed(answered, offering, phoneNumbers)
+    return routed(withReplaced(before, answered, now), offering, phoneNumbers)
   }
   // The decision and its draft ask for it again and again, and to route somebody is dear.
   let ofKnown: Contact | undefined
   const contact: BookingContact = {
     known,
-    linked: Option.map(known, ({ id }) => id),
+    linked: Option.map(made, ({ id }) => id),
     contactFrom: (found) => (found === known ? (ofKnown ??= revised(found)) : revised(found))
   }
   return contact
+})
+
+/** The contact that the request names, when the caller proves to have made that lead. */
+const madeByCaller = Effect.fnUntraced(function* (
+  { contactId, leadProof }: BookingRequest,
+  { eventType, workspace }: Offering,
+  now: DateTime.Utc
+) {
+  if (Option.isNone(contactId) || Option.isNone(leadProof)) return Option.none<Contact>()
+  const book = yield* ContactBook
+  const proofs = yield* LeadProofs
+  const proven = yield* proofs.verify(leadProof.value, now)
+  if (!Option.exists(proven, (lead) => lead.contactId === contactId.value.toLowerCase()))
+    return Option.none<Contact>()
+  const { addressHashes } = proofs
+  const caller: Caller = { eventTypeId: eventType.id, proven, address: Option.none(), addressHashes }
+  const named = yield* book.find(workspace.id, ContactId.make(contactId.value.toLowerCase()))
+  return Option.filter(named, (contact) => isMaker(contact, caller, now))
 })
 
 /**

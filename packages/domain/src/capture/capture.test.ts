@@ -14,7 +14,7 @@ import {
   type RoutingRule,
   WebAddress
 } from "../event-types/index.ts"
-import { sampleOffering } from "../samples/index.ts"
+import { nothingShown, plainProofs, sampleOffering } from "../samples/index.ts"
 import { capture, type CaptureRequest } from "./capture.ts"
 
 const nothing: Omit<CaptureRequest, "eventTypeId"> = {
@@ -24,13 +24,15 @@ const nothing: Omit<CaptureRequest, "eventTypeId"> = {
   touch: {},
   customFields: {},
   stepOneComplete: false,
-  priorContactId: Option.none()
+  priorContactId: Option.none(),
+  ...nothingShown
 }
 
 /** Captures a minute after one another into a book that was empty before. */
 const worldOf = (offering: Offering) => {
   const revisions: Array<Revision> = []
   const ports = Layer.mergeAll(
+    plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
     Layer.mock(ContactBook, {
       revise: ({ email, prior }, decide) => {
@@ -60,6 +62,8 @@ const worldOf = (offering: Offering) => {
   return { captured, revisions }
 }
 
+const address = Option.some("198.51.100.7")
+
 const refusal: Disqualification = {
   redirectUrl: WebAddress.make("https://example.com/no"),
   fullyBooked: true,
@@ -82,13 +86,99 @@ describe("capture", () => {
     Effect.gen(function* () {
       const { captured, revisions } = worldOf(sampleOffering())
       const first = yield* captured()
-      const again = yield* captured()
+      const again = yield* captured({ leadProof: first.leadProof })
       const email = Email.make("ada@example.org")
-      const renamed = yield* captured({ email, priorContactId: Option.some(first.contactId) })
+      const renamed = yield* captured({
+        email,
+        priorContactId: Option.some(first.contactId),
+        leadProof: first.leadProof
+      })
       const created = [first, again, renamed].map(({ wasCreated }) => wasCreated)
       assert.deepStrictEqual(created, [true, false, false])
       assert.strictEqual(new Set([first, again, renamed].map(({ contactId }) => contactId)).size, 1)
       assert.strictEqual(revisions.at(-1)?.contact.email, email)
+    })
+  )
+
+  it.effect("D-CAP-7a: answers a proof to whom makes a lead, and never for a contact that was there", () =>
+    Effect.gen(function* () {
+      const { captured } = worldOf(sampleOffering())
+      const first = yield* captured({ address })
+      assert.isTrue(Option.isSome(first.leadProof))
+      for (const shown of [{ address }, { leadProof: first.leadProof }])
+        assert.isTrue(Option.isNone((yield* captured(shown)).leadProof))
+      const email = Email.make("ada@example.org")
+      const priorContactId = Option.some(first.contactId)
+      const renamed = yield* captured({ email, priorContactId, leadProof: first.leadProof })
+      assert.isTrue(Option.isNone(renamed.leadProof))
+      assert.isTrue(Option.isNone((yield* captured({ email })).leadProof))
+    })
+  )
+
+  it.effect("D-CAP-7a: a lead is its maker's, by proof or address, until another caller captures it", () =>
+    Effect.gen(function* () {
+      const email = Email.make("ada@example.org")
+      const elsewhere = { address: Option.some("203.0.113.9") }
+      for (const [between, own] of [
+        [undefined, { address }],
+        [{ address }, { address }],
+        [undefined, "proof"],
+        ["proof", "proof"],
+        [elsewhere, { address }],
+        [elsewhere, "proof"],
+        [{}, "proof"],
+        [undefined, elsewhere],
+        [undefined, {}]
+      ] as const) {
+        const { captured, revisions } = worldOf(sampleOffering())
+        const { contactId, leadProof } = yield* captured({ address })
+        const shown = (how: typeof own) => (how === "proof" ? { leadProof } : how)
+        if (between !== undefined) yield* captured(shown(between))
+        const isOthers =
+          between === elsewhere || (between !== undefined && between !== "proof" && !("address" in between))
+        assert.strictEqual(revisions.at(-1)?.contact.origin === null, isOthers)
+        const renamed = yield* captured({ email, priorContactId: Option.some(contactId), ...shown(own) })
+        const isMakers = own === "proof" || ("address" in own && own !== elsewhere)
+        assert.strictEqual(renamed.contactId === contactId, isMakers && !isOthers)
+      }
+    })
+  )
+
+  it.effect("D-CAP-7a: an address that is not known makes a lead that its proof alone renames", () =>
+    Effect.gen(function* () {
+      const { captured, revisions } = worldOf(sampleOffering())
+      const { contactId, leadProof } = yield* captured()
+      assert.isNull(revisions[0]?.contact.origin?.addressHash)
+      const priorContactId = Option.some(contactId)
+      const nobody = yield* captured({ email: Email.make("b@example.org"), priorContactId })
+      assert.isTrue(nobody.wasCreated)
+      const maker = yield* captured({ email: Email.make("c@example.org"), priorContactId, leadProof })
+      assert.strictEqual(maker.contactId, contactId)
+    })
+  )
+
+  it.effect("D-CAP-2: what a capture replaces stays in the contact's history, also over a merge", () =>
+    Effect.gen(function* () {
+      const { captured, revisions } = worldOf(sampleOffering())
+      const name = (text: string) => ({ name: Option.some(PersonName.make(text)) })
+      const known = Email.make("ada@example.org")
+      yield* captured({ ...name("Ada"), email: known })
+      const typo = yield* captured({ ...name("Ada L."), phone: Option.some(Phone.make("1")) })
+      yield* captured({ ...name("Ada Lovelace"), leadProof: typo.leadProof })
+      yield* captured({
+        email: known,
+        priorContactId: Option.some(typo.contactId),
+        leadProof: typo.leadProof
+      })
+      const { name: now, replaced } = revisions.at(-1)?.contact ?? assert.fail("no contact")
+      assert.strictEqual(String(now), "Ada Lovelace")
+      assert.deepStrictEqual(
+        replaced.map(({ field, value }) => [field, value]),
+        [
+          ["name", "Ada L."],
+          ["name", "Ada"]
+        ]
+      )
     })
   )
 

@@ -6,6 +6,7 @@ import { traced } from "../traces/index.ts"
 import { FollowUp, Identities } from "../consistency/index.ts"
 import {
   attributionOf,
+  type Caller,
   type Contact,
   ContactBook,
   ContactId,
@@ -13,7 +14,9 @@ import {
   type Email,
   fitsLimits,
   type Found,
+  isMaker,
   keepKnown,
+  LeadProofs,
   mergeAttribution,
   mergeFields,
   newContact,
@@ -23,7 +26,8 @@ import {
   type Phone,
   PhoneNumbers,
   type Revision,
-  type Touch
+  type Touch,
+  withReplaced
 } from "../contacts/index.ts"
 import {
   type EventTypeId,
@@ -49,6 +53,10 @@ export interface CaptureRequest {
   /** True when the visitor pressed Continue; only then are the rules asked (D-CAP-5). */
   readonly stepOneComplete: boolean
   readonly priorContactId: Option.Option<ContactId>
+  /** What the capture that made the prior lead answered, as sent (D-CAP-7a). */
+  readonly leadProof: Option.Option<string>
+  /** The client's address, an IPv6 one by its /64 (D-HTTP-8); none when it is not known. */
+  readonly address: Option.Option<string>
 }
 
 /** What became of the visitor. */
@@ -58,6 +66,8 @@ export interface Captured {
   readonly outcome: Outcome
   /** Empty for a disqualified visitor. */
   readonly allowedHostIds: ReadonlyArray<HostId>
+  /** For the caller that has just made this lead; never of a contact that was there before (D-CAP-7a). */
+  readonly leadProof: Option.Option<string>
 }
 
 /**
@@ -70,6 +80,7 @@ export const capture = traced("capture")(function* (request: CaptureRequest) {
   const providers = yield* FreeMailProviders
   const phoneNumbers = yield* PhoneNumbers
   const identities = yield* Identities
+  const proofs = yield* LeadProofs
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const { eventType, workspace } = offering
   if (!takesEmail(eventType.emailPolicy, request.email, providers.includes))
@@ -80,16 +91,27 @@ export const capture = traced("capture")(function* (request: CaptureRequest) {
   const freshId = ContactId.make(yield* identities.uuid)
   const phoneCountryOf = (contact: Contact) =>
     Option.getOrNull(phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry))
+  const caller: Caller = {
+    eventTypeId: eventType.id,
+    proven: Option.isSome(request.leadProof)
+      ? yield* proofs.verify(request.leadProof.value, now)
+      : Option.none(),
+    address: request.address,
+    addressHashes: proofs.addressHashes
+  }
   const { contact } = yield* book
     .revise({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
-      revision(request, offering, found, { now, freshId, phoneCountryOf })
+      revision(request, offering, found, { now, freshId, caller, phoneCountryOf })
     )
     .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
   const outcome = outcomeFor(contact, eventType.id)
+  const wasCreated = contact.id === freshId
+  const lead = { workspaceId: workspace.id, contactId: contact.id, eventTypeId: eventType.id }
   const captured: Captured = {
     contactId: contact.id,
-    wasCreated: contact.id === freshId,
+    wasCreated,
     outcome,
+    leadProof: wasCreated ? Option.some(yield* proofs.mint(lead, now)) : Option.none(),
     allowedHostIds: allowedHosts(offering, outcome).map(({ id }) => id)
   }
   return captured
@@ -98,22 +120,25 @@ export const capture = traced("capture")(function* (request: CaptureRequest) {
 interface Circumstances {
   readonly now: DateTime.Utc
   readonly freshId: ContactId
+  readonly caller: Caller
   readonly phoneCountryOf: (contact: Contact) => string | null
 }
 
 /** What the contact book shall hold after the capture. Pure, because the book may ask more than once. */
 const revision = (
   request: CaptureRequest,
-  { eventType, workspace }: Offering,
+  offering: Offering,
   found: Found,
-  { freshId, now, phoneCountryOf }: Circumstances
+  { caller, freshId, now, phoneCountryOf }: Circumstances
 ): Result.Result<Revision, PhoneRequired | CustomFieldsTooLarge> => {
-  const resumed = resumeLead(found, request.email, eventType.id, now)
-  const before = Option.getOrElse(resumed.contact, () =>
-    newContact(freshId, workspace.id, request.email, now)
-  )
+  const { eventType } = offering
+  const isMade = (contact: Contact) => isMaker(contact, caller, now)
+  const resumed = resumeLead(found, request.email, isMade)
+  const before = Option.getOrElse(resumed.contact, () => madeNow(request, offering, freshId, caller, now))
   const said: Contact = {
     ...before,
+    // From now on it is not its maker's alone any more.
+    origin: before.id === freshId || isMade(before) ? before.origin : null,
     name: Option.getOrElse(request.name, () => before.name),
     phone: Option.getOrElse(request.phone, () => before.phone),
     attribution: mergeAttribution(before.attribution, attributionOf(request.touch, now)),
@@ -126,12 +151,30 @@ const revision = (
   const outcome = request.stepOneComplete
     ? qualify(eventType, { contact: said, phoneCountry: phoneCountryOf(said) })
     : outcomeFor(said, eventType.id)
-  const contact = { ...said, standings: { ...said.standings, [eventType.id]: { capturedAt: now, outcome } } }
+  const standings = { ...said.standings, [eventType.id]: { capturedAt: now, outcome } }
+  const stored = Option.getOrElse(found.contact, () => before)
+  const contact = withReplaced(stored, { ...said, standings }, now)
   return Result.succeed({
     contact,
     absorbed: resumed.absorbed,
     followUps: request.stepOneComplete ? [leadReport(contact, eventType.id)] : []
   })
+}
+
+/** A lead that this capture makes. */
+const madeNow = (
+  { email }: CaptureRequest,
+  { eventType, workspace }: Offering,
+  freshId: ContactId,
+  { address, addressHashes }: Caller,
+  now: DateTime.Utc
+): Contact => {
+  const lead = { workspaceId: workspace.id, contactId: freshId, eventTypeId: eventType.id }
+  const hash = Option.map(address, (text) => addressHashes(lead, text)[0])
+  return {
+    ...newContact(freshId, workspace.id, email, now),
+    origin: { eventTypeId: eventType.id, addressHash: Option.getOrNull(hash), at: now }
+  }
 }
 
 const leadReport = (contact: Contact, eventTypeId: EventTypeId): FollowUp =>

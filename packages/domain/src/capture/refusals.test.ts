@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { Identities } from "../consistency/index.ts"
 import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
-import { sampleContact, sampleOffering } from "../samples/index.ts"
+import { nothingShown, plainProofs, sampleContact, sampleOffering } from "../samples/index.ts"
 import { capture, type CaptureRequest } from "./capture.ts"
 
 const email = Email.make("ada@gmail.com")
@@ -27,9 +27,11 @@ const answered = (
     customFields: {},
     stepOneComplete: true,
     priorContactId: Option.none(),
+    ...nothingShown,
     ...given
   }
   const ports = Layer.mergeAll(
+    plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
     Layer.mock(ContactBook, {
       revise: (_, decide) =>

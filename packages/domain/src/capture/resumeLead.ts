@@ -1,7 +1,5 @@
-import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { type Contact, type ContactId, type Email, type Found, mergeContacts } from "../contacts/index.ts"
-import type { EventTypeId } from "../event-types/index.ts"
 
 /** Which contact a capture goes on with, before what it says is added. */
 export interface ResumedLead {
@@ -10,22 +8,14 @@ export interface ResumedLead {
   readonly absorbed: Option.Option<ContactId>
 }
 
-/** For so long after its capture a lead can be renamed (D-CAP-7). */
-const renamingHours = 24
-
 /**
- * Finds the contact that a capture under `email` goes on with (D-CAP-7). The prior lead of the same visitor
- * is renamed, or merged into the contact that the e-mail already has; a prior lead that is not recent, not
- * of this event type, or already has a history, is left alone: a guessed id moves nobody's data.
+ * Finds the contact that a capture under `email` goes on with (D-CAP-7, D-CAP-7a). The prior lead is renamed, or merged
+ * into the contact that the e-mail already has, when the caller is its maker (`isMaker`) and it has no history.
+ * Otherwise it is left alone: to know an id or an e-mail moves nobody's data.
  */
-export const resumeLead = (
-  found: Found,
-  email: Email,
-  eventTypeId: EventTypeId,
-  now: DateTime.Utc
-): ResumedLead => {
+export const resumeLead = (found: Found, email: Email, isMade: (lead: Contact) => boolean): ResumedLead => {
   const prior = found.prior.pipe(
-    Option.filter(({ hasHistory, contact }) => !hasHistory && isRecent(contact, eventTypeId, now)),
+    Option.filter(({ contact, hasHistory }) => !hasHistory && isMade(contact)),
     Option.map(({ contact }) => contact),
     Option.filter((lead) => !Option.exists(found.contact, ({ id }) => id === lead.id))
   )
@@ -37,12 +27,4 @@ export const resumeLead = (
       absorbed: Option.some(prior.value.id)
     })
   })
-}
-
-const isRecent = (lead: Contact, eventTypeId: EventTypeId, now: DateTime.Utc): boolean => {
-  const capturedAt = lead.standings[eventTypeId]?.capturedAt ?? null
-  return (
-    capturedAt !== null &&
-    DateTime.isLessThanOrEqualTo(now, DateTime.add(capturedAt, { hours: renamingHours }))
-  )
 }

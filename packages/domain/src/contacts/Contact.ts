@@ -6,6 +6,8 @@ import { WorkspaceId } from "../workspaces/index.ts"
 import { Attribution, noAttribution } from "./Attribution.ts"
 import { CustomFields } from "./CustomFields.ts"
 import { Email } from "./Email.ts"
+import { LeadOrigin } from "./LeadOrigin.ts"
+import { Replaced } from "./Replaced.ts"
 import { Outcome, Standing } from "./Standing.ts"
 
 /** A contact's identifier, a UUID. */
@@ -38,6 +40,10 @@ export const Contact = Schema.Struct({
   attribution: Attribution,
   customFields: CustomFields,
   standings: Schema.Record(EventTypeId, Standing),
+  /** What of its name and phone was replaced, oldest first (D-CAP-2). */
+  replaced: Schema.Array(Replaced),
+  /** Null once others than its maker have captured it, and a day after it was made (D-CAP-7a). */
+  origin: Schema.NullOr(LeadOrigin),
   createdAt: Schema.DateTimeUtc
 })
 export type Contact = typeof Contact.Type
@@ -61,5 +67,7 @@ export const newContact = (
   attribution: noAttribution,
   customFields: {},
   standings: {},
+  replaced: [],
+  origin: null,
   createdAt
 })

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
@@ -49,5 +50,10 @@ export class ContactBook extends Context.Service<
       subject: RevisionSubject,
       decide: (found: Found) => Result<Revision, E>
     ) => Effect<Revision, E | WorkspaceGone>
+    /**
+     * Takes away the origins of leads that were made before the instant, whatever their workspace, some at a time
+     * (D-CAP-7a). Returns of how many: of 0 when none is left that nobody is writing.
+     */
+    readonly forgetOrigins: (madeBefore: DateTime.Utc) => Effect<number>
   }
 >()("@calendeal/domain/contacts/ContactBook") {}

@@ -20,6 +20,7 @@ import { type Contact, ContactId, PersonName, Phone } from "./Contact.ts"
 import { ContactBook, type Found, type RevisionSubject } from "./ContactBook.ts"
 import { Outcome } from "./Standing.ts"
 
+export * from "./LeadProofs.contract.ts"
 export * from "./PhoneNumbers.contract.ts"
 
 /**
@@ -39,6 +40,8 @@ export const contactBookContract = <E>(
           name: PersonName.make("Zoë 🎉"),
           phone: Phone.make("+44 20 7946 0000"),
           attribution: attributionOf({ utm_source: "news", gclid: "x" }, sampleTime(1)),
+          replaced: [{ field: "name", value: 'Zoe "\\', at: sampleTime(-5) }],
+          origin: { eventTypeId: eventType.id, addressHash: "hash", at: sampleTime(1) },
           customFields: { size: 12, tags: ["a", null], nested: { deep: { true: true } }, none: null },
           standings: {
             [eventType.id]: {
@@ -136,6 +139,26 @@ export const contactBookContract = <E>(
         assert.isTrue(Option.isNone(yield* book.find(lead.workspaceId, lead.id)))
         assert.isTrue(Option.isNone(yield* book.findByEmail(lead.workspaceId, lead.email)))
         assert.isTrue(Option.isSome(yield* book.find(known.workspaceId, known.id)))
+      })
+    )
+
+    it.effect("D-CAP-7a: takes away the origins of what was made before an instant, in every workspace", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const { eventType, workspace } = yield* stageOffering()
+        const made = (id: typeof workspace.id, minute: number, addressHash: string | null) =>
+          sampleContact(id, { origin: { eventTypeId: eventType.id, addressHash, at: sampleTime(minute) } })
+        const elsewhere = yield* stageWorkspace()
+        const [old, young] = [made(workspace.id, -1, "hash"), made(workspace.id, 0, "hash")]
+        const foreign = made(elsewhere.id, -1000, null)
+        for (const contact of [old, young, foreign]) yield* keep(contact)
+        assert.isAtLeast(yield* book.forgetOrigins(sampleTime(0)), 2)
+        assert.strictEqual(yield* book.forgetOrigins(sampleTime(0)), 0)
+        for (const contact of [{ ...old, origin: null }, young, { ...foreign, origin: null }])
+          assert.deepStrictEqual(
+            plain(yield* book.find(contact.workspaceId, contact.id)),
+            plain(Option.some(contact))
+          )
       })
     )
 

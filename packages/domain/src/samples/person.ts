@@ -14,6 +14,8 @@ export const personalWords = {
   email: "needle.mail@example.com",
   name: "Needle Name",
   phone: "+44 20 7946 1234",
+  formerPhone: "+44 20 7946 5678",
+  addressHash: "needle-address-hash",
   clickId: "needle-click-id",
   campaign: "needle-campaign",
   customField: "needle custom field",
@@ -46,7 +48,9 @@ export const stagePerson = Effect.gen(function* () {
         { gclid: personalWords.clickId, utm_campaign: personalWords.campaign },
         sampleNow
       ),
-      customFields: { goal: personalWords.customField }
+      customFields: { goal: personalWords.customField },
+      replaced: [{ field: "phone", value: personalWords.formerPhone, at: sampleNow }],
+      origin: { eventTypeId: eventType.id, addressHash: personalWords.addressHash, at: sampleNow }
     })
   )
   const dealId = DealId.make(crypto.randomUUID())

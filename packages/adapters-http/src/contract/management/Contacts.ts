@@ -1,4 +1,4 @@
-import { Contact, DecidingRule, Touch } from "@calendeal/domain/contacts"
+import { Contact, DecidingRule, Replaced, Touch } from "@calendeal/domain/contacts"
 import { Disqualification, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
@@ -11,6 +11,8 @@ import { pageOf, pageQuery } from "./listing.ts"
 
 const {
   attribution: _attribution,
+  origin: _origin,
+  replaced: _replaced,
   standings: _standings,
   workspaceId: _workspaceId,
   ...shown
@@ -42,6 +44,10 @@ const StandingView = Schema.Struct({
 export const ContactView = Schema.Struct({
   ...shown,
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),
+  replaced: Schema.Array(Schema.Struct({ ...Replaced.fields, at: Instant })).annotate({
+    description:
+      "What of name and phone a later capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
+  }),
   standings: Schema.Array(StandingView).annotate({ description: "What qualification and routing said." }),
   createdAt: Instant
 }).annotate({ identifier: "Contact" })

@@ -25,8 +25,13 @@ export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
   yield* commit(act, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(refused))
 
-/** A contact as the wire shows it: where it stands with each event type is a list. */
-export const contactView = ({ standings, workspaceId: _, ...contact }: Contact): typeof ContactView.Type => ({
+/** A contact as the wire shows it: its standings are a list, and the hash of its maker's address stays inside. */
+export const contactView = ({
+  origin: _origin,
+  standings,
+  workspaceId: _,
+  ...contact
+}: Contact): typeof ContactView.Type => ({
   ...contact,
   standings: Object.entries(standings).map(([eventTypeId, { capturedAt, outcome }]) => ({
     eventTypeId: EventTypeId.make(eventTypeId),

@@ -1,0 +1,169 @@
+import { randomInt } from "node:crypto"
+import { assert, describe } from "@effect/vitest"
+import { ContactBook, ContactId, Email, originHours } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import { DateTime, Effect, Option } from "effect"
+import { accepted, offer, party, proofOf, request, someEmail, visitor } from "./4.1-visitor.ts"
+import { storedBooking } from "./4.2-summary.ts"
+import { Service, specification } from "./specification.ts"
+
+/** A client's address, as a proxy tells of it. */
+const client = () => ({ "x-forwarded-for": ["10", randomInt(256), randomInt(256), randomInt(256)].join(".") })
+
+/** A lead that somebody has made, with everything that its maker can show. */
+const victim = Effect.fnUntraced(function* (offering: Offering) {
+  const { capture } = yield* visitor
+  const [email, from] = [someEmail(), client()]
+  const lead = { eventTypeId: offering.eventType.id, email, name: "Vera Victim", phone: "+44 20 7946 0111" }
+  const made = yield* capture({ ...lead, step1Complete: true }, from)
+  return { contactId: String(accepted(made)["contactId"]), email, from, proof: proofOf(made) }
+})
+
+const storedOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
+  return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
+})
+
+const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
+  return Option.getOrUndefined(yield* (yield* ContactBook).find(workspace.id, ContactId.make(id)))
+})
+
+describe("4.1 Capture: whose lead it is", () => {
+  specification("makers of leads", (it) => {
+    it.effect("D-CAP-7a: to know an e-mail moves nothing of the person who has it", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({ hosts: [{}, {}, {}] })
+        const eventTypeId = offering.eventType.id
+        const { contactId, email } = yield* victim(offering)
+        // What anybody can learn who knows the e-mail: the contact's id, and no proof.
+        const asked = yield* capture({ eventTypeId, email })
+        assert.deepInclude(accepted(asked), { contactId, wasCreated: false })
+        assert.deepStrictEqual(proofOf(asked), {})
+
+        const mine = someEmail("attacker.example")
+        const own = yield* capture({ eventTypeId, email: mine })
+        const attempts = [{}, proofOf(own), { "lead-proof": "rubbish" }]
+        for (const shown of attempts) {
+          const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
+          assert.strictEqual(accepted(yield* capture(theft, shown))["wasCreated"], true)
+          const startTimeUtc = request(offering).startTimeUtc
+          const booking = request(offering, { startTimeUtc, attendees: party(mine), contactId })
+          const booked = yield* storedBooking(offering, yield* book(booking, undefined, shown))
+          assert.strictEqual(booked.contactId, accepted(own)["contactId"])
+        }
+        const stored = yield* storedOf(offering, email)
+        assert.deepEqual<unknown>(
+          [stored?.id, stored?.email, stored?.name, stored?.phone],
+          [contactId, email, "Vera Victim", "+44 20 7946 0111"]
+        )
+      })
+    )
+
+    it.effect("D-CAP-7a: who has captured an e-mail before its owner came loses the lead to the owner", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const eventTypeId = offering.eventType.id
+        const [email, from] = [someEmail(), client()]
+        const squatted = yield* capture({ eventTypeId, email }, from)
+        const { contactId } = accepted(squatted)
+        accepted(yield* capture({ eventTypeId, email, name: "Vera Victim" }))
+        for (const shown of [from, proofOf(squatted)]) {
+          const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
+          assert.strictEqual(accepted(yield* capture(theft, shown))["wasCreated"], true)
+        }
+        assert.strictEqual((yield* storedOf(offering, email))?.id, contactId)
+      })
+    )
+
+    it.effect(
+      "D-CAP-7a: callers who know the specification alone rename from the address that made the lead",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const offering = yield* offer({})
+          const eventTypeId = offering.eventType.id
+          const { contactId, email, from } = yield* victim(offering)
+          const elsewhere = { eventTypeId, email: someEmail(), priorContactId: contactId }
+          assert.strictEqual(accepted(yield* capture(elsewhere, client()))["wasCreated"], true)
+          const right = someEmail()
+          const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId }, from)
+          assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
+          assert.isUndefined(yield* storedOf(offering, email))
+        })
+    )
+
+    it.effect("D-CAP-7a: an IPv6 client is its /64", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const eventTypeId = offering.eventType.id
+        const block = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`
+        const at = (host: string) => ({ "x-forwarded-for": `${block}:${host}` })
+        const { contactId } = accepted(yield* capture({ eventTypeId, email: someEmail() }, at(":1")))
+        const correction = { eventTypeId, email: someEmail(), priorContactId: contactId }
+        assert.deepInclude(accepted(yield* capture(correction, at("1:2:3:4"))), {
+          contactId,
+          wasCreated: false
+        })
+      })
+    )
+
+    it.effect(
+      "D-CAP-7a, D-BOOK-6: the proof links a booking of another e-mail to the lead and its routing",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const plain = yield* offer({ hosts: [{}, {}] })
+          const { contactId, proof } = yield* victim(plain)
+          const booked = request(plain, { contactId })
+          const answer = yield* book(booked, undefined, proof)
+          assert.strictEqual((yield* storedBooking(plain, answer)).contactId, contactId)
+          const other = accepted(yield* capture({ eventTypeId: plain.eventType.id, email: someEmail() }))
+          const linkedByEmail = yield* victim(plain)
+          const own = request(plain, { attendees: party(linkedByEmail.email), contactId: other["contactId"] })
+          const stored = yield* storedBooking(plain, yield* book(own))
+          assert.strictEqual(stored.contactId, linkedByEmail.contactId)
+        })
+    )
+
+    it.effect("D-HTTP-4, D-CAP-7a: a page of any origin may send the proof and read it", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const made = yield* capture({ eventTypeId: offering.eventType.id, email: someEmail() })
+        assert.include(made.headers.get("access-control-expose-headers"), "Lead-Proof")
+        const preflight = yield* send("OPTIONS", "/api/public/capture")
+        assert.include(preflight.headers.get("access-control-allow-headers"), "Lead-Proof")
+      })
+    )
+  })
+
+  specification("makers of leads, a day later", (it) => {
+    it.effect("D-CAP-7a: the hash of the address is a keyed one, and gone after 24 hours", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const { wait } = yield* Service
+        const offering = yield* offer({})
+        const { contactId, from } = yield* victim(offering)
+        const kept = yield* byId(offering, contactId)
+        assert.match(String(kept?.origin?.addressHash), /^[\w-]{43}$/)
+        assert.notInclude(JSON.stringify(kept), from["x-forwarded-for"])
+        // The worker's round.
+        const forget = Effect.gen(function* () {
+          const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
+          return yield* (yield* ContactBook).forgetOrigins(madeBefore)
+        })
+        const { through } = yield* Service
+        yield* through(forget)
+        assert.isNotNull((yield* byId(offering, contactId))?.origin)
+        yield* wait(24 * 3600 + 1)
+        yield* through(forget)
+        assert.isNull((yield* byId(offering, contactId))?.origin)
+        const late = { eventTypeId: offering.eventType.id, email: someEmail(), priorContactId: contactId }
+        assert.strictEqual(accepted(yield* capture(late, from))["wasCreated"], true)
+      })
+    )
+  })
+})
