@@ -207,7 +207,12 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
     ([acts]) => {
       const subjects = ["email", "details", "summary"] as const
       const answers = (subject: (typeof subjects)[number], nth: number): Happening => {
-        const known = { contactId: `c${nth}`, email: "sam@customer.example", hostIds: [`h${nth}`], proof: null }
+        const known = {
+          contactId: `c${nth}`,
+          email: "sam@customer.example",
+          hostIds: [`h${nth}`],
+          proof: null
+        }
         if (subject === "email") return { tag: "captured", lead: { ...known, hostIds: null } }
         if (subject === "details") return { tag: "welcomed", lead: known, redirectUrl: null }
         return { tag: "opened", moving, to: "cancel" }

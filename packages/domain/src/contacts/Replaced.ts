@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import type { Contact } from "./Contact.ts"
 
 /** A name or phone of a contact, and when another took its place (D-CAP-2). */
 export const Replaced = Schema.Struct({
@@ -16,8 +15,15 @@ export type Replaced = typeof Replaced.Type
  */
 export const keptAtEitherEnd = 10
 
+/** What of a contact has a history. */
+interface Known {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly replaced: ReadonlyArray<Replaced>
+}
+
 /** The contact as it is afterwards, with what it was before in its history where that was something else. */
-export const withReplaced = (before: Contact, after: Contact, at: DateTime.Utc): Contact => {
+export const withReplaced = <A extends Known>(before: Known, after: A, at: DateTime.Utc): A => {
   const gone = (["name", "phone"] as const).flatMap((field): ReadonlyArray<Replaced> => {
     const value = before[field]
     return value === null || value.trim() === "" || value === after[field] ? [] : [{ field, value, at }]
