@@ -26,7 +26,7 @@ describe("Texts", () => {
           assert.isAbove(judged.length, 100)
           const byOperation = Map.groupBy(judged, ({ method, operation }) => `${method} ${operation}`)
           for (const [name, texts] of byOperation) {
-            const { call, workspace } = yield* office
+            const { call, token, workspace } = yield* office
             const host = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
             const ask = (field: TextField, text: string) => {
               const body = JSON.stringify(bodyWith(field.path, text))
@@ -36,6 +36,8 @@ describe("Texts", () => {
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               if (path.startsWith("/api/workspaces"))
                 return call(field.method, path.replace("/api/workspaces", ""), body)
+              if (path.startsWith("/api/access-tokens"))
+                return send(field.method, path, { headers: { authorization: `Bearer ${token}` }, body })
               const headers = { ...stranger(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
               return send(field.method, path, { headers, body })
             }
