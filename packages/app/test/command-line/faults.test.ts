@@ -81,6 +81,7 @@ beforeAll(async () => {
     SECRETS_KEYS: key(),
     BOOKING_TOKEN_KEYS: key(),
     BOOKING_TOKEN_TTL: "15 minutes",
+    WORKSPACE_CREATION: "operator",
     OUTGOING_ALLOW_LOOPBACK: undefined,
     OUTGOING_ALLOWED_NETWORKS: "10.1.0.0/16",
     AD_LAB_URL: undefined,
