@@ -68,6 +68,23 @@ describe("redirectOf", () => {
     })
   )
 
+  it.effect.each([
+    ["http://example.com/thanks", false],
+    ["http://localhost.example.com/thanks", false],
+    ["https://sam:secret@example.com/thanks", false],
+    ["https://sam@example.com/thanks", false],
+    ["http://sam@localhost/thanks", false],
+    ["http://127.0.0.1:3000/thanks", true],
+    ["http://[::1]/thanks", true],
+    ["https://example.com/thanks", true]
+  ] as const)("D-TOK-2a: sends to %s with a token: %s", ([address, isCarried]) =>
+    Effect.gen(function* () {
+      const { searchParams } = new URL((yield* redirectTo(address)).redirectUrl)
+      assert.strictEqual(searchParams.get("booking_uid"), booking.uid)
+      assert.strictEqual(searchParams.has("booking_token"), isCarried)
+    })
+  )
+
   it.effect.prop(
     "D-TOK-2: keeps every parameter of the address, in order and with its value",
     [Parameters],

@@ -13,3 +13,15 @@ export const WebAddress = Schema.String.check(
   )
 ).pipe(Schema.brand("WebAddress"))
 export type WebAddress = typeof WebAddress.Type
+
+const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/**
+ * Whether a booker may be sent there with a booking token: https, or http to this machine, without user information. Others
+ * on the way could read the token (D-TOK-2a).
+ */
+export const mayCarryTokens = (address: WebAddress): boolean => {
+  const { hostname, password, protocol, username } = new URL(address)
+  const isClosed = protocol === "https:" || thisMachine.has(hostname)
+  return isClosed && username === "" && password === ""
+}

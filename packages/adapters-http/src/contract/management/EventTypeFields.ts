@@ -6,6 +6,7 @@ import {
   EventType,
   FormField,
   HostId,
+  mayCarryTokens,
   maximumOptions,
   standardFields,
   WebAddress
@@ -21,6 +22,14 @@ import { ScheduleField } from "./ScheduleField.ts"
 import { HostNameField, upTo, usually } from "./texts.ts"
 
 const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
+
+/** Where visitors are sent to (D-TOK-2a). */
+const Destination = Link.check(
+  Schema.makeFilter(
+    (address) =>
+      mayCarryTokens(address) || "must be https without user information; http is for localhost alone"
+  )
+)
 
 /** Refuses the later of two items that have the same name. */
 const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
@@ -71,12 +80,12 @@ const FormFieldField = Schema.Struct({
 )
 
 const OutcomeField = Schema.Struct({
-  redirectUrl: Link,
+  redirectUrl: Destination,
   fullyBooked: usually(Disqualification.fields.fullyBooked, false),
   title: usually(Line(0, 200), ""),
   guestMessage: usually(Text(0, 2000), ""),
   ctaLabel: usually(Line(0, 200), ""),
-  ctaUrl: Link
+  ctaUrl: Destination
 })
 
 const ruleName = Schema.optionalKey(Line(1, 120))
@@ -85,7 +94,7 @@ const ruleName = Schema.optionalKey(Line(1, 120))
 export const routeSettings = {
   name: ruleName,
   when: ConditionField,
-  redirectUrl: usually(Schema.NullOr(Link), null)
+  redirectUrl: usually(Schema.NullOr(Destination), null)
 }
 
 const RouteField = Schema.Struct({
@@ -100,7 +109,7 @@ const RouteField = Schema.Struct({
 )
 
 const ConfirmationField = Schema.Struct({
-  redirectUrl: Link,
+  redirectUrl: Destination,
   delaySeconds: usually(Confirmation.fields.delaySeconds, 0),
   newTab: usually(Confirmation.fields.newTab, false),
   countdown: usually(Confirmation.fields.countdown, false),
