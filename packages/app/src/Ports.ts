@@ -60,13 +60,17 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
   )
 
 /** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
-export const inMemory = (keys: Keys, laboratory = Option.none<URL>()) =>
+export const inMemory = (
+  keys: Keys,
+  laboratory = Option.none<URL>(),
+  servers: CalendarServers = { allowLoopback: true }
+) =>
   Layer.mergeAll(
     Memory.everything,
     knowledge,
     secrecy(keys),
     advertising(laboratory),
-    calendars({ allowLoopback: true }),
+    calendars(servers),
     WebhookSender.layer({ allowLoopback: true })
   )
 
@@ -89,11 +93,20 @@ const admissionOf = (settings: Settings): Admission => ({
   networks: settings.outgoingAllowedNetworks
 })
 
+/** Where calendars may be; tests have stand-ins for Google and Microsoft, and names of their own. */
+export type CalendarServers = Pick<
+  OutgoingRequests.OutgoingLimits,
+  "allowLoopback" | "networks" | "resolve"
+> &
+  Pick<BusySource.BusySourceOptions, "google" | "microsoft">
+
 /** Hosts' busy calendars, on the public Internet or in an allowed network; for tests on this machine too. */
-export const calendars = (admission: Admission) =>
-  BusySource.layer({ refusalOf: (address) => refusalOf(address, admission)?.message }).pipe(
-    Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) }))
-  )
+export const calendars = ({ google, microsoft, ...admission }: CalendarServers) =>
+  BusySource.layer({
+    refusalOf: (address) => refusalOf(address, admission)?.message,
+    ...(google && { google }),
+    ...(microsoft && { microsoft })
+  }).pipe(Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) })))
 
 export const identifying = Layer.mergeAll(Identities.layer, Fingerprint.layer)
 export const knowledge = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)

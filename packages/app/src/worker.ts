@@ -1,11 +1,11 @@
 import { webhookCarrier } from "@calendeal/domain/announcements"
 import { Outbox } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
-import { syncDue } from "@calendeal/domain/calendars"
 import { adPlatformCarrier } from "@calendeal/domain/conversions"
 import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
 import { Removals } from "@calendeal/domain/management"
 import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
+import { readCalendars } from "./readCalendars.ts"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
 /** What a process does at a time: follow-ups that it turns into deliveries, and destinations that it delivers to. */
@@ -51,10 +51,8 @@ export const work = Effect.gen(function* () {
   )
 })
 
-/** How often a process looks for calendars that have come due, when it has found none. */
+/** How often a process looks for rows of removed workspaces, when it has found none. */
 const look = "1 second"
-
-const readCalendars = Effect.flatMap(syncDue(), (read) => (read === 0 ? Effect.sleep(look) : Effect.void))
 
 const sweepRemovals = Effect.flatMap(
   Removals.use((removals) => removals.sweep),

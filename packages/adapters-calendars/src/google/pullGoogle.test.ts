@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { googleCalendar } from "../../test/googleCalendar.ts"
+import { longestBlock } from "../../test/longestBlock.ts"
 import { faultOf, pull, source } from "../../test/pulling.ts"
 import { span } from "../../test/feeds.ts"
 
@@ -20,13 +21,22 @@ const timed = (id: string, hour: number, more: object = {}) => ({
   ...more
 })
 
+/** From the year 1500 to the year 2900. */
+const ages = (id: string) => ({
+  id,
+  status: "confirmed",
+  start: { date: "1500-01-01" },
+  end: { date: "2900-01-01" }
+})
+
 /** Google's stand-in, and a source that takes it for Google. */
-const staged = Effect.gen(function* () {
-  const google = googleCalendar()
+const stagedWith = Effect.fnUntraced(function* (pageSize?: number) {
+  const google = googleCalendar(pageSize)
   const { origin, requests } = yield* google.server
   const layer = source({ google: { calendars: `${origin}/calendar/v3`, tokens: `${origin}/token` } })
   return { ...google, requests, layer }
 })
+const staged = stagedWith()
 
 it.live("Google's calendar is read whole, page by page, and then what has changed", () =>
   Effect.gen(function* () {
@@ -89,4 +99,23 @@ it.live(
         assert.deepStrictEqual(yield* faultOf(access), ["rate_limited", null])
       }).pipe(Effect.provide(layer))
     }).pipe(Effect.scoped)
+)
+
+it.live("D-CAL-1: more events than a calendar may have are not read, and it says so", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* stagedWith(21_000)
+    happens(...Array.from({ length: 42_000 }, (_, nth) => timed(String(nth), 10)))
+    const fault = yield* Effect.provide(faultOf(access), layer)
+    assert.deepStrictEqual(fault, ["too_large", null])
+  }).pipe(Effect.scoped)
+)
+
+it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one of a year", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* stagedWith(1000)
+    happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
+    const { longest, outcome } = yield* longestBlock(Effect.provide(pull(access), layer))
+    assert.lengthOf(outcome.busy, 1000)
+    assert.isBelow(longest, 300)
+  }).pipe(Effect.scoped)
 )

@@ -1,5 +1,5 @@
 import type { BusyInterval, CalendarAccess, Happening, Pull, Pulled } from "@calendeal/domain/calendars"
-import { busyTimeOf } from "@calendeal/domain/calendars"
+import { busyTimeWithin, readingLimits } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
@@ -77,6 +77,7 @@ const pages = Effect.fnUntraced(function* (
       if (busy.length === 0) entries.delete(item.id)
       else entries.set(item.id, entryOf("", busy))
     }
+    if (entries.size > readingLimits.events) return yield* failed("too_large")
     if (nextPageToken === undefined) {
       if (known !== undefined && isSame && nextSyncToken === known.token) return known
       const mirror: Mirror = {
@@ -117,7 +118,7 @@ const busyTimeOfEvent = (event: GoogleEvent, { timezone, window }: Pull): Readon
         ? { _tag: "AllDay", first: dayOf(start), last: dayOf(end) - 1 }
         : { _tag: "Timed", start: Date.parse(start.dateTime), end: Date.parse(end.dateTime) }
   }
-  return busyTimeOf(happening, timezone).filter((busy) => busy.start < window.end && window.start < busy.end)
+  return busyTimeWithin(happening, timezone, window)
 }
 
 const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>

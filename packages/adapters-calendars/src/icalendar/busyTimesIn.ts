@@ -1,8 +1,7 @@
-import { dayLength, type Interval } from "@calendeal/domain/availability"
+import type { Interval } from "@calendeal/domain/availability"
 import {
   type BusyInterval,
-  busyTimeOf,
-  type Happening,
+  busyTimeWithin,
   occurrences,
   type PullFault,
   readingLimits
@@ -41,22 +40,9 @@ export const busyTimesIn = (
     if (told._tag === "TooManySteps") return Result.fail("too_many_repetitions")
     steps += told.steps
     for (const happening of told.happenings) {
-      for (const interval of timeOf(happening, window, owner)) {
-        if (interval.start < window.end && window.start < interval.end) busy.push(interval)
-      }
+      for (const interval of busyTimeWithin(happening, owner.timezone, window)) busy.push(interval)
     }
     if (busy.length > readingLimits.busyTimes) return Result.fail("too_large")
   }
   return Result.succeed({ busy, steps })
-}
-
-const year = 366
-
-/** An event of many years comes to as many pieces as its zone's clocks change: only a year around the window counts. */
-const timeOf = (happening: Happening, { end, start }: Interval, { timezone }: Owner) => {
-  const { time } = happening
-  if (time._tag === "Timed") return busyTimeOf(happening, timezone)
-  const first = Math.max(time.first, Math.floor(start / dayLength) - year)
-  const last = Math.min(time.last, Math.floor(end / dayLength) + year)
-  return first > last ? [] : busyTimeOf({ ...happening, time: { ...time, first, last } }, timezone)
 }

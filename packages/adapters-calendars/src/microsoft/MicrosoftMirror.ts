@@ -1,5 +1,11 @@
 import type { Interval } from "@calendeal/domain/availability"
-import { type BusyInterval, busyTimeOf, type CalendarAccess, type Pulled } from "@calendeal/domain/calendars"
+import {
+  type BusyInterval,
+  busyTimeWithin,
+  type CalendarAccess,
+  type Pull,
+  type Pulled
+} from "@calendeal/domain/calendars"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -28,11 +34,13 @@ export const microsoftMirrorOf = (cursor: string | null, window: Interval): Micr
 /** What a mirror tells. */
 export const pulledFromMicrosoft = (
   mirror: MicrosoftMirror,
-  timezone: TimeZoneName,
+  { timezone, window }: Pull,
   renewed: CalendarAccess | null
 ): Pulled => ({
   _tag: "Changed",
-  intervals: Object.values(mirror.events).flatMap((event) => busyTimeOfEvent(event, mirror, timezone)),
+  intervals: Object.values(mirror.events).flatMap((event) =>
+    busyTimeOfEvent(event, mirror, timezone, window)
+  ),
   cursor: encode(mirror),
   renewed
 })
@@ -40,13 +48,14 @@ export const pulledFromMicrosoft = (
 const busyTimeOfEvent = (
   event: MicrosoftEvent,
   { events }: MicrosoftMirror,
-  timezone: TimeZoneName
+  timezone: TimeZoneName,
+  window: Interval
 ): ReadonlyArray<BusyInterval> => {
   if (event.type === "seriesMaster") return []
   const whole: MicrosoftEvent = { ...events[event.seriesMasterId ?? ""], ...event }
   const { end, iCalUId = "", isAllDay, isCancelled, responseStatus, showAs = "busy", start } = whole
   if (start === undefined || end === undefined) return []
-  return busyTimeOf(
+  return busyTimeWithin(
     {
       uid: iCalUId,
       status: isCancelled === true ? "cancelled" : showAs === "tentative" ? "tentative" : "confirmed",
@@ -57,7 +66,8 @@ const busyTimeOfEvent = (
           ? { _tag: "AllDay", first: dayOf(start.dateTime), last: dayOf(end.dateTime) - 1 }
           : { _tag: "Timed", start: instantOf(start.dateTime), end: instantOf(end.dateTime) }
     },
-    timezone
+    timezone,
+    window
   )
 }
 

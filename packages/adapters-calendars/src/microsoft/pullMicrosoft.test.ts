@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { microsoftCalendar } from "../../test/microsoftCalendar.ts"
+import { longestBlock } from "../../test/longestBlock.ts"
 import { faultOf, pull, source } from "../../test/pulling.ts"
 
 const access = {
@@ -35,13 +36,22 @@ const occurrence = (id: string, seriesMasterId: string, hour: number) => ({
   ...at(hour)
 })
 
+/** From the year 1500 to the year 2900. */
+const ages = (id: string) =>
+  single(id, 0, {
+    isAllDay: true,
+    start: { dateTime: "1500-01-01T00:00:00.0000000" },
+    end: { dateTime: "2900-01-01T00:00:00.0000000" }
+  })
+
 /** Microsoft's stand-in, and a source that takes it for Microsoft. */
-const staged = Effect.gen(function* () {
-  const microsoft = microsoftCalendar()
+const stagedWith = Effect.fnUntraced(function* (pageSize?: number) {
+  const microsoft = microsoftCalendar(pageSize)
   const { origin } = yield* microsoft.server
   const layer = source({ microsoft: { graph: `${origin}/graph/v1.0`, logins: `${origin}/logins` } })
   return { ...microsoft, layer }
 })
+const staged = stagedWith()
 
 it.live("Microsoft's calendar is read whole, page by page, and then what has changed", () =>
   Effect.gen(function* () {
@@ -110,5 +120,24 @@ it.live("the token goes nowhere else, whatever the answer says where to go on", 
     state.elsewhere = "http://elsewhere.example"
     const fault = yield* Effect.provide(faultOf(access), layer)
     assert.deepStrictEqual(fault, ["server_error", null])
+  }).pipe(Effect.scoped)
+)
+
+it.live("D-CAL-1: more events than a calendar may have are not read, and it says so", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* stagedWith(21_000)
+    happens(...Array.from({ length: 42_000 }, (_, nth) => single(String(nth), 10)))
+    const fault = yield* Effect.provide(faultOf(access), layer)
+    assert.deepStrictEqual(fault, ["too_large", null])
+  }).pipe(Effect.scoped)
+)
+
+it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one of a year", () =>
+  Effect.gen(function* () {
+    const { happens, layer } = yield* stagedWith(1000)
+    happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
+    const { longest, outcome } = yield* longestBlock(Effect.provide(pull(access), layer))
+    assert.lengthOf(outcome.busy, 1000)
+    assert.isBelow(longest, 300)
   }).pipe(Effect.scoped)
 )

@@ -1,4 +1,4 @@
-import type { CalendarAccess, Pull, Pulled } from "@calendeal/domain/calendars"
+import { type CalendarAccess, type Pull, type Pulled, readingLimits } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
@@ -45,7 +45,7 @@ export const pullMicrosoft = Effect.fn("calendars.pullMicrosoft")(function* (
     (yield* pages(reading, firstPage(addresses, access, pull), undefined)) ??
     (yield* failed("server_error"))
   const unchanged: Pulled = { _tag: "Unchanged", renewed }
-  return mirror === known ? unchanged : pulledFromMicrosoft(mirror, pull.timezone, renewed)
+  return mirror === known ? unchanged : pulledFromMicrosoft(mirror, pull, renewed)
 })
 
 const firstPage = ({ graph }: MicrosoftAddresses, { calendarId }: Access, { window }: Pull): string => {
@@ -84,6 +84,7 @@ const pages = Effect.fnUntraced(function* (
       if (removed === undefined) events.set(event.id, event)
       else events.delete(event.id)
     }
+    if (events.size > readingLimits.events) return yield* failed("too_large")
     if (next !== undefined) {
       address = next
       continue

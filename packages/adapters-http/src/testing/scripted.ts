@@ -1,7 +1,7 @@
 import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
-import { BusySource } from "@calendeal/domain/calendars"
+import { BusySource, CalendarMirror } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
@@ -155,6 +155,7 @@ export const world = (script: Script = {}) => {
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(Administration, {}),
     Layer.mock(BusySource, {}),
+    Layer.mock(CalendarMirror, {}),
     Layer.mock(Vault, {}),
     Layer.mock(Records, {}),
     Layer.mock(Reports, {}),

@@ -7,12 +7,14 @@ export const layer = Layer.effect(
   CalendarMirror,
   Effect.map(Store, (store) =>
     CalendarMirror.of({
-      takeDue: ({ limit, now, until }) =>
+      takeDue: ({ limit, now, ofEach, passOver, until }) =>
         Effect.sync(() =>
           store.shelves
             .flatMap((shelf) => [...shelf.calendars.values()].map((kept) => ({ shelf, kept })))
             .filter(({ kept }) => kept.dueAt <= DateTime.toEpochMillis(now))
+            .filter(({ kept }) => !passOver.includes(kept.calendar.workspaceId))
             .toSorted((one, other) => one.kept.dueAt - other.kept.dueAt)
+            .filter(firstOfEach(ofEach))
             .slice(0, limit)
             .map(({ kept, shelf }): CalendarTurn => {
               const { calendar, cursor, health } = kept
@@ -56,6 +58,16 @@ export const layer = Layer.effect(
     })
   )
 )
+
+/** Keeps the first so many of each workspace. */
+const firstOfEach = (most: number) => {
+  const counts = new Map<string, number>()
+  return ({ kept: { calendar } }: { readonly kept: KeptCalendar }): boolean => {
+    const count = (counts.get(calendar.workspaceId) ?? 0) + 1
+    counts.set(calendar.workspaceId, count)
+    return count <= most
+  }
+}
 
 /** A calendar that nobody has read yet. */
 export const newCalendar = (calendar: BusyCalendar, dueAt: number): KeptCalendar => ({

@@ -68,10 +68,12 @@ export const layer = Layer.effect(
     })
 
     return CalendarMirror.of({
-      takeDue: ({ limit, now, until }) =>
-        lookUp(
-          sql`select * from take_due_calendars(${DateTime.toDateUtc(now)}, ${DateTime.toDateUtc(until)}, ${limit})`
-        ).pipe(
+      takeDue: ({ limit, now, ofEach, passOver, until }) =>
+        lookUp(sql`
+          select * from take_calendar_turns(
+            ${DateTime.toDateUtc(now)}, ${DateTime.toDateUtc(until)}, ${limit}, ${ofEach}, ${[...passOver]}::uuid[]
+          )
+        `).pipe(
           allRows(Taken),
           Effect.flatMap((taken) => Effect.forEach(taken, turnOf, { concurrency: "unbounded" })),
           Effect.map((turns) => turns.flatMap(Option.toArray))

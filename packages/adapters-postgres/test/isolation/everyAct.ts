@@ -199,7 +199,7 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
   yield* commit({ _tag: "AddCalendar", calendar })
   yield* commit({ _tag: "AddCalendar", calendar: other })
-  yield* mirror.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10 })
+  yield* mirror.takeDue({ now: sampleTime(1), until: sampleTime(5), limit: 10, ofEach: 10, passOver: [] })
   for (const [end, sealedAccess] of [[90, null] as const, [100, "v1.renewed"] as const]) {
     const intervals = [sampleBusy(60, end), { ...sampleBusy(120, 150), bookingUid: booking.uid }]
     yield* mirror.settle(workspace.id, calendar.id, sampleAttempt({ intervals, sealedAccess }))

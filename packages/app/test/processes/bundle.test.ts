@@ -1,14 +1,47 @@
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { neededNode } from "../../../../scripts/build/neededNode.ts"
 import { bundle, compiled } from "./bundle.ts"
 import { dropLogin, emptyDatabase, ordinaryLogin } from "./database.ts"
-import { freePort, startProgram } from "./Process.ts"
+import { freePort, type Process, startProgram } from "./Process.ts"
 
 const key = () => `v1:${randomBytes(32).toString("base64")}`
+
+/** A calendar in an allowed network is connected over http, and read by the bundle's own reading thread. */
+const readsCalendar = async (service: string, bootstrap: Process) => {
+  assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
+  const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${service}/api/workspaces/${workspaceId}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
+    const text = await answer.text()
+    assert.strictEqual(answer.status, 201, text)
+    return JSON.parse(text)
+  }
+  const start = new Date(Date.now() + 86_400_000).toISOString().replaceAll(/[-:]|\.\d+/g, "")
+  const event = ["BEGIN:VEVENT", "UID:1", `DTSTART:${start}`, "DURATION:PT1H", "END:VEVENT"]
+  const feed = createServer((_, response) =>
+    response.end(["BEGIN:VCALENDAR", ...event, "END:VCALENDAR", ""].join("\r\n"))
+  ).listen(0, "127.0.0.1")
+  await once(feed, "listening")
+  const at = feed.address()
+  const schedule = { timezone: "UTC", weekly: [], overrides: [] }
+  const host = await post("/hosts", { name: "Ada", username: "ada", email: "ada@acme.test", schedule })
+  const calendar = await post(`/hosts/${host.id}/calendars`, {
+    kind: "ics",
+    address: `http://127.0.0.1:${typeof at === "object" && at !== null ? at.port : 0}/basic.ics`
+  })
+  assert.deepInclude(calendar.found, { state: "read", busyPeriods: 1 })
+  feed.close()
+}
 
 describe("the production bundle", { timeout: 300_000 }, () => {
   let folder: string
@@ -48,12 +81,26 @@ describe("the production bundle", { timeout: 300_000 }, () => {
       DATABASE_URL: login,
       DATABASE_MIGRATION_URL: database.url,
       SECRETS_KEYS: key(),
-      BOOKING_TOKEN_KEYS: key()
+      BOOKING_TOKEN_KEYS: key(),
+      OUTGOING_ALLOWED_NETWORKS: "127.0.0.1"
     }
     const copy = join(folder, "calendeal.js")
     assert.strictEqual(await startProgram(copy, environment, "migrate").ended, 0)
     const service = startProgram(copy, environment, "serve")
     await service.printed("serving https://booking.example")
+    await readsCalendar(
+      `http://127.0.0.1:${port}`,
+      startProgram(
+        copy,
+        environment,
+        "bootstrap",
+        "--workspace",
+        "acme",
+        "--owner",
+        "ada@acme.test",
+        "--json"
+      )
+    )
     for (const path of ["/healthz", "/readyz", "/docs", "/openapi.json"]) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`)
       assert.strictEqual(answer.status, 200, path)

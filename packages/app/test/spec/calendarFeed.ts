@@ -17,7 +17,8 @@ export const calendarFeed = Effect.acquireRelease(
       address: `http://127.0.0.1:${port}/secret-words/basic.ics`,
       /** Events of an hour, by when they start in UTC. */
       holds: (...starts: ReadonlyArray<Date>) => ([status, text] = [200, icalendar(...starts)]),
-      fails: (with_: number) => (status = with_)
+      fails: (with_: number) => (status = with_),
+      says: (with_: number, what: string) => ([status, text] = [with_, what])
     }
   }),
   ({ server }) =>

@@ -9,6 +9,7 @@ import { randomBytes } from "node:crypto"
 import {
   advertising,
   calendars,
+  type CalendarServers,
   identifying,
   inMemory as memory,
   knowledge,
@@ -19,11 +20,20 @@ const ring = () => Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomByte
 /** The keys that these services sign and seal with. */
 export const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingTokenTtl: Duration.minutes(15) }
 
+/** No calendar of these tests is outside of this machine: others' names are not found for now, and nobody is asked. */
+const calendarServers: CalendarServers = {
+  allowLoopback: true,
+  resolve: () => Promise.reject(new Error("no look-up in tests")),
+  google: { calendars: "http://127.0.0.1:9", tokens: "http://127.0.0.1:9" },
+  microsoft: { graph: "http://127.0.0.1:9", logins: "http://127.0.0.1:9" }
+}
+
 /** Every port in memory. */
-export const inMemory = Layer.fresh(memory(keys))
+export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers))
 
 /** The same, with an ad laboratory in the place of the platforms. */
-export const inMemoryBeside = (laboratory: URL) => Layer.fresh(memory(keys, Option.some(laboratory)))
+export const inMemoryBeside = (laboratory: URL) =>
+  Layer.fresh(memory(keys, Option.some(laboratory), calendarServers))
 
 /** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
 export const onDatabase = <E, R>(
@@ -38,7 +48,7 @@ export const onDatabase = <E, R>(
       knowledge,
       secrecy(keys),
       advertising(laboratory),
-      calendars({ allowLoopback: true }),
+      calendars(calendarServers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
   )

@@ -51,5 +51,7 @@ export class BusySource extends Context.Service<
     /** Whether the service may call what the access names, as far as can be told without calling anybody. */
     readonly admit: (access: CalendarAccess) => Effect<void, AddressRefused>
     readonly pull: (pull: Pull) => Effect<Pulled, PullFailed>
+    /** The same for a calendar that is being connected, while its member waits: few at a time, so that no request waits for others' servers. */
+    readonly look: (pull: Pull) => Effect<Pulled, PullFailed>
   }
 >()("@calendeal/domain/calendars/BusySource") {}

@@ -255,6 +255,41 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
       })
     )
 
+    it.effect(
+      "D-CAL-2: of each workspace so many turns are taken and no more, and none of those passed over",
+      () =>
+        Effect.gen(function* () {
+          const mirror = yield* CalendarMirror
+          const [crowded, other] = [yield* connected(), yield* connected()]
+          const { id: workspaceId } = crowded.offering.workspace
+          const [host] = crowded.offering.hosts
+          if (host === undefined) return assert.fail("a host is missing")
+          for (let nth = 0; nth < 5; nth += 1)
+            yield* change(workspaceId, { _tag: "AddCalendar", calendar: sampleCalendar(host) })
+          const now = sampleTime(99_000)
+          const take = (ofEach: number, passOver: ReadonlyArray<typeof workspaceId>) =>
+            Effect.map(
+              mirror.takeDue({
+                now,
+                until: DateTime.add(now, { minutes: 5 }),
+                limit: 10_000,
+                ofEach,
+                passOver
+              }),
+              (turns) =>
+                [crowded, other].map(
+                  ({ offering }) =>
+                    turns.filter(({ calendar }) => calendar.workspaceId === offering.workspace.id).length
+                )
+            )
+          assert.deepStrictEqual(yield* take(2, [other.offering.workspace.id]), [2, 0])
+          assert.deepStrictEqual(yield* take(3, [workspaceId]), [0, 1])
+          assert.deepStrictEqual(yield* take(3, []), [3, 0])
+          assert.deepStrictEqual(yield* take(3, []), [1, 0])
+          assert.deepStrictEqual(yield* take(3, []), [0, 0])
+        })
+    )
+
     it.effect("D-WS-1: one workspace's calendars are nothing to another", () =>
       Effect.gen(function* () {
         const records = yield* Records
@@ -291,9 +326,9 @@ const shown = ({ id, workspaceId }: BusyCalendar) =>
 
 /** Takes all turns that there are, which other tests have none of to lose, and keeps this calendar's. */
 const turnsOf = (id: CalendarId, now: DateTime.Utc, until = DateTime.add(now, { minutes: 5 })) =>
-  CalendarMirror.use((mirror) => mirror.takeDue({ now, until, limit: 10_000 })).pipe(
-    Effect.map((turns) => turns.filter(({ calendar }) => calendar.id === id))
-  )
+  CalendarMirror.use((mirror) =>
+    mirror.takeDue({ now, until, limit: 10_000, ofEach: 10_000, passOver: [] })
+  ).pipe(Effect.map((turns) => turns.filter(({ calendar }) => calendar.id === id)))
 
 /** What keeps the offering's hosts busy, between two minutes after `sampleNow`. */
 const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number) =>

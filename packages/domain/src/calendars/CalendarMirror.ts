@@ -41,13 +41,16 @@ export class CalendarMirror extends Context.Service<
   CalendarMirror,
   {
     /**
-     * Takes at most so many calendars of whatever workspace that are due, the longest waiting first, and puts each off
-     * until `until`: nobody else takes it before, and a worker that dies gives it back by then.
+     * Takes at most `limit` calendars that are due, the longest waiting first, and puts each off until `until`: no other
+     * worker takes it before, and one that dies gives it back by then. Of one workspace it takes at most `ofEach`, and of
+     * those passed over none, so that no workspace's calendars keep others' waiting (D-CAL-2).
      */
     readonly takeDue: (question: {
       readonly now: DateTime.Utc
       readonly until: DateTime.Utc
       readonly limit: number
+      readonly ofEach: number
+      readonly passOver: ReadonlyArray<WorkspaceId>
     }) => Effect<ReadonlyArray<CalendarTurn>>
     /** Stores an attempt as a whole: who asks meanwhile sees all of the calendar before it or all after it. Nothing when the calendar is gone. */
     readonly settle: (workspaceId: WorkspaceId, id: CalendarId, attempt: Attempt) => Effect<void>

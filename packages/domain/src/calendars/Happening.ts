@@ -1,4 +1,4 @@
-import { type DayNumber, type Interval, instantsOfDays, zoneNamed } from "../availability/index.ts"
+import { dayLength, type DayNumber, type Interval, instantsOfDays, zoneNamed } from "../availability/index.ts"
 import { BookingUid } from "../bookings/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
@@ -34,6 +34,29 @@ export const busyTimeOf = (happening: Happening, timezone: TimeZoneName): Readon
   const spans = time._tag === "Timed" ? [time] : instantsOfDays(zoneNamed(timezone), time.first, time.last)
   return spans.filter(({ end, start }) => start < end).map(({ end, start }) => ({ start, end, bookingUid }))
 }
+
+/** How far around a window whole days are told. */
+const year = 366
+
+/**
+ * The time that an occurrence takes and that reaches into the window. Of whole days only those within a year of it are
+ * looked at: an event of a thousand years comes to as many pieces as its zone's clocks change.
+ */
+export const busyTimeWithin = (
+  happening: Happening,
+  timezone: TimeZoneName,
+  { end, start }: Interval
+): ReadonlyArray<BusyInterval> => {
+  const { time } = happening
+  if (time._tag === "Timed") return reachingInto(busyTimeOf(happening, timezone), start, end)
+  const first = Math.max(time.first, Math.floor(start / dayLength) - year)
+  const last = Math.min(time.last, Math.floor(end / dayLength) + year)
+  if (first > last) return []
+  return reachingInto(busyTimeOf({ ...happening, time: { ...time, first, last } }, timezone), start, end)
+}
+
+const reachingInto = (busy: ReadonlyArray<BusyInterval>, start: number, end: number) =>
+  busy.filter((interval) => interval.start < end && start < interval.end)
 
 /** The booking whose invitation has this UID: the booking's own uid, with or without a host after it. */
 export const bookingUidIn = (uid: string): BookingUid | null => {

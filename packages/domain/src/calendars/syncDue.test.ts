@@ -33,7 +33,8 @@ const world = (
   const asked: Array<Pull> = []
   const layer = Layer.mergeAll(
     Layer.mock(CalendarMirror, {
-      takeDue: ({ limit, now, until }) => {
+      takeDue: ({ limit, now, ofEach, passOver, until }) => {
+        assert.deepStrictEqual([limit, ofEach, passOver], [12, 4, []])
         assert.deepStrictEqual(
           DateTime.distance(now, until),
           DateTime.distance(sampleNow, DateTime.add(sampleNow, { minutes: 5 }))
@@ -44,6 +45,7 @@ const world = (
     }),
     Layer.succeed(BusySource, {
       admit: () => Effect.void,
+      look: () => Effect.die("no calendar is being connected"),
       pull: (question) => {
         asked.push(question)
         return pull(question)

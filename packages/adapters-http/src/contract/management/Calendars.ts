@@ -29,6 +29,21 @@ export const CalendarView = Schema.Struct({
   failures: Schema.Int.annotate({ description: "Attempts that have failed since the last good one." })
 }).annotate({ identifier: "Calendar" })
 
+/** A calendar that was just connected, and what a first look has found in it. */
+export const ConnectedCalendar = Schema.Struct({
+  ...CalendarView.fields,
+  found: Schema.Struct({
+    state: Schema.Literals(["read", "not_read_yet"]).annotate({
+      description:
+        "`read`: the host can be booked around it from now on. `not_read_yet`: it is tried again, and the host cannot be booked until it is read."
+    }),
+    busyPeriods: Schema.NullOr(Schema.Int).annotate({
+      description: "How many separate times the host is busy by it in the coming year. Null: not read yet."
+    }),
+    message: Schema.String.annotate({ description: "The same in words." })
+  })
+}).annotate({ identifier: "ConnectedCalendar" })
+
 const secret = Schema.String.check(
   Schema.isPattern(/^[^\p{Cc}]{1,4096}$/u, {
     message: "must be 1-4096 characters without control characters"
@@ -128,14 +143,16 @@ export const GetCalendar = HttpApiEndpoint.get(
 export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/hosts/:hostId/calendars", {
   params: ofHost,
   payload: CalendarDraft,
-  success: CalendarView.pipe(HttpApiSchema.status(201)),
+  success: ConnectedCalendar.pipe(HttpApiSchema.status(201)),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Connect a busy calendar")
   .annotate(
     OpenApi.Description,
-    "It is read within seconds, and then every few minutes. Until it was read once, its host cannot be booked. " +
+    "It is looked into before the answer, for 5 seconds at most, and then read every few minutes; `found` says what is in it. " +
+      "A wrong address, wrong credentials or a calendar that can never be read are `invalid_input`, and nothing is stored. " +
+      "When its server is down or slow it is stored and tried again; until it is read once, its host cannot be booked. " +
       quotaOf("calendars")
   )
 

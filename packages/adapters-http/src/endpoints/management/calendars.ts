@@ -4,6 +4,11 @@ import {
   BusySource,
   type CalendarAccess,
   CalendarId,
+  CalendarMirror,
+  faultWords,
+  firstReading,
+  type FirstReading,
+  type PullFault,
   sealAccess
 } from "@calendeal/domain/calendars"
 import { Identities } from "@calendeal/domain/consistency"
@@ -48,6 +53,12 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
         ({ field, reason }) => new InvalidInput({ issues: [{ path: [field], message: reason }] })
       )
     )
+  const looked = yield* firstReading({ access, timezone, ownerEmail: host.email }).pipe(
+    Effect.mapError(
+      ({ fault }) =>
+        new InvalidInput({ issues: [{ path: [fieldOf(fault, access)], message: faultWords[fault] }] })
+    )
+  )
   const owner = { workspaceId: act.workspaceId, id: CalendarId.make(yield* identities.uuid) }
   const calendar: BusyCalendar = {
     ...owner,
@@ -55,11 +66,14 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
     kind: access._tag,
     account: accountOf(access),
     timezone,
-    sealedAccess: yield* sealAccess(owner, access),
+    sealedAccess: yield* sealAccess(owner, looked.access),
     createdAt: act.at
   }
   yield* commit(act, { _tag: "AddCalendar", calendar })
-  return view({ ...calendar, lastSyncedAt: null, lastError: null, failures: 0 })
+  yield* CalendarMirror.use((mirror) =>
+    mirror.settle(act.workspaceId, calendar.id, { ...looked.attempt, sealedAccess: null })
+  )
+  return { ...view({ ...calendar, ...looked.attempt.health }), found: foundIn(looked) }
 }, Effect.catchTags(refused))
 
 export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
@@ -97,6 +111,24 @@ const accessOf = ({
     case "microsoft":
       return { _tag: kind, calendarId: calendarId ?? null, tenant, ...grant }
   }
+}
+
+/** The field of the draft that a fault is about. */
+const fieldOf = (fault: PullFault, { _tag: kind }: CalendarAccess): string => {
+  if (kind === "ics") return "address"
+  if (kind === "caldav") return fault === "unauthorized" ? "password" : "address"
+  return fault === "unauthorized" ? "refreshToken" : "calendarId"
+}
+
+const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
+  if (busyTimes !== null) {
+    const times = busyTimes === 1 ? "once" : `${busyTimes} times`
+    const message = `The calendar was read. Its host is busy ${times} in the coming year.`
+    return { state: "read" as const, busyPeriods: busyTimes, message }
+  }
+  const why = health.lastError === null ? "" : ` ${faultWords[health.lastError]}`
+  const message = `The calendar could not be read yet.${why} It is tried again in a few minutes; until then its host cannot be booked.`
+  return { state: "not_read_yet" as const, busyPeriods: null, message }
 }
 
 /** What calendar programs call `webcal:` is the feed's address by https. */

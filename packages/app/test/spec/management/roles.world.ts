@@ -60,7 +60,7 @@ export const world = Effect.gen(function* () {
   // Nobody is there to read it.
   const calendar = yield* make(`/hosts/${spare["id"]}/calendars`, {
     kind: "ics",
-    address: "https://feeds.example/spare.ics"
+    address: "http://127.0.0.1:9/spare.ics"
   })
   const integration = yield* make("/integrations", {
     account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },

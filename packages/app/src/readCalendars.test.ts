@@ -1,0 +1,68 @@
+import { BusySource, CalendarMirror, type CalendarTurn } from "@calendeal/domain/calendars"
+import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
+import { Vault } from "@calendeal/domain/workspaces"
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { readCalendars } from "./readCalendars.ts"
+
+const access = (name: string) => JSON.stringify({ _tag: "ics", address: `https://${name}.example/` })
+
+/** Calendars of one host, that are due. */
+const turnsOf = (name: string, count: number): ReadonlyArray<CalendarTurn> => {
+  const host = sampleHost(sampleWorkspace().id)
+  return Array.from({ length: count }, () => ({
+    calendar: sampleCalendar(host, { sealedAccess: access(name) }),
+    health: { lastSyncedAt: null, lastError: null, failures: 0 },
+    ownerEmail: host.email,
+    cursor: null
+  }))
+}
+
+it.effect("D-CAL-2: one workspace's slow calendars take some seats and leave the others", () =>
+  Effect.gen(function* () {
+    let waiting = [...turnsOf("slow", 50), ...turnsOf("quick", 30)]
+    let slow = 0
+    const settled: Array<string> = []
+    const world = Layer.mergeAll(
+      Layer.mock(CalendarMirror, {
+        takeDue: ({ limit, ofEach, passOver }) =>
+          Effect.sync(() => {
+            const counts = new Map<string, number>()
+            const taken = waiting
+              .filter(({ calendar: { workspaceId } }) => {
+                counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1)
+                return !passOver.includes(workspaceId) && (counts.get(workspaceId) ?? 0) <= ofEach
+              })
+              .slice(0, limit)
+            waiting = waiting.filter((turn) => !taken.includes(turn))
+            return taken
+          }),
+        settle: (_, id) => Effect.sync(() => void settled.push(id))
+      }),
+      Layer.succeed(BusySource, {
+        admit: () => Effect.void,
+        look: () => Effect.die("no calendar is being connected"),
+        pull: ({ access: asked }) => {
+          if (asked._tag === "ics" && asked.address.includes("quick"))
+            return Effect.succeed({ _tag: "Unchanged", renewed: null })
+          slow += 1
+          return Effect.never
+        }
+      }),
+      Layer.mock(Vault, {
+        unseal: (_, sealed) => Effect.succeed(Redacted.make(sealed)),
+        reseal: () => Effect.succeed(Option.none())
+      })
+    )
+    yield* Effect.forkScoped(Effect.provide(readCalendars, world))
+    const seconds = (count: number) => Effect.repeat(TestClock.adjust("1 second"), { times: count - 1 })
+    yield* seconds(10)
+    assert.strictEqual(slow, 4)
+    assert.lengthOf(settled, 30)
+    // The slow ones are given up after 90 seconds, and the next four have their turn.
+    yield* seconds(90)
+    assert.strictEqual(slow, 8)
+    assert.lengthOf(settled, 34)
+  }).pipe(Effect.scoped)
+)

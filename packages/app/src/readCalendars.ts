@@ -1,0 +1,51 @@
+import { calendarSeats, readCalendar, takeTurns } from "@calendeal/domain/calendars"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Effect, ErrorReporter, FiberSet, Queue } from "effect"
+
+/** How often a process looks for calendars that have come due, when it has found none. */
+const look = "1 second"
+
+/**
+ * Reads the busy calendars whose turn it is, for ever: a seat that becomes free goes to the next calendar at once. A workspace
+ * that has calendars in hand gets no further seats until those are read, so that slow or dear ones take some seats and
+ * leave the others (D-CAL-2).
+ */
+export const readCalendars = Effect.gen(function* () {
+  const inHand = new Map<WorkspaceId, number>()
+  const freed = yield* Queue.sliding<void>(1)
+  const readings = yield* FiberSet.make()
+  const count = (workspaceId: WorkspaceId, by: 1 | -1) => {
+    const now = (inHand.get(workspaceId) ?? 0) + by
+    if (now === 0) inHand.delete(workspaceId)
+    else inHand.set(workspaceId, now)
+  }
+  const taken = () => inHand.values().reduce((sum, seats) => sum + seats, 0)
+  return yield* Effect.forever(
+    Effect.gen(function* () {
+      const free = calendarSeats.all - taken()
+      const turns = free === 0 ? [] : yield* takeTurns(free, [...inHand.keys()])
+      for (const turn of turns) {
+        const { workspaceId } = turn.calendar
+        count(workspaceId, 1)
+        yield* FiberSet.run(
+          readings,
+          readCalendar(turn).pipe(
+            Effect.catchCause((cause) =>
+              Effect.andThen(
+                Effect.logWarning("what was read of a calendar could not be stored", cause),
+                ErrorReporter.report(cause)
+              )
+            ),
+            Effect.ensuring(
+              Effect.suspend(() => {
+                count(workspaceId, -1)
+                return Queue.offer(freed, undefined)
+              })
+            )
+          )
+        )
+      }
+      if (turns.length === 0) yield* Effect.race(Effect.sleep(look), Queue.take(freed))
+    })
+  )
+}).pipe(Effect.scoped)
