@@ -23,11 +23,16 @@ import { HostNameField, upTo, usually } from "./texts.ts"
 
 const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 
+const isWebAddress = Schema.is(WebAddress)
+
 /** Where visitors are sent to (D-TOK-2a). */
 const Destination = Link.check(
   Schema.makeFilter(
     (address) =>
-      mayCarryTokens(address) || "must be https without user information; http is for localhost alone"
+      // What is no address at all has a fault of its own.
+      !isWebAddress(address) ||
+      mayCarryTokens(address) ||
+      "must be https without user information; http is for localhost alone"
   )
 )
 
