@@ -56,7 +56,9 @@ describe("migration 0009", () => {
         const own = <A extends { readonly workspaceId: WorkspaceId }>(all: ReadonlyArray<A>) =>
           all.filter(({ workspaceId }) => workspaceId === id)
         yield* sql`select set_config('app.workspace_id', ${id}, true)`
-        yield* sql`insert into workspaces ${sql.insert(Schema.encodeSync(WorkspaceRow)(workspace))}`
+        // The column came with migration 0024.
+        const { contact: _, ...row } = Schema.encodeSync(WorkspaceRow)(workspace)
+        yield* sql`insert into workspaces ${sql.insert(row)}`
         for (const { hash: access_token_hash, member } of seats) {
           if (member.workspaceId !== id) continue
           yield* sql`insert into members ${sql.insert({ ...Schema.encodeSync(MemberRow)(member), access_token_hash })}`

@@ -22,10 +22,10 @@ import troubles from "./0021_troubles.ts"
 import removals from "./0022_removals.ts"
 import announcedKeys from "./0023_announced_keys.ts"
 import publicContact from "./0024_public_contact.ts"
-import fairTurns from "./0026_fair_turns.ts"
-import visitors from "./0027_visitors.ts"
-import leadOrigins from "./0028_lead_origins.ts"
-import ownTokens from "./0029_own_tokens.ts"
+import fairTurns from "./0025_fair_turns.ts"
+import visitors from "./0026_visitors.ts"
+import leadOrigins from "./0027_lead_origins.ts"
+import ownTokens from "./0028_own_tokens.ts"
 
 /** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
 export const migrations = {
@@ -53,8 +53,8 @@ export const migrations = {
   "0022_removals": removals,
   "0023_announced_keys": announcedKeys,
   "0024_public_contact": publicContact,
-  "0026_fair_turns": fairTurns,
-  "0027_visitors": visitors,
-  "0028_lead_origins": leadOrigins,
-  "0029_own_tokens": ownTokens
+  "0025_fair_turns": fairTurns,
+  "0026_visitors": visitors,
+  "0027_lead_origins": leadOrigins,
+  "0028_own_tokens": ownTokens
 }

@@ -149,5 +149,31 @@ export const samples: Readonly<Record<string, string>> = {
   `,
 
   // It makes a trigger, and no table.
-  "0023_announced_keys": "select 1"
+  "0023_announced_keys": "select 1",
+
+  "0024_public_contact": `
+    insert into workspaces values
+      ('13131313-1313-4131-8131-131313131313', 'Open', 'open', 'Europe/London', 'GB', '[]', 'active', true,
+        '2026-01-01T00:00:00Z', 1, null, 'hello@open.example')
+  `,
+
+  // It makes a function, and no table.
+  "0025_fair_turns": "select 1",
+
+  "0026_visitors": `
+    insert into audit_log (workspace_id, id, at, action, subject, request_id, visitor) values
+      ('11111111-1111-4111-8111-111111111111', '14141414-1414-4141-8141-141414141414', '2026-01-06T00:00:00Z',
+        'booking.cancel', 'bk_1', 'request-14', 'manage_token')
+  `,
+
+  "0027_lead_origins": `
+    update contacts set
+      origin = '{"eventTypeId":"55555555-5555-4555-8555-555555555555","addressHash":"0a","at":"2026-01-06T00:00:00.000Z"}',
+      replaced = '[{"field":"phone","value":"+441632960000","at":"2026-01-06T00:00:00.000Z"}]'
+    where workspace_id = '11111111-1111-4111-8111-111111111111'
+  `,
+
+  "0028_own_tokens": `
+    update directory_access_tokens set name = 'Reports', refused_in = '{11111111-1111-4111-8111-111111111111}'
+  `
 }
