@@ -14,7 +14,7 @@ export const household = async () => {
     collector: await startSink(),
     monitor: await startSink(),
     receiver: await startSink(),
-    feed: await startSink()
+    feed: await startSink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n")
   }
   const [port, metricsPort, redisPort] = [await freePort(), await freePort(), await freePort()]
   const redis = await startRedis(redisPort)

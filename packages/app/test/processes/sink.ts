@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 
-/** Something on this machine that takes whatever it is sent, as collectors and error monitors do. */
-export const startSink = async () => {
+/** Something on this machine that takes whatever it is sent, as collectors and error monitors do, and answers the same text. */
+export const startSink = async (answer = "{}") => {
   const received: Array<{ readonly path: string; readonly head: string; readonly body: string }> = []
   const server = createServer(async (request, response) => {
     const chunks: Array<Buffer> = []
@@ -12,7 +12,7 @@ export const startSink = async () => {
       head: request.rawHeaders.join("\n"),
       body: Buffer.concat(chunks).toString("utf8")
     })
-    response.end("{}")
+    response.end(answer)
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
