@@ -3,6 +3,7 @@ import {
   EventTypeDraft,
   HostDraft,
   routeSettings,
+  says,
   WorkspacePatch
 } from "@calendeal/adapters-http/contract"
 import { Schema } from "effect"
@@ -26,21 +27,38 @@ const { hosts: _hosts, routing: _routing, ...eventTypeSettings } = EventTypeDraf
 const FileEventType = Schema.Struct({
   ...eventTypeSettings,
   hosts: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ host: username, ...assigneeSettings })).check(
-      Schema.isMaxLength(100),
-      Schema.makeFilter((items: ReadonlyArray<{ readonly host: string }>) =>
-        items.flatMap(({ host }, index) =>
-          items.findIndex((other) => other.host === host) < index
-            ? [{ path: [index, "host"], issue: "must not be there twice" }]
-            : []
+    Schema.Array(
+      Schema.Struct({
+        host: username.annotate({ description: "The username of a host." }),
+        ...assigneeSettings
+      })
+    )
+      .check(
+        Schema.isMaxLength(100),
+        Schema.makeFilter((items: ReadonlyArray<{ readonly host: string }>) =>
+          items.flatMap(({ host }, index) =>
+            items.findIndex((other) => other.host === host) < index
+              ? [{ path: [index, "host"], issue: "must not be there twice" }]
+              : []
+          )
         )
       )
-    )
+      .check(says("Who can be booked, by username; at most 100."))
   ),
   routing: Schema.optionalKey(
     Schema.Array(
-      Schema.Struct({ ...routeSettings, hosts: Schema.Array(username).check(Schema.isMaxLength(100)) })
-    ).check(Schema.isMaxLength(50))
+      Schema.Struct({
+        ...routeSettings,
+        hosts: Schema.Array(username)
+          .check(Schema.isMaxLength(100))
+          .annotate({ description: "Who takes leads of this rule, by username; at most 100." })
+      })
+    )
+      .check(Schema.isMaxLength(50))
+      .annotate({
+        description:
+          "Rules that name the hosts of a lead, at most 50; the first that holds decides. None holds: any host."
+      })
   )
 }).annotate({ identifier: "WorkspaceFileEventType" })
 
@@ -49,9 +67,19 @@ const FileEventType = Schema.Struct({
  * or an event type what is left out is as usual for a new one.
  */
 export const WorkspaceFile = Schema.Struct({
-  workspace: Schema.optionalKey(Schema.Struct(workspaceSettings)),
-  hosts: Schema.optionalKey(Schema.Array(HostDraft).check(distinct("username"))),
-  eventTypes: Schema.optionalKey(Schema.Array(FileEventType).check(distinct("slug")))
+  workspace: Schema.optionalKey(
+    Schema.Struct(workspaceSettings).annotate({ description: "Settings; what is left out stays." })
+  ),
+  hosts: Schema.optionalKey(
+    Schema.Array(HostDraft)
+      .check(distinct("username"))
+      .check(says("Who takes bookings; left out: they stay as they are."))
+  ),
+  eventTypes: Schema.optionalKey(
+    Schema.Array(FileEventType)
+      .check(distinct("slug"))
+      .check(says("What can be booked; left out: they stay as they are."))
+  )
 }).annotate({
   identifier: "WorkspaceFile",
   title: "A Calendeal workspace",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { touchKeys } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { readFile } from "../../src/workspace-file/readFile.ts"
@@ -7,7 +8,59 @@ import { workspaceFileSchema } from "../../src/workspace-file/WorkspaceFile.ts"
 const docs = new URL("../../../../docs/", import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, docs), "utf8")
 
+interface Described {
+  readonly [key: string]: unknown
+  readonly description?: string
+  readonly $ref?: string
+}
+
+/** The places of the schema's properties that say nothing of themselves, here or where they refer to. */
+const silent = (schema: unknown, defs: Readonly<Record<string, Described>>, path: string): Array<string> => {
+  if (typeof schema !== "object" || schema === null) return []
+  const properties: Readonly<Record<string, Described>> = Object(
+    "properties" in schema ? schema.properties : {}
+  )
+  const says = ({ $ref, description, allOf }: Described): boolean =>
+    (description ?? "").length > 10 ||
+    ($ref !== undefined && says(defs[$ref.replace(/^.*\//, "")] ?? {})) ||
+    (Array.isArray(allOf) && allOf.some(says))
+  return [
+    ...Object.entries(properties).flatMap(([name, one]) => (says(one) ? [] : [`${path}.${name}`])),
+    ...Object.entries(schema).flatMap(([key, part]) => silent(part, defs, `${path}.${key}`))
+  ]
+}
+
 describe("docs/workspace-file.md", () => {
+  it("D-FILE-1: every property of the schema has a description", () => {
+    const schema = JSON.parse(JSON.stringify(workspaceFileSchema()))
+    assert.deepStrictEqual(silent(schema, schema.$defs, "$"), [])
+    assert.match(JSON.stringify(schema), /"priority":\{[^}]*highest priority/)
+  })
+
+  it("D-FILE-1: the schema allows the fields that a rule may ask for, and no other", () => {
+    const { $defs } = JSON.parse(JSON.stringify(workspaceFileSchema()))
+    const { field } = $defs.ConditionRequest.properties
+    const pattern = new RegExp(
+      /"pattern":("(?:[^"\\]|\\.)*")/
+        .exec(JSON.stringify(field))?.[1]
+        ?.slice(1, -1)
+        .replaceAll("\\\\", "\\") ?? "^$",
+      "u"
+    )
+    const allowed = [
+      "email",
+      "email_domain",
+      "name",
+      "phone",
+      "phone_country",
+      "custom.size",
+      ...touchKeys.map((key) => `attribution.${key}`)
+    ]
+    for (const name of allowed) assert.match(name, pattern)
+    for (const name of ["custom.", "ip", "attribution.utm_sorce", "custom.a b", "xemail"])
+      assert.notMatch(name, pattern)
+  })
+
   it("has beside it the JSON Schema of the file that apply takes: `calendeal schema` writes it", () => {
     assert.deepStrictEqual(JSON.parse(read("workspace-file.schema.json")), workspaceFileSchema())
   })

@@ -5,16 +5,21 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { described, says } from "./texts.ts"
 
 const attributes: ReadonlySet<string> = new Set(touchKeys.map((key) => `attribution.${key}`))
 const plain = /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64})$/
 
+/** What JSON Schema is told: the same names. */
+const fieldPattern = `^(?:email|email_domain|name|phone|phone_country|custom\\.[A-Za-z0-9_.-]{1,64}|attribution\\.(?:${touchKeys.join("|")}))$`
+
 const FieldName = Schema.String.check(
-  Schema.makeFilter(
+  Schema.makeFilter<string>(
     (name) =>
       plain.test(name) ||
       attributes.has(name) ||
-      "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY"
+      "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY",
+    { toJsonSchema: () => ({ pattern: fieldPattern }) }
   )
 )
 
@@ -39,19 +44,43 @@ export interface Written {
   readonly value?: typeof Value.Type
 }
 
-const some = () => Schema.Array(Schema.suspend(() => Written)).check(Schema.isMinLength(1))
+const some = (description: string) =>
+  Schema.Array(Schema.suspend(() => Written))
+    .check(Schema.isMinLength(1))
+    .annotate({ description })
 
 const shape = "must be one of all, any, not, always, or a field with op and value"
 
 const Written: Schema.Codec<Written> = Schema.Struct({
-  all: Schema.optionalKey(some()),
-  any: Schema.optionalKey(some()),
-  not: Schema.optionalKey(Schema.suspend(() => Written)),
-  always: Schema.optionalKey(Schema.Literal(true)),
-  field: Schema.optionalKey(FieldName),
-  op: Schema.optionalKey(Operator),
-  value: Schema.optionalKey(Value)
+  all: Schema.optionalKey(some("Every one of these holds.")),
+  any: Schema.optionalKey(some("One of these holds, or more.")),
+  not: Schema.optionalKey(Schema.suspend(() => Written).annotate({ description: "This does not hold." })),
+  always: Schema.optionalKey(described("Holds of every lead.", Schema.Literal(true))),
+  field: Schema.optionalKey(
+    described(
+      "What is compared: `email`, `email_domain`, `name`, `phone`, `phone_country` (two letters, such as GB), `custom.KEY` for an answer to the form, or `attribution.KEY` for the first touch, such as `attribution.utm_source`.",
+      FieldName
+    )
+  ),
+  op: Schema.optionalKey(
+    described(
+      "How it is compared. `in` and `not_in` take a list; `gt`, `gte`, `lt` and `lte` numbers; `exists` true or false.",
+      Operator
+    )
+  ),
+  value: Schema.optionalKey(
+    described(
+      "What it is compared with: a text of at most 512 characters, a number, true or false, or a list of 1-500 texts.",
+      Value
+    )
+  )
 })
+  .check(
+    says(
+      "One of `all`, `any`, `not`, `always`, or a comparison of `field`, `op` and `value`. At most 8 levels deep " +
+        "and 100 leaves. Text compares without case and as it stands: there are no patterns."
+    )
+  )
   .check(
     Schema.makeFilter((written) => {
       const names = Object.keys(written)
@@ -65,10 +94,7 @@ const Written: Schema.Codec<Written> = Schema.Struct({
     })
   )
   .annotate({
-    identifier: "ConditionRequest",
-    description:
-      "One of `all`, `any`, `not`, `always`, or a comparison of `field`, `op` and `value`. At most 8 levels deep " +
-      "and 100 leaves. Text compares without case and as it stands: there are no patterns."
+    identifier: "ConditionRequest"
   })
 
 const conditionOf = ({ all, always, any, field, not, op, value }: Written): Condition | undefined => {

@@ -9,6 +9,7 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./Identifier.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { ScheduleField } from "./ScheduleField.ts"
+import { described } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 const username = Schema.String.check(
@@ -18,13 +19,19 @@ const username = Schema.String.check(
 )
 
 const settings = {
-  name: TypedName,
-  username,
+  name: described("The host's name as visitors read it, 1-120 characters.", TypedName),
+  username: described(
+    "What the workspace's file calls the host, 1-64 lower-case letters, digits and inner . _ -",
+    username
+  ),
   email: EmailField,
-  avatarUrl: Schema.NullOr(WebAddress),
+  avatarUrl: described("A picture of the host; null: none.", Schema.NullOr(WebAddress)),
   active: Schema.Boolean.annotate({ description: "An inactive host takes nothing new." }),
   schedule: ScheduleField,
-  maxBookingsPerDay: Host.fields.maxBookingsPerDay
+  maxBookingsPerDay: described(
+    "Bookings of all event types on one local date, at least 1; null: no limit.",
+    Host.fields.maxBookingsPerDay
+  )
 }
 
 const { workspaceId: _, ...shown } = Host.fields

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../Instant.ts"
 import { anyUser, atLeast, Known, refusals } from "./access.ts"
-import { HostNameField, upTo } from "./texts.ts"
+import { described, HostNameField, upTo, says } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 /** A workspace's settings, as the management API shows them. */
@@ -13,7 +13,11 @@ export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Ins
   identifier: "Workspace"
 })
 
-const names = { name: Line(1, 120), slug: Workspace.fields.slug, timezone: Workspace.fields.timezone }
+const names = {
+  name: described("What the workspace is called, 1-120 characters.", Line(1, 120)),
+  slug: described("The workspace's part of its pages' addresses, lower-case.", Workspace.fields.slug),
+  timezone: Workspace.fields.timezone.check(says("Its IANA zone, such as Europe/London."))
+}
 
 /** A new workspace. */
 export const WorkspaceDraft = Schema.Struct(names).annotate({ identifier: "WorkspaceDraft" })
@@ -23,7 +27,12 @@ export const WorkspacePatch = Schema.Struct({
   name: Schema.optionalKey(names.name),
   slug: Schema.optionalKey(names.slug),
   timezone: Schema.optionalKey(names.timezone),
-  defaultCountry: Schema.optionalKey(Workspace.fields.defaultCountry),
+  defaultCountry: Schema.optionalKey(
+    described(
+      "Two letters, such as GB: how phone numbers without a country code are read.",
+      Workspace.fields.defaultCountry
+    )
+  ),
   embedAllowedHosts: Schema.optionalKey(
     upTo(100, HostNameField).annotate({
       description: "Who may frame the booking page, sub-domains included; none: any site."
@@ -37,7 +46,12 @@ export const WorkspacePatch = Schema.Struct({
   subscription: Schema.optionalKey(
     Workspace.fields.subscription.annotate({ description: "The owner's to change." })
   ),
-  transactionsCreateContacts: Schema.optionalKey(Workspace.fields.transactionsCreateContacts)
+  transactionsCreateContacts: Schema.optionalKey(
+    described(
+      "Whether a payment of an unknown e-mail creates its contact.",
+      Workspace.fields.transactionsCreateContacts
+    )
+  )
 }).annotate({ identifier: "WorkspacePatch" })
 
 /** Says that the whole workspace is meant. */

@@ -8,6 +8,14 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 export const upTo = <Item extends Schema.Top>(maximum: number, item: Item) =>
   Schema.Array(item).check(Schema.isMaxLength(maximum))
 
+/** A field with what readers of the document and the JSON Schema are told of it. */
+export const described = <Field extends Schema.Top>(description: string, field: Field) =>
+  field.pipe(Schema.annotateEncoded({ description }))
+
+/** What the JSON Schema says of a text or list whose last check is one of ours: such a check hides an annotation. */
+export const says = (description: string) =>
+  Schema.makeFilter<unknown>(() => true, { toJsonSchema: () => ({ description }) })
+
 /** A field that may be left out of what is new, and is this then. */
 export const usually = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
   Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
