@@ -121,7 +121,7 @@ const OutcomeField = Schema.Struct({
   ),
   fullyBooked: usually(
     described(
-      "Say that all is booked, instead of the title and message.",
+      "Answered with the refusal, for a site that then says that no time is free.",
       Disqualification.fields.fullyBooked
     ),
     false
