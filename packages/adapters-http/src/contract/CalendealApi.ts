@@ -8,6 +8,7 @@ import { openObjects } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
 import { MonthAvailability } from "./MonthAvailability.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
+import { wholeLimits } from "./wholeLimits.ts"
 import { Slots } from "./Slots.ts"
 import { Transactions } from "./Transactions.ts"
 
@@ -31,7 +32,7 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .add(ManagementGroup)
   .middleware(Readable)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotate(OpenApi.Transform, openObjects)
+  .annotate(OpenApi.Transform, (document) => wholeLimits(openObjects(document)))
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
   .annotate(OpenApi.Servers, [{ url: "/", description: "Where this document is." }])

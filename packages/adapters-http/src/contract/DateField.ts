@@ -1,6 +1,4 @@
 import { LocalDate } from "@calendeal/domain/event-types"
-import * as Schema from "effect/Schema"
 
 /** A calendar date on the wire, `YYYY-MM-DD`. */
-export const DateField = (description: string) =>
-  Schema.String.annotate({ format: "date", description }).pipe(Schema.decodeTo(LocalDate))
+export const DateField = (description: string) => LocalDate.annotate({ description })

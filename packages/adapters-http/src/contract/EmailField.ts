@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 /** An e-mail as somebody typed it; case and surrounding space do not matter (D-CAP-1). */
 export const EmailField = TypedEmail.pipe(
   Schema.annotateEncoded({
-    format: "email",
     description: "At most 254 characters; case and surrounding space do not matter."
   })
 )

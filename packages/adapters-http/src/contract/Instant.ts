@@ -4,28 +4,39 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
+const message = "must be an instant with Z or an offset"
+
+/** The form of an instant, as the document shows it; that there is such a date, `readInstant` knows. */
+const written =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|24:00(?::00(?:[.,]0+)?)?)(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/u
+
 /**
  * An instant on the wire. Read: ISO-8601 with `Z` or an offset, seconds and fractions optional. Written:
  * `YYYY-MM-DDTHH:MM:SSZ`, whole seconds (D-HTTP-6).
  */
-export const Instant = Schema.String.annotate({
-  format: "date-time",
-  description: "An instant: ISO-8601 with `Z` or an offset; seconds and fractions are optional.",
-  examples: ["2026-12-01T09:30:00Z"]
-}).pipe(
-  Schema.decodeTo(
-    Schema.DateTimeUtc,
-    SchemaTransformation.transformEffect<DateTime.Utc, string>({
-      decode: (text) => {
-        const instant = readInstant(text)
-        return instant === undefined
-          ? Effect.fail(new SchemaIssue.InvalidValue({ message: "must be an instant with Z or an offset" }))
-          : Effect.succeed(DateTime.makeUnsafe(instant))
-      },
-      encode: (instant) => Effect.succeed(writeInstant(instant))
-    })
-  )
+export const Instant = Schema.String.check(
+  Schema.makeFilter((text) => written.test(text) || message, {
+    toJsonSchema: () => ({ format: "date-time", pattern: written.source })
+  })
 )
+  .annotate({
+    description: "An instant: ISO-8601 with `Z` or an offset; seconds and fractions are optional.",
+    examples: ["2026-12-01T09:30:00Z"]
+  })
+  .pipe(
+    Schema.decodeTo(
+      Schema.DateTimeUtc,
+      SchemaTransformation.transformEffect<DateTime.Utc, string>({
+        decode: (text) => {
+          const instant = readInstant(text)
+          return instant === undefined
+            ? Effect.fail(new SchemaIssue.InvalidValue({ message }))
+            : Effect.succeed(DateTime.makeUnsafe(instant))
+        },
+        encode: (instant) => Effect.succeed(writeInstant(instant))
+      })
+    )
+  )
 
 const shape =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/i

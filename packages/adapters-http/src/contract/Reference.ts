@@ -6,9 +6,11 @@ import * as SchemaGetter from "effect/SchemaGetter"
  * one thing has one name in every cache, counter and table.
  */
 export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, description: string) =>
-  Schema.String.annotate({ format: "uuid", description }).pipe(
-    Schema.decodeTo(id, {
-      decode: SchemaGetter.transform((named: string) => named.toLowerCase()),
-      encode: SchemaGetter.passthrough()
-    })
-  )
+  Schema.String.check(Schema.isUUID())
+    .annotate({ description })
+    .pipe(
+      Schema.decodeTo(id, {
+        decode: SchemaGetter.transform((named: string) => named.toLowerCase()),
+        encode: SchemaGetter.passthrough()
+      })
+    )

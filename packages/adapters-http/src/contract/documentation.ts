@@ -115,8 +115,8 @@ const openedPart = (part: unknown): unknown => {
   return typeof part === "object" && part !== null ? opened(part) : part
 }
 
-const entriesOf = (value: unknown): Record<string, unknown> =>
+export const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-const mapValues = (value: unknown, change: (part: unknown) => unknown): Record<string, unknown> =>
+export const mapValues = (value: unknown, change: (part: unknown) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entriesOf(value)).map(([key, part]) => [key, change(part)]))

@@ -22,7 +22,12 @@ export interface Asked {
 /** What a document of an API says of one operation, as far as it matters here. */
 const Operation = Schema.Struct({
   parameters: Schema.Array(
-    Schema.Struct({ in: Schema.String, name: Schema.String, required: Schema.optional(Schema.Boolean) })
+    Schema.Struct({
+      in: Schema.String,
+      name: Schema.String,
+      required: Schema.optional(Schema.Boolean),
+      schema: Schema.optional(Schema.Struct({ type: Schema.optional(Schema.String) }))
+    })
   ),
   requestBody: Schema.optional(Schema.Struct({ required: Schema.optional(Schema.Boolean) })),
   responses: Schema.Record(
@@ -86,7 +91,9 @@ export class ApiDocument {
       const value =
         parameter.in === "query" ? url.searchParams.get(parameter.name) : headers.get(parameter.name)
       if (value === null) return parameter.required === true ? [`${parameter.name} is required`] : []
-      return this.faultsOf([pointer, "parameters", nth, "schema"], value)
+      // A number in a query is documented as one.
+      const isNumber = parameter.schema?.type === "integer" && /^-?[0-9]+$/.test(value)
+      return this.faultsOf([pointer, "parameters", nth, "schema"], isNumber ? Number(value) : value)
     })
     const { requestBody } = operation
     if (requestBody === undefined) return ofParameters

@@ -6,7 +6,7 @@ import * as SchemaGetter from "effect/SchemaGetter"
  * written to from outside (D-CAP-1).
  */
 const syntax =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
 /** An e-mail as the identity of a contact: trimmed, lower-case, at most 254 characters; nothing else is folded (D-CAP-1). */
 export const Email = Schema.String.check(
@@ -15,8 +15,19 @@ export const Email = Schema.String.check(
 ).pipe(Schema.brand("Email"))
 export type Email = typeof Email.Type
 
+/** The same before it is trimmed and folded: what becomes an `Email`, and nothing else. */
+const typed = new RegExp(
+  `^\\s*(?=\\S{1,254}\\s*$)${syntax.source.slice(1, -1).replaceAll("a-z0-9", "A-Za-z0-9")}\\s*$`,
+  "u"
+)
+
 /** An e-mail as somebody typed it, read as the contact's identity. */
-export const TypedEmail = Schema.String.pipe(
+export const TypedEmail = Schema.String.check(
+  Schema.isPattern(typed, {
+    message: "must be an e-mail address",
+    toJsonSchema: () => ({ format: "email", pattern: typed.source })
+  })
+).pipe(
   Schema.decodeTo(Email, {
     decode: SchemaGetter.transform((typed: string) => lowerAscii(typed.trim())),
     encode: SchemaGetter.passthrough()

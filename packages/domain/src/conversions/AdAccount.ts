@@ -5,9 +5,9 @@ import type { PlatformName } from "./PlatformName.ts"
 
 const text = (pattern: RegExp, message: string) => Schema.String.check(Schema.isPattern(pattern, { message }))
 
-const Digits = text(/^[0-9]{1,20}$/, "must be 1-20 digits")
-const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/, "must be 1-50 letters, digits, blanks, - or _")
-const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/, "must be 1-100 letters, digits or _ . : -")
+const Digits = text(/^[0-9]{1,20}$/u, "must be 1-20 digits")
+const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, "must be 1-50 letters, digits, blanks, - or _")
+const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, "must be 1-100 letters, digits or _ . : -")
 
 /** How a platform calls each kind of conversion; a kind that is left out is not reported to it. */
 const named = <Name extends typeof Schema.String>(name: Name) =>
@@ -24,7 +24,7 @@ const versioned = (pattern: RegExp, message: string, standard: string) =>
   text(pattern, message).pipe(Schema.withDecodingDefaultKey(Effect.succeed(standard)))
 
 const dotted = (standard: string) =>
-  versioned(/^v[0-9]{1,3}(\.[0-9]{1,2})?$/, "must look like v1.0", standard)
+  versioned(/^v[0-9]{1,3}(\.[0-9]{1,2})?$/u, "must look like v1.0", standard)
 
 const everywhere = {
   /** Whether only people who agreed are reported; those who refused never are. */
@@ -44,9 +44,9 @@ export const MetaAccount = Schema.Struct({
 /** A Google Ads account in the Data Manager API; each kind names the id of its conversion action. */
 export const GoogleAccount = Schema.Struct({
   platform: Schema.Literal("google"),
-  customerId: text(/^[0-9]{10}$/, "must be 10 digits, without dashes"),
+  customerId: text(/^[0-9]{10}$/u, "must be 10 digits, without dashes"),
   /** The manager account that the credential belongs to, when it is not the account itself. */
-  loginCustomerId: Schema.optionalKey(text(/^[0-9]{10}$/, "must be 10 digits, without dashes")),
+  loginCustomerId: Schema.optionalKey(text(/^[0-9]{10}$/u, "must be 10 digits, without dashes")),
   conversions: Schema.Struct(named(Digits)),
   apiVersion: dotted("v1"),
   ...everywhere
@@ -56,14 +56,14 @@ export const GoogleAccount = Schema.Struct({
 export const LinkedInAccount = Schema.Struct({
   platform: Schema.Literal("linkedin"),
   conversions: Schema.Struct(named(Digits)),
-  apiVersion: versioned(/^20[0-9]{2}(0[1-9]|1[0-2])$/, "must be a year and a month, as in 202603", "202603"),
+  apiVersion: versioned(/^20[0-9]{2}(0[1-9]|1[0-2])$/u, "must be a year and a month, as in 202603", "202603"),
   ...everywhere
 })
 
 /** A pixel of TikTok's Events API. */
 export const TikTokAccount = Schema.Struct({
   platform: Schema.Literal("tiktok"),
-  pixelCode: text(/^[A-Za-z0-9]{5,40}$/, "must be 5-40 letters and digits"),
+  pixelCode: text(/^[A-Za-z0-9]{5,40}$/u, "must be 5-40 letters and digits"),
   conversions: namedOr({ lead: "Lead", schedule: "Schedule", purchase: "CompletePayment" }),
   apiVersion: dotted("v1.3"),
   ...tested
@@ -81,7 +81,7 @@ export const MicrosoftAccount = Schema.Struct({
 /** A pixel of Reddit's Conversions API. */
 export const RedditAccount = Schema.Struct({
   platform: Schema.Literal("reddit"),
-  pixelId: text(/^[A-Za-z0-9_]{3,40}$/, "must be 3-40 letters, digits or _"),
+  pixelId: text(/^[A-Za-z0-9_]{3,40}$/u, "must be 3-40 letters, digits or _"),
   conversions: namedOr({ lead: "LEAD", schedule: "Schedule", purchase: "PURCHASE" }),
   apiVersion: dotted("v3"),
   ...tested

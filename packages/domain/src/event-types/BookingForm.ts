@@ -5,7 +5,7 @@ export const maximumOptions = 100
 
 /** One question of the booking form; its key names the answer and the contact's custom field. */
 export const FormField = Schema.Struct({
-  key: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/)),
+  key: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/u)),
   label: Schema.String,
   type: Schema.Literals(["text", "textarea", "number", "select", "multiselect", "checkbox", "phone", "url"]),
   required: Schema.Boolean,

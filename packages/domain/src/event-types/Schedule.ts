@@ -8,17 +8,19 @@ export type Weekday = typeof Weekday.Type
 
 /** A wall-clock time, `00:00` to `24:00`, in whole minutes. */
 export const WallTime = Schema.String.check(
-  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: "must be a time from 00:00 to 24:00" })
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, { message: "must be a time from 00:00 to 24:00" })
 )
 
 /** When a window may begin: `00:00` to `23:59`, as a day's 24:00 is the next day's 00:00 (D-AV-2a). */
 export const StartTime = Schema.String.check(
-  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: "must be a time from 00:00 to 23:59" })
+  Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time from 00:00 to 23:59" })
 )
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const LocalDate = Schema.String.check(
-  Schema.makeFilter((text) => isRealDate(text) || "must be a date, YYYY-MM-DD")
+  Schema.makeFilter((text) => isRealDate(text) || "must be a date, YYYY-MM-DD", {
+    toJsonSchema: () => ({ format: "date", pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$" })
+  })
 ).pipe(Schema.brand("LocalDate"))
 export type LocalDate = typeof LocalDate.Type
 

@@ -12,7 +12,7 @@ const address = `https:\\/\\/${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[\\/?#][
  */
 export const PublicContact = Schema.String.check(
   Schema.isMaxLength(500),
-  Schema.isPattern(new RegExp(`^(?:${email}|${address})$`), {
+  Schema.isPattern(new RegExp(`^(?:${email}|${address})$`, "u"), {
     message: "must be an e-mail address, or an https address without user information"
   })
 ).annotate({

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /**
  * A letter first keeps offsets (`+05:00`) out, which the platform would take for zones.
  */
-const shape = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
+const shape = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/u
 
 /**
  * The platform also takes names that IANA has not: abbreviations that Java once read as zones (`PST`, and `BST`
@@ -35,6 +35,8 @@ export const notATimeZone = "must be an IANA time zone"
 
 /** An IANA time-zone name or alias, any case: `Europe/London`, `US/Eastern`, `UTC`; no offsets (D-HTTP-7). */
 export const TimeZoneName = Schema.String.check(
-  Schema.makeFilter((name) => isZone(name) || notATimeZone)
+  Schema.makeFilter((name) => isZone(name) || notATimeZone, {
+    toJsonSchema: () => ({ format: "timezone", pattern: shape.source })
+  })
 ).pipe(Schema.brand("TimeZoneName"))
 export type TimeZoneName = typeof TimeZoneName.Type

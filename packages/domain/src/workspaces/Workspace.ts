@@ -18,7 +18,7 @@ export const Workspace = Schema.Struct({
   slug: WorkspaceSlug,
   timezone: TimeZoneName,
   /** ISO 3166-1 alpha-2, upper-case: how phone numbers without a country code are read. */
-  defaultCountry: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)),
+  defaultCountry: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
   /** Host names that may frame the booking page, sub-domains included; empty: any site (D-EMB-1). */
   embedAllowedHosts: Schema.Array(Schema.String),
   /** How visitors reach the workspace, shown on its booking pages; null: not said. */

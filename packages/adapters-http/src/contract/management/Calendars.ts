@@ -44,8 +44,11 @@ export const ConnectedCalendar = Schema.Struct({
   })
 }).annotate({ identifier: "ConnectedCalendar" })
 
+const addressPattern =
+  "^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ww][Ee][Bb][Cc][Aa][Ll][Ss]?)://[^\\s\\u0000-\\u001F\\u007F-\\u009F]+$"
+
 const secret = Schema.String.check(
-  Schema.isPattern(/^[^\p{Cc}]{1,4096}$/u, {
+  Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F]{1,4096}$/u, {
     message: "must be 1-4096 characters without control characters"
   })
 )
@@ -54,20 +57,23 @@ const fields = {
   address: Schema.String.check(
     Schema.isMaxLength(2048),
     Schema.makeFilter((text) => /^(?:https?|webcals?):\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text), {
-      message: "must be an http or https address"
+      message: "must be an http or https address",
+      toJsonSchema: () => ({ format: "uri", pattern: addressPattern })
     })
   ).annotate({ description: "The feed's, or the CalDAV collection's. `webcal:` is read as `https:`." }),
   username: Schema.String.check(
-    Schema.isPattern(/^[^\p{Cc}:]{1,255}$/u, { message: "must be 1-255 characters without a colon" })
+    Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F:]{1,255}$/u, {
+      message: "must be 1-255 characters without a colon"
+    })
   ),
   password: secret,
   calendarId: Schema.String.check(
-    Schema.isPattern(/^[^\p{Cc}]{1,1024}$/u, {
+    Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F]{1,1024}$/u, {
       message: "must be 1-1024 characters without control characters"
     })
   ),
   tenant: Schema.String.check(
-    Schema.isPattern(/^[a-z0-9][a-z0-9.-]{0,253}$/i, {
+    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9.-]{0,253}$/u, {
       message: "must be a tenant's id or domain, or common"
     })
   ),
@@ -87,6 +93,20 @@ const wanted: Readonly<
   microsoft: { must: ["clientId", "clientSecret", "refreshToken"], may: ["calendarId", "tenant"] }
 }
 
+/** The same, for the document: one variant for each kind. */
+const kinds = {
+  oneOf: CalendarKind.literals.map((kind) => {
+    const { may, must } = wanted[kind]
+    const others = Object.keys(fields).filter((name) => ![...must, ...may].some((known) => known === name))
+    return {
+      title: kind,
+      properties: { kind: { enum: [kind] } },
+      required: [...must],
+      not: { anyOf: others.map((name) => ({ required: [name] })) }
+    }
+  })
+}
+
 /** A new calendar of a host. */
 export const CalendarDraft = Schema.Struct({
   kind: CalendarKind,
@@ -103,15 +123,20 @@ export const CalendarDraft = Schema.Struct({
   refreshToken: Schema.optionalKey(fields.refreshToken)
 })
   .check(
-    Schema.makeFilter(({ kind, timezone: _, ...given }) => {
-      const { may, must } = wanted[kind]
-      const missing = must.filter((name) => given[name] === undefined)
-      const strange = Object.keys(given).filter((name) => ![...must, ...may].some((known) => known === name))
-      return [
-        ...missing.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} needs it` })),
-        ...strange.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} has none` }))
-      ]
-    })
+    Schema.makeFilter(
+      ({ kind, timezone: _, ...given }) => {
+        const { may, must } = wanted[kind]
+        const missing = must.filter((name) => given[name] === undefined)
+        const strange = Object.keys(given).filter(
+          (name) => ![...must, ...may].some((known) => known === name)
+        )
+        return [
+          ...missing.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} needs it` })),
+          ...strange.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} has none` }))
+        ]
+      },
+      { toJsonSchema: () => kinds }
+    )
   )
   .annotate({
     identifier: "CalendarDraft",

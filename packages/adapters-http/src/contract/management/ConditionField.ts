@@ -7,20 +7,15 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { described, says } from "./texts.ts"
 
-const attributes: ReadonlySet<string> = new Set(touchKeys.map((key) => `attribution.${key}`))
-const plain = /^(?:email|email_domain|name|phone|phone_country|custom\.[A-Za-z0-9_.-]{1,64})$/
-
-/** What JSON Schema is told: the same names. */
-const fieldPattern = `^(?:email|email_domain|name|phone|phone_country|custom\\.[A-Za-z0-9_.-]{1,64}|attribution\\.(?:${touchKeys.join("|")}))$`
+const fieldName = new RegExp(
+  `^(?:email|email_domain|name|phone|phone_country|custom\\.[A-Za-z0-9_.-]{1,64}|attribution\\.(?:${touchKeys.join("|")}))$`,
+  "u"
+)
 
 const FieldName = Schema.String.check(
-  Schema.makeFilter<string>(
-    (name) =>
-      plain.test(name) ||
-      attributes.has(name) ||
-      "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY",
-    { toJsonSchema: () => ({ pattern: fieldPattern }) }
-  )
+  Schema.isPattern(fieldName, {
+    message: "must be email, email_domain, name, phone, phone_country, custom.KEY or attribution.KEY"
+  })
 )
 
 const Value = Schema.Union([
@@ -50,6 +45,21 @@ const some = (description: string) =>
     .annotate({ description })
 
 const shape = "must be one of all, any, not, always, or a field with op and value"
+
+/** The same, for the document. */
+const oneShape = {
+  oneOf: [
+    ...["all", "any", "not", "always"].map((name) => ({ required: [name], maxProperties: 1 })),
+    {
+      required: ["field", "op", "value"],
+      maxProperties: 3,
+      anyOf: [
+        { properties: { op: { not: { enum: ["exists"] } } } },
+        { properties: { value: { type: "boolean" as const } } }
+      ]
+    }
+  ]
+}
 
 const Written: Schema.Codec<Written> = Schema.Struct({
   all: Schema.optionalKey(some("Every one of these holds.")),
@@ -82,16 +92,19 @@ const Written: Schema.Codec<Written> = Schema.Struct({
     )
   )
   .check(
-    Schema.makeFilter((written) => {
-      const names = Object.keys(written)
-      const comparing = ["field", "op", "value"]
-      if (!comparing.some((name) => names.includes(name))) return names.length === 1 || shape
-      if (!names.every((name) => comparing.includes(name))) return shape
-      const missing = comparing.filter((name) => !names.includes(name))
-      if (written.op === "exists" && !missing.includes("value") && typeof written.value !== "boolean")
-        return [{ path: ["value"], issue: "must be true or false for exists" }]
-      return missing.map((name) => ({ path: [name], issue: "Missing key" }))
-    })
+    Schema.makeFilter(
+      (written) => {
+        const names = Object.keys(written)
+        const comparing = ["field", "op", "value"]
+        if (!comparing.some((name) => names.includes(name))) return names.length === 1 || shape
+        if (!names.every((name) => comparing.includes(name))) return shape
+        const missing = comparing.filter((name) => !names.includes(name))
+        if (written.op === "exists" && !missing.includes("value") && typeof written.value !== "boolean")
+          return [{ path: ["value"], issue: "must be true or false for exists" }]
+        return missing.map((name) => ({ path: [name], issue: "Missing key" }))
+      },
+      { toJsonSchema: () => oneShape }
+    )
   )
   .annotate({
     identifier: "ConditionRequest"

@@ -97,7 +97,11 @@ const listed: ReadonlySet<FormField["type"]> = new Set(["select", "multiselect"]
 
 const FormFieldField = Schema.Struct({
   key: FormField.fields.key
-    .check(Schema.makeFilter((key) => !standardFields.includes(key) || "is a field that every form has"))
+    .check(
+      Schema.makeFilter((key) => !standardFields.includes(key) || "is a field that every form has", {
+        toJsonSchema: () => ({ not: { enum: [...standardFields] } })
+      })
+    )
     .check(
       says(
         "Names the answer and the contact's custom field: 1-64 letters, digits, `_`, `.` and `-`, not name, email or phone. Rules ask for it as `custom.KEY`."
@@ -110,8 +114,17 @@ const FormFieldField = Schema.Struct({
     described("What select and multiselect offer, 1-200 characters each.", upTo(maximumOptions, Line(1, 200)))
   )
 }).check(
-  Schema.makeFilter(({ options = [], type }) =>
-    listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must offer something" }] : []
+  Schema.makeFilter(
+    ({ options = [], type }) =>
+      listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must offer something" }] : [],
+    {
+      toJsonSchema: () => ({
+        anyOf: [
+          { properties: { type: { not: { enum: [...listed] } } } },
+          { properties: { options: { type: "array", minItems: 1 } }, required: ["options"] }
+        ]
+      })
+    }
   )
 )
 
@@ -158,10 +171,19 @@ const RouteField = Schema.Struct({
     upTo(100, Reference(HostId, "A host of the workspace."))
   )
 }).check(
-  Schema.makeFilter(({ hostIds, redirectUrl = null }) =>
-    hostIds.length === 0 && redirectUrl === null
-      ? [{ path: ["hostIds"], issue: "must name a host, or redirectUrl where to go instead" }]
-      : []
+  Schema.makeFilter(
+    ({ hostIds, redirectUrl = null }) =>
+      hostIds.length === 0 && redirectUrl === null
+        ? [{ path: ["hostIds"], issue: "must name a host, or redirectUrl where to go instead" }]
+        : [],
+    {
+      toJsonSchema: () => ({
+        anyOf: [
+          { properties: { hostIds: { type: "array", minItems: 1 } } },
+          { properties: { redirectUrl: { type: "string" } }, required: ["redirectUrl"] }
+        ]
+      })
+    }
   )
 )
 

@@ -13,7 +13,7 @@ import { described } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 const username = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/, {
+  Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u, {
     message: "must be 1-64 lower-case letters, digits and inner . _ -"
   })
 )

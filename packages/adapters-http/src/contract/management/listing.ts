@@ -9,27 +9,33 @@ const readPosition = Schema.decodeUnknownEffect(PositionJson)
 const writePosition = Schema.encodeEffect(PositionJson)
 
 /** Where a list goes on: what `nextCursor` said. Callers pass it back as it is. */
-const Cursor = Schema.String.annotate({ description: "What `nextCursor` of the page before said." }).pipe(
-  Schema.decodeTo(
-    Schema.toType(Position),
-    SchemaTransformation.transformEffect<Position, string>({
-      decode: (text) =>
-        Effect.mapError(
-          readPosition(Buffer.from(text, "base64url").toString()),
-          () => new SchemaIssue.InvalidValue({ message: "must be the nextCursor of a list" })
-        ),
-      encode: (position) =>
-        Effect.map(Effect.orDie(writePosition(position)), (json) => Buffer.from(json).toString("base64url"))
-    })
-  )
+const Cursor = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { message: "must be the nextCursor of a list" })
 )
+  .annotate({ description: "What `nextCursor` of the page before said." })
+  .pipe(
+    Schema.decodeTo(
+      Schema.toType(Position),
+      SchemaTransformation.transformEffect<Position, string>({
+        decode: (text) =>
+          Effect.mapError(
+            readPosition(Buffer.from(text, "base64url").toString()),
+            () => new SchemaIssue.InvalidValue({ message: "must be the nextCursor of a list" })
+          ),
+        encode: (position) =>
+          Effect.map(Effect.orDie(writePosition(position)), (json) => Buffer.from(json).toString("base64url"))
+      })
+    )
+  )
 
 /** What every list may be asked. */
 export const pageQuery = {
   limit: Schema.optionalKey(
-    Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
-      description: "How many items at most; 50 by default."
-    })
+    Schema.String.check(
+      Schema.isPattern(/^(?:[1-9][0-9]?|100)$/u, { message: "must be a whole number from 1 to 100" })
+    )
+      .annotate({ description: "How many items at most; 50 by default." })
+      .pipe(Schema.decodeTo(Schema.FiniteFromString))
   ),
   cursor: Schema.optionalKey(Cursor)
 }

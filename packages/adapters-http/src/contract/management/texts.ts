@@ -20,21 +20,27 @@ export const says = (description: string) =>
 export const usually = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
   Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
 
+const message = "must be a bare host name"
+
 /** A bare host name, read as browsers compare it: lower-case and in punycode (D-EMB-1). */
-export const HostNameField = Schema.String.annotate({
-  description: "A bare host name: no scheme, port, path, wildcard or IP address.",
-  examples: ["www.example.com"]
-}).pipe(
-  Schema.decodeTo(
-    Schema.String,
-    SchemaTransformation.transformEffect<string, string>({
-      decode: (typed) => {
-        const name = hostNameOf(typed)
-        return name === undefined
-          ? Effect.fail(new SchemaIssue.InvalidValue({ message: "must be a bare host name" }))
-          : Effect.succeed(name)
-      },
-      encode: (name) => Effect.succeed(name)
-    })
-  )
+export const HostNameField = Schema.String.check(
+  Schema.isPattern(/^[^\s\u0000-\u001F\u007F-\u009F/\\:?#@%*[\]]+$/u, { message })
 )
+  .annotate({
+    description: "A bare host name: no scheme, port, path, wildcard or IP address.",
+    examples: ["www.example.com"]
+  })
+  .pipe(
+    Schema.decodeTo(
+      Schema.String,
+      SchemaTransformation.transformEffect<string, string>({
+        decode: (typed) => {
+          const name = hostNameOf(typed)
+          return name === undefined
+            ? Effect.fail(new SchemaIssue.InvalidValue({ message }))
+            : Effect.succeed(name)
+        },
+        encode: (name) => Effect.succeed(name)
+      })
+    )
+  )
