@@ -74,7 +74,7 @@ describe("What an error says", () => {
             yield* get(`/month-availability?eventTypeId=${encodeURIComponent(canary)}&from=canary&to=canary`),
             ["eventTypeId", "from", "to", "tz"]
           ],
-          [yield* get(`/slots?tz=canary&eventTypeId=canary&date=canary`), ["date", "eventTypeId"]]
+          [yield* get(`/slots?tz=canary&eventTypeId=canary&date=canary`), ["date", "eventTypeId", "tz"]]
         ]
         for (const [answer, paths] of wrong) {
           refused(answer, 400, "invalid_input")

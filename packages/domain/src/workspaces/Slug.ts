@@ -28,5 +28,7 @@ export type Slug = typeof Slug.Type
 
 /** A workspace's slug is a slug that is not reserved (D-EMB-1). */
 export const WorkspaceSlug = Slug.check(
-  Schema.makeFilter((slug) => !reservedSlugs.has(slug) || "is a reserved word")
+  Schema.makeFilter((slug) => !reservedSlugs.has(slug) || "is a reserved word", {
+    toJsonSchema: () => ({ not: { enum: [...reservedSlugs] } })
+  })
 )

@@ -1,0 +1,103 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { Effect } from "effect"
+import { signed, stranger, unknownId } from "./1-helpers.ts"
+import { Dice } from "./fuzz.Dice.ts"
+import { hostDraft, office } from "./management/office.ts"
+import { inMemory } from "./ports.ts"
+import { entriesOf } from "./schema-fuzz.Part.ts"
+import { Service, service } from "./Service.ts"
+import { valueOf } from "./strictness.values.ts"
+
+/** What the service refuses and a schema cannot say: what an issue's message says, and why it cannot. */
+const unspeakable: ReadonlyArray<readonly [message: RegExp, why: string]> = [
+  [/^must be an IANA time zone$/, "the zones are those of a database that changes, in any case of letters"],
+  [/^must be a date, /, "February has no 30th"],
+  [/^must be an instant /, "February has no 30th"],
+  [/^must be an http or https address$/, "what a URL is takes a parser"],
+  [/^must be (?:a host|a contact|the workspace's slug)\b/, "it has to be there, in this workspace"],
+  [
+    /^must be (?:8-4096 printable characters|JSON with client_id)/,
+    "what a credential is, its account's platform decides"
+  ],
+  [/^must be a bare host name$/, "what is a name in punycode takes a parser"],
+  [/^must be the nextCursor of a list$/, "only the service knows what it answered"],
+  [
+    /^must not be (?:there twice|the e-mail of another attendee|the date of another override)$/,
+    "uniqueness by one property"
+  ],
+  [/^must differ from `from`/, "two properties are compared"],
+  [
+    /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 leaves|at most 24 hours)/,
+    "it is counted, or rounded, or compared with the clock"
+  ]
+]
+
+const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
+
+describe("The document is as strict as the service", () => {
+  layer(service(inMemory), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
+    it.effect(
+      "D-HTTP-12: what the document allows is not refused as invalid_input, but for what no schema can say; FUZZ_SEED repeats it",
+      () =>
+        Effect.gen(function* () {
+          const { key, send } = yield* Service
+          const document = (yield* send("GET", "/openapi.json")).body
+          const schemas = entriesOf(entriesOf(document["components"])["schemas"])
+          const ajv = new Ajv2020({ strict: false, validateFormats: false })
+          ajv.addSchema(document, "document")
+          const dice = new Dice(seed)
+          const wrong = new Map<string, string>()
+          for (const [path, methods] of Object.entries(entriesOf(document["paths"]))) {
+            for (const [method, said] of Object.entries(entriesOf(methods))) {
+              const content = entriesOf(entriesOf(entriesOf(said)["requestBody"])["content"])
+              const schema = entriesOf(content["application/json"])["schema"]
+              if (schema === undefined) continue
+              const { token, workspace } = yield* office
+              const headers = { authorization: `Bearer ${token}` }
+              const host = yield* send("POST", `/api/workspaces/${workspace.id}/hosts`, {
+                headers,
+                body: JSON.stringify(hostDraft)
+              })
+              const address = path
+                .replace("{workspaceId}", workspace.id)
+                .replace("{hostId}", String(host.body["id"]))
+                .replaceAll(/\{[^}]+\}/g, unknownId)
+              const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
+              const bodies = Array.from({ length: 200 }, () => valueOf(schemas, schema, dice)).filter(
+                (body) => isFit(body)
+              )
+              assert.isNotEmpty(bodies, `no body was made for ${method} ${path}`)
+              for (const body of bodies.slice(0, 60)) {
+                const text = JSON.stringify(body)
+                const own = path.startsWith("/api/public/")
+                  ? { ...stranger(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
+                  : headers
+                const answer = yield* send(method.toUpperCase(), address, { headers: own, body: text })
+                for (const { message, path: at } of issuesOf(answer.body)) {
+                  if (!unspeakable.some(([known]) => known.test(message)))
+                    wrong.set(
+                      `${method} ${path} ${at.join(".").replaceAll(/\d+/g, "n")}: ${message}`,
+                      text.slice(0, 300)
+                    )
+                }
+              }
+            }
+          }
+          assert.deepStrictEqual([...wrong].slice(0, 40), [], `FUZZ_SEED=${seed}`)
+        }),
+      300_000
+    )
+  })
+})
+
+const pointerTo = (path: string, method: string) =>
+  ["", "paths", path, method, "requestBody", "content", "application/json", "schema"]
+    .map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1")))
+    .join("/")
+
+const issuesOf = (body: Readonly<Record<string, unknown>>) =>
+  (body["error"] === "invalid_input" && Array.isArray(body["issues"]) ? body["issues"] : []).map((issue) => {
+    const { message, path } = entriesOf(issue)
+    return { message: String(message), path: Array.isArray(path) ? path : [] }
+  })
