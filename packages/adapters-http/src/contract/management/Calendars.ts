@@ -44,11 +44,14 @@ export const ConnectedCalendar = Schema.Struct({
   })
 }).annotate({ identifier: "ConnectedCalendar" })
 
+/** As the inside of a character class; a pattern of JSON Schema knows no Unicode properties in every language. */
+const controls = "\\u0000-\\u001F\\u007F-\\u009F"
+
 const addressPattern =
   "^(?:[Hh][Tt][Tt][Pp][Ss]?|[Ww][Ee][Bb][Cc][Aa][Ll][Ss]?)://[^\\s\\u0000-\\u001F\\u007F-\\u009F]+$"
 
 const secret = Schema.String.check(
-  Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F]{1,4096}$/u, {
+  Schema.isPattern(new RegExp(`^[^${controls}]{1,4096}$`, "u"), {
     message: "must be 1-4096 characters without control characters"
   })
 )
@@ -62,13 +65,13 @@ const fields = {
     })
   ).annotate({ description: "The feed's, or the CalDAV collection's. `webcal:` is read as `https:`." }),
   username: Schema.String.check(
-    Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F:]{1,255}$/u, {
+    Schema.isPattern(new RegExp(`^[^${controls}:]{1,255}$`, "u"), {
       message: "must be 1-255 characters without a colon"
     })
   ),
   password: secret,
   calendarId: Schema.String.check(
-    Schema.isPattern(/^[^\u0000-\u001F\u007F-\u009F]{1,1024}$/u, {
+    Schema.isPattern(new RegExp(`^[^${controls}]{1,1024}$`, "u"), {
       message: "must be 1-1024 characters without control characters"
     })
   ),

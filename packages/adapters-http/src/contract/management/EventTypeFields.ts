@@ -25,6 +25,11 @@ const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 
 const isWebAddress = Schema.is(WebAddress)
 
+/** The same as a pattern: the scheme, the host, and nothing before an `@` in between. */
+const closed =
+  "^(?:[Hh][Tt][Tt][Pp][Ss]://|[Hh][Tt][Tt][Pp]://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?=[:/?#]|$))" +
+  "[^/?#@\\\\]*(?:[/?#\\\\].*)?$"
+
 /** Where visitors are sent to (D-TOK-2a). */
 const Destination = Link.check(
   Schema.makeFilter(
@@ -32,7 +37,8 @@ const Destination = Link.check(
       // What is no address at all has a fault of its own.
       !isWebAddress(address) ||
       mayCarryTokens(address) ||
-      "must be https without user information; http is for localhost alone"
+      "must be https without user information; http is for localhost alone",
+    { toJsonSchema: () => ({ pattern: closed }) }
   )
 )
 

@@ -21,11 +21,11 @@ export const usually = <Field extends Schema.Top>(field: Field, value: Field["Ty
   Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
 
 const message = "must be a bare host name"
+const controls = "\\u0000-\\u001F\\u007F-\\u009F"
+const bare = new RegExp(`^[^\\s${controls}/\\\\:?#@%*[\\]]+$`, "u")
 
 /** A bare host name, read as browsers compare it: lower-case and in punycode (D-EMB-1). */
-export const HostNameField = Schema.String.check(
-  Schema.isPattern(/^[^\s\u0000-\u001F\u007F-\u009F/\\:?#@%*[\]]+$/u, { message })
-)
+export const HostNameField = Schema.String.check(Schema.isPattern(bare, { message }))
   .annotate({
     description: "A bare host name: no scheme, port, path, wildcard or IP address.",
     examples: ["www.example.com"]
