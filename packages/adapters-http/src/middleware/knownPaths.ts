@@ -87,10 +87,11 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
 }
 
 /**
- * Whether a request's path is written as it is: without percent-encoding, and without `;` or `#`, at which the router
- * would end it. No path of the service needs them, and a proxy's rules for a path must not be walked around.
+ * Whether a request's path is written as it is: from its first slash, without percent-encoding, and without `;` or `#`, at
+ * which the router would end it. No path of the service needs them, and a proxy's rules for a path must not be walked
+ * around. `*`, of which only OPTIONS may ask, is no path.
  */
-export const isPlain = (url: string): boolean => !/[%;#]/.test(url.split("?", 1)[0] ?? "")
+export const isPlain = (url: string): boolean => /^\/[^%;#]*$/.test(url.split("?", 1)[0] ?? "")
 
 /** A path is known whatever the method, so that one has to do: the router keeps a tree for each. */
 const lookedUp = "GET"

@@ -16,12 +16,13 @@ inChromium("Where the widget leads the site", (it) => {
       Effect.gen(function* () {
         const { call, hostId, path, workspace, eventTypeId } = yield* offered()
         const { put } = yield* Sites
-        const elsewhere = put("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>")("stranger.test")
+        // The one host to which a rule may lead over http.
+        const elsewhere = put("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>")("localhost")
         const changed = yield* call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, {
           routing: [{ when: { always: true }, hostIds: [hostId], redirectUrl: elsewhere }]
         })
-        assert.strictEqual(changed.status, 200)
-        yield* journey({ sites }, async ({ page, service }) => {
+        assert.strictEqual(changed.status, 200, changed.text)
+        yield* journey({ sites: [...sites, "localhost"] }, async ({ page, service }) => {
           const widget = snippet(service, path.slice(1))
           const introduce = async () => {
             const { button, fillIn } = bookingOn(page.frameLocator("iframe"))

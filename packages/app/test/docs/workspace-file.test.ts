@@ -14,8 +14,16 @@ interface Described {
   readonly $ref?: string
 }
 
-/** The places of the schema's properties that say nothing of themselves, here or where they refer to. */
-const silent = (schema: unknown, defs: Readonly<Record<string, Described>>, path: string): Array<string> => {
+/**
+ * The places of the schema's properties without a description, here or where they refer to. Where parts of a schema are
+ * only conditions on its properties (`anyOf` and the like), the description stands at the property itself: `known`.
+ */
+const silent = (
+  schema: unknown,
+  defs: Readonly<Record<string, Described>>,
+  path: string,
+  known: ReadonlySet<string> = new Set()
+): Array<string> => {
   if (typeof schema !== "object" || schema === null) return []
   const properties: Readonly<Record<string, Described>> = Object(
     "properties" in schema ? schema.properties : {}
@@ -24,9 +32,17 @@ const silent = (schema: unknown, defs: Readonly<Record<string, Described>>, path
     (description ?? "").length > 10 ||
     ($ref !== undefined && says(defs[$ref.replace(/^.*\//, "")] ?? {})) ||
     (Array.isArray(allOf) && allOf.some(says))
+  const described = new Set([
+    ...known,
+    ...Object.keys(properties).filter((name) => says(properties[name] ?? {}))
+  ])
+  const isCondition = (key: string) =>
+    Array.isArray(schema) || ["allOf", "anyOf", "oneOf", "not"].includes(key)
   return [
-    ...Object.entries(properties).flatMap(([name, one]) => (says(one) ? [] : [`${path}.${name}`])),
-    ...Object.entries(schema).flatMap(([key, part]) => silent(part, defs, `${path}.${key}`))
+    ...Object.keys(properties).flatMap((name) => (described.has(name) ? [] : [`${path}.${name}`])),
+    ...Object.entries(schema).flatMap(([key, part]) =>
+      silent(part, defs, `${path}.${key}`, isCondition(key) ? described : new Set())
+    )
   ]
 }
 

@@ -182,7 +182,8 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     ])
     assert.deepStrictEqual(again, {
       code: 1,
-      output: "calendeal: The API key is revoked or expired and cannot be rotated: issue a new key.\n"
+      output:
+        "calendeal: The API key is revoked or expired and cannot be rotated: issue a new key. `calendeal keys issue` makes one.\n"
     })
     assert.strictEqual(tooLong.code, 1)
     assert.deepStrictEqual(await statuses(third), [201, 201])
@@ -195,11 +196,16 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
       keys("revoke", "--key", "ak_0000000000000"),
       run(["keys", "list", "--workspace", "nobody"])
     ])
-    assert.deepStrictEqual(refused, { code: 1, output: "calendeal: The workspace has no such API key.\n" })
+    assert.deepStrictEqual(refused, {
+      code: 1,
+      output:
+        "calendeal: The workspace has no such API key. `calendeal keys list` shows which keys the workspace has.\n"
+    })
     assert.deepStrictEqual(unknown, refused)
     assert.deepStrictEqual(nobody, {
       code: 1,
-      output: 'calendeal: There is no workspace with the slug "nobody".\n'
+      output:
+        'calendeal: There is no workspace with the slug "nobody". Correct --workspace, or make one with `calendeal bootstrap`.\n'
     })
     assert.deepStrictEqual(await statuses(foreign), [201, 201])
   })

@@ -25,15 +25,13 @@ describe("How the service speaks HTTP", () => {
         Effect.gen(function* () {
           const { send } = yield* Service
           for (const path of [
-            "/",
             api,
             `${api}/`,
             `${api}/Capture`,
             `${api}/capture/`,
             `${api}//capture`,
             `${api}/capture/1`,
-            "/api/v1/public/capture",
-            "/%2e%2e"
+            "/api/v1/public/capture"
           ]) {
             for (const method of ["GET", "POST", "DELETE"]) {
               const answer = yield* send(method, path)

@@ -103,14 +103,7 @@ describe("Management: roles", () => {
               )
             const another = yield* answer(workspace.id)
             assert.strictEqual(another[0], 404)
-            for (const place of [
-              workspace.id.toUpperCase(),
-              randomUUID(),
-              "nonsense",
-              "%27",
-              "%2e%2e%2f",
-              "0"
-            ]) {
+            for (const place of [workspace.id.toUpperCase(), randomUUID(), "nonsense", "'", "a.b", "0"]) {
               assert.deepStrictEqual(yield* answer(place), another, `${place} ${nameOf(operation)}`)
             }
           }
