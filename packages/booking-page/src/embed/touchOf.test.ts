@@ -1,3 +1,4 @@
+import { touchFrom } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { knownOf, parameters, touchKeys, touchOf } from "./touchOf.ts"
@@ -69,4 +70,13 @@ describe("touchOf", () => {
   it("D-CAP-3: a text of more than 512 characters is cut, characters of two code units whole", () => {
     assert.deepStrictEqual(knownOf({ utm_term: "🗓".repeat(513) }), { utm_term: "🗓".repeat(512) })
   })
+
+  it.prop(
+    "D-CAP-3a: keeps of each value what the service keeps of it",
+    [Schema.Literals(touchKeys), Schema.Literals([1, 511, 512, 513, 2000])],
+    ([key, length]) => {
+      const values = { [key]: "🗓".repeat(length) }
+      assert.deepStrictEqual(knownOf(values), touchFrom(values))
+    }
+  )
 })

@@ -49,16 +49,23 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   return isKnown ? { ...origin, ...knownOf({ landing_page: plain(page) }) } : {}
 }
 
-/** What of these values a touch may hold; a longer text is cut, for the rest of the touch is worth keeping. */
+/**
+ * The known keys among these values, as the service keeps them (D-CAP-3a): a text of more than 512 characters is cut, but a
+ * click id of that length is left out, because half of it names no click.
+ */
 export const knownOf = (values: object): Touch => {
   const known: Touch = {}
   const given = new Map<string, unknown>(Object.entries(values))
   for (const key of touchKeys) {
     const value = given.get(key)
-    if (typeof value === "string" && value !== "") known[key] = [...value].slice(0, 512).join("")
+    if (typeof value !== "string" || value === "") continue
+    const characters = [...value]
+    if (characters.length <= 512 || isCut(key)) known[key] = characters.slice(0, 512).join("")
   }
   return known
 }
+
+const isCut = (key: string) => key.startsWith("utm_") || key === "referrer" || key === "landing_page"
 
 const plain = ({ origin, pathname, protocol }: URL) =>
   protocol.startsWith("http") ? origin + pathname : undefined
