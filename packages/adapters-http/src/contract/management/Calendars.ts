@@ -103,9 +103,11 @@ const kinds = {
     const others = Object.keys(fields).filter((name) => ![...must, ...may].some((known) => known === name))
     return {
       title: kind,
-      properties: { kind: { enum: [kind] } },
-      required: [...must],
-      not: { anyOf: others.map((name) => ({ required: [name] })) }
+      properties: {
+        kind: { enum: [kind] },
+        ...Object.fromEntries(others.map((name) => [name, { not: {} }]))
+      },
+      required: ["kind", ...must]
     }
   })
 }
