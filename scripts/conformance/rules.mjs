@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 
-/** What a rule's number looks like, in docs/rules.md and in a test's title: `§4.3.1`, `§7.not_found`, `D-BOOK-6`. */
-export const citation = /D-[A-Z]+-\d+|§\d+(?:\.[A-Za-z0-9_-]+)*/g
+/** What a rule's number looks like, in docs/rules.md and in a test's title: `§4.3.1`, `§7.not_found`, `D-BOOK-6`, `D-CAP-7a`. */
+export const citation = /D-[A-Z]+-\d+[a-z]?|§\d+(?:\.[A-Za-z0-9_-]+)*/g
 
 const notBuilt = /[*_]Not built yet\.[*_]$/
 

@@ -104,7 +104,7 @@ const Tree = over(over(over(Drop)))
 
 describe("holds", () => {
   it.prop(
-    "Management API: agrees with a comparison of every pair of what was said and what is asked for",
+    "D-RULE-2: agrees with a comparison of every pair of what was said and what is asked for",
     [Leaf, Drawn],
     ([leaf, drawn]) => {
       const about = { ...leaf, field: "custom.answer" }

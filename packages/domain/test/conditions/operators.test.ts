@@ -119,7 +119,7 @@ const asks = (op: Operator, [answer, value]: Row): boolean => {
 }
 
 describe.each(Operator.literals)("the operator %s", (op) => {
-  it.each(Object.entries(truthTable))("Management API: of %s", (_title, rows) => {
+  it.each(Object.entries(truthTable))("D-RULE-2: of %s", (_title, rows) => {
     for (const row of rows) {
       const [answer, value, truths] = row
       const asked = `${JSON.stringify(answer)} ${op} ${JSON.stringify(value)}`
