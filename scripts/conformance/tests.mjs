@@ -26,4 +26,6 @@ export const readTests = () =>
 
 /** Without the numbers, which the page's headings say, and on one line. */
 const titleOf = (title) =>
-  title.replace(/^(?:(?:D-[A-Z]+-\d+[a-z]?|§\d+(?:\.[A-Za-z0-9_-]+)*)(?:, | and )?)+: /, "").replaceAll(/\s+/g, " ")
+  title
+    .replace(/^(?:(?:D-[A-Z]+-\d+[a-z]?|§\d+(?:\.[A-Za-z0-9_-]+)*)(?:, | and )?)+: /, "")
+    .replaceAll(/\s+/g, " ")

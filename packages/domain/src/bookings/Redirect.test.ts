@@ -69,21 +69,23 @@ describe("redirectOf", () => {
   )
 
   it.effect.each([
-    ["http://example.com/thanks", false],
-    ["http://localhost.example.com/thanks", false],
+    ["http", "http://example.com/thanks", false],
+    ["a host that only begins like localhost", "http://localhost.example.com/thanks", false],
     // In two parts, as the check for secrets takes the whole for a real one.
-    [`https://sam:${"secret"}@example.com/thanks`, false],
-    ["https://sam@example.com/thanks", false],
-    ["http://sam@localhost/thanks", false],
-    ["http://127.0.0.1:3000/thanks", true],
-    ["http://[::1]/thanks", true],
-    ["https://example.com/thanks", true]
-  ] as const)("D-TOK-2a: sends to %s with a token: %s", ([address, isCarried]) =>
-    Effect.gen(function* () {
-      const { searchParams } = new URL((yield* redirectTo(address)).redirectUrl)
-      assert.strictEqual(searchParams.get("booking_uid"), booking.uid)
-      assert.strictEqual(searchParams.has("booking_token"), isCarried)
-    })
+    ["a user and a password", `https://sam:${"secret"}@example.com/thanks`, false],
+    ["a user", "https://sam@example.com/thanks", false],
+    ["a user on this machine", "http://sam@localhost/thanks", false],
+    ["this machine by IPv4", "http://127.0.0.1:3000/thanks", true],
+    ["this machine by IPv6", "http://[::1]/thanks", true],
+    ["https", "https://example.com/thanks", true]
+  ] as const)(
+    "D-TOK-2a: an address with %s is sent a token only where it is safe",
+    ([, address, isCarried]) =>
+      Effect.gen(function* () {
+        const { searchParams } = new URL((yield* redirectTo(address)).redirectUrl)
+        assert.strictEqual(searchParams.get("booking_uid"), booking.uid)
+        assert.strictEqual(searchParams.has("booking_token"), isCarried)
+      })
   )
 
   it.effect.prop(
