@@ -10,7 +10,8 @@ const island = document.getElementById("journey")
 const view: JourneyView = JSON.parse(document.getElementById("view")?.textContent ?? "null")
 if (island !== null) {
   const enterAgain = enteredBefore(island)
+  const isNew = keptDraft(view.event.id) === null
   hydrate(<Journey {...view} />, island)
-  // After a reload it is the browser that fills the fields, at times with what was in others; the draft knows better.
-  if (keptDraft(view.event.id) === null) void enterAgain()
+  // After a reload the browser may restore values into the wrong fields; the stored draft is reliable.
+  if (isNew) void enterAgain()
 }

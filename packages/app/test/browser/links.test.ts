@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { someEmail } from "../spec/4.1-visitor.ts"
 import { Service } from "../spec/Service.ts"
 import { bookingOn } from "./bookingOn.ts"
+import { hasValue } from "./hasValue.ts"
 import { inChromium } from "./inChromium.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
@@ -60,7 +61,7 @@ inChromium("The links of a booking", (it) => {
           await booking.button("Book another time").click()
           await page.getByLabel("E-mail").fill(person.email)
           await page.reload()
-          assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+          await hasValue(page.getByLabel("E-mail"), person.email)
           await page.goBack()
           await page.getByRole("heading", { name: "You are booked" }).waitFor()
         })

@@ -7,6 +7,7 @@ import { bookingHost } from "./Chromium.ts"
 import { bookingOn } from "./bookingOn.ts"
 import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
+import { hasValue } from "./hasValue.ts"
 import { inChromium } from "./inChromium.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
@@ -231,6 +232,20 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
+  it.effect("A reload before the browser has painted keeps what was just typed", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      const person = vera()
+      yield* journey({}, async ({ page, service }) => {
+        await page.addInitScript({ content: paintsNever })
+        await page.goto(service + path)
+        await page.getByLabel("E-mail").fill(person.email)
+        await page.reload()
+        await hasValue(page.getByLabel("E-mail"), person.email)
+      })
+    })
+  )
+
   it.effect("Two tabs are two visits: each books for its own", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
@@ -261,6 +276,13 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 })
+
+/** Neither a frame nor a timer comes before the test has reloaded the page. */
+const paintsNever = `
+  const later = setTimeout
+  setTimeout = (act, ms = 0) => later(act, ms + 60_000)
+  requestAnimationFrame = () => 0
+`
 
 /** Nothing is drawn in time, and Back is pressed as soon as the last step is there. */
 const drawingLate = `

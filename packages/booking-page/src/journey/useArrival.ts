@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks"
+import { useLayoutEffect } from "preact/hooks"
 import type { Happening } from "./advance.ts"
 import { addressFor, type Errand, errandOf, prefillOf } from "./arrival.ts"
 import { stepIn } from "./historyStep.ts"
@@ -15,7 +15,8 @@ export const useArrival = (
     readonly open: (errand: Errand) => Promise<void>
   }
 ): void => {
-  useEffect(() => {
+  // Before useKept stores the empty draft of the first render.
+  useLayoutEffect(() => {
     const kept = keptDraft(eventTypeId)
     if (kept !== null) dispatch({ tag: "restored", draft: kept })
     dispatch({ tag: "filled", prefill: prefillOf(location.href) })

@@ -1,15 +1,18 @@
-import { useEffect } from "preact/hooks"
+import { useLayoutEffect } from "preact/hooks"
 import { keepBooking, keepDraft } from "./kept.ts"
 import { toKeep } from "./keptBooking.ts"
 import type { State } from "./State.ts"
 
-/** Keeps in the tab what a reload should not lose: what was typed, and the booking that was made. */
+/**
+ * Stores in the tab what a reload must not lose: the visitor's input and the latest booking. Both are stored before
+ * the next paint, because a busy machine may paint late and the visitor may reload first.
+ */
 export const useKept = ({ draft, moving, screen }: State, eventTypeId: string): void => {
-  // A booking that is being moved is not this visitor's draft.
-  useEffect(() => {
+  // While a booking is being moved, the input belongs to that booking.
+  useLayoutEffect(() => {
     if (moving === null) keepDraft(eventTypeId, draft)
   }, [draft, moving])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (screen.tag === "cancelled") keepBooking(eventTypeId, null)
     if (screen.tag === "booked" && screen.booked.token !== null)
       keepBooking(eventTypeId, toKeep(screen.booked, screen.booked.token))
