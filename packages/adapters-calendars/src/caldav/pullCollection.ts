@@ -3,7 +3,7 @@ import { type Pull, type Pulled, type PullFailed, readingLimits } from "@calende
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"
-import type { Owner } from "../icalendar/Owner.ts"
+import type { Owner } from "../icalendar/eventSeries.ts"
 import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"

@@ -1,13 +1,8 @@
 import type { Interval } from "@calendeal/domain/availability"
-import {
-  type BusyInterval,
-  busyTimeWithin,
-  occurrences,
-  type PullFault,
-  readingLimits
-} from "@calendeal/domain/calendars"
+import { type BusyInterval, busyTimeWithin, type PullFault, readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
-import type { Owner } from "./Owner.ts"
+import { occurrences } from "../recurrence/occurrences.ts"
+import type { Owner } from "./eventSeries.ts"
 import { readEvents } from "./readEvents.ts"
 
 /** Why a text is not read, in the words that its member sees. */

@@ -1,9 +1,8 @@
 import { zoneNamed } from "@calendeal/domain/availability"
-import { utcClock, type WallClock, wallClockOf } from "@calendeal/domain/calendars"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import ICAL from "ical.js"
-import { wallOf } from "./wallOf.ts"
+import { utcClock, type WallClock, wallClockOf } from "../recurrence/WallClock.ts"
 
 /** The clock that a zone's name in this calendar means; no name: the clock of the calendar's own zone. */
 export type Clocks = (tzid: string | undefined) => WallClock
@@ -68,3 +67,9 @@ const offsetFor = (zone: ICAL.Timezone, wall: number): number => {
 /** The clock of a time that says itself where it is. */
 export const clockOf = (time: ICAL.Time, tzid: string | undefined, clocks: Clocks): WallClock =>
   time.zone === ICAL.Timezone.utcTimezone ? utcClock : clocks(tzid)
+
+/** What a clock shows at this time: milliseconds since 1970-01-01T00:00 on the clock. */
+export const wallOf = ({ day, hour, isDate, minute, month, second, year }: ICAL.Time): number => {
+  const wall = new Date(0).setUTCFullYear(year, month - 1, day)
+  return isDate ? wall : wall + ((hour * 60 + minute) * 60 + second) * 1000
+}

@@ -1,3 +1,6 @@
+import type { TimeZoneName } from "@calendeal/domain/workspaces"
+import ICAL from "ical.js"
+import { noChanges } from "../recurrence/changesOf.ts"
 import type {
   ChangedOccurrence,
   Changes,
@@ -6,12 +9,17 @@ import type {
   Moment,
   Occurrence,
   Traits
-} from "@calendeal/domain/calendars"
-import ICAL from "ical.js"
-import { type Clocks, clockOf } from "./clocks.ts"
-import type { Owner } from "./Owner.ts"
+} from "../recurrence/EventSeries.ts"
+import { utcClock } from "../recurrence/WallClock.ts"
+import { type Clocks, clockOf, wallOf } from "./clocks.ts"
 import { repeatRuleOf } from "./repeatRuleOf.ts"
-import { wallOf } from "./wallOf.ts"
+
+/** The owner of the calendar, and the time zone of its days. */
+export interface Owner {
+  readonly timezone: TimeZoneName
+  /** E-mail addresses that identify the owner among the attendees, in lower case. */
+  readonly emails: ReadonlySet<string>
+}
 
 /** An event with its repetitions. Throws what `readEvents` catches. */
 export const seriesOf = (
@@ -42,6 +50,28 @@ export const changedOccurrenceOf = (
   insteadOf: momentIn(event, "recurrence-id", clocks) ?? missing(),
   andFuture: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") === "THISANDFUTURE"
 })
+
+/** The busy time that a calendar tells without events (VFREEBUSY): it is in UTC always. */
+export const busyPeriodsOf = (calendar: ICAL.Component): ReadonlyArray<EventSeries> =>
+  calendar
+    .getAllSubcomponents("vfreebusy")
+    .flatMap((component) => component.getAllProperties("freebusy"))
+    .filter((property) => property.getFirstParameter("fbtype")?.toUpperCase() !== "FREE")
+    .flatMap((property) => property.getValues())
+    .map((period: unknown) => {
+      if (!(period instanceof ICAL.Period)) throw new Error("no period")
+      const start = wallOf(period.start)
+      return {
+        uid: "",
+        at: { wall: start, clock: utcClock, isDate: false },
+        length: { days: 0, milliseconds: Math.max(0, wallOf(period.getEnd()) - start) },
+        traits: { status: "confirmed", isTransparent: false, isDeclined: false },
+        rules: [],
+        more: [],
+        without: [],
+        changes: noChanges
+      }
+    })
 
 const occurrenceOf = (event: ICAL.Component, clocks: Clocks, owner: Owner): Occurrence => {
   const at = momentIn(event, "dtstart", clocks) ?? missing()

@@ -1,12 +1,11 @@
-import { changesOf, type EventSeries, noChanges } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import ICAL from "ical.js"
-import { busyPeriodsOf } from "./busyPeriods.ts"
-import { changedOccurrenceOf, seriesOf } from "./eventSeries.ts"
+import { changesOf, noChanges } from "../recurrence/changesOf.ts"
+import type { EventSeries } from "../recurrence/EventSeries.ts"
 import { clocksOf } from "./clocks.ts"
-import type { Owner } from "./Owner.ts"
-import { UnsupportedRule } from "./UnsupportedRule.ts"
+import { busyPeriodsOf, changedOccurrenceOf, type Owner, seriesOf } from "./eventSeries.ts"
+import { UnsupportedRule } from "./repeatRuleOf.ts"
 
 /** The text is no iCalendar, or not all of it. */
 export class NotACalendar extends Schema.TaggedError<NotACalendar>()("NotACalendar", {}) {}

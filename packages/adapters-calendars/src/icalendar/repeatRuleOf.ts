@@ -1,7 +1,11 @@
-import type { Moment, RepeatRule } from "@calendeal/domain/calendars"
+import * as Schema from "effect/Schema"
 import ICAL from "ical.js"
-import { UnsupportedRule } from "./UnsupportedRule.ts"
-import { wallOf } from "./wallOf.ts"
+import type { Moment } from "../recurrence/EventSeries.ts"
+import type { RepeatRule } from "../recurrence/RepeatRule.ts"
+import { wallOf } from "./clocks.ts"
+
+/** An event repeats more often than once an hour, for example every minute. */
+export class UnsupportedRule extends Schema.TaggedError<UnsupportedRule>()("UnsupportedRule", {}) {}
 
 const periods = {
   HOURLY: "hour",

@@ -1,5 +1,5 @@
 import type { Interval } from "@calendeal/domain/availability"
-import type { Owner } from "../icalendar/Owner.ts"
+import type { Owner } from "../icalendar/eventSeries.ts"
 
 /** What the reading thread is asked about a text that a calendar's server sent. All of it is plain data. */
 export type Question =

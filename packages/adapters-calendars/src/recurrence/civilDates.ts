@@ -1,4 +1,4 @@
-import { dayLength, type DayNumber, weekdayIndex } from "../../availability/index.ts"
+import { dayLength, type DayNumber, weekdayIndex } from "@calendeal/domain/availability"
 
 /** A date by its parts, and where it is in its month and year; all from 1. */
 export interface CivilDate {

@@ -1,4 +1,4 @@
-import { dayLength, type DayNumber, type Interval, weekdayIndex } from "../../availability/index.ts"
+import { dayLength, type DayNumber, type Interval, weekdayIndex } from "@calendeal/domain/availability"
 import { allowsDay } from "./allowsDay.ts"
 import { civilDate, dayNumber, weekBeginning, weekOfYear } from "./civilDates.ts"
 import type { RepeatRule } from "./RepeatRule.ts"

@@ -1,6 +1,6 @@
-import { dayLength } from "../../availability/index.ts"
-import type { Happening } from "../Happening.ts"
-import type { WallClock } from "../WallClock.ts"
+import { dayLength } from "@calendeal/domain/availability"
+import type { Happening } from "@calendeal/domain/calendars"
+import type { WallClock } from "./WallClock.ts"
 import type { RepeatRule } from "./RepeatRule.ts"
 
 /** A time as an event tells it: what a clock shows, or a date, which is midnight of it. */

@@ -1,4 +1,4 @@
-import { type DayNumber, weekdayIndex } from "../../availability/index.ts"
+import { type DayNumber, weekdayIndex } from "@calendeal/domain/availability"
 import { type CivilDate, civilDate, weekOfYear } from "./civilDates.ts"
 import type { RepeatRule, RepeatWeekday } from "./RepeatRule.ts"
 

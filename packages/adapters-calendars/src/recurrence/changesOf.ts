@@ -1,4 +1,4 @@
-import { dayLength } from "../../availability/index.ts"
+import { dayLength } from "@calendeal/domain/availability"
 import { type ChangedOccurrence, type Changes, extent } from "./EventSeries.ts"
 import { instantOf, timesAmong } from "./moments.ts"
 

@@ -1,5 +1,5 @@
-import { dayLength, type Interval } from "../../availability/index.ts"
-import type { Happening } from "../Happening.ts"
+import { dayLength, type Interval } from "@calendeal/domain/availability"
+import type { Happening } from "@calendeal/domain/calendars"
 import { type ChangedOccurrence, type EventSeries, extent, type Occurrence } from "./EventSeries.ts"
 import { dayOf, instantOf, timesAmong } from "./moments.ts"
 import { repeat, type Repetition } from "./repeat.ts"

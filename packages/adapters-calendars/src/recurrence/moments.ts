@@ -1,4 +1,4 @@
-import { dayLength } from "../../availability/index.ts"
+import { dayLength } from "@calendeal/domain/availability"
 import type { Moment } from "./EventSeries.ts"
 
 /** When a clock shows the moment, in epoch milliseconds. */

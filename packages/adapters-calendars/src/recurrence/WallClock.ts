@@ -1,4 +1,4 @@
-import { dayLength, instantAt, offsetAt, type Zone } from "../availability/index.ts"
+import { dayLength, instantAt, offsetAt, type Zone } from "@calendeal/domain/availability"
 
 /** What a zone's clocks show. Wall times are milliseconds since 1970-01-01T00:00 on the clock. */
 export interface WallClock {
