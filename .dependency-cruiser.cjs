@@ -7,7 +7,6 @@ const { readdirSync } = require("node:fs")
  */
 const line = [
   ["texts"],
-  ["traces"],
   ["money"],
   ["workspaces"],
   ["event-types"],

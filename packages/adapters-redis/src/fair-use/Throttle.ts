@@ -1,5 +1,4 @@
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
-import { traced } from "@calendeal/domain/traces"
 import { Context, Duration, Effect, Layer, Metric, type Redacted } from "effect"
 import { ErrorReply } from "@redis/client"
 import { connect } from "../connection/Connection.ts"
@@ -64,7 +63,7 @@ export const layer = (settings: {
       }, Effect.uninterruptible)
 
       const throttle = Throttle.of({
-        admit: traced("fairUse.admit")(function* (allowance, subject, network) {
+        admit: Effect.fn("fairUse.admit")(function* (allowance, subject, network) {
           const admission = yield* ask(allowance, subject, network)
           if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
           return admission

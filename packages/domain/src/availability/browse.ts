@@ -2,7 +2,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { type EventTypeId, findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
@@ -43,7 +42,7 @@ export interface OpenDates {
  * The days on which the event type can be booked, in the booker's zone (specification 4.4). Fails with
  * EventTypeNotFound, DatesReversed or RangeTooLarge.
  */
-export const browseDates = traced("availability.browseDates")(function* (request: DatesRequest) {
+export const browseDates = Effect.fn("availability.browseDates")(function* (request: DatesRequest) {
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
@@ -92,7 +91,7 @@ export interface OpenTimes {
 }
 
 /** The starts on one day of the booker's: each can be booked, and no other (D-AV-6). Fails with EventTypeNotFound. */
-export const browseSlots = traced("availability.browseSlots")(function* (request: SlotsRequest) {
+export const browseSlots = Effect.fn("availability.browseSlots")(function* (request: SlotsRequest) {
   const { date } = request
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { type Confirmation, mayCarryTokens } from "../event-types/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingTokens } from "./BookingTokens.ts"
@@ -12,7 +12,7 @@ import { BookingTokens } from "./BookingTokens.ts"
 export type Redirect = Omit<Confirmation, "redirectUrl"> & { readonly redirectUrl: string }
 
 /** The redirect of a booking whose event type had one configured when it was made. */
-export const redirectOf = traced("bookings.redirectOf")(function* ({
+export const redirectOf = Effect.fn("bookings.redirectOf")(function* ({
   confirmation,
   uid,
   workspaceId

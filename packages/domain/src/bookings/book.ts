@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { BusyTimes, participants, searchSpan } from "../availability/index.ts"
 import { EmailNotAllowed } from "../capture/index.ts"
 import { atOneMoment, Fingerprint, Identities } from "../consistency/index.ts"
@@ -45,7 +44,7 @@ export interface Booked {
  * anything else is asked (D-BOOK-1). Fails with EventTypeNotFound, EmailNotAllowed or a `Refusal`, and then has
  * stored nothing.
  */
-export const book = traced("bookings.book")(function* (request: BookingRequest) {
+export const book = Effect.fn("bookings.book")(function* (request: BookingRequest) {
   const ledger = yield* BookingLedger
   const providers = yield* FreeMailProviders
   const offering = yield* findOffering(request.eventTypeId)
@@ -118,7 +117,7 @@ const maximumTries = 4
 const maximumWaits = 4
 
 /** Gathers what the decision depends on. */
-const circumstances = traced("bookings.circumstances")(function* (
+const circumstances = Effect.fn("bookings.circumstances")(function* (
   request: BookingRequest,
   offering: Offering
 ) {

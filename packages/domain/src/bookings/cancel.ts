@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Identities } from "../consistency/index.ts"
-import { traced } from "../traces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
@@ -12,7 +12,7 @@ import { BookingTokens } from "./BookingTokens.ts"
  * failure. Fails with InvalidToken, also for a token that only reads; BookingNotFound; or BookingUnavailable when the
  * booking was rescheduled or has begun.
  */
-export const cancel = traced("bookings.cancel")(function* (token: string, requestId: string) {
+export const cancel = Effect.fn("bookings.cancel")(function* (token: string, requestId: string) {
   const tokens = yield* BookingTokens
   const ledger = yield* BookingLedger
   const now = yield* DateTime.now

@@ -2,7 +2,6 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import {
   attributionOf,
@@ -37,7 +36,7 @@ interface BookingContact {
  * Finds the contact by the id that was sent if the caller has the proof of having made that lead, else by the booker's
  * e-mail (D-BOOK-6, D-CAP-7a). An id without the proof adds nothing: there is one contact for each e-mail.
  */
-export const contactOf = traced("bookings.contactOf")(function* (
+export const contactOf = Effect.fn("bookings.contactOf")(function* (
   request: BookingRequest,
   offering: Offering,
   now: DateTime.Utc

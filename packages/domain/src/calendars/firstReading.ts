@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import { union } from "../availability/index.ts"
-import { traced } from "../traces/index.ts"
 import { attemptOf } from "./attemptOf.ts"
 import { BusySource, type Pull } from "./BusySource.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
@@ -30,7 +29,7 @@ export interface FirstReading {
  * Looks once into a calendar before it is connected (D-CAL-3). Fails with what is wrong when trying again does not help:
  * a wrong address or password, or what can never be read. What passes by itself is an attempt that failed.
  */
-export const firstReading = traced("calendars.firstReading")(function* (
+export const firstReading = Effect.fn("calendars.firstReading")(function* (
   asked: Pick<Pull, "access" | "timezone" | "ownerEmail">
 ) {
   const source = yield* BusySource

@@ -3,7 +3,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
-import { traced } from "../traces/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Interval } from "../availability/index.ts"
 import { attemptOf } from "./attemptOf.ts"
@@ -31,7 +30,7 @@ export const takeTurns = Effect.fnUntraced(function* (free: number, passOver: Re
 })
 
 /** Reads the calendars whose turn it is, as many as there are seats, and returns how many. */
-export const syncDue = traced("calendars.syncDue")(function* () {
+export const syncDue = Effect.fn("calendars.syncDue")(function* () {
   const turns = yield* takeTurns(calendarSeats.all, [])
   yield* Effect.forEach(turns, readCalendar, { concurrency: "unbounded", discard: true })
   return turns.length
@@ -40,7 +39,7 @@ export const syncDue = traced("calendars.syncDue")(function* () {
 /**
  * Reads one calendar and stores what came of it. A calendar that cannot be read keeps what was read last, and says why.
  */
-export const readCalendar = traced("calendars.sync")(function* (turn: CalendarTurn) {
+export const readCalendar = Effect.fn("calendars.sync")(function* (turn: CalendarTurn) {
   const mirror = yield* CalendarMirror
   const { calendar } = turn
   const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))

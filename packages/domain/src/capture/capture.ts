@@ -2,7 +2,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { traced } from "../traces/index.ts"
 import { FollowUp, Identities } from "../consistency/index.ts"
 import {
   attributionOf,
@@ -75,7 +74,7 @@ export interface Captured {
  * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, PhoneRequired or CustomFieldsTooLarge, and
  * then has stored nothing.
  */
-export const capture = traced("capture")(function* (request: CaptureRequest) {
+export const capture = Effect.fn("capture")(function* (request: CaptureRequest) {
   const book = yield* ContactBook
   const providers = yield* FreeMailProviders
   const phoneNumbers = yield* PhoneNumbers

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { BookingLedger } from "../bookings/index.ts"
 import { BookingUid } from "../bookings/index.ts"
 import { type Contact, ContactBook, type ContactId } from "../contacts/index.ts"
@@ -29,7 +28,7 @@ export type Forgotten =
  * Reads what is to be told of an occasion. A lead is as old as its last capture before it was entered into the queue at
  * `noted`, a booking as it was made, and a payment as the billing system said.
  */
-export const recall = traced("conversions.recall")(function* (
+export const recall = Effect.fn("conversions.recall")(function* (
   workspaceId: WorkspaceId,
   occasion: Occasion,
   noted: DateTime.Utc

@@ -2,7 +2,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import { ContactId, Email, noAttribution, PersonName, Phone } from "../contacts/index.ts"
 import { Cents, Currency } from "../money/index.ts"
@@ -30,7 +29,7 @@ const somebody = {
  * credential. Without a kind it is the first that the account is told of. Fails with KindNotMapped, or with
  * SecretUnreadable when the credential has to be entered anew.
  */
-export const tryOut = traced("conversions.tryOut")(function* (
+export const tryOut = Effect.fn("conversions.tryOut")(function* (
   integration: Integration,
   wanted: Option.Option<ConversionKind>
 ) {

@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { traced } from "../traces/index.ts"
 import { type FollowUp, Identities } from "../consistency/index.ts"
 import type { Carrier, Carriers } from "./Carrier.ts"
 import { DeliveryId, newDelivery } from "./Delivery.ts"
@@ -11,7 +10,7 @@ import { DeliveryQueue } from "./DeliveryQueue.ts"
  * or a failure, it adds nothing to what is there (D-BOOK-11).
  */
 export const fanOut = <R>(carriers: Carriers<R>) =>
-  traced("deliveries.fanOut")(function* (followUp: FollowUp) {
+  Effect.fn("deliveries.fanOut")(function* (followUp: FollowUp) {
     const queue = yield* DeliveryQueue
     const identities = yield* Identities
     const now = yield* DateTime.now

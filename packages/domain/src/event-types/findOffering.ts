@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import type { EventTypeId } from "./EventType.ts"
 import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 
@@ -9,7 +8,7 @@ import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 export class EventTypeNotFound extends Schema.TaggedError<EventTypeNotFound>()("EventTypeNotFound", {}) {}
 
 /** The offering of this id whatever its status, for those who must answer replays (D-BOOK-1). */
-export const findOffering = traced("eventTypes.findOffering")(function* (id: EventTypeId) {
+export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: EventTypeId) {
   const catalog = yield* EventTypeCatalog
   return yield* Option.match(yield* catalog.find(id), {
     onNone: () => Effect.fail(new EventTypeNotFound()),
@@ -18,7 +17,7 @@ export const findOffering = traced("eventTypes.findOffering")(function* (id: Eve
 })
 
 /** The offering at this address when it is visible (D-EMB-1, D-WS-3). */
-export const findVisibleOfferingAt = traced("eventTypes.findVisibleOfferingAt")(function* (
+export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt")(function* (
   workspaceSlug: string,
   eventTypeSlug: string
 ) {
@@ -30,7 +29,7 @@ export const findVisibleOfferingAt = traced("eventTypes.findVisibleOfferingAt")(
 })
 
 /** What the workspace of this slug shows; one that shows nothing is as if it were not there (§1.5.foreign, D-WS-3). */
-export const findShowcase = traced("eventTypes.findShowcase")(function* (workspaceSlug: string) {
+export const findShowcase = Effect.fn("eventTypes.findShowcase")(function* (workspaceSlug: string) {
   const catalog = yield* EventTypeCatalog
   const showcase = yield* catalog.showcase(workspaceSlug)
   return Option.isSome(showcase) && showcase.value.eventTypes.length > 0
@@ -39,7 +38,7 @@ export const findShowcase = traced("eventTypes.findShowcase")(function* (workspa
 })
 
 /** The offering of this id when it is visible. */
-export const findVisibleOffering = traced("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
+export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
   const offering = yield* findOffering(id)
   return offering.eventType.status === "active" ? offering : yield* new EventTypeNotFound()
 })

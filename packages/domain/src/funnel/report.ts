@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import { traced } from "../traces/index.ts"
+import * as Effect from "effect/Effect"
 import { type EventTypeId, findVisibleOffering, formKeys, standardFields } from "../event-types/index.ts"
 import type { FieldEvent } from "./FieldEvent.ts"
 import { FunnelLog } from "./FunnelLog.ts"
@@ -8,7 +8,7 @@ import { FunnelLog } from "./FunnelLog.ts"
  * Stores the events of known fields and tells how many those were (specification 4.6, D-FUN-1). A lapsed
  * workspace stores none (D-WS-2). Fails with EventTypeNotFound.
  */
-export const report = traced("funnel.report")(function* (
+export const report = Effect.fn("funnel.report")(function* (
   eventTypeId: EventTypeId,
   events: ReadonlyArray<FieldEvent>
 ) {

@@ -1,5 +1,5 @@
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { type AccessToken, includes, type Role, type WorkspaceId } from "../workspaces/index.ts"
 import { BadAccessToken } from "./identify.ts"
 import { Records } from "./Records.ts"
@@ -10,7 +10,7 @@ import { NotThere, RoleTooLow } from "./refusals.ts"
  * asked and answered alike whether the workspace exists or not; RoleTooLow: the seat does not allow it (D-MGMT-1).
  * BadAccessToken: an owner of the workspace does not let this token in (D-PAT-4).
  */
-export const admit = traced("management.admit")(function* (
+export const admit = Effect.fn("management.admit")(function* (
   { refusedIn, userId }: Pick<AccessToken, "refusedIn" | "userId">,
   workspaceId: WorkspaceId,
   least: Role

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { BusyTimes, searchSpan } from "../availability/index.ts"
 import { BookingLedger, explain, type Explanation, routed } from "../bookings/index.ts"
 import {
@@ -42,7 +41,7 @@ export interface StartExplained extends Explanation {
  * Why a start can or cannot be booked now, and who would take it (see `explain`). NotThere: the workspace has no such
  * event type; UnknownReference: it has no such contact.
  */
-export const explainStart = traced("management.explainStart")(function* (asked: StartAsked) {
+export const explainStart = Effect.fn("management.explainStart")(function* (asked: StartAsked) {
   const { bookerTimezone, startAt, workspaceId } = asked
   const [catalog, ledger, busyTimes] = [yield* EventTypeCatalog, yield* BookingLedger, yield* BusyTimes]
   const now = yield* DateTime.now

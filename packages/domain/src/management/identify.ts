@@ -1,8 +1,8 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { Fingerprint } from "../consistency/index.ts"
 import { AccessTokenHash, AccessTokens, isGood } from "../workspaces/index.ts"
 
@@ -10,7 +10,7 @@ import { AccessTokenHash, AccessTokens, isGood } from "../workspaces/index.ts"
 export class BadAccessToken extends Schema.TaggedError<BadAccessToken>()("BadAccessToken", {}) {}
 
 /** The user whose access token this is, if it is good now (management API, who may call). */
-export const identify = traced("management.identify")(function* (token: Redacted.Redacted) {
+export const identify = Effect.fn("management.identify")(function* (token: Redacted.Redacted) {
   const tokens = yield* AccessTokens
   const fingerprint = yield* Fingerprint
   const now = yield* DateTime.now

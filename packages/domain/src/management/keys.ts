@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { drawKey, type IssuedKey, KeyEnded, type OverlapSeconds } from "../onboarding/index.ts"
 import {
   type ApiKey,
@@ -17,7 +16,7 @@ import { commit } from "./commit.ts"
 import { Records } from "./Records.ts"
 
 /** Gives a workspace a new API key, by the command line (D-KEY-1). Fails with NotThere. */
-export const issueKey = traced("management.issueKey")(function* (workspaceId: WorkspaceId) {
+export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
   const issued = yield* drawKey(workspaceId)
   yield* commit(yield* byCommandLine(workspaceId), { _tag: "IssueKey", key: issued.key })
   return issued
@@ -35,7 +34,7 @@ export interface RotatedKey {
  * Gives a key a successor, by the command line, and lets both work for `overlapSeconds` (`OverlapSeconds`), unless the key
  * was to expire sooner (D-KEY-1). Both happen or neither. Fails with KeyNotFound or KeyEnded, and then has stored nothing.
  */
-export const rotateKey = traced("management.rotateKey")(function* (
+export const rotateKey = Effect.fn("management.rotateKey")(function* (
   workspaceId: WorkspaceId,
   id: ApiKeyId,
   overlapSeconds: typeof OverlapSeconds.Type
@@ -58,7 +57,10 @@ export const rotateKey = traced("management.rotateKey")(function* (
  * Revokes a key for ever, by the command line: every process refuses it from its next request on, as none keeps copies
  * of keys (D-KEY-1). Answers the key. Revoking twice is revoking once. Fails with KeyNotFound.
  */
-export const revokeKey = traced("management.revokeKey")(function* (workspaceId: WorkspaceId, id: ApiKeyId) {
+export const revokeKey = Effect.fn("management.revokeKey")(function* (
+  workspaceId: WorkspaceId,
+  id: ApiKeyId
+) {
   const act = yield* byCommandLine(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (known.revokedAt !== null) return known

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { traced } from "../traces/index.ts"
 import { Identities } from "../consistency/index.ts"
 import { drawKey, type IssuedKey } from "../onboarding/index.ts"
 import {
@@ -35,12 +34,12 @@ export interface OpenedWorkspace {
 }
 
 /** Opens a workspace for a new user, who owns it. InTheWay: another workspace has the slug; then nothing is stored. */
-export const openWorkspace = traced("management.openWorkspace")(function* (request: WorkspaceRequest) {
+export const openWorkspace = Effect.fn("management.openWorkspace")(function* (request: WorkspaceRequest) {
   return yield* open(yield* forNewUser(request))
 })
 
 /** The same with a first API key, as one act: a workspace that is there has its key. */
-export const openWorkspaceWithKey = traced("management.openWorkspaceWithKey")(function* (
+export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")(function* (
   request: WorkspaceRequest
 ) {
   const opened = yield* forNewUser(request)

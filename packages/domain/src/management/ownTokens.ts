@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { traced } from "../traces/index.ts"
 import {
   type AccessToken,
   type AccessTokenId,
@@ -14,7 +13,7 @@ import { newAccessToken } from "./newAccessToken.ts"
 import { InTheWay, NotThere } from "./refusals.ts"
 
 /** Makes another token for the user of this one. Fails with BadAccessToken or InTheWay (D-PAT-2). */
-export const mintToken = traced("management.mintToken")(function* (
+export const mintToken = Effect.fn("management.mintToken")(function* (
   caller: AccessToken,
   { days, name }: { readonly days?: number; readonly name?: AccessToken["name"] }
 ) {
@@ -28,7 +27,7 @@ export const mintToken = traced("management.mintToken")(function* (
  * Gives one of the user's tokens a successor of its name and lifetime, beside which it works for so many seconds (D-PAT-3).
  * Fails with NotThere, or with InTheWay when it has ended or the user has too many.
  */
-export const rotateToken = traced("management.rotateToken")(function* (
+export const rotateToken = Effect.fn("management.rotateToken")(function* (
   caller: AccessToken,
   id: AccessTokenId,
   overlapSeconds: number
@@ -49,7 +48,7 @@ export const rotateToken = traced("management.rotateToken")(function* (
 })
 
 /** Revokes one of the user's tokens, in every workspace and for ever; once more changes nothing. Fails with NotThere. */
-export const revokeToken = traced("management.revokeToken")(function* (
+export const revokeToken = Effect.fn("management.revokeToken")(function* (
   { userId }: Pick<AccessToken, "userId">,
   id: AccessTokenId
 ) {

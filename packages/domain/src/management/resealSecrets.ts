@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { traced } from "../traces/index.ts"
 import { accessOwner } from "../calendars/index.ts"
 import { credentialOwner } from "../conversions/index.ts"
 import { secretOwner } from "../webhooks/index.ts"
@@ -29,7 +28,7 @@ export interface Resealing {
  * Seals every secret of a workspace under the newest sealing key, so that the older ones can go (D-KEY-1): of API keys,
  * integrations, webhooks and busy calendars, all as one act of the command line. Repeated, it finds nothing to do.
  */
-export const resealSecrets = traced("management.resealSecrets")(function* (workspaceId: WorkspaceId) {
+export const resealSecrets = Effect.fn("management.resealSecrets")(function* (workspaceId: WorkspaceId) {
   const secrets = yield* secretsOf(workspaceId)
   const outcomes = yield* Effect.forEach(secrets, ({ reseal, ...secret }) =>
     Effect.map(

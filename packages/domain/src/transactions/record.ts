@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { Identities, type TransactionKey } from "../consistency/index.ts"
 import { ContactId, type Email } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
@@ -46,7 +46,7 @@ export interface Recorded {
  * Records a payment once per key, against the contact and its deal (specification 4.3). Fails with
  * TransactionInFuture, ContactNotFound or PaidBookingNotFound, and then has stored nothing.
  */
-export const record = traced("transactions.record")(function* (request: TransactionRequest) {
+export const record = Effect.fn("transactions.record")(function* (request: TransactionRequest) {
   const ledger = yield* RevenueLedger
   const directory = yield* WorkspaceDirectory
   const identities = yield* Identities

@@ -2,7 +2,6 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { traced } from "../traces/index.ts"
 import { type ApiKey, ApiKeyPrefix, isUsable } from "./ApiKey.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
@@ -22,7 +21,7 @@ export interface SignedRequest {
  * The key that signed the request, if it is usable now; else `Unauthorized`. Only a good signature is believed of a key that is
  * recalled: anything else is looked up and verified again, so that unknown keys cost as much as known ones.
  */
-export const authenticate = traced("workspaces.authenticate")(function* (request: SignedRequest) {
+export const authenticate = Effect.fn("workspaces.authenticate")(function* (request: SignedRequest) {
   const directory = yield* WorkspaceDirectory
   const now = yield* DateTime.now
   const prefix = Option.liftPredicate(request.prefix, Schema.is(ApiKeyPrefix))

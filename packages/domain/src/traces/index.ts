@@ -1,1 +1,0 @@
-export * from "./traced.ts"
