@@ -33,11 +33,10 @@ const technologies = {
   "adapters-redis": { packages: ["@redis/client"], node: true }
 }
 
-/** What tests are made of: test files, the ports' contract suites, samples, test folders and set-up. */
+/** What tests are made of: test files, the ports' contract suites and samples, test folders and set-up. */
 const tests = [
   "[.]test[.]ts$",
-  "^packages/domain/src/.*contract[.]ts$",
-  "^packages/domain/src/samples/",
+  "^packages/port-contracts/",
   "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
   "testPorts[.]ts$",
@@ -119,11 +118,20 @@ module.exports = {
       from: { path: "^packages/domain/src/", pathNot: tests },
       to: {
         path: "^packages/domain/src/[^/]+/",
-        pathNot: [...line.flat(), "samples"].map((name) => `^packages/domain/src/${name}/`)
+        pathNot: line.flat().map((name) => `^packages/domain/src/${name}/`)
       }
     },
     ...domainFolders,
     ...oneTechnology,
+    {
+      name: "port-contracts-know-the-domain-alone",
+      comment: "A contract suite that knows an adapter cannot be run by the others.",
+      severity: "error",
+      from: { path: "^packages/port-contracts/" },
+      to: {
+        pathNot: ["^packages/(?:port-contracts|domain)/src/", ...modules(["effect", "@effect/vitest"])]
+      }
+    },
     {
       name: "booking-page-calls-like-anybody",
       comment:

@@ -3,6 +3,16 @@ import { NearestFirst } from "./nearestFirst.mjs"
 
 /** The domain's own tests, made repeatable: the same mutants survive whenever they are run. */
 export default defineConfig({
+  resolve: {
+    // By their names, packages are those of the repository, whose domain is not mutated.
+    alias: [
+      { find: /^@calendeal\/domain\/(.+)$/, replacement: `${process.cwd()}/packages/domain/src/$1/index.ts` },
+      {
+        find: "@calendeal/port-contracts/samples",
+        replacement: `${process.cwd()}/packages/port-contracts/src/samples/index.ts`
+      }
+    ]
+  },
   test: {
     include: ["packages/domain/{src,test}/**/*.test.ts"],
     exclude: [

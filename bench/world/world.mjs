@@ -1,4 +1,4 @@
-import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { stage } from "../../packages/app/test/failure/world/stage.ts"
 import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 

@@ -1,6 +1,6 @@
 import { platformNames } from "@calendeal/domain/conversions"
-import { adPlatformsContract } from "@calendeal/domain/conversions/contract"
-import { sampleAccount } from "@calendeal/domain/samples"
+import { adPlatformsContract } from "@calendeal/port-contracts/conversions"
+import { sampleAccount } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { openLaboratory } from "./laboratory/Laboratory.ts"
 import { credentialOf, platformsAt } from "./world.ts"

@@ -1,6 +1,6 @@
 import { Email, PersonName, Phone } from "@calendeal/domain/contacts"
 import { HashedIdentity } from "@calendeal/domain/conversions"
-import { sampleContact, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { ParamBuilder, PII_DATA_TYPE, type PiiDataType } from "capi-param-builder-nodejs"
 import { Effect, Schema } from "effect"

@@ -1,6 +1,6 @@
 import { attributionOf, Email, PersonName, Phone } from "@calendeal/domain/contacts"
 import { AdPlatforms, conversionKinds, platformNames } from "@calendeal/domain/conversions"
-import { sampleClicks, sampleNow } from "@calendeal/domain/samples"
+import { sampleClicks, sampleNow } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Tracer } from "effect"
 import { openLaboratory } from "./laboratory/Laboratory.ts"

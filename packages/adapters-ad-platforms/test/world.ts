@@ -8,7 +8,12 @@ import {
   type PlatformName,
   prepare
 } from "@calendeal/domain/conversions"
-import { sampleAccount, sampleContact, sampleConversion, sampleWorkspace } from "@calendeal/domain/samples"
+import {
+  sampleAccount,
+  sampleContact,
+  sampleConversion,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { hash } from "node:crypto"

@@ -1,6 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { BookingTokens, InvalidToken } from "@calendeal/domain/bookings"
-import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleBookingUid, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { createHmac, generateKeyPairSync } from "node:crypto"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { BookingTokens, InvalidToken } from "@calendeal/domain/bookings"
 import { LeadProofs, type LeadSubject } from "@calendeal/domain/contacts"
-import { sampleBookingUid, sampleContact, sampleNow, sampleOffering } from "@calendeal/domain/samples"
+import { sampleBookingUid, sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { Effect, Layer, Option } from "effect"
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose"
 import { ringOf, spelledKey } from "../test/rings.ts"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { RequestSignatures, SecretUnreadable } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
 import { ringOf, spelledKey } from "../test/rings.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Option, Redacted } from "effect"
 import { ringOf, spelledKey } from "../test/rings.ts"
 import { sealing, type SecretOwner } from "./SealedSecret.ts"

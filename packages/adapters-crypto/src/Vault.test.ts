@@ -1,4 +1,4 @@
-import { sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"

@@ -1,7 +1,7 @@
 import crypto, { type CipherGCMTypes, type CipherKey } from "node:crypto"
 import { syncBuiltinESMExports } from "node:module"
 import { assert, layer } from "@effect/vitest"
-import { sampleApiKey, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { type ApiKey, RequestSignatures } from "@calendeal/domain/workspaces"
 import { Effect, Option, Redacted } from "effect"
 import { ringOf, spelledKey } from "../test/rings.ts"

@@ -1,7 +1,7 @@
-import { bookingTokensContract } from "@calendeal/domain/bookings/contract"
-import { leadProofsContract } from "@calendeal/domain/contacts/contract"
-import { fingerprintContract, identitiesContract } from "@calendeal/domain/consistency/contract"
-import { requestSignaturesContract, vaultContract } from "@calendeal/domain/workspaces/contract"
+import { bookingTokensContract } from "@calendeal/port-contracts/bookings"
+import { leadProofsContract } from "@calendeal/port-contracts/contacts"
+import { fingerprintContract, identitiesContract } from "@calendeal/port-contracts/consistency"
+import { requestSignaturesContract, vaultContract } from "@calendeal/port-contracts/workspaces"
 import { Fingerprint, Identities, LeadProofs, RequestSignatures, BookingTokens, Vault } from "../src/index.ts"
 import { ringOf, spelledKey } from "./rings.ts"
 

@@ -1,19 +1,19 @@
-import { bookingLedgerContract, busyTimesContract } from "@calendeal/domain/bookings/contract"
-import { calendarMirrorContract } from "@calendeal/domain/calendars/contract"
+import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
+import { calendarMirrorContract } from "@calendeal/port-contracts/calendars"
 import {
   fingerprintContract,
   identitiesContract,
   outboxContract
-} from "@calendeal/domain/consistency/contract"
-import { contactBookContract } from "@calendeal/domain/contacts/contract"
-import { deliveryQueueContract } from "@calendeal/domain/deliveries/contract"
-import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
-import { throttleContract } from "@calendeal/domain/fair-use/contract"
-import { funnelLogContract } from "@calendeal/domain/funnel/contract"
-import { administrationContract, recordsContract } from "@calendeal/domain/management/contract"
-import { reportsContract } from "@calendeal/domain/reports/contract"
-import { revenueLedgerContract } from "@calendeal/domain/transactions/contract"
-import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+} from "@calendeal/port-contracts/consistency"
+import { contactBookContract } from "@calendeal/port-contracts/contacts"
+import { deliveryQueueContract } from "@calendeal/port-contracts/deliveries"
+import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
+import { throttleContract } from "@calendeal/port-contracts/fair-use"
+import { funnelLogContract } from "@calendeal/port-contracts/funnel"
+import { administrationContract, recordsContract } from "@calendeal/port-contracts/management"
+import { reportsContract } from "@calendeal/port-contracts/reports"
+import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
+import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
 import { TestClock } from "effect/testing"
 import { everything } from "../src/index.ts"
 

@@ -1,4 +1,4 @@
-import { throttleContract } from "@calendeal/domain/fair-use/contract"
+import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { throttle } from "../src/index.ts"

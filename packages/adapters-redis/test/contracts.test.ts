@@ -1,4 +1,4 @@
-import { throttleContract } from "@calendeal/domain/fair-use/contract"
+import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { Effect, Layer } from "effect"
 import { throttle } from "../src/index.ts"
 import { redisServer } from "./redisServer.ts"

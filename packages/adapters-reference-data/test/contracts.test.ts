@@ -1,5 +1,5 @@
-import { phoneNumbersContract } from "@calendeal/domain/contacts/contract"
-import { freeMailProvidersContract } from "@calendeal/domain/event-types/contract"
+import { phoneNumbersContract } from "@calendeal/port-contracts/contacts"
+import { freeMailProvidersContract } from "@calendeal/port-contracts/event-types"
 import { FreeMailProviders, PhoneNumbers } from "../src/index.ts"
 
 phoneNumbersContract("reference data", PhoneNumbers.layer)

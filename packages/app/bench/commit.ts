@@ -13,7 +13,7 @@ import {
   sampleHost,
   sampleWorkspace,
   stage
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { Database } from "../test/failure/world/Database.ts"
 

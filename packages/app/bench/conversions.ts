@@ -16,7 +16,7 @@ import {
   sampleIntegration,
   sampleTime,
   stageOffering
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { advertising, calendars, identifying, knowledge, secrecy } from "../src/Ports.ts"

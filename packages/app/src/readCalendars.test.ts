@@ -1,5 +1,5 @@
 import { BusySource, CalendarMirror, type CalendarTurn } from "@calendeal/domain/calendars"
-import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted } from "effect"

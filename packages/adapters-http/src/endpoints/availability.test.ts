@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleOffering } from "@calendeal/domain/samples"
+import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { randomUUID } from "node:crypto"
 import { service } from "../testing/scripted.ts"
 

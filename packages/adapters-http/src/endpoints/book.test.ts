@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Email, PersonName } from "@calendeal/domain/contacts"
 import { type EventType, type Offering, WebAddress } from "@calendeal/domain/event-types"
-import { sampleBooking, sampleOffering } from "@calendeal/domain/samples"
+import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import { goodToken, service } from "../testing/scripted.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Booking } from "@calendeal/domain/bookings"
 import { WebAddress } from "@calendeal/domain/event-types"
-import { sampleBooking, sampleOffering } from "@calendeal/domain/samples"
+import { sampleBooking, sampleOffering } from "@calendeal/port-contracts/samples"
 import * as DateTime from "effect/DateTime"
 import { goodToken, service } from "../testing/scripted.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EventType, WebAddress } from "@calendeal/domain/event-types"
-import { sampleOffering } from "@calendeal/domain/samples"
+import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { service } from "../testing/scripted.ts"
 
 const capturing = (eventType: Partial<EventType> = {}) => {

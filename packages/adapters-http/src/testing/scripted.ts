@@ -11,7 +11,7 @@ import { FunnelLog } from "@calendeal/domain/funnel"
 import { Administration, Records } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
 import { DealId } from "@calendeal/domain/deals"
-import { sampleApiKey, sampleOffering } from "@calendeal/domain/samples"
+import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
 import {
   AccessTokens,

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { FollowUp, Outbox } from "@calendeal/domain/consistency"
-import { sampleBookingUid, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleBookingUid, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Store } from "../Store.ts"

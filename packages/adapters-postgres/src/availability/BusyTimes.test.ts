@@ -1,4 +1,4 @@
-import { busyTimesContract } from "@calendeal/domain/bookings/contract"
+import { busyTimesContract } from "@calendeal/port-contracts/bookings"
 import { testPorts } from "../testPorts.ts"
 
 busyTimesContract("postgres", testPorts)

@@ -1,4 +1,4 @@
-import { bookingLedgerContract } from "@calendeal/domain/bookings/contract"
+import { bookingLedgerContract } from "@calendeal/port-contracts/bookings"
 import { testPorts } from "../testPorts.ts"
 
 bookingLedgerContract("postgres", testPorts)

@@ -1,5 +1,5 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { sampleEntry, stageBooking, stageOffering } from "@calendeal/domain/samples"
+import { sampleEntry, stageBooking, stageOffering } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

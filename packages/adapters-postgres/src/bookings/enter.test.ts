@@ -1,6 +1,6 @@
 import type { Booking, BookingDraft, Entry } from "@calendeal/domain/bookings"
 import type { HostId } from "@calendeal/domain/event-types"
-import { sampleBooking, sampleDraft, sampleTime, stageOffering } from "@calendeal/domain/samples"
+import { sampleBooking, sampleDraft, sampleTime, stageOffering } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"

@@ -1,4 +1,4 @@
-import { calendarMirrorContract } from "@calendeal/domain/calendars/contract"
+import { calendarMirrorContract } from "@calendeal/port-contracts/calendars"
 import { testPorts } from "../testPorts.ts"
 
 calendarMirrorContract("postgres", testPorts)

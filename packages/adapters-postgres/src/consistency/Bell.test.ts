@@ -1,6 +1,6 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { Outbox } from "@calendeal/domain/consistency"
-import { sampleBooking, sampleDraft, stageOffering } from "@calendeal/domain/samples"
+import { sampleBooking, sampleDraft, stageOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

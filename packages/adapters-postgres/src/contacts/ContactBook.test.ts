@@ -1,6 +1,6 @@
 import { ContactBook } from "@calendeal/domain/contacts"
-import { contactBookContract } from "@calendeal/domain/contacts/contract"
-import { sampleContact, stageWorkspace } from "@calendeal/domain/samples"
+import { contactBookContract } from "@calendeal/port-contracts/contacts"
+import { sampleContact, stageWorkspace } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-import { deliveryQueueContract } from "@calendeal/domain/deliveries/contract"
+import { deliveryQueueContract } from "@calendeal/port-contracts/deliveries"
 import { testPorts } from "../testPorts.ts"
 
 deliveryQueueContract("postgres", testPorts)

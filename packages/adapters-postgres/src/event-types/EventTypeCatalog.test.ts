@@ -1,4 +1,4 @@
-import { eventTypeCatalogContract } from "@calendeal/domain/event-types/contract"
+import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { testPorts } from "../testPorts.ts"
 
 eventTypeCatalogContract("postgres", testPorts)

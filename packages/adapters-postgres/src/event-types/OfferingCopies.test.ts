@@ -1,5 +1,5 @@
 import { EventTypeCatalog, EventTypeId, type Offering } from "@calendeal/domain/event-types"
-import { sampleOffering, stage, stageOffering } from "@calendeal/domain/samples"
+import { sampleOffering, stage, stageOffering } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"

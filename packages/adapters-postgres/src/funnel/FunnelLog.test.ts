@@ -1,4 +1,4 @@
-import { funnelLogContract } from "@calendeal/domain/funnel/contract"
+import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import { testPorts } from "../testPorts.ts"
 
 funnelLogContract("postgres", testPorts)

@@ -1,4 +1,4 @@
-import { administrationContract } from "@calendeal/domain/management/contract"
+import { administrationContract } from "@calendeal/port-contracts/management"
 import { testPorts } from "../testPorts.ts"
 
 administrationContract("postgres", testPorts)

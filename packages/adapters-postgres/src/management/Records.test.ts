@@ -1,4 +1,4 @@
-import { recordsContract } from "@calendeal/domain/management/contract"
+import { recordsContract } from "@calendeal/port-contracts/management"
 import { testPorts } from "../testPorts.ts"
 
 recordsContract("postgres", testPorts)

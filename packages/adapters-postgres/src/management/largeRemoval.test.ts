@@ -1,7 +1,13 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { Records, Removals } from "@calendeal/domain/management"
-import { change, sampleApiKey, sampleMember, sampleWorkspace, stagePerson } from "@calendeal/domain/samples"
+import {
+  change,
+  sampleApiKey,
+  sampleMember,
+  sampleWorkspace,
+  stagePerson
+} from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

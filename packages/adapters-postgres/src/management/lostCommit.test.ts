@@ -14,7 +14,7 @@ import {
   sampleWorkspace,
   stageOffice,
   stagePerson
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as Context from "effect/Context"

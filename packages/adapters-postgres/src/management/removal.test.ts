@@ -11,7 +11,7 @@ import {
   sampleTime,
   stageContact,
   stageOffering
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, describe, it } from "@effect/vitest"

@@ -8,7 +8,7 @@ import {
   sampleTime,
   stageBooking,
   stagePerson
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

@@ -14,7 +14,7 @@ import {
   sampleMember,
   sampleNow,
   sampleWorkspace
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import { reportsContract } from "@calendeal/domain/reports/contract"
+import { reportsContract } from "@calendeal/port-contracts/reports"
 import { testPorts } from "../testPorts.ts"
 
 reportsContract("postgres", testPorts)

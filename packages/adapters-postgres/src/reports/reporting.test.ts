@@ -1,5 +1,5 @@
 import { Reports } from "@calendeal/domain/reports"
-import { plain, stageOffering } from "@calendeal/domain/samples"
+import { plain, stageOffering } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"

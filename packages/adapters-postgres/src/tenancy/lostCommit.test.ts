@@ -10,7 +10,7 @@ import {
   samplePayment,
   sampleTime,
   stageOffering
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, layer } from "@effect/vitest"
 import * as Context from "effect/Context"

@@ -1,4 +1,4 @@
-import { accessTokensContract } from "@calendeal/domain/workspaces/contract"
+import { accessTokensContract } from "@calendeal/port-contracts/workspaces"
 import { testPorts } from "../testPorts.ts"
 
 accessTokensContract("postgres", testPorts)

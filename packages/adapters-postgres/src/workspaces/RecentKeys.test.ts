@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { sampleApiKey, sampleNow, sampleWorkspace, stageWorkspace } from "@calendeal/domain/samples"
+import { sampleApiKey, sampleNow, sampleWorkspace, stageWorkspace } from "@calendeal/port-contracts/samples"
 import { revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import { workspaceDirectoryContract } from "@calendeal/domain/workspaces/contract"
+import { workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
 import { testPorts } from "../testPorts.ts"
 
 workspaceDirectoryContract("postgres", testPorts)

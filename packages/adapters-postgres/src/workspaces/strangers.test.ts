@@ -1,4 +1,4 @@
-import { sampleApiKey, stageWorkspace } from "@calendeal/domain/samples"
+import { sampleApiKey, stageWorkspace } from "@calendeal/port-contracts/samples"
 import { type ApiKeyPrefix, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"

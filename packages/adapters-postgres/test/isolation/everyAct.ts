@@ -37,7 +37,7 @@ import {
   sampleWebhook,
   sampleTime,
   stageOffering
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"

@@ -1,5 +1,5 @@
 import { Email } from "@calendeal/domain/contacts"
-import { samplePayment, stageWorkspace } from "@calendeal/domain/samples"
+import { samplePayment, stageWorkspace } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

@@ -5,7 +5,7 @@ import {
   sampleTime,
   stageBooking,
   stageOffering
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 

@@ -13,7 +13,7 @@ import {
   sampleIntegration,
   sampleTime,
   sampleWebhook
-} from "@calendeal/domain/samples"
+} from "@calendeal/port-contracts/samples"
 import { secretOwner } from "@calendeal/domain/webhooks"
 import { TimeZoneName, Vault, type WorkspaceId, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"

@@ -1,5 +1,5 @@
 import { type Condition, type EventType, ruleLimits } from "@calendeal/domain/event-types"
-import { sampleEventType } from "@calendeal/domain/samples"
+import { sampleEventType } from "@calendeal/port-contracts/samples"
 import type { World } from "../failure/world/world.ts"
 
 /** A text in which a value is nearly found everywhere. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { EventTypeCatalog, type EventType } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleHost } from "@calendeal/domain/samples"
+import { sampleEventType, sampleHost } from "@calendeal/port-contracts/samples"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import { accepted, offer, refused, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"

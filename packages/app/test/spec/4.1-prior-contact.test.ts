@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { sampleEventType, samplePayment, stage } from "@calendeal/domain/samples"
+import { sampleEventType, samplePayment, stage } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { accepted, offer, party, proofOf, refused, request, someEmail, visitor } from "./4.1-visitor.ts"

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactId } from "@calendeal/domain/contacts"
 import { type EventType, WebAddress } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/domain/samples"
+import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"

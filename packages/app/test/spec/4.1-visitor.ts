@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import type { Assignee, EventType, Host, Offering } from "@calendeal/domain/event-types"
-import { sampleOffering, stage } from "@calendeal/domain/samples"
+import { sampleOffering, stage } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { type Answer, Service } from "./Service.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { Email, PersonName } from "@calendeal/domain/contacts"
-import { sampleBooking, sampleDraft } from "@calendeal/domain/samples"
+import { sampleBooking, sampleDraft } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Email } from "@calendeal/domain/contacts"
-import { sampleEventType, samplePayment, stage, usd } from "@calendeal/domain/samples"
+import { sampleEventType, samplePayment, stage, usd } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import {
   accepted,

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/domain/samples"
+import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import {
   accepted,

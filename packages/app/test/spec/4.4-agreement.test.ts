@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import type { EventType, Schedule } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleEventType, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { accepted, offer, refused, request, visitor } from "./4.1-visitor.ts"

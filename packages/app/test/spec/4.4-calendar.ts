@@ -1,5 +1,5 @@
 import { LocalDate, type Schedule } from "@calendeal/domain/event-types"
-import { alwaysOpen, utc } from "@calendeal/domain/samples"
+import { alwaysOpen, utc } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, visitor } from "./4.1-visitor.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { stage } from "@calendeal/domain/samples"
+import { stage } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { closed, day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"

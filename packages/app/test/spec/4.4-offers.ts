@@ -1,5 +1,5 @@
 import { type Schedule, weekdays } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/domain/samples"
+import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { offer } from "./4.1-visitor.ts"

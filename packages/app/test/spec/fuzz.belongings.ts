@@ -1,5 +1,5 @@
 import { issueKey } from "@calendeal/domain/management"
-import { stageWorkspace } from "@calendeal/domain/samples"
+import { stageWorkspace } from "@calendeal/port-contracts/samples"
 import { WebAddress } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"

@@ -7,7 +7,7 @@ import {
 } from "@calendeal/domain/conversions"
 import { Outbox } from "@calendeal/domain/consistency"
 import { DeliveryQueue } from "@calendeal/domain/deliveries"
-import { change, sampleAccount, sampleClicks, sampleIntegration } from "@calendeal/domain/samples"
+import { change, sampleAccount, sampleClicks, sampleIntegration } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Redacted } from "effect"

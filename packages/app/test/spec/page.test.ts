@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, TypedEmail } from "@calendeal/domain/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Slug, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option, Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"

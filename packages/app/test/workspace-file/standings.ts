@@ -8,7 +8,7 @@ import {
   WebAddress
 } from "@calendeal/domain/event-types"
 import { Cents, Currency } from "@calendeal/domain/money"
-import { sampleHost, sampleTime, sampleWorkspace, utc } from "@calendeal/domain/samples"
+import { sampleHost, sampleTime, sampleWorkspace, utc } from "@calendeal/port-contracts/samples"
 import { Email, PersonName } from "@calendeal/domain/contacts"
 import { Slug } from "@calendeal/domain/workspaces"
 import type { Change } from "@calendeal/domain/management"

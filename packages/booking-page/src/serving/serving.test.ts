@@ -1,6 +1,6 @@
 import { renderPage } from "#built"
 import { type Condition, WebAddress } from "@calendeal/domain/event-types"
-import { sampleOffering } from "@calendeal/domain/samples"
+import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { words } from "../words/everyLanguage.ts"
 import { eventViewOf, fieldsAsked } from "./eventView.ts"

@@ -9,7 +9,7 @@ import {
   sampleOffering,
   sampleTime,
   usd
-} from "../samples/index.ts"
+} from "@calendeal/port-contracts/samples"
 import { bookingTold } from "./bookingTold.ts"
 import { contactTold } from "./contactTold.ts"
 import { dealTold } from "./moneyTold.ts"

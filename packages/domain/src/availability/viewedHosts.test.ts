@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import type { Assignment, Host, Offering } from "../event-types/index.ts"
-import { sampleOffering } from "../samples/index.ts"
+import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { participants } from "./participants.ts"
 import { viewedHosts } from "./viewedHosts.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { PersonName } from "../contacts/index.ts"
-import { sampleBooking, sampleEmail, sampleNow, sampleOffering } from "../samples/index.ts"
+import { sampleBooking, sampleEmail, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { type Attendee, Booking, bookerEmail } from "./Booking.ts"
 
 const attendee = (role: Attendee["role"]): Attendee => ({

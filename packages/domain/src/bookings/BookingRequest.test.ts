@@ -3,7 +3,14 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { BookingKey } from "../consistency/index.ts"
 import { Email, PersonName } from "../contacts/index.ts"
-import { sampleBooking, sampleBookingUid, sampleOffering, sampleTime, utc, unsaid } from "../samples/index.ts"
+import {
+  sampleBooking,
+  sampleBookingUid,
+  sampleOffering,
+  sampleTime,
+  utc,
+  unsaid
+} from "@calendeal/port-contracts/samples"
 import type { Attendee } from "./Booking.ts"
 import { asksFor, type BookingRequest } from "./BookingRequest.ts"
 

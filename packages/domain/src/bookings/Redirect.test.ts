@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { WebAddress } from "../event-types/index.ts"
-import { sampleBooking, sampleNow, sampleOffering } from "../samples/index.ts"
+import { sampleBooking, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { redirectOf } from "./Redirect.ts"
 import { BookingTokens } from "./BookingTokens.ts"
 

@@ -11,7 +11,7 @@ import {
   PersonName,
   PhoneNumbers
 } from "../contacts/index.ts"
-import * as Sample from "../samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { contactOf } from "./contactOf.ts"
 

@@ -12,7 +12,7 @@ import {
   Phone,
   PhoneNumbers
 } from "../contacts/index.ts"
-import * as Sample from "../samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { contactOf } from "./contactOf.ts"
 

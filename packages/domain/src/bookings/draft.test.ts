@@ -6,7 +6,7 @@ import { BookingKey } from "../consistency/index.ts"
 import { Outcome, PersonName } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
-import * as Sample from "../samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { draft } from "./draft.ts"
 

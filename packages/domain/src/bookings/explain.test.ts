@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import { Outcome } from "../contacts/index.ts"
 import { type Assignee, type EventType, type Host, HostId } from "../event-types/index.ts"
 import type { HostLoad } from "../routing/index.ts"
-import * as Sample from "../samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 import { explain, type ExplainQuestion } from "./explain.ts"
 
 const { workspace } = Sample.sampleOffering()

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { HostId } from "../event-types/index.ts"
 import { type HostLoad, rankHosts } from "../routing/index.ts"
-import { sampleHost, sampleWorkspace } from "../samples/index.ts"
+import { sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { lineups } from "./lineups.ts"
 
 const workspaceId = sampleWorkspace().id

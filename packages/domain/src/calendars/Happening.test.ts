@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { TimeZoneName } from "../workspaces/index.ts"
 import { type Happening, bookingUidIn, busyTimeOf } from "./Happening.ts"
-import { sampleBookingUid } from "../samples/index.ts"
+import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 
 const apia = TimeZoneName.make("Pacific/Apia")
 const santiago = TimeZoneName.make("America/Santiago")

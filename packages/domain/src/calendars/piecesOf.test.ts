@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { sampleBookingUid } from "../samples/index.ts"
+import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 import { longestPiece, piecesOf } from "./piecesOf.ts"
 
 const [ours, theirs] = [sampleBookingUid(), sampleBookingUid()]

@@ -6,7 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { TestClock } from "effect/testing"
-import { sampleBusy, sampleCalendar, sampleHost, sampleNow, sampleWorkspace } from "../samples/index.ts"
+import {
+  sampleBusy,
+  sampleCalendar,
+  sampleHost,
+  sampleNow,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
 import { SecretUnreadable, Vault } from "../workspaces/index.ts"
 import { BusySource, type Pull, type Pulled, PullFailed } from "./BusySource.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"

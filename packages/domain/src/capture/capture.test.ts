@@ -14,7 +14,7 @@ import {
   type RoutingRule,
   WebAddress
 } from "../event-types/index.ts"
-import { nothingShown, plainProofs, sampleOffering } from "../samples/index.ts"
+import { nothingShown, plainProofs, sampleOffering } from "@calendeal/port-contracts/samples"
 import { capture, type CaptureRequest } from "./capture.ts"
 
 const nothing: Omit<CaptureRequest, "eventTypeId"> = {

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { Identities } from "../consistency/index.ts"
 import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
-import { nothingShown, plainProofs, sampleContact, sampleOffering } from "../samples/index.ts"
+import { nothingShown, plainProofs, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
 import { capture, type CaptureRequest } from "./capture.ts"
 
 const email = Email.make("ada@gmail.com")

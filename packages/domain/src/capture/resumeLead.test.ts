@@ -3,7 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { attributionOf, type Contact, type Found, Outcome, PersonName, Phone } from "../contacts/index.ts"
-import { plain, sampleContact, sampleEmail, sampleNow, sampleOffering, sampleTime } from "../samples/index.ts"
+import {
+  plain,
+  sampleContact,
+  sampleEmail,
+  sampleNow,
+  sampleOffering,
+  sampleTime
+} from "@calendeal/port-contracts/samples"
 import { resumeLead } from "./resumeLead.ts"
 
 const { eventType, workspace } = sampleOffering()

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { sampleContact, sampleNow, sampleOffering } from "../samples/index.ts"
+import { sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { outcomeFor, PersonName, Phone } from "./Contact.ts"
 import { Outcome } from "./Standing.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { plain, sampleContact, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import { plain, sampleContact, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { PersonName, Phone } from "./Contact.ts"
 import { joinReplaced, keptAtEitherEnd, type Replaced, withReplaced } from "./Replaced.ts"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { sampleContact, sampleNow, sampleOffering } from "../samples/index.ts"
+import { sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { isMaker } from "./isMaker.ts"
 import type { LeadSubject } from "./LeadProofs.ts"
 

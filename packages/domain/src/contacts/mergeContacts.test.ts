@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { plain, sampleContact, sampleOffering } from "../samples/index.ts"
+import { plain, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
 import { type Attribution, attributionOf, mergeAttribution, noAttribution } from "./Attribution.ts"
 import { type Contact, PersonName, Phone } from "./Contact.ts"
 import { mergeContacts } from "./mergeContacts.ts"

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
 import { Fingerprint } from "../consistency/index.ts"
 import { Email, PersonName, Phone, PhoneNumbers } from "../contacts/index.ts"
-import { sampleContact, sampleWorkspace } from "../samples/index.ts"
+import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import type { PlatformName } from "./PlatformName.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { attributionOf, mergeAttribution, type Touch } from "../contacts/index.ts"
-import { sampleClicks, sampleTime } from "../samples/index.ts"
+import { sampleClicks, sampleTime } from "@calendeal/port-contracts/samples"
 import { clicksOf } from "./clicks.ts"
 import { type PlatformName, platformNames } from "./PlatformName.ts"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { attributionOf } from "../contacts/index.ts"
-import { sampleNow } from "../samples/index.ts"
+import { sampleNow } from "@calendeal/port-contracts/samples"
 import { landingPageOf } from "./landingPage.ts"
 
 const pageOf = (landing_page: string): string | undefined =>

@@ -14,7 +14,7 @@ import {
   sampleNow,
   sampleTime,
   sampleWorkspace
-} from "../samples/index.ts"
+} from "@calendeal/port-contracts/samples"
 import { type Conversion, conversionKinds } from "./Conversion.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
 import { limitsOf } from "./limits.ts"

@@ -16,7 +16,7 @@ import {
   samplePayment,
   sampleTime,
   usd
-} from "../samples/index.ts"
+} from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "../transactions/index.ts"
 import type { Occasion } from "./EventId.ts"
 import { recall } from "./recall.ts"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { ContactId } from "../contacts/index.ts"
-import { sampleDeal, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import { sampleDeal, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { closing } from "./closing.ts"
 import type { Deal } from "./Deal.ts"
 

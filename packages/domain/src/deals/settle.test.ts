@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { ContactId } from "../contacts/index.ts"
 import { Currency, type Money } from "../money/index.ts"
-import { sampleNow, sampleTime, sampleWorkspace, usd } from "../samples/index.ts"
+import { sampleNow, sampleTime, sampleWorkspace, usd } from "@calendeal/port-contracts/samples"
 import { type Deal, DealId } from "./Deal.ts"
 import { settle } from "./settle.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { sampleNow } from "../samples/index.ts"
+import { sampleNow } from "@calendeal/port-contracts/samples"
 import { afterTurn, type Breaker, closed, isOnTrial } from "./Breaker.ts"
 import { Outcome } from "./Outcome.ts"
 

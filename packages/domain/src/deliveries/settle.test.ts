@@ -1,9 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { plain, sampleDelivery, sampleDestination, sampleTime, sampleWorkspace } from "../samples/index.ts"
-import type { Delivery } from "./Delivery.ts"
-import { tryAgain } from "./Delivery.ts"
+import {
+  plain,
+  sampleDelivery,
+  sampleDestination,
+  sampleTime,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { type Delivery, tryAgain } from "./Delivery.ts"
 import { Outcome } from "./Outcome.ts"
 import { fullJitter, maximumAttempts } from "./patience.ts"
 import { settle } from "./settle.ts"

@@ -14,7 +14,7 @@ import {
   sampleMember,
   sampleWebhook,
   sampleWorkspace
-} from "../samples/index.ts"
+} from "@calendeal/port-contracts/samples"
 import { auditedAs, type Change } from "./Change.ts"
 
 const workspace = sampleWorkspace()

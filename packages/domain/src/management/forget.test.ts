@@ -2,7 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { Booking } from "../bookings/index.ts"
 import { Email, PersonName, Phone } from "../contacts/index.ts"
-import { plain, sampleBooking, sampleContact, sampleOffering, sampleTime } from "../samples/index.ts"
+import {
+  plain,
+  sampleBooking,
+  sampleContact,
+  sampleOffering,
+  sampleTime
+} from "@calendeal/port-contracts/samples"
 import { forgottenContact, forgottenIn, mentions } from "./forget.ts"
 
 const offering = sampleOffering()

@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { TestClock } from "effect/testing"
 import { Fingerprint } from "../consistency/index.ts"
-import { sampleAccessToken, sampleNow, sampleTime } from "../samples/index.ts"
+import { sampleAccessToken, sampleNow, sampleTime } from "@calendeal/port-contracts/samples"
 import { type AccessToken, AccessTokenHash, AccessTokens, UserId } from "../workspaces/index.ts"
 import { BadAccessToken, identify } from "./identify.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { HostId } from "../event-types/index.ts"
-import { sampleEventType, sampleHost, sampleWorkspace } from "../samples/index.ts"
+import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { namedHosts, unknownHost } from "./references.ts"
 
 const { id: workspaceId } = sampleWorkspace()

@@ -4,7 +4,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { Identities } from "../consistency/index.ts"
-import { emptyShelves, sampleAct, sampleHost, sampleNow, sampleWorkspace } from "../samples/index.ts"
+import {
+  emptyShelves,
+  sampleAct,
+  sampleHost,
+  sampleNow,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
 import { Administration } from "./Administration.ts"
 import type { Change } from "./Change.ts"
 import { Records } from "./Records.ts"

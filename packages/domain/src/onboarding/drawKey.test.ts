@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { Identities } from "../consistency/index.ts"
-import { plain, sampleNow, sampleWorkspace } from "../samples/index.ts"
+import { plain, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { ApiKey, RequestSignatures } from "../workspaces/index.ts"
 import { drawKey } from "./drawKey.ts"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { sampleNow, sampleWorkspace } from "../samples/index.ts"
+import { sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { isWithin, periodOf } from "./period.ts"
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Contact, Email, PersonName, Phone } from "../contacts/index.ts"
-import { sampleContact, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import { sampleContact, sampleNow, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import type { BookingForm } from "../event-types/index.ts"
 import { fieldsOf, type FieldValue, type Lead } from "./Lead.ts"
 

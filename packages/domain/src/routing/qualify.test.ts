@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { Outcome } from "../contacts/index.ts"
 import { type Condition, type Disqualification, type RoutingRule, WebAddress } from "../event-types/index.ts"
-import { sampleContact, sampleHost, sampleOffering } from "../samples/index.ts"
+import { sampleContact, sampleHost, sampleOffering } from "@calendeal/port-contracts/samples"
 import { allowedHosts, qualify } from "./qualify.ts"
 
 const { eventType, workspace } = sampleOffering()

@@ -9,7 +9,7 @@ import {
   ruleLimits,
   WebAddress
 } from "../event-types/index.ts"
-import { sampleOffering } from "../samples/index.ts"
+import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { ruleFaults } from "./ruleFaults.ts"
 
 const { eventType } = sampleOffering()

@@ -7,7 +7,14 @@ import { TestClock } from "effect/testing"
 import { Identities, TransactionKey } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
-import { plain, sampleEmail, sampleNow, sampleTime, sampleWorkspace, usd } from "../samples/index.ts"
+import {
+  plain,
+  sampleEmail,
+  sampleNow,
+  sampleTime,
+  sampleWorkspace,
+  usd
+} from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
 import {
   ContactNotFound,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleTime, sampleWebhook, sampleWorkspace } from "../samples/index.ts"
+import { sampleTime, sampleWebhook, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { listensTo, rotate, signingSecrets } from "./Webhook.ts"
 
 const webhook = sampleWebhook(sampleWorkspace().id, { sealedSecret: "first" })

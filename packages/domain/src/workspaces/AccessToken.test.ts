@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { sampleAccessToken } from "../samples/index.ts"
+import { sampleAccessToken } from "@calendeal/port-contracts/samples"
 import { AccessTokenHash, isGood } from "./AccessToken.ts"
 import { UserId } from "./Member.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { plain, sampleApiKey, sampleWorkspace } from "../samples/index.ts"
+import { plain, sampleApiKey, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { ApiKeyPrefix, expire, isUsable, revoke } from "./ApiKey.ts"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { sampleMember, sampleWorkspace } from "../samples/index.ts"
+import { sampleMember, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Member } from "./Member.ts"
 
 const { id: workspaceId } = sampleWorkspace()

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { sampleWorkspace } from "../samples/index.ts"
+import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Workspace } from "./Workspace.ts"
 
 const isWorkspace = (overrides: object): boolean =>

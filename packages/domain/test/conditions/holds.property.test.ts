@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { attributionOf, domainOf, Email, PersonName, Phone } from "../../src/contacts/index.ts"
 import { type BookingForm, Condition, Operator } from "../../src/event-types/index.ts"
 import { answersOf, holds, type Lead } from "../../src/routing/index.ts"
-import { sampleContact, sampleWorkspace } from "../../src/samples/index.ts"
+import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { type Said, slowHolds } from "./slowHolds.ts"
 
 const workspaceId = sampleWorkspace().id

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { CustomFields } from "../../src/contacts/index.ts"
 import { type Comparison, Operator } from "../../src/event-types/index.ts"
 import { answersOf, holds } from "../../src/routing/index.ts"
-import { sampleContact, sampleWorkspace } from "../../src/samples/index.ts"
+import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 
 type Answer = CustomFields[string] | undefined
 

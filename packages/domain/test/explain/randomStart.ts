@@ -7,7 +7,7 @@ import { ContactId, newContact, Outcome, PersonName } from "../../src/contacts/i
 import { DealId } from "../../src/deals/index.ts"
 import { type Offering, WebAddress } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
-import * as Sample from "../../src/samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 import { Dice } from "../availability/Dice.ts"
 import { questionOf } from "../availability/randomQuestion.ts"
 import { minute } from "../availability/wallClock.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { sampleTime } from "../../src/samples/index.ts"
+import { sampleTime } from "@calendeal/port-contracts/samples"
 import { lineupsOf, type Situation } from "./team.ts"
 
 /** Who led, booking by booking, each so many minutes after the one before; nobody is ever busy. */

@@ -7,7 +7,7 @@ import { newContact, ContactId, Outcome, PersonName } from "../../src/contacts/i
 import { DealId } from "../../src/deals/index.ts"
 import { type Assignee, type Assignment, type Host, HostId } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
-import * as Sample from "../../src/samples/index.ts"
+import * as Sample from "@calendeal/port-contracts/samples"
 
 /** A host by one letter; the order of the letters is that of the ids. */
 type Letter = "a" | "b" | "c" | "d" | "e"

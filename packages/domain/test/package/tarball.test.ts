@@ -9,7 +9,7 @@ const embedding = join(import.meta.dirname, "../../../../docs/embedding.md")
 describe("the published packages", { timeout: 300_000 }, () => {
   let workshop: Awaited<ReturnType<typeof openWorkshop>>
   beforeAll(async () => {
-    workshop = await openWorkshop(["domain", "adapters-memory"])
+    workshop = await openWorkshop(["domain", "port-contracts", "adapters-memory"])
   }, 300_000)
   afterAll(() => workshop?.close())
 
@@ -17,7 +17,7 @@ describe("the published packages", { timeout: 300_000 }, () => {
     const program = `
       import { openSlots } from "@calendeal/domain/availability"
       import { amountOf, centsOf } from "@calendeal/domain/money"
-      import { alwaysOpen, sampleEventType, sampleHost } from "@calendeal/domain/samples"
+      import { alwaysOpen, sampleEventType, sampleHost } from "@calendeal/port-contracts/samples"
 
       const host = sampleHost("0b0d9f9c-6d55-4a55-9d3e-6a3b0c4b6f01")
       const { id, window, assignment } = sampleEventType(host.workspaceId, [host])
@@ -31,7 +31,7 @@ describe("the published packages", { timeout: 300_000 }, () => {
 
   it("D-SUP-1: have the licence with them", () => {
     const licence = readFileSync(join(import.meta.dirname, "../../../../LICENSE"), "utf8")
-    for (const name of ["domain", "adapters-memory"])
+    for (const name of ["domain", "port-contracts", "adapters-memory"])
       assert.strictEqual(workshop.read(name, "LICENSE"), licence)
   })
 

@@ -1,6 +1,6 @@
 import type { EventType, Host, Offering } from "@calendeal/domain/event-types"
 import { Cents, Currency } from "@calendeal/domain/money"
-import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/domain/samples"
+import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import type { EventTypeRules, Rules } from "../history/Rules.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { newAccessToken } from "@calendeal/domain/management"
-import { sampleDelivery, sampleDestination, sampleTime } from "@calendeal/domain/samples"
+import { sampleDelivery, sampleDestination, sampleTime } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"

@@ -1,0 +1,89 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Outbox } from "@calendeal/domain/consistency"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import {
+  carryOutAll,
+  plain,
+  sampleBookingUid,
+  sampleEntry,
+  sampleTime,
+  stageBooking,
+  stageOffering
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { BookingLedger } from "@calendeal/domain/bookings"
+
+type Ports = BookingLedger | Outbox | EventTypeCatalog | WorkspaceDirectory
+
+/** What every `BookingLedger` keeps to when a booking is cancelled. */
+export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
+  it.effect("D-CAN-1: a cancelled booking frees its hosts' time, and its follow-ups come once", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering({ hosts: 2 })
+      const { id } = offering.workspace
+      const hostIds = offering.hosts.map((host) => host.id)
+      const booking = yield* stageBooking(offering, { hostIds })
+      const { uid: bookingUid } = booking
+      yield* carryOutAll(id)
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(booking)), Option.some("confirmed" as const))
+      assert.deepStrictEqual(
+        plain(yield* ledger.find(id, bookingUid)),
+        plain(Option.some({ ...booking, status: "cancelled" }))
+      )
+      assert.deepStrictEqual(yield* carryOutAll(id), [
+        { _tag: "SyncCalendars", workspaceId: id, bookingUid },
+        { _tag: "ConfirmByMail", workspaceId: id, bookingUid },
+        { _tag: "ReportCancellation", workspaceId: id, bookingUid }
+      ])
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(booking)), Option.some("cancelled" as const))
+      assert.deepStrictEqual(yield* carryOutAll(id), [])
+      yield* stageBooking(offering, { hostIds })
+    })
+  )
+
+  it.effect("D-CAN-1: of 8 cancellations at once one finds it confirmed, and its follow-ups come once", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      const { id } = offering.workspace
+      const booking = yield* stageBooking(offering)
+      yield* carryOutAll(id)
+      const before = yield* Effect.all(
+        Array.from({ length: 8 }, () => ledger.cancel(sampleEntry(booking))),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(
+        before.filter((status) => Option.getOrNull(status) === "confirmed"),
+        1
+      )
+      assert.lengthOf(yield* carryOutAll(id), 3)
+    })
+  )
+
+  it.effect("D-CAN-1, D-WS-1: a rescheduled booking stays, and another workspace's is not there", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      const stranger = yield* stageOffering()
+      const { id } = offering.workspace
+      const old = yield* stageBooking(offering)
+      const fresh = yield* stageBooking(offering, {
+        attendees: old.attendees,
+        rescheduledFrom: old.uid,
+        startAt: sampleTime(9000)
+      })
+      assert.deepStrictEqual(yield* ledger.cancel(sampleEntry(old)), Option.some("rescheduled" as const))
+      assert.isTrue(
+        Option.isNone(yield* ledger.cancel(sampleEntry({ workspaceId: id, uid: sampleBookingUid() })))
+      )
+      assert.isTrue(
+        Option.isNone(yield* ledger.cancel(sampleEntry({ ...fresh, workspaceId: stranger.workspace.id })))
+      )
+      const found = Option.getOrThrow(yield* ledger.find(id, fresh.uid))
+      assert.strictEqual(found.status, "confirmed")
+    })
+  )
+}

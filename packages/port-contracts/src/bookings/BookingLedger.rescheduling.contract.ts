@@ -1,0 +1,138 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import {
+  plain,
+  sampleBooking,
+  sampleBookingUid,
+  sampleDraft,
+  sampleTime,
+  stageOffering
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+
+/** How one booking replaces another (D-BOOK-8). */
+export const rescheduling = (
+  it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>
+) => {
+  it.effect("D-BOOK-8: a booking replaces another, whose time it may overlap and which it frees", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      const moved = sampleBooking(offering, { startAt: sampleTime(1010), rescheduledFrom: old.uid })
+      assert.deepStrictEqual(
+        plain(yield* ledger.enter(sampleDraft(moved))),
+        plain({ _tag: "Entered", booking: moved })
+      )
+      assert.strictEqual(yield* statusOf(old), "rescheduled")
+      assert.strictEqual(yield* statusOf(moved), "confirmed")
+      const before = sampleBooking(offering, { startAt: sampleTime(980) })
+      assert.strictEqual((yield* ledger.enter(sampleDraft(before)))._tag, "Entered")
+    })
+  )
+
+  it.effect("D-BOOK-8: a replacement that finds its slot taken leaves the old booking as it was", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      yield* ledger.enter(sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000) })))
+      const moved = sampleBooking(offering, { startAt: sampleTime(2010), rescheduledFrom: old.uid })
+      assert.deepStrictEqual(yield* ledger.enter(sampleDraft(moved)), { _tag: "SlotTaken" })
+      assert.strictEqual(yield* statusOf(old), "confirmed")
+      const sameTime = sampleBooking(offering, { startAt: sampleTime(1000) })
+      assert.deepStrictEqual(yield* ledger.enter(sampleDraft(sameTime)), { _tag: "SlotTaken" })
+    })
+  )
+
+  it.effect("D-BOOK-4: nothing replaced before, unknown or another workspace's can be replaced", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      const foreign = (yield* booked).old
+      yield* ledger.enter(
+        sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
+      )
+      for (const rescheduledFrom of [old.uid, sampleBookingUid(), foreign.uid]) {
+        const moved = sampleBooking(offering, { startAt: sampleTime(3000), rescheduledFrom })
+        assert.deepStrictEqual(yield* ledger.enter(sampleDraft(moved)), { _tag: "Unavailable" })
+      }
+      assert.strictEqual(yield* statusOf(foreign), "confirmed")
+    })
+  )
+
+  it.effect("shows the booking that is to be replaced, whatever its status, to its own workspace only", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      const stranger = yield* booked
+      const replaced = ({ eventType, workspace }: typeof offering) =>
+        Effect.map(
+          ledger.history({
+            workspaceId: workspace.id,
+            eventTypeId: eventType.id,
+            hostIds: [],
+            booker: sampleDraft(old).contact.email,
+            now: sampleTime(0),
+            replacing: Option.some(old.uid)
+          }),
+          (history) => history.replaced
+        )
+      assert.deepStrictEqual(plain(yield* replaced(offering)), plain(Option.some(old)))
+      assert.isTrue(Option.isNone(yield* replaced(stranger.offering)))
+      yield* ledger.enter(
+        sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
+      )
+      assert.deepStrictEqual(
+        Option.map(yield* replaced(offering), ({ status }) => status),
+        Option.some("rescheduled" as const)
+      )
+    })
+  )
+
+  it.effect("two drafts that replace one booking at once: one does, the other is refused", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      const moves = Array.from({ length: 8 }, (_, nth) =>
+        sampleDraft(
+          sampleBooking(offering, { startAt: sampleTime(2000 + 100 * nth), rescheduledFrom: old.uid })
+        )
+      )
+      const entries = yield* Effect.all(moves.map(ledger.enter), { concurrency: "unbounded" })
+      const tags = entries.map(({ _tag }) => _tag).toSorted()
+      assert.deepStrictEqual(tags, ["Entered", ...Array.from({ length: 7 }, () => "Unavailable")])
+    })
+  )
+
+  it.effect("two bookings that move to each other's time at once both stay where they are", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const { offering, old } = yield* booked
+      const other = sampleBooking(offering, { startAt: sampleTime(2000) })
+      yield* ledger.enter(sampleDraft(other))
+      const swap = [
+        sampleBooking(offering, { startAt: other.startAt, rescheduledFrom: old.uid }),
+        sampleBooking(offering, { startAt: old.startAt, rescheduledFrom: other.uid })
+      ].map((booking) => sampleDraft(booking))
+      const entries = yield* Effect.all(swap.map(ledger.enter), { concurrency: "unbounded" })
+      assert.deepStrictEqual(entries, [{ _tag: "SlotTaken" }, { _tag: "SlotTaken" }])
+      assert.deepStrictEqual([yield* statusOf(old), yield* statusOf(other)], ["confirmed", "confirmed"])
+    })
+  )
+}
+
+/** An offering, and a booking of it at minute 1000. */
+const booked = Effect.gen(function* () {
+  const ledger = yield* BookingLedger
+  const offering = yield* stageOffering()
+  const old = sampleBooking(offering, { startAt: sampleTime(1000) })
+  yield* ledger.enter(sampleDraft(old))
+  return { offering, old }
+})
+
+const statusOf = ({ uid, workspaceId }: Booking) =>
+  BookingLedger.use((ledger) =>
+    Effect.map(ledger.find(workspaceId, uid), (found) => Option.getOrThrow(found).status)
+  )

@@ -1,0 +1,69 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import { sampleBookingUid, sampleNow, sampleWorkspace } from "../samples/index.ts"
+import { BookingTokens, InvalidToken, TokenPurpose } from "@calendeal/domain/bookings"
+
+/** What every `BookingTokens` keeps to, with the default time of 15 minutes. */
+export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTokens, E>) =>
+  layer(ports)(`BookingTokens / ${adapter}`, (it) => {
+    it.effect("D-TOK-1, D-TOK-2a: a token says its own booking and its own purpose", () =>
+      Effect.gen(function* () {
+        const tokens = yield* BookingTokens
+        const [one, other] = [subject(), subject()]
+        for (const purpose of TokenPurpose.literals) {
+          const token = yield* tokens.mint(one, purpose, sampleNow)
+          assert.deepStrictEqual(yield* tokens.verify(token, sampleNow), { ...one, purpose })
+          assert.notStrictEqual(token, yield* tokens.mint(other, purpose, sampleNow))
+        }
+      })
+    )
+
+    it.effect("D-TOK-1: it opens for 15 minutes, with 5 seconds of leeway at either end", () =>
+      Effect.gen(function* () {
+        const tokens = yield* BookingTokens
+        const mine = subject()
+        assert.strictEqual(Duration.toMinutes(yield* tokens.lifetime), 15)
+        const token = yield* tokens.mint(mine, "manage", sampleNow)
+        const at = (seconds: number) => tokens.verify(token, DateTime.add(sampleNow, { seconds }))
+        for (const seconds of [-4, 0, 899, 904])
+          assert.deepStrictEqual(yield* at(seconds), { ...mine, purpose: "manage" })
+        for (const seconds of [-60, 906, 86_400]) {
+          assert.deepStrictEqual(yield* Effect.flip(at(seconds)), new InvalidToken())
+        }
+      })
+    )
+
+    it.effect("D-TOK-1: nothing else opens anything", () =>
+      Effect.gen(function* () {
+        const tokens = yield* BookingTokens
+        const token = yield* tokens.mint(subject(), "manage", sampleNow)
+        const altered = Array.from(token, (character, nth) =>
+          // The last character of a signature has two bits that mean nothing.
+          nth === token.length - 1
+            ? ""
+            : `${token.slice(0, nth)}${character === "A" ? "B" : "A"}${token.slice(nth + 1)}`
+        )
+        const garbage = [
+          "",
+          ".",
+          "..",
+          "a.b.c",
+          `${token} `,
+          `${token}=`,
+          ` ${token}`,
+          `${token}.`,
+          "🎉",
+          "x".repeat(100_000)
+        ]
+        for (const wrong of [...altered, ...garbage, token.slice(0, -1), token.toUpperCase()]) {
+          const failure = yield* Effect.flip(tokens.verify(wrong, sampleNow))
+          assert.deepStrictEqual(failure, new InvalidToken(), wrong.slice(0, 200))
+        }
+      })
+    )
+  })
+
+const subject = () => ({ workspaceId: sampleWorkspace().id, uid: sampleBookingUid() })

@@ -1,0 +1,197 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import type { Layer } from "effect/Layer"
+import { BusyTimes } from "@calendeal/domain/availability"
+import { atOneMoment } from "@calendeal/domain/consistency"
+import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
+import {
+  sampleBooking,
+  sampleDraft,
+  sampleEventType,
+  sampleOffering,
+  sampleNow,
+  sampleTime,
+  stage,
+  stageOffering
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+
+/** What every `BusyTimes` keeps to, as far as bookings go. */
+export const busyTimesContract = <E>(
+  adapter: string,
+  ports: Layer<BusyTimes | BookingLedger | EventTypeCatalog | WorkspaceDirectory, E>
+) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
+    it.effect("D-BOOK-1: of one moment, a booking is in the calendar exactly when its key is used", () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* stageOffering()
+        for (let nth = 0; nth < 20; nth++) {
+          const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
+          const { eventTypeId, workspaceId } = draft.alternatives[0]
+          const look = atOneMoment(
+            ledger.findByKey(workspaceId, eventTypeId, draft.key),
+            between(offering, nth * 60, nth * 60 + 1)
+          )
+          const entering = yield* Effect.forkChild(ledger.enter(draft))
+          for (let isUsed = false; !isUsed;) {
+            const [earlier, commitments] = yield* look
+            isUsed = Option.isSome(earlier)
+            assert.deepStrictEqual(
+              commitments.map(({ bookingUid }) => bookingUid),
+              Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
+            )
+          }
+          yield* Fiber.join(entering)
+        }
+      })
+    )
+
+    it.effect("D-BOOK-5: tells what each host of a booking is taken for, buffers included", () =>
+      Effect.gen(function* () {
+        const offering = yield* buffered
+        const booking = yield* enter(sampleBooking(offering, { hostIds: offering.hosts.map(({ id }) => id) }))
+        const startAt = DateTime.toEpochMillis(booking.startAt)
+        assert.sameDeepMembers(
+          [...(yield* between(offering, 0, 100_000))],
+          offering.hosts.map(({ id }) => ({
+            hostId: id,
+            eventTypeId: offering.eventType.id,
+            bookingUid: booking.uid,
+            startAt,
+            blocked: { start: startAt - 10 * 60_000, end: startAt + 50 * 60_000 }
+          }))
+        )
+      })
+    )
+
+    it.effect(
+      "may be asked for whatever lies around the first and the last instant that a request can name",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* buffered
+          const booking = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+          const minutesTo = (instant: string) =>
+            (Date.parse(instant) - DateTime.toEpochMillis(sampleNow)) / 60_000
+          const [first, last] = [minutesTo("0001-01-01T00:00:00Z"), minutesTo("9999-12-31T23:59:00Z")]
+          const uids = (from: number, to: number) =>
+            Effect.map(between(offering, from, to), (found) => found.map(({ bookingUid }) => bookingUid))
+          assert.deepStrictEqual(yield* uids(first - 2880, first + 2880), [])
+          assert.deepStrictEqual(yield* uids(last - 2880, last + 2880), [])
+          assert.deepStrictEqual(yield* uids(first - 2880, last + 2880), [booking.uid])
+        })
+    )
+
+    it.effect("tells of bookings whose blocked time overlaps the span, not of those that only touch it", () =>
+      Effect.gen(function* () {
+        const offering = yield* buffered
+        // Blocked: minutes 990 to 1050.
+        yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+        const seen = (from: number, to: number) =>
+          Effect.map(between(offering, from, to), ({ length }) => length)
+        assert.deepStrictEqual(
+          yield* Effect.all([
+            seen(900, 990),
+            seen(1050, 1100),
+            seen(1049, 1100),
+            seen(900, 991),
+            seen(1010, 1011)
+          ]),
+          [0, 0, 1, 1, 1]
+        )
+      })
+    )
+
+    it.effect("tells of all bookings of the hosts, and of those of the event type if one is named", () =>
+      Effect.gen(function* () {
+        const offering = yield* stageOffering({ hosts: 3 })
+        const sibling = yield* stage({
+          ...offering,
+          eventType: sampleEventType(offering.workspace.id, offering.hosts)
+        })
+        const [asked, other] = offering.hosts.map(({ id }) => id)
+        if (asked === undefined || other === undefined) return assert.fail("a host is missing")
+        const told = [
+          yield* enter(sampleBooking(offering, { hostIds: [other] })),
+          yield* enter(sampleBooking(sibling, { hostIds: [asked] })),
+          yield* enter(sampleBooking(offering, { hostIds: [asked], startAt: sampleTime(3000) }))
+        ]
+        yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
+        const busy = yield* between({ ...offering, hosts: offering.hosts.slice(0, 1) }, 0, 100_000)
+        const uids = told.map(({ uid }) => uid)
+        assert.sameMembers(
+          busy.map(({ bookingUid }) => bookingUid),
+          uids
+        )
+        const busyTimes = yield* BusyTimes
+        const ofHostAlone = yield* busyTimes.between({
+          workspaceId: offering.workspace.id,
+          hostIds: [asked],
+          eventTypeId: null,
+          from: DateTime.toEpochMillis(sampleTime(0)),
+          to: DateTime.toEpochMillis(sampleTime(100_000))
+        })
+        assert.sameMembers(
+          ofHostAlone.map(({ bookingUid }) => bookingUid),
+          uids.slice(1)
+        )
+      })
+    )
+
+    it.effect("D-BOOK-8: leaves out what was replaced, and the booking that it is asked to leave out", () =>
+      Effect.gen(function* () {
+        const offering = yield* stageOffering()
+        const old = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+        assert.deepStrictEqual(yield* between(offering, 0, 100_000, old.uid), [])
+        const moved = yield* enter(
+          sampleBooking(offering, { startAt: sampleTime(1010), rescheduledFrom: old.uid })
+        )
+        const busy = yield* between(offering, 0, 100_000)
+        assert.deepStrictEqual(
+          busy.map(({ bookingUid }) => bookingUid),
+          [moved.uid]
+        )
+      })
+    )
+
+    it.effect("D-WS-1: tells one workspace nothing of another", () =>
+      Effect.gen(function* () {
+        const offering = yield* stageOffering()
+        yield* enter(sampleBooking(offering))
+        const intruder = { ...offering, workspace: sampleOffering().workspace }
+        assert.deepStrictEqual(yield* between(intruder, 0, 100_000), [])
+      })
+    )
+  })
+
+/** Two hosts, 10 minutes before and 20 after a booking of half an hour. */
+const buffered = Effect.suspend(() => {
+  const { window } = sampleOffering().eventType
+  return stageOffering({
+    hosts: 2,
+    eventType: { window: { ...window, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 } }
+  })
+})
+
+const enter = Effect.fnUntraced(function* (booking: Booking) {
+  const ledger = yield* BookingLedger
+  const entry = yield* ledger.enter(sampleDraft(booking))
+  return entry._tag === "Entered" ? entry.booking : assert.fail(entry._tag)
+})
+
+/** What keeps the offering's hosts busy, between two minutes after `sampleNow`. */
+const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number, except?: string) =>
+  BusyTimes.use((busyTimes) =>
+    busyTimes.between({
+      workspaceId: workspace.id,
+      hostIds: hosts.map(({ id }) => id),
+      eventTypeId: eventType.id,
+      from: DateTime.toEpochMillis(sampleTime(from)),
+      to: DateTime.toEpochMillis(sampleTime(to)),
+      ...(except === undefined ? {} : { except })
+    })
+  )

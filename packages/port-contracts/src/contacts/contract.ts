@@ -1,0 +1,291 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { FollowUp, type Outbox } from "@calendeal/domain/consistency"
+import {
+  carryOutAll,
+  plain,
+  sampleContact,
+  sampleEmail,
+  sampleTime,
+  stageOffering,
+  stageWorkspace
+} from "../samples/index.ts"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import {
+  attributionOf,
+  type Contact,
+  ContactBook,
+  ContactId,
+  type Found,
+  mergeAttribution,
+  Outcome,
+  PersonName,
+  Phone,
+  type RevisionSubject
+} from "@calendeal/domain/contacts"
+
+export * from "./LeadProofs.contract.ts"
+export * from "./PhoneNumbers.contract.ts"
+
+/**
+ * What every `ContactBook` keeps to, but for `hasHistory`: the suites of bookings and transactions ask for that.
+ * Nobody else may be taking from the same outbox.
+ */
+export const contactBookContract = <E>(
+  adapter: string,
+  ports: Layer<ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory, E>
+) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
+    it.effect("D-CAP-1: finds a contact by id and by e-mail, with all that is known of it", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const { eventType, hosts, workspace } = yield* stageOffering()
+        const contact = sampleContact(workspace.id, {
+          name: PersonName.make("Zoë 🎉"),
+          phone: Phone.make("+44 20 7946 0000"),
+          attribution: attributionOf({ utm_source: "news", gclid: "x" }, sampleTime(1)),
+          replaced: [{ field: "name", value: 'Zoe "\\', at: sampleTime(-5) }],
+          origin: { eventTypeId: eventType.id, addressHash: "hash", at: sampleTime(1) },
+          customFields: { size: 12, tags: ["a", null], nested: { deep: { true: true } }, none: null },
+          standings: {
+            [eventType.id]: {
+              capturedAt: sampleTime(1),
+              outcome: Outcome.make({ _tag: "Routed", hostIds: hosts.map(({ id }) => id), redirectUrl: null })
+            }
+          }
+        })
+        yield* keep(contact)
+        assert.deepStrictEqual(plain(yield* book.find(workspace.id, contact.id)), plain(Option.some(contact)))
+        assert.deepStrictEqual(
+          plain(yield* book.findByEmail(workspace.id, contact.email)),
+          plain(Option.some(contact))
+        )
+      })
+    )
+
+    it.effect("D-WS-1: keeps the workspaces' contacts apart, also those with one e-mail", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const mine = sampleContact((yield* stageWorkspace()).id)
+        const theirs = sampleContact((yield* stageWorkspace()).id, { email: mine.email })
+        yield* keep(mine)
+        assert.isTrue(Option.isNone(yield* book.find(theirs.workspaceId, mine.id)))
+        assert.isTrue(Option.isNone(yield* book.findByEmail(theirs.workspaceId, mine.email)))
+        const { found } = yield* keep(theirs, { prior: Option.some(mine.id) })
+        assert.isTrue(Option.isNone(found.contact))
+        assert.isTrue(Option.isNone(found.prior))
+        assert.deepStrictEqual(plain(yield* book.find(mine.workspaceId, mine.id)), plain(Option.some(mine)))
+      })
+    )
+
+    it.effect("shows the decision what is stored now, and stores what it decides", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const contact = sampleContact((yield* stageWorkspace()).id)
+        assert.isTrue(Option.isNone((yield* keep(contact)).found.contact))
+        const renamed = { ...contact, name: PersonName.make("Ada King") }
+        const { found } = yield* keep(renamed)
+        assert.deepStrictEqual(plain(found), plain({ contact: Option.some(contact), prior: Option.none() }))
+        assert.deepStrictEqual(
+          plain(yield* book.find(contact.workspaceId, contact.id)),
+          plain(Option.some(renamed))
+        )
+      })
+    )
+
+    it.effect("stores nothing when the decision fails, and leaves its follow-ups when it succeeds", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const contact = sampleContact((yield* stageWorkspace()).id)
+        const subject = subjectOf(contact)
+        const failure = yield* Effect.flip(book.revise(subject, () => Result.fail("too large")))
+        assert.strictEqual(failure, "too large")
+        assert.isTrue(Option.isNone(yield* book.findByEmail(contact.workspaceId, contact.email)))
+        assert.deepStrictEqual(yield* carryOutAll(contact.workspaceId), [])
+        yield* keep(contact)
+        assert.deepStrictEqual(yield* carryOutAll(contact.workspaceId), [leadReport(contact)])
+      })
+    )
+
+    it.effect("D-CAP-7: renames a prior lead, whose old e-mail is free again", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const lead = sampleContact((yield* stageWorkspace()).id)
+        yield* keep(lead)
+        const renamed = { ...lead, email: sampleEmail() }
+        const { found } = yield* keep(renamed, { prior: Option.some(lead.id) })
+        assert.deepStrictEqual(
+          plain(found),
+          plain({ contact: Option.none(), prior: Option.some({ contact: lead, hasHistory: false }) })
+        )
+        assert.isTrue(Option.isNone(yield* book.findByEmail(lead.workspaceId, lead.email)))
+        assert.deepStrictEqual(
+          plain(yield* book.findByEmail(lead.workspaceId, renamed.email)),
+          plain(Option.some(renamed))
+        )
+        const successor = sampleContact(lead.workspaceId, { email: lead.email })
+        yield* keep(successor)
+        assert.deepStrictEqual(
+          plain(yield* book.find(lead.workspaceId, successor.id)),
+          plain(Option.some(successor))
+        )
+      })
+    )
+
+    it.effect("D-CAP-7: removes a lead that was merged into another contact", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const known = sampleContact((yield* stageWorkspace()).id)
+        const lead = sampleContact(known.workspaceId)
+        yield* keep(known)
+        yield* keep(lead)
+        yield* keep(known, { prior: Option.some(lead.id), absorbs: true })
+        assert.isTrue(Option.isNone(yield* book.find(lead.workspaceId, lead.id)))
+        assert.isTrue(Option.isNone(yield* book.findByEmail(lead.workspaceId, lead.email)))
+        assert.isTrue(Option.isSome(yield* book.find(known.workspaceId, known.id)))
+      })
+    )
+
+    it.effect("D-CAP-7a: takes away the origins of what was made before an instant, in every workspace", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const { eventType, workspace } = yield* stageOffering()
+        const made = (id: typeof workspace.id, minute: number, addressHash: string | null) =>
+          sampleContact(id, { origin: { eventTypeId: eventType.id, addressHash, at: sampleTime(minute) } })
+        const elsewhere = yield* stageWorkspace()
+        const [old, young] = [made(workspace.id, -1, "hash"), made(workspace.id, 0, "hash")]
+        const foreign = made(elsewhere.id, -1000, null)
+        for (const contact of [old, young, foreign]) yield* keep(contact)
+        assert.isAtLeast(yield* book.forgetOrigins(sampleTime(0)), 2)
+        assert.strictEqual(yield* book.forgetOrigins(sampleTime(0)), 0)
+        for (const contact of [{ ...old, origin: null }, young, { ...foreign, origin: null }])
+          assert.deepStrictEqual(
+            plain(yield* book.find(contact.workspaceId, contact.id)),
+            plain(Option.some(contact))
+          )
+      })
+    )
+
+    it.effect("finds no prior lead by an unknown id", () =>
+      Effect.gen(function* () {
+        const contact = sampleContact((yield* stageWorkspace()).id)
+        const { found } = yield* keep(contact, { prior: Option.some(ContactId.make(crypto.randomUUID())) })
+        assert.isTrue(Option.isNone(found.prior))
+      })
+    )
+
+    it.effect("D-CAP-3: 16 captures at once make one contact, whose first touch is the earliest", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const { id: workspaceId } = yield* stageWorkspace()
+        const email = sampleEmail()
+        const capture = (nth: number) => {
+          const fresh = sampleContact(workspaceId, { email })
+          const touch = attributionOf({ utm_source: `visit ${nth}` }, sampleTime(nth))
+          return book.revise({ workspaceId, email, prior: Option.none() }, ({ contact }) => {
+            const before = Option.getOrElse(contact, () => fresh)
+            const attribution = mergeAttribution(before.attribution, touch)
+            return Result.succeed({
+              contact: { ...before, attribution },
+              absorbed: Option.none(),
+              followUps: []
+            })
+          })
+        }
+        const revisions = yield* Effect.all(
+          Array.from({ length: 16 }, (_, nth) => capture(15 - nth)),
+          atOnce
+        )
+        const kept = Option.getOrThrow(yield* book.findByEmail(workspaceId, email))
+        assert.deepStrictEqual([...new Set(revisions.map(({ contact }) => contact.id))], [kept.id])
+        assert.deepStrictEqual(kept.attribution.first?.touch, { utm_source: "visit 0" })
+        assert.deepStrictEqual(kept.attribution.last?.touch, { utm_source: "visit 15" })
+      })
+    )
+
+    it.effect("loses nothing of 16 revisions of one contact at once", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const contact = sampleContact((yield* stageWorkspace()).id)
+        yield* keep(contact)
+        const answers = Array.from({ length: 16 }, (_, nth) => `answer ${nth}`)
+        yield* Effect.all(
+          answers.map((key) => answer(subjectOf(contact), key)),
+          atOnce
+        )
+        const kept = Option.getOrThrow(yield* book.find(contact.workspaceId, contact.id))
+        assert.sameMembers(Object.keys(kept.customFields), answers)
+      })
+    )
+
+    it.effect("brings revisions that each name the other's contact as their prior to an end", () =>
+      Effect.gen(function* () {
+        const book = yield* ContactBook
+        const one = sampleContact((yield* stageWorkspace()).id)
+        const other = sampleContact(one.workspaceId)
+        yield* keep(one)
+        yield* keep(other)
+        const crossed = Array.from({ length: 16 }, (_, nth) => {
+          const [mine, theirs] = nth % 2 === 0 ? [one, other] : [other, one]
+          return answer({ ...subjectOf(mine), prior: Option.some(theirs.id) }, `answer ${nth}`)
+        })
+        yield* Effect.all(crossed, atOnce)
+        for (const { id, workspaceId } of [one, other]) {
+          const kept = Option.getOrThrow(yield* book.find(workspaceId, id))
+          assert.strictEqual(Object.keys(kept.customFields).length, 8)
+        }
+      })
+    )
+  })
+
+const atOnce = { concurrency: "unbounded" } as const
+
+const subjectOf = ({ email, workspaceId }: Contact): RevisionSubject => ({
+  workspaceId,
+  email,
+  prior: Option.none()
+})
+
+const leadReport = ({ id, workspaceId }: Contact) =>
+  FollowUp.make({ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: id })
+
+/** Stores the contact as it is, with one follow-up, and tells what the decision was shown. */
+const keep = Effect.fnUntraced(function* (
+  contact: Contact,
+  {
+    absorbs = false,
+    prior = Option.none()
+  }: { readonly prior?: Option.Option<ContactId>; readonly absorbs?: boolean } = {}
+) {
+  const book = yield* ContactBook
+  const shown: Array<Found> = []
+  yield* book.revise({ ...subjectOf(contact), prior }, (found) => {
+    shown.push(found)
+    return Result.succeed({
+      contact,
+      absorbed: absorbs ? prior : Option.none(),
+      followUps: [leadReport(contact)]
+    })
+  })
+  const found = shown.at(-1)
+  return found === undefined ? assert.fail("nothing was asked to decide") : { found }
+})
+
+/** Adds one answer to what is known of the contact. */
+const answer = (subject: RevisionSubject, key: string) =>
+  ContactBook.use((book) =>
+    book.revise(subject, ({ contact }) =>
+      Result.map(
+        Result.fromOption(contact, () => "the contact is gone"),
+        (before) => ({
+          contact: { ...before, customFields: { ...before.customFields, [key]: true } },
+          absorbed: Option.none(),
+          followUps: []
+        })
+      )
+    )
+  )

@@ -1,0 +1,133 @@
+import { assert, layer } from "@effect/vitest"
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Result from "effect/Result"
+import type { Fingerprint } from "@calendeal/domain/consistency"
+import { Email, PersonName, Phone, type PhoneNumbers } from "@calendeal/domain/contacts"
+import { sampleContact, sampleConversion, sampleWorkspace } from "../samples/index.ts"
+import {
+  type AdAccountOf,
+  type AdCredential,
+  AdPlatforms,
+  type Conversion,
+  HashedIdentity,
+  limitsOf,
+  type PlatformName,
+  prepare,
+  type Reception
+} from "@calendeal/domain/conversions"
+
+/** A platform to which anything may be reported. */
+export interface AdStage<P extends PlatformName> {
+  readonly account: AdAccountOf<P> & { readonly platform: P }
+  readonly credential: AdCredential
+  /** One that opens nothing. */
+  readonly expired: AdCredential
+  /** The ids of the events that the platform counted, once for each time that it counted one. */
+  readonly counted: Effect.Effect<ReadonlyArray<string>>
+}
+
+const workspace = sampleWorkspace()
+const ada = sampleContact(workspace.id, {
+  email: Email.make("ada.needle@example.com"),
+  name: PersonName.make("Ada Needle"),
+  phone: Phone.make("+44 20 7946 0018")
+})
+
+/** What every `AdPlatforms` keeps to with each platform, on the real clock. */
+export const adPlatformsContract = <P extends PlatformName, E>(
+  adapter: string,
+  ports: Layer<AdPlatforms | Fingerprint | PhoneNumbers, E>,
+  { account, counted, credential, expired }: AdStage<P>
+) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
+    `AdPlatforms / ${adapter} / ${account.platform}`,
+    (it) => {
+      const preparing = Effect.fnUntraced(function* (overrides: Partial<Conversion> = {}) {
+        const now = yield* DateTime.now
+        const identity = yield* HashedIdentity.of(account.platform, ada, workspace.defaultCountry)
+        const conversion = sampleConversion({ occurredAt: now, ...overrides })
+        return Result.getOrThrow(prepare<P>(account, conversion, identity, now))
+      })
+
+      it.effect("D-ADS-2: has each kind of event counted once, however often it is sent", () =>
+        Effect.gen(function* () {
+          const { deliver } = yield* AdPlatforms
+          const events = [
+            yield* preparing({ kind: "lead" }),
+            yield* preparing({ kind: "schedule" }),
+            yield* preparing({ kind: "purchase" })
+          ] as const
+          for (const _ of ["once", "again"]) {
+            for (const delivery of yield* deliver(credential, events, "live"))
+              assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
+          }
+          const told = yield* counted
+          for (const event of events)
+            assert.strictEqual(told.filter((eventId) => eventId === event.told.eventId).length, 1)
+        })
+      )
+
+      it.effect("D-ADS-2: sends what no single request takes in as many as it takes, and tells of each", () =>
+        Effect.gen(function* () {
+          const { deliver } = yield* AdPlatforms
+          const first = yield* preparing()
+          const more = yield* Effect.forEach(Arr.range(1, limitsOf[account.platform].maximumBatch), () =>
+            preparing()
+          )
+          const deliveries = yield* deliver(credential, [first, ...more], "live")
+          assert.strictEqual(deliveries.length, more.length + 1)
+          for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
+          const told = new Set(yield* counted)
+          assert.isTrue([first, ...more].every((event) => told.has(event.told.eventId)))
+        })
+      )
+
+      it.effect("D-ADS-2: has nothing counted of a test", () =>
+        Effect.gen(function* () {
+          const { deliver } = yield* AdPlatforms
+          const event = yield* preparing()
+          const [delivery] = yield* deliver(credential, [event], "test")
+          const outcome = delivery._tag === "Rejected" ? delivery.code : (yield* settled(delivery))._tag
+          assert.include(["Accepted", "no_test_mode"], outcome)
+          assert.notInclude(yield* counted, event.told.eventId)
+        })
+      )
+
+      it.effect("D-ADS-2: tells when the credential opens nothing, and has nothing counted", () =>
+        Effect.gen(function* () {
+          const { deliver } = yield* AdPlatforms
+          const events = [yield* preparing(), yield* preparing()] as const
+          const deliveries = yield* deliver(expired, events, "live")
+          assert.deepStrictEqual(
+            deliveries.map(({ _tag }) => _tag),
+            ["AuthExpired", "AuthExpired"]
+          )
+          assert.notInclude(yield* counted, events[0].told.eventId)
+        })
+      )
+
+      it.effect("§1.8.hash: shows exactly what is sent, with the hashes and nothing in clear", () =>
+        Effect.gen(function* () {
+          const { show } = yield* AdPlatforms
+          const event = yield* preparing()
+          const shown = JSON.stringify(show(event, "live"))
+          assert.strictEqual(JSON.stringify(show(event, "live")), shown)
+          assert.include(shown, event.told.identity.hashes.email)
+          assert.include(shown, event.told.eventId)
+          for (const clear of ["needle", "@", "2079460018", "7946 0018", ada.id])
+            assert.notInclude(shown.toLowerCase(), clear)
+        })
+      )
+
+      /** What became of an event in the end. */
+      const settled = Effect.fnUntraced(function* (delivery: Reception) {
+        const { reconcile } = yield* AdPlatforms
+        let latest = delivery
+        while (latest._tag === "Pending") latest = yield* reconcile(account, credential, latest.receipt)
+        return latest
+      })
+    }
+  )

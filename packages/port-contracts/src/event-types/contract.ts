@@ -1,0 +1,276 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  plain,
+  sampleEventType,
+  sampleHost,
+  sampleOffering,
+  stage,
+  stageOffering,
+  stageWorkspace
+} from "../samples/index.ts"
+import { Slug, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import {
+  EventTypeCatalog,
+  EventTypeId,
+  FreeMailProviders,
+  HostId,
+  showcaseSize
+} from "@calendeal/domain/event-types"
+
+/** What every `EventTypeCatalog` keeps to. What this process published it finds at once, cached or not. */
+export const eventTypeCatalogContract = <E>(
+  adapter: string,
+  ports: Layer<EventTypeCatalog | WorkspaceDirectory, E>
+) =>
+  layer(ports, { timeout: "3 minutes" })(`EventTypeCatalog / ${adapter}`, (it) => {
+    it.effect("finds an event type with its workspace and its hosts, as they were entered", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering({ hosts: 3 })
+        assert.deepStrictEqual(
+          plain(yield* catalog.find(offering.eventType.id)),
+          plain(Option.some(offering))
+        )
+      })
+    )
+
+    it.effect("D-EMB-1: finds an event type by the slugs of its address, hidden ones too", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering({ hosts: 2 })
+        const { eventType, workspace } = offering
+        assert.deepStrictEqual(
+          plain(yield* catalog.findAt(workspace.slug, eventType.slug)),
+          plain(Option.some(offering))
+        )
+        yield* catalog.publish({ ...eventType, status: "hidden" })
+        const hidden = Option.getOrThrow(yield* catalog.findAt(workspace.slug, eventType.slug))
+        assert.strictEqual(hidden.eventType.status, "hidden")
+      })
+    )
+
+    it.effect("D-WS-1: two workspaces may use one slug, and each address leads to its own", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const [one, other] = [yield* stageOffering(), yield* stageOffering()]
+        yield* catalog.publish({ ...other.eventType, slug: one.eventType.slug })
+        const leadsTo = (slug: string) =>
+          Effect.map(
+            catalog.findAt(slug, one.eventType.slug),
+            (found) => Option.getOrThrow(found).eventType.id
+          )
+        assert.strictEqual(yield* leadsTo(one.workspace.slug), one.eventType.id)
+        assert.strictEqual(yield* leadsTo(other.workspace.slug), other.eventType.id)
+      })
+    )
+
+    it.effect("D-EMB-1: finds nothing at other addresses, nor at one that an event type has left", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, workspace } = yield* stageOffering()
+        const strange = [
+          [workspace.slug, "nothing-here"],
+          ["nobody-here", eventType.slug],
+          [eventType.slug, workspace.slug],
+          [workspace.slug.toUpperCase(), eventType.slug],
+          [`${workspace.slug}/${eventType.slug}`, ""],
+          ["", ""],
+          ["'; --", "%"]
+        ]
+        for (const [first = "", second = ""] of strange) {
+          assert.isTrue(Option.isNone(yield* catalog.findAt(first, second)), `${first} ${second}`)
+        }
+        yield* catalog.findAt(workspace.slug, eventType.slug)
+        const moved = Slug.make("moved-away")
+        yield* catalog.publish({ ...eventType, slug: moved })
+        assert.isTrue(Option.isNone(yield* catalog.findAt(workspace.slug, eventType.slug)))
+        assert.isTrue(Option.isSome(yield* catalog.findAt(workspace.slug, moved)))
+      })
+    )
+
+    it.effect("D-EMB-1: finds what was published at an address where there was nothing", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        const found = catalog.findAt(offering.workspace.slug, offering.eventType.slug)
+        assert.isTrue(Option.isNone(yield* found))
+        yield* stage(offering)
+        assert.isTrue(Option.isSome(yield* found))
+      })
+    )
+
+    it.effect("D-WS-3: shows of a workspace what is active, the oldest first, and nothing of others", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType: first, hosts, workspace } = yield* stageOffering()
+        const other = yield* stageOffering()
+        yield* aMoment
+        const statuses = ["active", "hidden", "archived", "active"] as const
+        const later = statuses.map((status) => sampleEventType(workspace.id, hosts, { status }))
+        const shown = Effect.map(catalog.showcase(workspace.slug), Option.getOrThrow)
+        assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [first] }))
+        yield* Effect.forEach(later, (eventType) => Effect.andThen(catalog.publish(eventType), aMoment))
+        const active = later.filter(({ status }) => status === "active")
+        assert.deepStrictEqual(plain((yield* shown).eventTypes), plain([first, ...active]))
+        yield* Effect.forEach([first, ...active], (eventType) =>
+          catalog.publish({ ...eventType, status: "archived" })
+        )
+        assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [] }))
+        const [its] = Option.getOrThrow(yield* catalog.showcase(other.workspace.slug)).eventTypes
+        assert.deepStrictEqual(plain(its), plain(other.eventType))
+      })
+    )
+
+    it.effect("D-WS-3: shows nothing at an unknown slug, and what is there as soon as it is", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        const shown = catalog.showcase(offering.workspace.slug)
+        assert.isTrue(Option.isNone(yield* shown))
+        yield* stage(offering)
+        assert.deepStrictEqual(
+          plain(yield* shown),
+          plain(Option.some({ workspace: offering.workspace, eventTypes: [offering.eventType] }))
+        )
+        for (const strange of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
+          assert.isTrue(Option.isNone(yield* catalog.showcase(strange)), strange)
+      })
+    )
+
+    it.effect("shows of very many the oldest hundred", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType: first, hosts, workspace } = yield* stageOffering()
+        yield* aMoment
+        yield* Effect.forEach(Array.from({ length: showcaseSize + 5 }), () =>
+          catalog.publish(sampleEventType(workspace.id, hosts))
+        )
+        const { eventTypes } = Option.getOrThrow(yield* catalog.showcase(workspace.slug))
+        assert.lengthOf(eventTypes, showcaseSize)
+        assert.strictEqual(eventTypes[0]?.id, first.id)
+      })
+    )
+
+    it.effect("lists the hosts in the event type's order, inactive ones included", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const workspace = yield* stageWorkspace()
+        const hosts = [1, 2, 3, 4].map((nth) => sampleHost(workspace.id, { active: nth !== 2 }))
+        yield* Effect.forEach(hosts.toReversed(), catalog.enlist)
+        const eventType = sampleEventType(workspace.id, hosts)
+        yield* catalog.publish(eventType)
+        const found = Option.getOrThrow(yield* catalog.find(eventType.id))
+        assert.deepStrictEqual(plain(found.hosts), plain(hosts))
+      })
+    )
+
+    it.effect("finds nothing by an unknown id, until it is published", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = sampleOffering()
+        assert.isTrue(Option.isNone(yield* catalog.find(offering.eventType.id)))
+        yield* stage(offering)
+        assert.isTrue(Option.isSome(yield* catalog.find(offering.eventType.id)))
+      })
+    )
+
+    it.effect("replaces an event type and a host of the same workspace", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, hosts } = yield* stageOffering({ hosts: 2 })
+        const [kept] = hosts
+        if (kept === undefined) return assert.fail("a host is missing")
+        yield* catalog.enlist({ ...kept, name: "Renamed", active: false })
+        yield* catalog.publish({ ...eventType, status: "hidden", hosts: eventType.hosts.slice(0, 1) })
+        const found = Option.getOrThrow(yield* catalog.find(eventType.id))
+        assert.strictEqual(found.eventType.status, "hidden")
+        assert.deepStrictEqual(
+          found.hosts.map(({ active, id, name }) => ({ active, id, name })),
+          [{ active: false, id: kept.id, name: "Renamed" }]
+        )
+      })
+    )
+
+    it.effect("D-WS-1: lets no workspace replace another one's event type or host", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const offering = yield* stageOffering()
+        const intruder = yield* stageOffering()
+        for (const host of offering.hosts) {
+          yield* Effect.exit(catalog.enlist({ ...host, workspaceId: intruder.workspace.id, name: "Mallory" }))
+        }
+        const seized = { ...intruder.eventType, id: offering.eventType.id }
+        assert.strictEqual((yield* Effect.exit(catalog.publish(seized)))._tag, "Failure")
+        assert.deepStrictEqual(
+          plain(yield* catalog.find(offering.eventType.id)),
+          plain(Option.some(offering))
+        )
+      })
+    )
+
+    it.effect("D-WS-1: publishes nothing with a host who is unknown or another workspace's", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { workspace } = yield* stageOffering()
+        const foreign = yield* stageOffering()
+        const unknown = sampleHost(workspace.id, { id: HostId.make(crypto.randomUUID()) })
+        for (const hosts of [[unknown], foreign.hosts]) {
+          const eventType = sampleEventType(workspace.id, hosts)
+          assert.strictEqual((yield* Effect.exit(catalog.publish(eventType)))._tag, "Failure")
+          assert.isTrue(Option.isNone(yield* catalog.find(eventType.id)))
+        }
+      })
+    )
+
+    it.effect("answers for the workspace as it is now", () =>
+      Effect.gen(function* () {
+        const catalog = yield* EventTypeCatalog
+        const { eventType, workspace } = yield* stageOffering({ workspace: { subscription: "lapsed" } })
+        const found = Option.getOrThrow(yield* catalog.find(EventTypeId.make(eventType.id)))
+        assert.deepStrictEqual(plain(found.workspace), plain(workspace))
+      })
+    )
+  })
+
+/** What is entered after it is younger by any clock. */
+const aMoment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 3)))
+
+/** What every `FreeMailProviders` keeps to. */
+export const freeMailProvidersContract = <E>(adapter: string, ports: Layer<FreeMailProviders, E>) =>
+  layer(ports)(`FreeMailProviders / ${adapter}`, (it) => {
+    it.effect("D-CAP-8: knows where anybody can open a mailbox", () =>
+      Effect.gen(function* () {
+        const providers = yield* FreeMailProviders
+        const known = [
+          "gmail.com",
+          "outlook.com",
+          "hotmail.com",
+          "yahoo.com",
+          "icloud.com",
+          "gmx.de",
+          "proton.me"
+        ]
+        for (const domain of known) assert.isTrue(providers.includes(domain), domain)
+      })
+    )
+
+    it.effect("D-CAP-8: takes no company, and no name of an object's prototype, for one", () =>
+      Effect.gen(function* () {
+        const providers = yield* FreeMailProviders
+        const companies = [
+          "microsoft.com",
+          "google.com",
+          "apple.com",
+          "siemens.com",
+          "stripe.com",
+          "bbc.co.uk"
+        ]
+        for (const domain of [...companies, "northwind.example", "com", "", "constructor", "__proto__"]) {
+          assert.isFalse(providers.includes(domain), domain)
+        }
+      })
+    )
+  })

@@ -1,0 +1,173 @@
+import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Integrations } from "@calendeal/domain/conversions"
+import { type Delivery, DeliveryId, DeliveryQueue } from "@calendeal/domain/deliveries"
+import {
+  change,
+  plain,
+  sampleDelivery,
+  sampleDestination,
+  sampleIntegration,
+  sampleNow,
+  sampleTime,
+  stageOffice
+} from "../samples/index.ts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { makes, refuses, type Suite } from "./Administration.trials.contract.ts"
+import { InTheWay, type Kinds, NotThere, Outdated, Records } from "@calendeal/domain/management"
+
+/** Where conversions are reported to, and what became of each. */
+export const integrations = (it: Suite) => {
+  it.effect("D-MGMT-1: adds an integration, changes the version that was named, and removes it", () =>
+    Effect.gen(function* () {
+      const [records, kept] = [yield* Records, yield* Integrations]
+      const { id } = (yield* stageOffice()).workspace
+      const integration = sampleIntegration(id)
+      const createdAt = sampleTime(3)
+      yield* change(id, { _tag: "AddIntegration", integration }, { at: createdAt })
+      const found = () => Effect.map(records.find(id, "integrations", integration.id), plain)
+      assert.deepStrictEqual(
+        yield* found(),
+        plain(Option.some({ value: integration, version: 1, createdAt }))
+      )
+      assert.deepStrictEqual(yield* kept.of(id), [integration])
+      const changed = { ...integration, enabled: false, sealedCredential: "v1.other.other" }
+      yield* makes(id, { _tag: "ChangeIntegration", integration: changed, version: 1 }, [
+        "integration.update",
+        integration.id
+      ])
+      assert.deepStrictEqual(yield* found(), plain(Option.some({ value: changed, version: 2, createdAt })))
+      assert.deepStrictEqual(yield* kept.find(id, integration.id), Option.some(changed))
+      yield* refuses(id, { _tag: "ChangeIntegration", integration, version: 1 }, new Outdated())
+      const removal = { _tag: "RemoveIntegration", integrationId: integration.id } as const
+      yield* makes(id, removal, ["integration.delete", integration.id])
+      assert.deepStrictEqual([yield* found(), yield* kept.of(id)], [plain(Option.none()), []])
+      yield* refuses(id, removal, new NotThere())
+      yield* refuses(id, { _tag: "ChangeIntegration", integration, version: 3 }, new NotThere())
+      const other = sampleIntegration(id)
+      yield* makes(id, { _tag: "AddIntegration", integration: other }, ["integration.create", other.id])
+    })
+  )
+
+  it.effect("D-WS-1: another workspace's integrations are none of its own", () =>
+    Effect.gen(function* () {
+      const [records, kept] = [yield* Records, yield* Integrations]
+      const [mine, theirs] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
+      const integration = sampleIntegration(theirs)
+      yield* change(theirs, { _tag: "AddIntegration", integration })
+      assert.isTrue(Option.isNone(yield* records.find(mine, "integrations", integration.id)))
+      assert.isTrue(Option.isNone(yield* kept.find(mine, integration.id)))
+      assert.deepStrictEqual(yield* kept.of(mine), [])
+      yield* refuses(mine, { _tag: "RemoveIntegration", integrationId: integration.id }, new NotThere())
+      assert.deepStrictEqual(yield* kept.of(theirs), [integration])
+    })
+  )
+
+  it.effect("D-ADS-2: members see what became of every delivery, narrowed as they like", () =>
+    Effect.gen(function* () {
+      const records = yield* Records
+      const { id } = (yield* stageOffice()).workspace
+      const [place, webhook] = [sampleDestination(id), sampleDestination(id, { kind: "webhook" })]
+      const dead = yield* staged(id, sampleDelivery(place), { status: "dead", reason: "100", attempts: 2 })
+      const waiting = yield* staged(
+        id,
+        sampleDelivery(place, { provider: "google", createdAt: sampleTime(1) })
+      )
+      const other = yield* staged(id, sampleDelivery(webhook, { createdAt: sampleTime(2) }))
+      const listed = Effect.fnUntraced(function* (filter: Kinds["deliveries"]["filter"]) {
+        const page = yield* records.list(id, "deliveries", filter, { limit: 10, after: null })
+        return plain(page.items)
+      })
+      assert.deepStrictEqual(yield* listed({}), plain([other, waiting, dead]))
+      assert.deepStrictEqual(yield* listed({ kind: "integration" }), plain([waiting, dead]))
+      assert.deepStrictEqual(yield* listed({ kind: "webhook" }), plain([other]))
+      assert.deepStrictEqual(yield* listed({ provider: "google" }), plain([waiting]))
+      assert.deepStrictEqual(yield* listed({ status: "dead" }), plain([dead]))
+      assert.deepStrictEqual(yield* listed({ destinationId: webhook.id }), plain([other]))
+      assert.deepStrictEqual(yield* listed({ status: "dead", provider: "google" }), [])
+      assert.deepStrictEqual(plain(yield* records.find(id, "deliveries", dead.id)), plain(Option.some(dead)))
+    })
+  )
+
+  it.effect("D-ADS-2: a dead or skipped delivery is tried again, under the same event id; no other is", () =>
+    Effect.gen(function* () {
+      const records = yield* Records
+      const { id } = (yield* stageOffice()).workspace
+      const place = sampleDestination(id)
+      const retry = (delivery: Delivery) =>
+        ({ _tag: "RetryDelivery", kind: delivery.destination.kind, deliveryId: delivery.id }) as const
+      for (const status of ["dead", "skipped"] as const) {
+        const ended = yield* staged(id, sampleDelivery(place), { status, reason: "no_consent", attempts: 2 })
+        yield* makes(id, retry(ended), ["conversion_dispatch.retry", ended.id])
+        const again = plain(yield* records.find(id, "deliveries", ended.id))
+        const { eventId, createdAt } = ended
+        const fresh = { status: "pending", reason: null, receipt: null, attempts: 0, settledAt: null }
+        assert.deepStrictEqual(
+          again,
+          plain(Option.some({ ...ended, eventId, createdAt, ...fresh, dueAt: sampleNow }))
+        )
+        yield* refuses(id, retry(ended), new InTheWay({ reason: "It is on its way already." }))
+      }
+      const done = yield* staged(id, sampleDelivery(place), { status: "delivered" })
+      yield* refuses(id, retry(done), new InTheWay({ reason: "It was delivered already." }))
+      const hook = sampleDelivery(sampleDestination(id, { kind: "webhook" }))
+      const received = yield* staged(id, hook, { status: "delivered" })
+      yield* makes(id, retry(received), ["webhook_delivery.retry", received.id])
+      yield* refuses(id, { ...retry(received), kind: "integration" }, new NotThere())
+      const unknown = { ...done, id: DeliveryId.make(crypto.randomUUID()) }
+      yield* refuses(id, retry(unknown), new NotThere())
+      const stranger = (yield* stageOffice()).workspace.id
+      yield* refuses(stranger, retry(received), new NotThere())
+    })
+  )
+
+  it.effect("D-ADS-2: a change of an integration has what waits for it tried at once", () =>
+    Effect.gen(function* () {
+      const [records, queue] = [yield* Records, yield* DeliveryQueue]
+      const { id } = (yield* stageOffice()).workspace
+      const integration = sampleIntegration(id)
+      yield* change(id, { _tag: "AddIntegration", integration })
+      const place = sampleDestination(id, { id: integration.id })
+      yield* queue.enter(id, [sampleDelivery(place, { dueAt: dawn })])
+      const turn = Option.getOrThrow(yield* queue.take(first))
+      const waiting = { ...turn.due[0], attempts: 1, reason: "auth_expired", dueAt: sampleTime(300) }
+      yield* queue.end(turn, [waiting], { failures: 5, openUntil: sampleTime(400) })
+      yield* change(id, { _tag: "ChangeIntegration", integration, version: 1 }, { at: dawn })
+      const again = Option.getOrThrow(yield* queue.take(first))
+      assert.deepStrictEqual(
+        plain([again.breaker, again.due]),
+        plain([{ failures: 0, openUntil: null }, [{ ...waiting, dueAt: dawn }]])
+      )
+      yield* queue.end(again, [{ ...waiting, status: "dead", settledAt: dawn }], again.breaker)
+      yield* change(id, { _tag: "ChangeIntegration", integration, version: 2 }, { at: sampleTime(1) })
+      const ended = Option.getOrThrow(yield* records.find(id, "deliveries", waiting.id))
+      assert.deepStrictEqual(plain(ended.dueAt), plain(sampleTime(300)))
+    })
+  )
+}
+
+/** So early that it is the first in whatever else the queue holds. */
+const dawn = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
+const first = { now: dawn, until: sampleTime(0), batches: { integration: 1 } }
+
+/** Enters a delivery, and has it end as it is to be, if it is to. */
+const staged = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  delivery: Delivery,
+  end?: Partial<Delivery>
+) {
+  const queue = yield* DeliveryQueue
+  if (end === undefined) {
+    yield* queue.enter(workspaceId, [delivery])
+    return delivery
+  }
+  const due = { ...delivery, dueAt: dawn }
+  yield* queue.enter(workspaceId, [due])
+  const batches = { integration: 1, webhook: 1 }
+  const turn = Option.getOrThrow(yield* queue.take({ ...first, batches }))
+  const ended = { ...due, settledAt: sampleNow, ...end }
+  yield* queue.end(turn, [ended], turn.breaker)
+  return ended
+})

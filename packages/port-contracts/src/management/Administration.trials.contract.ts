@@ -1,0 +1,87 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { BookingLedger } from "@calendeal/domain/bookings"
+import type { Outbox } from "@calendeal/domain/consistency"
+import type { ContactBook } from "@calendeal/domain/contacts"
+import type { Integrations } from "@calendeal/domain/conversions"
+import type { DeliveryQueue } from "@calendeal/domain/deliveries"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import type { FunnelLog } from "@calendeal/domain/funnel"
+import { change, plain, sampleAct } from "../samples/index.ts"
+import type { RevenueLedger } from "@calendeal/domain/transactions"
+import type { Webhooks } from "@calendeal/domain/webhooks"
+import type { AccessTokens, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+import { type Administration, type Change, Records, type Refusal } from "@calendeal/domain/management"
+
+/** What the suites of `Administration` look at. */
+export type AdministrationPorts =
+  | Administration
+  | Records
+  | AccessTokens
+  | WorkspaceDirectory
+  | EventTypeCatalog
+  | ContactBook
+  | BookingLedger
+  | RevenueLedger
+  | FunnelLog
+  | Outbox
+  | DeliveryQueue
+  | Integrations
+  | Webhooks
+export type Suite = Vitest.MethodsNonLive<AdministrationPorts>
+
+export const atOnce = { concurrency: "unbounded" } as const
+
+const lists = [
+  "members",
+  "hosts",
+  "calendars",
+  "eventTypes",
+  "apiKeys",
+  "contacts",
+  "bookings",
+  "deals",
+  "transactions",
+  "integrations",
+  "webhooks",
+  "deliveries",
+  "auditLog"
+] as const
+
+/** Everything that the workspace keeps, as JSON shows it. */
+export const everythingOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const records = yield* Records
+  const workspace = yield* records.find(workspaceId, "workspace", workspaceId)
+  const kept = yield* Effect.forEach(lists, (kind) =>
+    records.list(workspaceId, kind, {}, { limit: 100, after: null })
+  )
+  return plain([Option.getOrNull(workspace), ...kept.map(({ items }) => items)])
+})
+
+/** What is kept of a workspace that is not there. */
+export const nothing = [null, ...lists.map(() => [])]
+
+/** Makes a change, and finds its line in the audit log: who, when, with which request, what was done, to what. */
+export const makes = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  made: Change,
+  [action, subject]: readonly [action: string, subject: string]
+) {
+  const records = yield* Records
+  const act = sampleAct(workspaceId)
+  const id = yield* change(workspaceId, made, act)
+  const entry = yield* records.find(workspaceId, "auditLog", id)
+  assert.deepStrictEqual(plain(entry), plain(Option.some({ id, ...act, action, subject })))
+})
+
+/** Finds a change refused, and everything as it was: nothing is stored, a line in the log included. */
+export const refuses = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  made: Change,
+  refusal: Refusal
+) {
+  const before = yield* everythingOf(workspaceId)
+  assert.deepStrictEqual(yield* Effect.flip(change(workspaceId, made)), refusal)
+  assert.deepStrictEqual(yield* everythingOf(workspaceId), before)
+})

@@ -1,0 +1,204 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { BookingLedger } from "@calendeal/domain/bookings"
+import type { ContactBook } from "@calendeal/domain/contacts"
+import { type EventTypeCatalog, LocalDate } from "@calendeal/domain/event-types"
+import { type FieldEvent, type FunnelEntry, FunnelLog } from "@calendeal/domain/funnel"
+import { type Administration, everyOne, type Records } from "@calendeal/domain/management"
+import { sampleTime, stageOffering } from "../samples/index.ts"
+import type { RevenueLedger } from "@calendeal/domain/transactions"
+import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
+import { Sale, stageSales } from "./sales.contract.ts"
+
+type Ports =
+  | Administration
+  | BookingLedger
+  | ContactBook
+  | EventTypeCatalog
+  | FunnelLog
+  | Records
+  | Reports
+  | RevenueLedger
+  | WorkspaceDirectory
+
+const seen = (field: string, dwellSeconds: number, abandoned = false): FieldEvent => ({
+  field,
+  dwellSeconds,
+  abandoned
+})
+const kinds = Dimension.literals
+const months = monthsOf(TimeZoneName.make("Europe/London")).starts
+
+/** What every `Reports` keeps to. */
+export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
+  layer(ports, { timeout: "3 minutes" })(`Reports / ${adapter}`, (it) => {
+    it.effect("Management API: counts views, dwell and abandoned forms by event type and field", () =>
+      Effect.gen(function* () {
+        const [log, reports] = [yield* FunnelLog, yield* Reports]
+        const { eventType, workspace } = yield* stageOffering()
+        const other = yield* stageOffering()
+        const entry = { workspaceId: workspace.id, eventTypeId: eventType.id }
+        const email = [1, 2, 3, 4].map((dwell) => seen("email", dwell, dwell === 4))
+        yield* log.append({ ...entry, at: sampleTime(0), events: [...email, seen("phone", 3600)] })
+        yield* log.append({ ...entry, at: sampleTime(60), events: [seen("email", 100)] })
+        yield* log.append({
+          workspaceId: other.workspace.id,
+          eventTypeId: other.eventType.id,
+          at: sampleTime(0),
+          events: [seen("name", 1)]
+        })
+        const about = { eventTypeId: eventType.id }
+        const early = { ...ever(workspace.id), to: sampleTime(60) }
+        assert.deepStrictEqual(yield* reports.funnel(early), [
+          { ...about, field: "email", views: 4, medianDwell: 2.5, ninetiethDwell: 3.7, abandoned: 1 },
+          { ...about, field: "phone", views: 1, medianDwell: 3600, ninetiethDwell: 3600, abandoned: 0 }
+        ])
+        assert.deepStrictEqual(yield* reports.funnel({ ...ever(workspace.id), from: sampleTime(60) }), [
+          { ...about, field: "email", views: 1, medianDwell: 100, ninetiethDwell: 100, abandoned: 0 }
+        ])
+        const later = { ...ever(workspace.id), from: sampleTime(61) }
+        assert.deepStrictEqual(yield* reports.funnel(later), [])
+      })
+    )
+
+    const Report = Schema.Struct({
+      type: Schema.Literals([0, 1]),
+      minutes: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 })),
+      field: Schema.Literals(["email", "Email", "zürich", "a.b"]),
+      dwell: Schema.Literals([0, 0.1, 1 / 3, 2.75, 17, 3600]),
+      abandoned: Schema.Boolean
+    })
+
+    it.effect.prop(
+      "Management API: the funnel is what a count by hand finds",
+      [Schema.Array(Report).check(Schema.isMaxLength(40))],
+      ([made]) =>
+        Effect.gen(function* () {
+          const [log, reports] = [yield* FunnelLog, yield* Reports]
+          const offering = yield* stageOffering()
+          const workspaceId = offering.workspace.id
+          const other = yield* stageOffering()
+          const entries = made.map((one): FunnelEntry => {
+            const { eventType, workspace } = one.type === 0 ? offering : other
+            return {
+              workspaceId: workspace.id,
+              eventTypeId: eventType.id,
+              at: sampleTime(one.minutes),
+              events: [seen(one.field, one.dwell, one.abandoned)]
+            }
+          })
+          yield* Effect.forEach(entries, log.append)
+          for (const period of periods(workspaceId)) {
+            const own = entries.filter((entry) => entry.workspaceId === workspaceId)
+            assert.deepStrictEqual(yield* reports.funnel(period), funnelOf(own, period))
+          }
+        }),
+      { arbitrary: { runs: 8 } }
+    )
+
+    it.effect("Management API: tells what a source, a host and a month brought in", () =>
+      Effect.gen(function* () {
+        const reports = yield* Reports
+        const sale = {
+          who: 0,
+          offering: 0,
+          minutes: 0,
+          cents: 100,
+          currency: "USD",
+          isCancelled: false
+        } as const
+        const { eventTypes, workspaceId } = yield* stageSales([
+          { ...sale, kind: "booking" },
+          { ...sale, kind: "booking", offering: 1, isCancelled: true },
+          { ...sale, kind: "payment" },
+          { ...sale, kind: "payment", who: 1, minutes: 45_000, currency: "EUR", cents: 250 }
+        ])
+        const by = (dimension: Dimension) => reports.revenue({ ...ever(workspaceId), by: dimension, months })
+        const ads = { bookings: 1, deals: 2, closed: 1, revenue: [{ currency: "USD", cents: 100n }] }
+        const mail = { bookings: 0, deals: 1, closed: 1, revenue: [{ currency: "EUR", cents: 250n }] }
+        assert.deepStrictEqual<unknown>(yield* by("first_utm_source"), [
+          { key: "ads", ...ads },
+          { key: "mail", ...mail }
+        ])
+        assert.deepStrictEqual<unknown>(yield* by("last_click_platform"), [
+          { key: "google", ...ads },
+          { key: null, ...mail }
+        ])
+        assert.deepStrictEqual<unknown>(
+          (yield* by("event_type")).map(({ bookings, deals, key }) => [key, bookings, deals]),
+          [
+            ...eventTypes
+              .map((id, nth) => [id, 1 - nth, 1] as const)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+            [null, 0, 1]
+          ]
+        )
+        // 7 January, and 31 days later.
+        const [january, february] = [2030 - 1970, 2030 - 1970].map((years, nth) =>
+          String(years * 12 + nth).padStart(4, "0")
+        )
+        assert.deepStrictEqual<unknown>(yield* by("month"), [
+          { key: january, ...ads },
+          { key: february, ...mail }
+        ])
+      })
+    )
+
+    it.effect.prop(
+      "Management API: revenue is what a count by hand finds, by whatever it is told apart and whenever",
+      [Schema.Array(Sale).check(Schema.isMaxLength(14))],
+      ([sales]) =>
+        Effect.gen(function* () {
+          const reports = yield* Reports
+          const { workspaceId } = yield* stageSales(sales)
+          yield* stageSales(sales.slice(0, 2))
+          const all = {
+            contacts: yield* everyOne(workspaceId, "contacts", {}),
+            bookings: yield* everyOne(workspaceId, "bookings", {}),
+            deals: yield* everyOne(workspaceId, "deals", {}),
+            transactions: yield* everyOne(workspaceId, "transactions", {})
+          }
+          for (const by of kinds) {
+            for (const period of periods(workspaceId)) {
+              const question = { ...period, by, months }
+              assert.deepStrictEqual(yield* reports.revenue(question), revenueOf(all, question), by)
+            }
+          }
+        }),
+      { arbitrary: { runs: 8 } }
+    )
+
+    it.effect("Management API: sums are exact, however much it is", () =>
+      Effect.gen(function* () {
+        const reports = yield* Reports
+        const sale = { who: 2, offering: 0, minutes: 0, currency: "USD", isCancelled: false } as const
+        const most = { ...sale, kind: "payment", cents: 999_999_999_999 } as const
+        const { workspaceId } = yield* stageSales([most, most, { ...most, cents: 1 }])
+        const [row] = yield* reports.revenue({ ...ever(workspaceId), by: "first_utm_campaign", months })
+        assert.deepStrictEqual<unknown>(row?.revenue, [{ currency: "USD", cents: 1_999_999_999_999n }])
+      })
+    )
+  })
+
+/** Everything that anybody ever did there: farther apart than any column can hold. */
+const ever = (workspaceId: WorkspaceId) => ({
+  workspaceId,
+  from: DateTime.makeUnsafe(-8_640_000_000_000_000),
+  to: DateTime.makeUnsafe(8_640_000_000_000_000)
+})
+
+/** The whole, two parts of it that touch, and one that overlaps both. */
+const periods = (workspaceId: WorkspaceId) => [
+  ever(workspaceId),
+  { ...ever(workspaceId), to: sampleTime(5) },
+  { ...ever(workspaceId), from: sampleTime(5) },
+  {
+    workspaceId,
+    from: DateTime.makeUnsafe(`${LocalDate.make("2029-12-01")}T00:00:00Z`),
+    to: sampleTime(50_000)
+  }
+]

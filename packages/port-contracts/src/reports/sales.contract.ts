@@ -1,0 +1,84 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { attributionOf, mergeAttribution, PersonName, type Touch } from "@calendeal/domain/contacts"
+import { DealId } from "@calendeal/domain/deals"
+import { EventTypeCatalog } from "@calendeal/domain/event-types"
+import { Cents, Currency } from "@calendeal/domain/money"
+import {
+  change,
+  sampleContact,
+  sampleEventType,
+  sampleHost,
+  sampleTime,
+  stageBooking,
+  stageContact,
+  stageOffering,
+  stagePayment
+} from "../samples/index.ts"
+
+/** Something that somebody bought. */
+export const Sale = Schema.Struct({
+  who: Schema.Literals([0, 1, 2]),
+  offering: Schema.Literals([0, 1]),
+  kind: Schema.Literals(["booking", "payment"]),
+  /** After `sampleNow`, when it was booked or paid: months apart, and on both sides of the periods' ends. */
+  minutes: Schema.Literals([-60_000, 0, 4, 5, 6, 45_000, 90_000]),
+  cents: Schema.Literals([100, 250, 999_999_999_999, 1]),
+  currency: Schema.Literals(["USD", "EUR"]),
+  isCancelled: Schema.Boolean
+})
+export type Sale = typeof Sale.Type
+
+const contactName = PersonName.make("Ada Lovelace")
+
+/** First and last touches: of three contacts, the third came from nowhere. */
+const touches: ReadonlyArray<readonly [Touch, Touch]> = [
+  [
+    { utm_source: "ads", utm_campaign: "spring", fbclid: "f" },
+    { utm_source: "mail", gclid: "g", fbclid: "f" }
+  ],
+  [{ utm_source: "mail" }, { utm_campaign: "spring", fbp: "no click" }],
+  [{}, {}]
+]
+
+/** A workspace with two event types of a host each, in which this was sold. */
+export const stageSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale>) {
+  const catalog = yield* EventTypeCatalog
+  const first = yield* stageOffering()
+  const { workspace } = first
+  const host = sampleHost(workspace.id, { username: "ada" })
+  const eventType = sampleEventType(workspace.id, [host])
+  yield* catalog.enlist(host)
+  yield* catalog.publish(eventType)
+  const second = { workspace, eventType, hosts: [host] }
+  const contacts = yield* Effect.forEach(touches, ([from, to]) =>
+    stageContact(
+      sampleContact(workspace.id, {
+        attribution: mergeAttribution(attributionOf(from, sampleTime(-9)), attributionOf(to, sampleTime(-1)))
+      })
+    )
+  )
+  for (const [nth, sale] of sales.entries()) {
+    const contact = contacts[sale.who]
+    if (contact === undefined) continue
+    const money = { cents: Cents.make(sale.cents), currency: Currency.make(sale.currency) }
+    const at = sampleTime(sale.minutes)
+    if (sale.kind === "payment") {
+      yield* stagePayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
+      continue
+    }
+    const offering = sale.offering === 0 ? first : second
+    const { uid } = yield* stageBooking(
+      offering,
+      {
+        contactId: contact.id,
+        attendees: [{ name: contactName, email: contact.email, role: "booker" }],
+        startAt: sampleTime(200_000 + 60 * nth),
+        createdAt: at
+      },
+      { deal: { id: DealId.make(crypto.randomUUID()), value: money } }
+    )
+    if (sale.isCancelled) yield* change(workspace.id, { _tag: "CancelBooking", uid })
+  }
+  return { workspaceId: workspace.id, eventTypes: [first.eventType.id, eventType.id] }
+})

@@ -1,0 +1,52 @@
+import * as DateTime from "effect/DateTime"
+import {
+  type Attempt,
+  type BusyCalendar,
+  type BusyInterval,
+  CalendarId,
+  syncWindow
+} from "@calendeal/domain/calendars"
+import type { Host } from "@calendeal/domain/event-types"
+import { sampleNow, sampleTime } from "./time.ts"
+import { utc } from "./workspaces.ts"
+
+/** A feed of the host's that nobody has read. Its access is no access: a suite that opens it needs `CalendarSecrets`. */
+export const sampleCalendar = (
+  { id, workspaceId }: Pick<Host, "id" | "workspaceId">,
+  overrides: Partial<BusyCalendar> = {}
+): BusyCalendar => ({
+  id: CalendarId.make(crypto.randomUUID()),
+  workspaceId,
+  hostId: id,
+  kind: "ics",
+  account: "feeds.example",
+  timezone: utc,
+  sealedAccess: "v1.sample.sample",
+  createdAt: sampleNow,
+  ...overrides
+})
+
+/** Busy from this minute after `sampleNow` to that one, with something that is no booking. */
+export const sampleBusy = (from: number, to: number): BusyInterval => ({
+  start: DateTime.toEpochMillis(sampleTime(from)),
+  end: DateTime.toEpochMillis(sampleTime(to)),
+  bookingUid: null
+})
+
+/** A calendar was read a minute after `sampleNow`, for the window of that time; it is due again after three more. */
+export const sampleAttempt = (
+  overrides: {
+    readonly intervals?: ReadonlyArray<BusyInterval>
+    readonly sealedAccess?: string | null
+    readonly dueAt?: DateTime.Utc
+  } = {}
+): Attempt & { readonly snapshot: object } => ({
+  health: { lastSyncedAt: sampleTime(1), lastError: null, failures: 0 },
+  dueAt: overrides.dueAt ?? sampleTime(4),
+  snapshot: {
+    window: syncWindow(DateTime.toEpochMillis(sampleNow)),
+    intervals: overrides.intervals ?? [],
+    cursor: `cursor ${crypto.randomUUID()}`
+  },
+  sealedAccess: overrides.sealedAccess ?? null
+})

@@ -1,0 +1,84 @@
+import {
+  type EventType,
+  EventTypeId,
+  type Host,
+  HostId,
+  type Offering,
+  type Schedule,
+  WebAddress,
+  weekdays
+} from "@calendeal/domain/event-types"
+import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { sampleWorkspace, utc } from "./workspaces.ts"
+
+/** Open day and night. */
+export const alwaysOpen: Schedule = {
+  timezone: utc,
+  weekly: [{ days: weekdays, from: "00:00", to: "24:00" }],
+  overrides: []
+}
+
+/** An active host who is always open. */
+export const sampleHost = (workspaceId: WorkspaceId, overrides: Partial<Host> = {}): Host => ({
+  id: HostId.make(crypto.randomUUID()),
+  workspaceId,
+  name: "Grace Host",
+  username: "grace",
+  email: "grace@northwind.example",
+  avatarUrl: null,
+  active: true,
+  schedule: alwaysOpen,
+  maxBookingsPerDay: null,
+  ...overrides
+})
+
+/** A visible event type of 30 minutes with these hosts, any of whom will do; no notice, no rules, no limits. */
+export const sampleEventType = (
+  workspaceId: WorkspaceId,
+  hosts: ReadonlyArray<Host>,
+  overrides: Partial<EventType> = {}
+): EventType => ({
+  id: EventTypeId.make(crypto.randomUUID()),
+  workspaceId,
+  slug: Slug.make(`intro-${crypto.randomUUID()}`),
+  title: "Intro call",
+  titleTemplate: "{event} with {host}",
+  description: "",
+  status: "active",
+  window: {
+    durationMinutes: 30,
+    slotIntervalMinutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    minimumNoticeMinutes: 0,
+    bookingWindowDays: 60,
+    maxBookingsPerDay: null
+  },
+  assignment: "round_robin",
+  hosts: hosts.map(({ id }) => ({ hostId: id, priority: 0, weight: 1, required: false })),
+  schedule: null,
+  locations: [{ kind: "video", conferencingLink: WebAddress.make("https://meet.example/intro") }],
+  form: { fields: [] },
+  phoneRequired: false,
+  consent: { required: false, text: "" },
+  emailPolicy: { blockedEmails: [], blockedDomains: [], allowedDomains: [], blockFreeProviders: false },
+  disqualification: [],
+  routing: [],
+  confirmation: null,
+  dealValue: null,
+  perInviteeLimit: null,
+  ...overrides
+})
+
+/** A workspace with an event type and its hosts, one unless another number is given. */
+export const sampleOffering = (
+  overrides: {
+    readonly workspace?: Partial<Workspace>
+    readonly eventType?: Partial<EventType>
+    readonly hosts?: number
+  } = {}
+): Offering => {
+  const workspace = sampleWorkspace(overrides.workspace)
+  const hosts = Array.from({ length: overrides.hosts ?? 1 }, () => sampleHost(workspace.id))
+  return { workspace, hosts, eventType: sampleEventType(workspace.id, hosts, overrides.eventType) }
+}

@@ -1,0 +1,93 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { type Booking, type BookingDraft, BookingLedger } from "@calendeal/domain/bookings"
+import { type Contact, ContactBook, type ContactId } from "@calendeal/domain/contacts"
+import { type Deal, DealId } from "@calendeal/domain/deals"
+import type { Offering } from "@calendeal/domain/event-types"
+import { type Act, Administration, AuditEntryId, type Change } from "@calendeal/domain/management"
+import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
+import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
+import { sampleBooking, sampleDraft } from "./bookings.ts"
+import { samplePayment, usd } from "./payments.ts"
+import { sampleNow } from "./time.ts"
+import { sampleMember, sampleWorkspace } from "./workspaces.ts"
+
+/** Somebody acts in the workspace, at `sampleNow` and with a request of its own. */
+export const sampleAct = (workspaceId: WorkspaceId, overrides: Partial<Act> = {}): Act => ({
+  workspaceId,
+  actor: { _tag: "User", userId: UserId.make(crypto.randomUUID()) },
+  at: sampleNow,
+  requestId: `request-${crypto.randomUUID()}`,
+  ...overrides
+})
+
+/** Commits a change of the workspace under a sample act, and returns its audit line's id. */
+export const change = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  made: Change,
+  overrides: Partial<Act> = {}
+) {
+  const administration = yield* Administration
+  const entryId = AuditEntryId.make(crypto.randomUUID())
+  yield* administration.commit(sampleAct(workspaceId, overrides), entryId, made)
+  return entryId
+})
+
+/** Opens a sample workspace and returns it with its owner, who has no token. */
+export const stageOffice = Effect.fnUntraced(function* (
+  overrides: Parameters<typeof sampleWorkspace>[0] = {}
+) {
+  const workspace = sampleWorkspace(overrides)
+  const owner = sampleMember(workspace.id)
+  yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner, token: null })
+  return { workspace, owner }
+})
+
+/** Stores the contact as it is. */
+export const stageContact = Effect.fnUntraced(function* (contact: Contact) {
+  const book = yield* ContactBook
+  const { email, workspaceId } = contact
+  yield* book.revise({ workspaceId, email, prior: Option.none() }, () =>
+    Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+  )
+  return contact
+})
+
+/** Enters a sample booking of the offering and returns it. */
+export const stageBooking = Effect.fnUntraced(function* (
+  offering: Offering,
+  overrides: Partial<Booking> = {},
+  draft: Partial<BookingDraft> = {}
+) {
+  const ledger = yield* BookingLedger
+  const entry = yield* ledger.enter(sampleDraft(sampleBooking(offering, overrides), draft))
+  return entry._tag === "Entered" ? entry.booking : yield* Effect.die(entry._tag)
+})
+
+/** Records a sample payment and returns it. */
+export const stagePayment = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  overrides: Partial<PaymentReport> = {}
+) {
+  const ledger = yield* RevenueLedger
+  const receipt = yield* ledger.record(samplePayment(workspaceId, overrides))
+  return receipt._tag === "Recorded" ? receipt.transaction : yield* Effect.die(receipt._tag)
+})
+
+/** An open deal of 500 USD with the contact, which no booking made. */
+export const sampleDeal = (
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+  overrides: Partial<Deal> = {}
+): Deal => ({
+  id: DealId.make(crypto.randomUUID()),
+  workspaceId,
+  contactId,
+  bookingUid: null,
+  status: "open",
+  value: usd(500_00),
+  openedAt: sampleNow,
+  closedAt: null,
+  ...overrides
+})

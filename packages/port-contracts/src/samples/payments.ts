@@ -1,0 +1,34 @@
+import * as Option from "effect/Option"
+import { TransactionKey } from "@calendeal/domain/consistency"
+import { ContactId } from "@calendeal/domain/contacts"
+import { DealId } from "@calendeal/domain/deals"
+import { Cents, Currency, type Money } from "@calendeal/domain/money"
+import { type PaymentReport, TransactionId } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { sampleEmail } from "./contacts.ts"
+import { sampleNow } from "./time.ts"
+
+/** So many cents of US dollars. */
+export const usd = (cents: number): Money => ({ cents: Cents.make(cents), currency: Currency.make("USD") })
+
+/** A payment of 199.50 USD by somebody new, under a key of its own. */
+export const samplePayment = (
+  workspaceId: WorkspaceId,
+  overrides: Partial<PaymentReport> = {}
+): PaymentReport => ({
+  workspaceId,
+  key: Option.some(TransactionKey.make(crypto.randomUUID())),
+  email: sampleEmail(),
+  money: usd(199_50),
+  transactionAt: sampleNow,
+  bookingUid: Option.none(),
+  description: Option.none(),
+  createsContact: true,
+  now: sampleNow,
+  fresh: {
+    transactionId: TransactionId.make(crypto.randomUUID()),
+    contactId: ContactId.make(crypto.randomUUID()),
+    dealId: DealId.make(crypto.randomUUID())
+  },
+  ...overrides
+})

@@ -1,0 +1,277 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+import { ContactBook, type Email, PersonName } from "@calendeal/domain/contacts"
+import { DealId } from "@calendeal/domain/deals"
+import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
+import { Currency, type Money } from "@calendeal/domain/money"
+import {
+  plain,
+  sampleBooking,
+  sampleBookingUid,
+  sampleDraft,
+  sampleEmail,
+  samplePayment,
+  sampleTime,
+  stageOffering,
+  usd
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
+
+type Ports = RevenueLedger | BookingLedger | ContactBook | EventTypeCatalog | WorkspaceDirectory
+
+/** Which deal a payment goes to, and what it does to it. */
+export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
+  it.effect("D-BOOK-11: a booking opens a deal of its value", () =>
+    Effect.gen(function* () {
+      const { booking, dealId, offering } = yield* bookedFor(usd(100_00))
+      const deal = {
+        id: dealId,
+        workspaceId: offering.workspace.id,
+        contactId: booking.contactId,
+        bookingUid: booking.uid,
+        status: "open",
+        value: usd(100_00),
+        openedAt: booking.createdAt,
+        closedAt: null
+      }
+      assert.deepStrictEqual(plain(yield* dealOf(offering, dealId)), plain(deal))
+    })
+  )
+
+  it.effect("D-WS-1: shows a deal to no other workspace", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const { dealId } = yield* bookedFor(usd(1_00))
+      const stranger = yield* stageOffering()
+      assert.isTrue(Option.isNone(yield* ledger.findDeal(stranger.workspace.id, dealId)))
+    })
+  )
+
+  it.effect("D-TX-3: the payment of its value closes a deal, and the next equal one opens its own", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(usd(100_00))
+      assert.strictEqual(
+        (yield* pay(offering, { email, money: usd(100_00), now: sampleTime(7) })).dealId,
+        dealId
+      )
+      const closed = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual(plain([closed.status, closed.closedAt]), plain(["closed", sampleTime(7)]))
+      const next = yield* pay(offering, { email, money: usd(100_00) })
+      assert.notStrictEqual(next.dealId, dealId)
+      const own = yield* dealOf(offering, next.dealId)
+      assert.deepStrictEqual(
+        [own.status, own.value, own.bookingUid, own.contactId],
+        ["closed", usd(100_00), null, next.contactId]
+      )
+    })
+  )
+
+  it.effect("D-TX-3: another amount or another currency goes to the open deal and leaves it open", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(usd(100_00))
+      const euros: Money = { ...usd(100_00), currency: Currency.make("EUR") }
+      for (const money of [usd(99_99), usd(100_01), euros]) {
+        assert.strictEqual((yield* pay(offering, { email, money })).dealId, dealId)
+        const deal = yield* dealOf(offering, dealId)
+        assert.deepStrictEqual([deal.status, deal.value, deal.closedAt], ["open", usd(100_00), null])
+      }
+    })
+  )
+
+  it.effect("D-TX-3: a deal without a value stays open whatever is paid", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(null)
+      for (const money of [usd(1), usd(1)]) {
+        assert.strictEqual((yield* pay(offering, { email, money })).dealId, dealId)
+      }
+      const deal = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual([deal.status, deal.value], ["open", null])
+    })
+  )
+
+  it.effect("D-TX-3: of the contact's open deals the most recently opened is paid", () =>
+    Effect.gen(function* () {
+      const older = yield* bookedFor(usd(1_00))
+      const { email, offering } = older
+      const newer = yield* book(offering, email, usd(2_00), 2000)
+      yield* book(offering, sampleEmail(), usd(3_00), 3000)
+      const paid = (cents: number) =>
+        Effect.map(pay(offering, { email, money: usd(cents) }), ({ dealId }) => dealId)
+      assert.strictEqual(yield* paid(1_00), newer.dealId)
+      assert.strictEqual(yield* paid(2_00), newer.dealId)
+      assert.strictEqual(yield* paid(1_00), older.dealId)
+    })
+  )
+
+  it.effect("D-TX-3: a payment that names a booking goes to its deal, also when that is closed", () =>
+    Effect.gen(function* () {
+      const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
+      yield* book(offering, email, usd(1_00), 2000)
+      const named = { email, money: usd(1_00), bookingUid: Option.some<string>(booking.uid) }
+      yield* pay(offering, { ...named, now: sampleTime(1) })
+      for (const payment of [named, { ...named, email: sampleEmail() }]) {
+        assert.strictEqual((yield* pay(offering, { ...payment, now: sampleTime(2) })).dealId, dealId)
+      }
+      const deal = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", sampleTime(1)]))
+    })
+  )
+
+  it.effect("D-TX-3: a payment that names an unknown booking, or another workspace's, leaves nothing", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const contacts = yield* ContactBook
+      const { offering } = yield* bookedFor(usd(1_00))
+      const foreign = yield* bookedFor(usd(1_00))
+      for (const uid of [foreign.booking.uid, sampleBookingUid(), "", "not a uid", "' or true --"]) {
+        const report = samplePayment(offering.workspace.id, { bookingUid: Option.some(uid) })
+        assert.deepStrictEqual(yield* ledger.record(report), { _tag: "BookingUnknown" })
+        assert.isTrue(Option.isNone(yield* contacts.findByEmail(offering.workspace.id, report.email)))
+        assert.isTrue(
+          Option.isNone(yield* ledger.findByKey(report.workspaceId, Option.getOrThrow(report.key)))
+        )
+        assert.isTrue(Option.isNone(yield* ledger.findDeal(report.workspaceId, report.fresh.dealId)))
+      }
+    })
+  )
+
+  it.effect("D-BOOK-8: a rescheduled booking's deal moves along, and is found by the old uid too", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
+      const moved = yield* book(offering, email, usd(9_00), 2000, booking.uid)
+      const deal = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual(
+        [deal.bookingUid, deal.value, deal.status],
+        [moved.booking.uid, usd(1_00), "open"]
+      )
+      assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, moved.dealId)))
+      yield* book(offering, email, usd(3_00), 3000)
+      for (const uid of [moved.booking.uid, booking.uid]) {
+        const payment = { email, money: usd(50), bookingUid: Option.some<string>(uid) }
+        assert.strictEqual((yield* pay(offering, payment)).dealId, dealId)
+      }
+    })
+  )
+
+  it.effect("D-BOOK-1: a refused draft and a used key open no deal", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const { draft, email, offering } = yield* bookedFor(usd(1_00))
+      const refused = draftOf(offering, email, usd(2_00), 1000)
+      const repeated = { ...draftOf(offering, email, usd(2_00), 2000), key: draft.key }
+      for (const vain of [refused, repeated]) {
+        const entry = yield* BookingLedger.use(({ enter }) => enter(vain))
+        assert.include(["SlotTaken", "AlreadyEntered"], entry._tag)
+        assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, vain.deal.id)))
+      }
+    })
+  )
+
+  it.effect("D-TX-3: of equal payments racing for one open deal one closes it", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+      const payments = Array.from({ length: 16 }, () => pay(offering, { email, money: usd(1_00) }))
+      const paid = yield* Effect.all(payments, { concurrency: "unbounded" })
+      assert.strictEqual(paid.filter((payment) => payment.dealId === dealId).length, 1)
+      const ids = [...new Set(paid.map((payment) => payment.dealId))]
+      assert.strictEqual(ids.length, 16)
+      const left = yield* Effect.forEach(ids, (id) => dealOf(offering, id))
+      assert.deepStrictEqual([...new Set(left.map(({ status }) => status))], ["closed"])
+    })
+  )
+
+  it.effect(
+    "D-TX-3: of equal payments racing for three open deals each closes one, and the rest their own",
+    () =>
+      Effect.gen(function* () {
+        const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+        const later = yield* Effect.forEach([2000, 3000], (minutes) =>
+          book(offering, email, usd(1_00), minutes)
+        )
+        const payments = Array.from({ length: 8 }, () => pay(offering, { email, money: usd(1_00) }))
+        const paid = yield* Effect.all(payments, { concurrency: "unbounded" })
+        const ids = new Set(paid.map((payment) => payment.dealId))
+        assert.strictEqual(ids.size, 8)
+        assert.includeMembers([...ids], [dealId, ...later.map((one) => one.dealId)])
+        for (const id of ids) assert.strictEqual((yield* dealOf(offering, id)).status, "closed")
+      })
+  )
+
+  it.effect("D-TX-3: of payments racing for one deal in different currencies only the deal's closes it", () =>
+    Effect.gen(function* () {
+      const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+      const euros: Money = { ...usd(1_00), currency: Currency.make("EUR") }
+      const others = [usd(99), usd(1_01), euros, euros].map((money) => pay(offering, { email, money }))
+      const matching = pay(offering, { email, money: usd(1_00), now: sampleTime(9) })
+      const [closing] = yield* Effect.all([matching, ...others], { concurrency: "unbounded" })
+      assert.strictEqual(closing?.dealId, dealId)
+      const deal = yield* dealOf(offering, dealId)
+      assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", sampleTime(9)]))
+    })
+  )
+
+  it.effect("D-TX-3: a payer races somebody else who names the booking, and the deal is closed once", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 6; round += 1) {
+        const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
+        const own = { email, money: usd(1_00), now: sampleTime(5) }
+        const bookingUid = Option.some<string>(booking.uid)
+        const named = () => ({ ...own, email: sampleEmail(), bookingUid, now: sampleTime(6) })
+        const [byPayer, ...byName] = yield* Effect.all(
+          [own, named(), named(), named()].map((payment) => pay(offering, payment)),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual([...new Set(byName.map((payment) => payment.dealId))], [dealId])
+        // The payer's own goes to the deal only while it is open, and then it is what closed it.
+        const closedAt = sampleTime(byPayer?.dealId === dealId ? 5 : 6)
+        const deal = yield* dealOf(offering, dealId)
+        assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", closedAt]))
+      }
+    })
+  )
+}
+
+/** An offering with one booking of a new booker, whose deal has this value. */
+const bookedFor = Effect.fnUntraced(function* (value: Money | null) {
+  const offering = yield* stageOffering()
+  return { offering, ...(yield* book(offering, sampleEmail(), value, 1000)) }
+})
+
+const book = Effect.fnUntraced(function* (...wanted: Parameters<typeof draftOf>) {
+  const ledger = yield* BookingLedger
+  const draft = draftOf(...wanted)
+  const entry = yield* ledger.enter(draft)
+  if (entry._tag !== "Entered") return assert.fail(entry._tag)
+  return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.email }
+})
+
+/** A draft for so many minutes after `sampleNow`. The later its time, the later it was made. */
+const draftOf = (
+  offering: Offering,
+  email: Email,
+  value: Money | null,
+  minutes: number,
+  rescheduledFrom: Booking["uid"] | null = null
+) =>
+  sampleDraft(
+    sampleBooking(offering, {
+      startAt: sampleTime(minutes),
+      createdAt: sampleTime(minutes - 1000),
+      attendees: [{ name: PersonName.make("Ada Lovelace"), email, role: "booker" }],
+      rescheduledFrom
+    }),
+    { deal: { id: DealId.make(crypto.randomUUID()), value } }
+  )
+
+const pay = Effect.fnUntraced(function* (offering: Offering, overrides: Partial<PaymentReport>) {
+  const ledger = yield* RevenueLedger
+  const receipt = yield* ledger.record(samplePayment(offering.workspace.id, overrides))
+  return receipt._tag === "Recorded" ? receipt.transaction : assert.fail(receipt._tag)
+})
+
+const dealOf = ({ workspace }: Offering, id: DealId) =>
+  RevenueLedger.use((ledger) => Effect.map(ledger.findDeal(workspace.id, id), Option.getOrThrow))

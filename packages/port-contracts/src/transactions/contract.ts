@@ -1,0 +1,226 @@
+import { assert, layer, type Vitest } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { BookingLedger } from "@calendeal/domain/bookings"
+import { FollowUp, type Outbox } from "@calendeal/domain/consistency"
+import { ContactBook } from "@calendeal/domain/contacts"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import {
+  carryOutAll,
+  plain,
+  sampleContact,
+  samplePayment,
+  sampleTime,
+  stageWorkspace,
+  usd
+} from "../samples/index.ts"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { deals } from "./RevenueLedger.deals.contract.ts"
+import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
+
+type Ports = RevenueLedger | BookingLedger | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
+
+/** What every `RevenueLedger` keeps to. Nobody else may be taking from the same outbox. */
+export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`RevenueLedger / ${adapter}`, (it) => {
+    payments(it)
+    deals(it)
+  })
+
+const payments = (it: Vitest.MethodsNonLive<Ports>) => {
+  it.effect("D-TX-3: records a payment of somebody new, with a contact and a deal of its own", () =>
+    Effect.gen(function* () {
+      const contacts = yield* ContactBook
+      const report = yield* payment({
+        description: Option.some("Invoice 7, Zoë"),
+        transactionAt: sampleTime(-60)
+      })
+      const { workspaceId } = report
+      const transaction = yield* recorded(report)
+      assert.deepStrictEqual(
+        plain(transaction),
+        plain({
+          id: report.fresh.transactionId,
+          workspaceId,
+          contactId: report.fresh.contactId,
+          dealId: report.fresh.dealId,
+          money: report.money,
+          transactionAt: report.transactionAt,
+          description: "Invoice 7, Zoë",
+          recordedAt: report.now
+        })
+      )
+      const ledger = yield* RevenueLedger
+      assert.deepStrictEqual(
+        plain(yield* ledger.find(workspaceId, transaction.id)),
+        plain(Option.some(transaction))
+      )
+      const elsewhere = (yield* stageWorkspace()).id
+      assert.isTrue(Option.isNone(yield* ledger.find(elsewhere, transaction.id)))
+      const contact = yield* contacts.findByEmail(workspaceId, report.email)
+      assert.deepStrictEqual(
+        Option.map(contact, ({ id }) => id),
+        Option.some(report.fresh.contactId)
+      )
+    })
+  )
+
+  it.effect("D-TX-1: keeps the largest amount and the smallest to the cent", () =>
+    Effect.gen(function* () {
+      for (const cents of [1, 999_999_999_999]) {
+        assert.deepStrictEqual((yield* recorded(yield* payment({ money: usd(cents) }))).money, usd(cents))
+      }
+    })
+  )
+
+  it.effect("D-TX-3: a new deal is closed at once, so that the next equal payment opens its own", () =>
+    Effect.gen(function* () {
+      const first = yield* payment()
+      const one = yield* recorded(first)
+      const two = yield* recorded(again(first))
+      assert.notStrictEqual(two.dealId, one.dealId)
+      assert.strictEqual(two.contactId, one.contactId)
+    })
+  )
+
+  it.effect("D-TX-2: refuses an unknown e-mail where payments create no contacts, and leaves nothing", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const contacts = yield* ContactBook
+      const report = yield* payment({ createsContact: false })
+      const { email, workspaceId } = report
+      yield* carryOutAll(workspaceId)
+      assert.deepStrictEqual(yield* ledger.record(report), { _tag: "ContactUnknown" })
+      assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspaceId, email)))
+      assert.isTrue(Option.isNone(yield* findByKey(report)))
+      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
+      const contact = sampleContact(workspaceId, { email })
+      yield* contacts.revise({ workspaceId, email, prior: Option.none() }, () =>
+        Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+      )
+      assert.strictEqual((yield* recorded(report)).contactId, contact.id)
+    })
+  )
+
+  it.effect("D-TX-4: a used key answers with its transaction, and nothing more comes of it", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const contacts = yield* ContactBook
+      const report = yield* payment()
+      const transaction = yield* recorded(report)
+      yield* carryOutAll(report.workspaceId)
+      const other = samplePayment(report.workspaceId, { key: report.key, money: usd(5) })
+      assert.deepStrictEqual(
+        plain(yield* ledger.record(other)),
+        plain({ _tag: "AlreadyRecorded", transaction })
+      )
+      assert.deepStrictEqual(plain(yield* findByKey(report)), plain(Option.some(transaction)))
+      assert.isTrue(Option.isNone(yield* contacts.findByEmail(report.workspaceId, other.email)))
+      assert.deepStrictEqual(yield* carryOutAll(report.workspaceId), [])
+    })
+  )
+
+  it.effect("records each payment without a key anew", () =>
+    Effect.gen(function* () {
+      const report = yield* payment({ key: Option.none() })
+      const one = yield* recorded(report)
+      const two = yield* recorded({ ...again(report), key: Option.none() })
+      assert.notStrictEqual(one.id, two.id)
+    })
+  )
+
+  it.effect("D-WS-1: keeps the workspaces' keys, contacts and deals apart", () =>
+    Effect.gen(function* () {
+      const mine = yield* payment()
+      yield* recorded(mine)
+      const theirs = yield* payment({ key: mine.key, email: mine.email })
+      assert.isTrue(Option.isNone(yield* findByKey(theirs)))
+      const transaction = yield* recorded(theirs)
+      assert.deepStrictEqual(
+        [transaction.contactId, transaction.dealId],
+        [theirs.fresh.contactId, theirs.fresh.dealId]
+      )
+    })
+  )
+
+  it.effect("D-ADS-2: leaves one follow-up for each payment, and one for the deal that it closes", () =>
+    Effect.gen(function* () {
+      const report = yield* payment()
+      const { fresh, key, now, workspaceId } = report
+      yield* carryOutAll(workspaceId)
+      const { id } = yield* recorded(report)
+      const [reported, closed] = [
+        FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id }),
+        FollowUp.make({
+          _tag: "ReportClosedDeal",
+          workspaceId,
+          dealId: fresh.dealId,
+          closedAt: DateTime.formatIso(now)
+        })
+      ]
+      assert.sameDeepMembers(yield* carryOutAll(workspaceId), [reported, closed])
+      yield* RevenueLedger.use((ledger) => ledger.record(samplePayment(workspaceId, { key })))
+      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
+    })
+  )
+
+  it.effect("D-CAP-7: a payment is history that keeps its contact from being renamed", () =>
+    Effect.gen(function* () {
+      const contacts = yield* ContactBook
+      const { contactId, workspaceId } = yield* recorded(yield* payment())
+      const contact = sampleContact(workspaceId)
+      const subject = { workspaceId, email: contact.email, prior: Option.some(contactId) }
+      const asked: Array<boolean> = []
+      yield* contacts.revise(subject, ({ prior }) => {
+        asked.push(Option.exists(prior, ({ hasHistory }) => hasHistory))
+        return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+      })
+      assert.isTrue(asked.at(-1))
+    })
+  )
+
+  it.effect("D-TX-4: of 16 payments with one key at once one is recorded", () =>
+    Effect.gen(function* () {
+      const ledger = yield* RevenueLedger
+      const { key, workspaceId } = yield* payment()
+      const twins = Array.from({ length: 16 }, () => ledger.record(samplePayment(workspaceId, { key })))
+      const receipts = yield* Effect.all(twins, { concurrency: "unbounded" })
+      assert.strictEqual(receipts.filter(({ _tag }) => _tag === "Recorded").length, 1)
+      const ids = receipts.map((receipt) =>
+        "transaction" in receipt ? receipt.transaction.id : receipt._tag
+      )
+      assert.strictEqual(new Set(ids).size, 1)
+    })
+  )
+
+  it.effect("16 payments at once by somebody new make one contact", () =>
+    Effect.gen(function* () {
+      const { email, workspaceId } = yield* payment()
+      const reports = Array.from({ length: 16 }, () => recorded(samplePayment(workspaceId, { email })))
+      const transactions = yield* Effect.all(reports, { concurrency: "unbounded" })
+      assert.strictEqual(new Set(transactions.map(({ contactId }) => contactId)).size, 1)
+      assert.strictEqual(new Set(transactions.map(({ dealId }) => dealId)).size, 16)
+    })
+  )
+}
+
+/** A payment in a workspace of its own. */
+const payment = Effect.fnUntraced(function* (overrides: Partial<PaymentReport> = {}) {
+  const workspace = yield* stageWorkspace()
+  return samplePayment(workspace.id, overrides)
+})
+
+/** The same person's next payment of the same sum. */
+const again = ({ email, money, workspaceId }: PaymentReport) => samplePayment(workspaceId, { email, money })
+
+const recorded = Effect.fnUntraced(function* (report: PaymentReport) {
+  const ledger = yield* RevenueLedger
+  const receipt = yield* ledger.record(report)
+  return receipt._tag === "Recorded" ? receipt.transaction : assert.fail(receipt._tag)
+})
+
+const findByKey = ({ key, workspaceId }: PaymentReport) =>
+  RevenueLedger.use((ledger) => ledger.findByKey(workspaceId, Option.getOrThrow(key)))

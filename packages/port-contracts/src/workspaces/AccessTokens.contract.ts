@@ -1,0 +1,215 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import { plain, sampleAccessToken, sampleNow, sampleTime, sampleWorkspace } from "../samples/index.ts"
+import {
+  type AccessToken,
+  AccessTokens,
+  keptEndedTokens,
+  maximumTokens,
+  UserId
+} from "@calendeal/domain/workspaces"
+
+/** What every `AccessTokens` keeps to. */
+export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessTokens, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`AccessTokens / ${adapter}`, (it) => {
+    it.effect("Management API: finds a token by its hash alone, as it was issued", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const [lasting, ending] = [
+          sampleAccessToken(someone()),
+          sampleAccessToken(someone(), { expiresAt: sampleTime(60) })
+        ]
+        for (const token of [lasting, ending]) {
+          assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
+          yield* tokens.issue(token)
+        }
+        for (const token of [lasting, ending]) assert.deepStrictEqual(yield* found(token), plain(token))
+      })
+    )
+
+    it.effect("Management API: issues one token twice without complaint, as it was the first time", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const token = sampleAccessToken(someone())
+        yield* tokens.issue(token)
+        yield* tokens.revokeAll(token.userId, sampleTime(1))
+        yield* tokens.issue(token)
+        assert.deepStrictEqual(yield* found(token), plain({ ...token, revokedAt: sampleTime(1) }))
+      })
+    )
+
+    it.effect("Management API: revokes every token of one user, and nobody else's", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const mine = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleTime(-60) })]
+        const theirs = sampleAccessToken(someone())
+        for (const token of [...mine, theirs]) yield* tokens.issue(token)
+        yield* tokens.revokeAll(userId, sampleTime(1))
+        for (const token of mine)
+          assert.deepStrictEqual(yield* found(token), plain({ ...token, revokedAt: sampleTime(1) }))
+        assert.deepStrictEqual(yield* found(theirs), plain(theirs))
+      })
+    )
+
+    it.effect(
+      "Management API: tells what has become of one user's tokens, the oldest first, without their hashes",
+      () =>
+        Effect.gen(function* () {
+          const tokens = yield* AccessTokens
+          const userId = someone()
+          const late = sampleAccessToken(userId, { createdAt: sampleTime(2), expiresAt: sampleTime(60) })
+          const early = sampleAccessToken(userId, {
+            createdAt: sampleTime(-2),
+            name: "Laptop",
+            refusedIn: [sampleWorkspace().id]
+          })
+          assert.deepStrictEqual(yield* tokens.ofUser(userId), [])
+          for (const token of [late, sampleAccessToken(someone())]) yield* tokens.issue(token)
+          yield* tokens.revokeAll(userId, sampleTime(3))
+          yield* tokens.issue(early)
+          assert.deepStrictEqual(
+            plain(yield* tokens.ofUser(userId)),
+            plain([fateOf(early), fateOf({ ...late, revokedAt: sampleTime(3) })])
+          )
+        })
+    )
+
+    it.effect("Management API: a revoked token keeps its time, and the next one is good", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const [early, late] = [sampleAccessToken(userId), sampleAccessToken(userId)]
+        yield* tokens.issue(early)
+        yield* tokens.revokeAll(userId, sampleTime(1))
+        yield* tokens.issue(late)
+        assert.deepStrictEqual(yield* found(late), plain(late))
+        yield* tokens.revokeAll(userId, sampleTime(2))
+        assert.deepStrictEqual(
+          [yield* found(early), yield* found(late)],
+          plain([
+            { ...early, revokedAt: sampleTime(1) },
+            { ...late, revokedAt: sampleTime(2) }
+          ])
+        )
+      })
+    )
+
+    it.effect("D-PAT-4: a token made with another is refused where that one is, and so is a successor", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const [here, there] = [sampleWorkspace().id, sampleWorkspace().id]
+        const maker = sampleAccessToken(userId, { refusedIn: [here] })
+        const former = sampleAccessToken(userId, { name: "CI", refusedIn: [there, here] })
+        for (const token of [maker, former]) yield* tokens.issue(token)
+        const [made, successor] = [sampleAccessToken(userId), sampleAccessToken(userId, { name: "CI" })]
+        assert.strictEqual(yield* tokens.mint({ token: made, by: maker.id, succeeds: null }), "Made")
+        assert.deepStrictEqual(yield* found(made), plain({ ...made, refusedIn: [here] }))
+        const succeeds = { id: former.id, until: sampleTime(10) }
+        const minting = { token: successor, by: maker.id, succeeds }
+        assert.strictEqual(yield* tokens.mint(minting), "Made")
+        assert.deepStrictEqual(
+          [yield* found(successor), yield* found(former)],
+          plain([
+            { ...successor, refusedIn: [here, there] },
+            { ...former, expiresAt: sampleTime(10) }
+          ])
+        )
+        // An answer that was lost: asked once more, it changes nothing.
+        assert.strictEqual(yield* tokens.mint({ ...minting, succeeds: null }), "Made")
+        assert.deepStrictEqual(yield* found(successor), plain({ ...successor, refusedIn: [here, there] }))
+      })
+    )
+
+    it.effect("D-PAT-3: neither an ended token nor another user's makes a token or is succeeded", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const [good, over] = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleNow })]
+        const theirs = sampleAccessToken(someone())
+        for (const token of [good, over, theirs]) yield* tokens.issue(token)
+        const token = sampleAccessToken(userId)
+        const until = sampleTime(10)
+        for (const [by, succeeded, outcome] of [
+          [over.id, null, "Ended"],
+          [theirs.id, null, "Ended"],
+          [good.id, over.id, "Ended"],
+          [good.id, theirs.id, "Unknown"]
+        ] as const) {
+          const succeeds = succeeded && { id: succeeded, until }
+          assert.strictEqual(yield* tokens.mint({ token, by, succeeds }), outcome)
+          assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
+        }
+        assert.deepStrictEqual(
+          [yield* found(good), yield* found(over), yield* found(theirs)],
+          plain([good, over, theirs])
+        )
+      })
+    )
+
+    it.effect("D-PAT-2: of tokens that are made at once as many are made as there is room for", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const maker = sampleAccessToken(userId)
+        yield* tokens.issue(maker)
+        const draw = () => sampleAccessToken(userId)
+        const mint = () => tokens.mint({ token: draw(), by: maker.id, succeeds: null })
+        for (let held = 1; held < maximumTokens - 1; held++) assert.strictEqual(yield* mint(), "Made")
+        const outcomes = yield* Effect.all([mint(), mint(), mint(), mint()], { concurrency: "unbounded" })
+        assert.deepStrictEqual(outcomes.toSorted(), ["Made", "TooMany", "TooMany", "TooMany"])
+        // One that ends at once makes room for its successor; beside one that goes on there is none.
+        const succeeds = (until: typeof sampleNow) => ({ id: maker.id, until })
+        const late = { token: draw(), by: maker.id, succeeds: succeeds(sampleTime(60)) }
+        assert.strictEqual(yield* tokens.mint(late), "TooMany")
+        assert.strictEqual(yield* tokens.mint({ ...late, succeeds: succeeds(sampleNow) }), "Made")
+        assert.lengthOf(yield* tokens.ofUser(userId), maximumTokens + 1)
+      })
+    )
+
+    it.effect("D-PAT-2: of ended tokens the latest are kept to be shown, and all that work", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const maker = sampleAccessToken(userId)
+        yield* tokens.issue(maker)
+        const ended = Array.from({ length: keptEndedTokens + 2 }, (_, nth) =>
+          sampleAccessToken(userId, { expiresAt: sampleTime(-1 - nth) })
+        )
+        for (const token of ended) yield* tokens.issue(token)
+        const token = sampleAccessToken(userId)
+        assert.strictEqual(yield* tokens.mint({ token, by: maker.id, succeeds: null }), "Made")
+        const kept = (yield* tokens.ofUser(userId)).map(({ id }) => id)
+        assert.sameMembers(
+          kept,
+          [maker, token, ...ended.slice(0, keptEndedTokens)].map(({ id }) => id)
+        )
+      })
+    )
+
+    it.effect("D-PAT-2: revokes one token of one user, once, and no other's", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = someone()
+        const [mine, other] = [sampleAccessToken(userId), sampleAccessToken(userId)]
+        for (const token of [mine, other]) yield* tokens.issue(token)
+        assert.isFalse(yield* tokens.revoke(someone(), mine.id, sampleTime(1)))
+        assert.deepStrictEqual(yield* found(mine), plain(mine))
+        for (const minute of [1, 2]) assert.isTrue(yield* tokens.revoke(userId, mine.id, sampleTime(minute)))
+        assert.deepStrictEqual(
+          [yield* found(mine), yield* found(other)],
+          plain([{ ...mine, revokedAt: sampleTime(1) }, other])
+        )
+      })
+    )
+  })
+
+const someone = () => UserId.make(crypto.randomUUID())
+
+const found = ({ hash }: AccessToken) =>
+  AccessTokens.use((tokens) => Effect.map(tokens.find(hash), (token) => plain(Option.getOrThrow(token))))
+
+const fateOf = ({ hash: _, ...fate }: AccessToken) => fate

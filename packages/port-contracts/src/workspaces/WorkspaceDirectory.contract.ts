@@ -1,0 +1,132 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  plain,
+  sampleApiKey,
+  sampleMember,
+  sampleNow,
+  sampleTime,
+  sampleWorkspace,
+  stageWorkspace
+} from "../samples/index.ts"
+import { type ApiKey, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+
+/** What every `WorkspaceDirectory` keeps to. */
+export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<WorkspaceDirectory, E>) =>
+  layer(ports, { timeout: "3 minutes" })(`WorkspaceDirectory / ${adapter}`, (it) => {
+    it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const workspace = yield* stageWorkspace({
+          embedAllowedHosts: ["northwind.example"],
+          contact: "hello@northwind.example"
+        })
+        assert.deepStrictEqual(plain(yield* directory.find(workspace.id)), plain(Option.some(workspace)))
+        assert.deepStrictEqual(
+          plain(yield* directory.findBySlug(workspace.slug)),
+          plain(Option.some(workspace))
+        )
+      })
+    )
+
+    it.effect("finds nothing by an unknown id, or by a text that is no slug", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        yield* stageWorkspace()
+        assert.isTrue(Option.isNone(yield* directory.find(WorkspaceId.make(crypto.randomUUID()))))
+        for (const slug of ["", "No Slug", "x".repeat(300), "' or true --"]) {
+          assert.isTrue(Option.isNone(yield* directory.findBySlug(slug)))
+        }
+      })
+    )
+
+    it.effect("replaces the settings of a known workspace, and its old slug leads nowhere", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const before = yield* stageWorkspace()
+        const after = { ...sampleWorkspace({ name: "Contoso", subscription: "lapsed" }), id: before.id }
+        yield* directory.save(after)
+        assert.deepStrictEqual(plain(yield* directory.find(before.id)), plain(Option.some(after)))
+        assert.isTrue(Option.isNone(yield* directory.findBySlug(before.slug)))
+      })
+    )
+
+    it.effect("gives no workspace another one's slug", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const first = yield* stageWorkspace()
+        const taker = sampleWorkspace({ slug: first.slug })
+        assert.strictEqual((yield* Effect.exit(directory.save(taker)))._tag, "Failure")
+        assert.deepStrictEqual(plain(yield* directory.findBySlug(first.slug)), plain(Option.some(first)))
+        assert.isTrue(Option.isNone(yield* directory.find(taker.id)))
+      })
+    )
+
+    it.effect("seats one user twice without complaint", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const member = sampleMember((yield* stageWorkspace()).id)
+        yield* directory.seat(member)
+        yield* directory.seat({ ...member, role: "member" })
+      })
+    )
+
+    it.effect("finds a key by its prefix, also when it is revoked", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        assert.isTrue(Option.isNone(yield* directory.findKey(key.prefix)))
+        yield* directory.saveKey(key)
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
+        const revoked: ApiKey = { ...key, revokedAt: sampleNow }
+        yield* directory.saveKey(revoked)
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(revoked)))
+      })
+    )
+
+    it.effect("D-KEY-1: recalls a key as it is, and never as it was before a change", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        yield* directory.saveKey(key)
+        // News of the saving may come late, and drop what was kept before.
+        const kept = yield* directory
+          .findKey(key.prefix)
+          .pipe(
+            Effect.andThen(directory.recallKey(key.prefix)),
+            Effect.repeat({ until: Option.isSome, times: 1000 })
+          )
+        assert.deepStrictEqual(plain(kept), plain(Option.some(key)))
+        yield* directory.saveKey({ ...key, revokedAt: sampleNow })
+        const recalled = yield* directory.recallKey(key.prefix)
+        assert.isFalse(Option.exists(recalled, ({ revokedAt }) => revokedAt === null))
+        assert.isTrue(Option.isNone(yield* directory.recallKey(sampleApiKey(key.workspaceId).prefix)))
+      })
+    )
+
+    it.effect("gives no key the prefix of another", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const key = sampleApiKey((yield* stageWorkspace()).id)
+        yield* directory.saveKey(key)
+        const taker = sampleApiKey((yield* stageWorkspace()).id, { prefix: key.prefix })
+        assert.strictEqual((yield* Effect.exit(directory.saveKey(taker)))._tag, "Failure")
+        assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
+      })
+    )
+
+    it.effect("lists the keys of one workspace, the oldest first, whatever has become of them", () =>
+      Effect.gen(function* () {
+        const directory = yield* WorkspaceDirectory
+        const [mine, other] = [yield* stageWorkspace(), yield* stageWorkspace()]
+        const oldest = sampleApiKey(mine.id, { createdAt: sampleTime(-60), revokedAt: sampleNow })
+        const young = sampleApiKey(mine.id, { createdAt: sampleNow, expiresAt: sampleTime(-1) })
+        const middle = sampleApiKey(mine.id, { createdAt: sampleTime(-5) })
+        for (const key of [young, oldest, sampleApiKey(other.id), middle]) yield* directory.saveKey(key)
+        assert.deepStrictEqual(plain(yield* directory.keysOf(mine.id)), plain([oldest, middle, young]))
+        assert.deepStrictEqual(yield* directory.keysOf(WorkspaceId.make(crypto.randomUUID())), [])
+      })
+    )
+  })
