@@ -67,6 +67,8 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   await owner.query("vacuum analyze")
   return {
     settings: staged.settings,
+    /** An admin's access token for the management API. */
+    token: staged.token,
     payers,
     world: known,
     one: one.id,

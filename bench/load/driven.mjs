@@ -1,0 +1,48 @@
+import { Agent, request as send } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** More than this many unanswered requests at once are not sent: the service is behind. */
+const outstanding = 256
+
+/**
+ * Sends `rate` requests a second for so many seconds, whether or not earlier ones are answered. Resolves to the answers:
+ * the booking's `uid` and when it was answered, in milliseconds of `performance.now()`. Fails on an answer that is no success.
+ */
+export const driven = async (service, endpoint, { rate, seconds }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: outstanding })
+  const answers = []
+  const faults = []
+  let [sent, open] = [0, 0]
+  const one = () => {
+    const { body, headers, method, path } = endpoint.request(service)
+    open += 1
+    const request = send(
+      { agent, host: "127.0.0.1", port: service.port, method, path, headers },
+      (response) => {
+        const parts = []
+        response.on("data", (part) => parts.push(part))
+        response.on("end", () => {
+          open -= 1
+          const text = Buffer.concat(parts).toString()
+          if (response.statusCode >= 300) faults.push(`${response.statusCode} ${text}`)
+          else answers.push({ at: performance.now(), uid: JSON.parse(text).uid })
+        })
+      }
+    )
+    request.on("error", (error) => {
+      open -= 1
+      faults.push(String(error))
+    })
+    request.end(body)
+  }
+  const began = performance.now()
+  while (performance.now() - began < seconds * 1000) {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate)
+    for (; sent < due && open < outstanding; sent++) one()
+    await sleep(2)
+  }
+  while (open > 0) await sleep(5)
+  agent.destroy()
+  if (faults.length > 0) throw new Error(`${endpoint.name}: ${faults.length} failed, such as ${faults[0]}`)
+  return { answers }
+}

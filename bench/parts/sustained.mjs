@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { driven } from "../load/driven.mjs"
+import { measured } from "../load/rounds.mjs"
+import { outboxOf } from "../running/outbox.mjs"
+import { startService } from "../running/peers.mjs"
+import { startReceiver } from "../running/receiver.mjs"
+import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
+import { at, median, rounded } from "../spread.mjs"
+import { withWorld } from "../world/withWorld.mjs"
+
+// How many bookings a second one process sustains while it also works off its outbox, as a ratio to what it accepts
+// without a worker. Sustained: the backlog stays below the bookings of one second. At half of that rate: the time from
+// the answer to a booking until the webhook's request arrives.
+
+const connections = 32
+
+/** Rates are tried in steps of this part of what is accepted. */
+const steps = 20
+
+export const run = ({ brisk }) =>
+  withWorld(async ({ endpoints, servers, world }) => {
+    const seconds = brisk ? 2 : 8
+    const context = { endpoint: endpoints.book, seconds, servers, world, outbox: outboxOf(servers.owner) }
+    const before = await accepted(context)
+    const alone = await sustained(context, { most: before.rate })
+    const receiver = await startReceiver()
+    const announced = await sustained(context, { most: before.rate, receiver })
+    await receiver.close()
+    const after = await accepted(context)
+    const rate = median([before.rate, after.rate])
+    const rows = {
+      "accepted without a worker": [
+        rate,
+        median([before.cpu, after.cpu]),
+        median([before.postgres, after.postgres])
+      ],
+      "sustained, no destination": [alone.rate, alone.cpu, alone.postgres],
+      "sustained, one webhook": [announced.rate, announced.cpu, announced.postgres]
+    }
+    return {
+      ...Object.fromEntries(
+        Object.entries(rows).map(([name, [median, cpu, postgres]]) => [
+          name,
+          {
+            median: rounded(median),
+            "ratio to accepted": rounded(median / rate),
+            "CPU, µs": Math.round(cpu),
+            "PostgreSQL's CPU, µs": Math.round(postgres)
+          }
+        ])
+      ),
+      "from answer to hand-over, p50, ms": { median: rounded(announced.p50) },
+      "from answer to hand-over, p99, ms": { median: rounded(announced.p99) }
+    }
+  })
+
+/** Bookings a second of a process without a worker, asked as fast as it answers. */
+const accepted = async ({ endpoint, outbox, seconds, servers, world }) => {
+  const service = await startService(servers, world, { name: "accepting" })
+  await measured(service, endpoint, { connections, seconds, servers })
+  const figures = await measured(service, endpoint, { connections, seconds, servers })
+  await service.stop()
+  await outbox.clear()
+  process.stdout.write(`accepted ${rounded(figures.rate)}\n`)
+  return figures
+}
+
+/** The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's bookings. */
+const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, receiver }) => {
+  const service = await startService(servers, world, {
+    name: "sustaining",
+    worker: true,
+    environment: receiver?.environment ?? {}
+  })
+  const drained = async () => {
+    while ((await outbox.waiting()) > 0) await sleep(100)
+  }
+  const trial = async (rate) => {
+    const usage = () => ({ cpu: cpuOf(service.pid), postgres: cpuOfFamily(servers.postgres.pid) })
+    const before = usage()
+    const sent = await driven(service, endpoint, { rate, seconds })
+    const backlog = await outbox.waiting()
+    await drained()
+    const after = usage()
+    const each = (of) => ((after[of] - before[of]) * 1000) / sent.answers.length
+    const isFlat = backlog <= rate && sent.answers.length >= rate * seconds * 0.97
+    process.stdout.write(`${rounded(rate)}/s: ${sent.answers.length} answered, ${backlog} wait at the end\n`)
+    return { rate, isFlat, sent, cpu: each("cpu"), postgres: each("postgres") }
+  }
+  try {
+    await receiver?.addWebhook(service, world)
+    // Compiles what is hot.
+    await measured(service, endpoint, { connections, seconds, servers })
+    await drained()
+    const best = await highestFlat(trial, most)
+    if (receiver === undefined) return best
+    const half = await trial(best.rate / 2)
+    const delays = half.sent.answers.map(({ at: answered, uid }) => {
+      const arrived = receiver.arrivals.get(uid)
+      if (arrived === undefined) throw new Error(`No webhook of ${uid}`)
+      return Math.max(0, arrived - answered)
+    })
+    return { ...best, p50: at(delays, 0.5), p99: at(delays, 0.99) }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** The trial with the highest rate, up to `most`, that left the backlog flat. */
+const highestFlat = async (trial, most) => {
+  const whole = await trial(most)
+  if (whole.isFlat) return whole
+  let [low, high, best] = [0, steps, undefined]
+  while (high - low > 1) {
+    const step = Math.floor((low + high) / 2)
+    const tried = await trial((most * step) / steps)
+    if (tried.isFlat) [low, best] = [step, tried]
+    else high = step
+  }
+  if (best === undefined) throw new Error("The process sustains less than a twentieth of what it accepts")
+  return best
+}

@@ -1,0 +1,54 @@
+import { createServer } from "node:http"
+import { once } from "node:events"
+import { networkInterfaces } from "node:os"
+
+/** An address of this machine that is not loopback: a service in production sends nothing to itself. */
+const ownAddress = () => {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find(({ family, internal }) => family === "IPv4" && !internal)
+  if (address === undefined) throw new Error("The machine has no address besides loopback")
+  return address.address
+}
+
+/**
+ * A server that webhooks are delivered to. `arrivals`: when the event of each booking came first, in milliseconds of
+ * `performance.now()`, by the booking's uid. `environment`: the setting with which a service may send to it.
+ */
+export const startReceiver = async () => {
+  const arrivals = new Map()
+  const host = ownAddress()
+  const server = createServer((request, response) => {
+    const parts = []
+    request.on("data", (part) => parts.push(part))
+    request.on("end", () => {
+      const { uid } = JSON.parse(Buffer.concat(parts).toString()).data
+      if (!arrivals.has(uid)) arrivals.set(uid, performance.now())
+      response.writeHead(204).end()
+    })
+  })
+  server.listen(0, host)
+  await once(server, "listening")
+  const url = `http://${host}:${server.address().port}/`
+  return {
+    arrivals,
+    environment: { OUTGOING_ALLOWED_NETWORKS: host },
+    /** Adds a webhook for new bookings to the world's workspace, through a service that may send to it. */
+    addWebhook: async (service, { token, world }) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${service.port}/api/workspaces/${world.workspace.id}/webhooks`,
+        {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+          body: JSON.stringify({ url, events: ["booking.created"] })
+        }
+      )
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, "close")
+    }
+  }
+}
