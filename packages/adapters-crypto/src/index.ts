@@ -1,8 +1,36 @@
-export * as Fingerprint from "./Fingerprint.ts"
-export * as Identities from "./Identities.ts"
+import { type Duration, Layer } from "effect"
+import * as BookingTokens from "./BookingTokens.ts"
+import * as Fingerprint from "./Fingerprint.ts"
+import * as Identities from "./Identities.ts"
+import type { KeyRing } from "./KeyRing.ts"
+import * as LeadProofs from "./LeadProofs.ts"
+import * as RequestSignatures from "./RequestSignatures.ts"
+import * as Vault from "./Vault.ts"
+
 export * from "./KeyRing.ts"
-export * as LeadProofs from "./LeadProofs.ts"
-export * as RequestSignatures from "./RequestSignatures.ts"
-export * as BookingTokens from "./BookingTokens.ts"
-export * as Vault from "./Vault.ts"
 export * from "./sign.ts"
+export { BookingTokens, Fingerprint, Identities, LeadProofs, RequestSignatures, Vault }
+
+/** The keys of a service. */
+export interface Keys {
+  /** Seal the secrets of API keys and the credentials of integrations, webhooks and calendars. */
+  readonly secretsKeys: KeyRing
+  /** Sign booking tokens and lead proofs. */
+  readonly bookingTokenKeys: KeyRing
+  /** How long a booking token is valid, in whole seconds (D-TOK-1): 15 minutes unless given. */
+  readonly bookingTokenTtl?: Duration.Input
+}
+
+/** Every port of this package. */
+export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) =>
+  Layer.mergeAll(
+    BookingTokens.layer({
+      keys: bookingTokenKeys,
+      ...(bookingTokenTtl !== undefined && { ttl: bookingTokenTtl })
+    }),
+    Fingerprint.layer,
+    Identities.layer,
+    LeadProofs.layer({ keys: bookingTokenKeys }),
+    RequestSignatures.layer({ keys: secretsKeys }),
+    Vault.layer({ keys: secretsKeys })
+  )

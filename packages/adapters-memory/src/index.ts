@@ -1,51 +1,73 @@
 import { Layer } from "effect"
-import { layer as busyTimes } from "./availability/BusyTimes.ts"
-import { layer as bookingLedger } from "./bookings/BookingLedger.ts"
-import { layer as calendarMirror } from "./calendars/CalendarMirror.ts"
-import { layer as fingerprint } from "./consistency/Fingerprint.ts"
-import { layer as identities } from "./consistency/Identities.ts"
-import { layer as outbox } from "./consistency/Outbox.ts"
-import { layer as contactBook } from "./contacts/ContactBook.ts"
-import { layer as integrations } from "./conversions/Integrations.ts"
-import { layer as deliveryQueue } from "./deliveries/DeliveryQueue.ts"
-import { layer as eventTypeCatalog } from "./event-types/EventTypeCatalog.ts"
-import { layer as throttle } from "./fair-use/Throttle.ts"
-import { layer as funnelLog } from "./funnel/FunnelLog.ts"
-import { layer as administration } from "./management/Administration.ts"
-import { layer as records } from "./management/Records.ts"
-import { layer as removals } from "./management/Removals.ts"
-import { layer as reports } from "./reports/Reports.ts"
+import * as BusyTimes from "./availability/BusyTimes.ts"
+import * as BookingLedger from "./bookings/BookingLedger.ts"
+import * as CalendarMirror from "./calendars/CalendarMirror.ts"
+import * as Fingerprint from "./consistency/Fingerprint.ts"
+import * as Identities from "./consistency/Identities.ts"
+import * as Outbox from "./consistency/Outbox.ts"
+import * as ContactBook from "./contacts/ContactBook.ts"
+import * as Integrations from "./conversions/Integrations.ts"
+import * as DeliveryQueue from "./deliveries/DeliveryQueue.ts"
+import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
+import * as Throttle from "./fair-use/Throttle.ts"
+import * as FunnelLog from "./funnel/FunnelLog.ts"
+import * as Administration from "./management/Administration.ts"
+import * as Records from "./management/Records.ts"
+import * as Removals from "./management/Removals.ts"
+import * as Reports from "./reports/Reports.ts"
+import * as RevenueLedger from "./transactions/RevenueLedger.ts"
+import * as Webhooks from "./webhooks/Webhooks.ts"
+import * as AccessTokens from "./workspaces/AccessTokens.ts"
+import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 import { Store } from "./Store.ts"
-import { layer as revenueLedger } from "./transactions/RevenueLedger.ts"
-import { layer as webhooks } from "./webhooks/Webhooks.ts"
-import { layer as accessTokens } from "./workspaces/AccessTokens.ts"
-import { layer as workspaceDirectory } from "./workspaces/WorkspaceDirectory.ts"
 
 /**
  * Every port of the domain that keeps state, in the memory of this process, with the identifiers and fingerprints that
- * need nothing but the platform. `Layer.fresh` of it forgets what another one was told.
+ * need nothing but the platform. All layers of one build share one `Store`; `Layer.fresh(layer)` starts with an empty one.
  */
-export const everything = Layer.mergeAll(
-  workspaceDirectory,
-  eventTypeCatalog,
-  contactBook,
-  busyTimes,
-  bookingLedger,
-  calendarMirror,
-  revenueLedger,
-  funnelLog,
-  outbox,
-  deliveryQueue,
-  integrations,
-  webhooks,
-  accessTokens,
-  administration,
-  records,
-  removals,
-  reports,
-  throttle,
-  identities,
-  fingerprint
+export const layer = Layer.mergeAll(
+  WorkspaceDirectory.layer,
+  EventTypeCatalog.layer,
+  ContactBook.layer,
+  BusyTimes.layer,
+  BookingLedger.layer,
+  CalendarMirror.layer,
+  RevenueLedger.layer,
+  FunnelLog.layer,
+  Outbox.layer,
+  DeliveryQueue.layer,
+  Integrations.layer,
+  Webhooks.layer,
+  AccessTokens.layer,
+  Administration.layer,
+  Records.layer,
+  Removals.layer,
+  Reports.layer,
+  Throttle.layer,
+  Identities.layer,
+  Fingerprint.layer
 ).pipe(Layer.provide(Store.layer))
 
-export { throttle }
+export {
+  AccessTokens,
+  Administration,
+  BookingLedger,
+  BusyTimes,
+  CalendarMirror,
+  ContactBook,
+  DeliveryQueue,
+  EventTypeCatalog,
+  Fingerprint,
+  FunnelLog,
+  Identities,
+  Integrations,
+  Outbox,
+  Records,
+  Removals,
+  Reports,
+  RevenueLedger,
+  Store,
+  Throttle,
+  Webhooks,
+  WorkspaceDirectory
+}

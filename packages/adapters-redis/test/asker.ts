@@ -1,7 +1,7 @@
 import { Throttle } from "@calendeal/domain/fair-use"
 import { Effect, Redacted } from "effect"
 import { text } from "node:stream/consumers"
-import { throttle } from "../src/index.ts"
+import * as Redis from "../src/index.ts"
 import { allowance } from "./scenes.ts"
 
 /** A process that asks a Redis as often as it was told, all at once, as soon as its input ends, and prints the answers. */
@@ -20,4 +20,6 @@ const asking = Effect.gen(function* () {
   process.stdout.write(`${JSON.stringify(answers.map(({ _tag }) => _tag))}\n`)
 })
 
-await Effect.runPromise(Effect.provide(asking, throttle({ url: Redacted.make(url), timeout: "10 seconds" })))
+await Effect.runPromise(
+  Effect.provide(asking, Redis.Throttle.layer({ url: Redacted.make(url), timeout: "10 seconds" }))
+)

@@ -1,10 +1,10 @@
 import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { Effect, Layer } from "effect"
-import { throttle } from "../src/index.ts"
+import { Throttle } from "../src/index.ts"
 import { redisServer } from "./redisServer.ts"
 import { elapsed, wait } from "./scenes.ts"
 
 // Redis has its own clock, so that time really has to pass; and a busy machine may take longer to answer than 50 ms.
-const layer = Layer.unwrap(Effect.map(redisServer, (url) => throttle({ url, timeout: "10 seconds" })))
+const layer = Layer.unwrap(Effect.map(redisServer, (url) => Throttle.layer({ url, timeout: "10 seconds" })))
 
 throttleContract("redis", layer, wait, elapsed)

@@ -1,7 +1,7 @@
 import { type Allowance, type Admission, Throttle } from "@calendeal/domain/fair-use"
 import { Context, type Duration, Effect, Layer, Logger, type Redacted } from "effect"
 import { setTimeout } from "node:timers/promises"
-import { throttle } from "../src/index.ts"
+import * as Redis from "../src/index.ts"
 
 export const allowance: Allowance = { name: "book", limit: 1000, windowSeconds: 60, per: "address" }
 export const subject = () => crypto.randomUUID()
@@ -21,7 +21,7 @@ export const throttling = Effect.fnUntraced(function* (
       if (logLevel === "Warn") warnings.push(String(message))
     })
   ])
-  const { admit } = Context.get(yield* Layer.build(throttle({ url, ...patience })), Throttle)
+  const { admit } = Context.get(yield* Layer.build(Redis.Throttle.layer({ url, ...patience })), Throttle)
   return {
     warnings,
     admit: (who: string, limit = allowance.limit) =>

@@ -1,13 +1,13 @@
 import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { throttle } from "../src/index.ts"
+import { Throttle } from "../src/index.ts"
 import { redisSentinel } from "./redisSentinel.ts"
 import { elapsed, subject, throttling, untilCounted, wait } from "./scenes.ts"
 
 throttleContract(
   "redis sentinel",
-  Layer.unwrap(Effect.map(redisSentinel, ({ url }) => throttle({ url, timeout: "10 seconds" }))),
+  Layer.unwrap(Effect.map(redisSentinel, ({ url }) => Throttle.layer({ url, timeout: "10 seconds" }))),
   wait,
   elapsed
 )

@@ -1,2 +1,8 @@
-export * as FreeMailProviders from "./FreeMailProviders.ts"
-export * as PhoneNumbers from "./PhoneNumbers.ts"
+import { Layer } from "effect"
+import * as FreeMailProviders from "./FreeMailProviders.ts"
+import * as PhoneNumbers from "./PhoneNumbers.ts"
+
+export { FreeMailProviders, PhoneNumbers }
+
+/** Every port of this package. */
+export const layer = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)

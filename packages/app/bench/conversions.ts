@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
-import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer as connection, migrate } from "@calendeal/adapters-postgres/connection"
 import { temporaryPostgres } from "@calendeal/adapters-postgres/embedded"
+import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { Outbox } from "@calendeal/domain/consistency"
 import { credentialOwner } from "@calendeal/domain/conversions"
@@ -19,7 +20,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
-import { advertising, calendars, identifying, knowledge, secrecy } from "../src/Ports.ts"
+import { advertising, calendars } from "../src/Ports.ts"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
 
@@ -30,7 +31,7 @@ import { work } from "../src/worker.ts"
 const rounds = 12
 const block = 25
 
-const ring = Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
+const ring = Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 const keys = { secretsKeys: ring, bookingTokenKeys: ring, bookingTokenTtl: Duration.minutes(15) }
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -112,13 +113,12 @@ await Effect.gen(function* () {
   yield* Effect.provide(migrate(Postgres.migrations), connection({ url: ownerUrl }))
   const ports = Layer.mergeAll(
     Postgres.layer(),
-    Memory.throttle,
+    Memory.Throttle.layer,
     WebhookSender.layer({ allowLoopback: false }),
     calendars({ allowLoopback: false }),
     advertising(Option.some(new URL(laboratory.address))),
-    identifying,
-    knowledge,
-    secrecy(keys)
+    ReferenceData.layer,
+    Crypto.layer(keys)
   ).pipe(Layer.provideMerge(connection({ url: ownerUrl, role: Postgres.serviceRole })))
   yield* Effect.provide(bench(laboratory), ports)
 }).pipe(Effect.scoped, Effect.runPromise)

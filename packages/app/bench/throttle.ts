@@ -27,8 +27,8 @@ await sleep(500)
 const off = Layer.succeed(Throttle, { admit: () => Effect.succeed({ _tag: "Uncounted" }) })
 const throttles = {
   off,
-  "in memory": Memory.throttle,
-  "on Redis": Redis.throttle({ url: Redacted.make(`redis://127.0.0.1:${port}`) })
+  "in memory": Memory.Throttle.layer,
+  "on Redis": Redis.Throttle.layer({ url: Redacted.make(`redis://127.0.0.1:${port}`) })
 }
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)

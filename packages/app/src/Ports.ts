@@ -1,12 +1,4 @@
-import {
-  Fingerprint,
-  Identities,
-  type KeyRing,
-  LeadProofs,
-  RequestSignatures,
-  BookingTokens,
-  Vault
-} from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
 import { BusySource } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
@@ -14,20 +6,13 @@ import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@cal
 import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
-import { FreeMailProviders, PhoneNumbers } from "@calendeal/adapters-reference-data"
+import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import type { Settings } from "./settings/Settings.ts"
 
-/** The keys that seal secrets and sign tokens. */
-export interface Keys {
-  readonly secretsKeys: KeyRing
-  readonly bookingTokenKeys: KeyRing
-  readonly bookingTokenTtl: Duration.Duration
-}
-
 /** What production depends on. */
-export interface Wiring extends Keys {
+export interface Wiring extends Crypto.Keys {
   readonly settings: Settings
   readonly database: DatabaseUrls
 }
@@ -48,27 +33,26 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
       )
     ),
     Option.match(settings.redisUrl, {
-      onNone: () => Memory.throttle,
-      onSome: (url) => Redis.throttle({ url })
+      onNone: () => Memory.Throttle.layer,
+      onSome: (url) => Redis.Throttle.layer({ url })
     }),
     WebhookSender.layer(admissionOf(settings)),
     advertising(settings.adLaboratory),
     calendars(admissionOf(settings)),
-    identifying,
-    knowledge,
-    secrecy(keys)
+    ReferenceData.layer,
+    Crypto.layer(keys)
   )
 
 /** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
 export const inMemory = (
-  keys: Keys,
+  keys: Crypto.Keys,
   laboratory = Option.none<URL>(),
   servers: CalendarServers = { allowLoopback: true }
 ) =>
   Layer.mergeAll(
-    Memory.everything,
-    knowledge,
-    secrecy(keys),
+    Memory.layer,
+    ReferenceData.layer,
+    Crypto.layer(keys),
     advertising(laboratory),
     calendars(servers),
     WebhookSender.layer({ allowLoopback: true })
@@ -107,13 +91,3 @@ export const calendars = ({ google, microsoft, ...admission }: CalendarServers) 
     ...(google && { google }),
     ...(microsoft && { microsoft })
   }).pipe(Layer.provide(OutgoingRequests.layer({ ...admission, timeLimit: Duration.seconds(15) })))
-
-export const identifying = Layer.mergeAll(Identities.layer, Fingerprint.layer)
-export const knowledge = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)
-export const secrecy = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) =>
-  Layer.mergeAll(
-    RequestSignatures.layer({ keys: secretsKeys }),
-    Vault.layer({ keys: secretsKeys }),
-    BookingTokens.layer({ keys: bookingTokenKeys, ttl: bookingTokenTtl }),
-    LeadProofs.layer({ keys: bookingTokenKeys })
-  )

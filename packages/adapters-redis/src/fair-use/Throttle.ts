@@ -1,95 +1,20 @@
-import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
-import { Context, Duration, Effect, Layer, Metric, type Redacted } from "effect"
-import { ErrorReply } from "@redis/client"
-import { connect } from "../connection/Connection.ts"
+import type { Throttle } from "@calendeal/domain/fair-use"
+import { type Duration, Effect, Layer, type Redacted } from "effect"
 import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
-import { reasonOf } from "../connection/reasonOf.ts"
-import { Breaker } from "./Breaker.ts"
-import { Outage } from "./Outage.ts"
-import { refusedFor, Refusals } from "./Refusals.ts"
-import { admit, NonsenseAnswer } from "./slidingWindow.ts"
-import { ThrottleStore } from "./ThrottleStore.ts"
+import type { ThrottleStore } from "./ThrottleStore.ts"
 
-/** Requests that went through uncounted because Redis was out of reach. */
-const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
-
-/** What a look at the store's state counts as. */
-const look: Allowance = { name: "readyz", limit: 1, windowSeconds: 1, per: "address" }
-
-const uncounted: Admission = { _tag: "Uncounted" }
-
-/** What `throttle` is once the client is loaded. */
+/**
+ * One throttle for all processes that share a Redis, by its clock. When Redis does not answer within `timeout` (50 ms
+ * unless given) a request goes through uncounted (D-RATE-3), and so does the start of the process.
+ */
 export const layer = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input
 }): Layer.Layer<Throttle | ThrottleStore, InvalidRedisUrl> =>
-  Layer.effectContext(
-    Effect.gen(function* () {
-      const timeout = Duration.toMillis(settings.timeout ?? "50 millis")
-      const connection = yield* connect(settings.url)
-      yield* connection.ready("500 millis")
-      const [breaker, outage, refusals] = [new Breaker(), new Outage(), new Refusals()]
-
-      const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string, network?: string) {
-        const asked = performance.now()
-        const counter = `${allowance.name} ${allowance.limit} ${subject} ${network ?? ""}`
-        const refusal = refusals.of(counter, asked)
-        if (refusal !== undefined) return refusal
-        const attempt = breaker.attempt(asked)
-        if (attempt === undefined) return uncounted
-        const answer = yield* Effect.result(
-          Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject, network)))
-        )
-        const now = performance.now()
-        if (answer._tag === "Success") {
-          breaker.succeeded()
-          connection.answered()
-          if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
-          if (answer.success._tag === "Admitted") return answer.success
-          const { wait } = answer.success
-          refusals.remember(counter, { asked, answered: now, wait })
-          return refusedFor(wait)
-        }
-        breaker.failed(attempt, now)
-        const cause = answer.failure.cause
-        if (outage.begins(now)) {
-          yield* Effect.logWarning(
-            "Redis does not answer: requests go through uncounted",
-            reasonOf(cause instanceof ErrorReply ? cause : (connection.trouble ?? cause))
-          )
-        }
-        if (attempt.isProbe || cause instanceof NonsenseAnswer) connection.renew()
-        return uncounted
-      }, Effect.uninterruptible)
-
-      const throttle = Throttle.of({
-        admit: Effect.fn("fairUse.admit")(function* (allowance, subject, network) {
-          const admission = yield* ask(allowance, subject, network)
-          if (admission._tag === "Uncounted") yield* Metric.update(uncountedRequests, 1)
-          return admission
-        })
-      })
-      // Neither the breaker nor the metric hears of it: nobody was let through.
-      const isAnswering = Effect.tryPromise(() => within(timeout, admit(connection, look, "readyz"))).pipe(
-        Effect.match({ onFailure: () => false, onSuccess: () => true })
-      )
-      return Context.make(Throttle, throttle).pipe(Context.add(ThrottleStore, { isAnswering }))
-    })
-  )
-
-/** node-redis cannot give up on a command that was written, so that whoever asked has to. */
-const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
-    const timer = setTimeout(
-      () => setImmediate(() => reject(new Error(`no answer within ${milliseconds} ms`))),
-      milliseconds
+  // The client is a quarter of all modules of the service: it is loaded only where Redis is used.
+  Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => import("./connectedThrottle.ts")),
+      ({ connectedThrottle }) => connectedThrottle(settings)
     )
-    const settle =
-      <B>(settled: (outcome: B) => void) =>
-      (outcome: B) => {
-        clearTimeout(timer)
-        settled(outcome)
-      }
-    answer.then(settle(resolve), settle(reject))
-  })
+  )

@@ -1,6 +1,5 @@
-import { type KeyRing, parseKeyRing } from "@calendeal/adapters-crypto"
+import { type KeyRing, type Keys, parseKeyRing } from "@calendeal/adapters-crypto"
 import { Effect, Option, type Redacted, Result } from "effect"
-import type { Keys } from "../Ports.ts"
 import { developmentSecrets } from "../settings/developmentSecrets.ts"
 import { SettingsInvalid } from "../settings/readSettings.ts"
 import type { Setting } from "../settings/Setting.ts"

@@ -1,8 +1,9 @@
-import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { freshDatabase } from "@calendeal/adapters-postgres/testing"
+import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { sealAccess } from "@calendeal/domain/calendars"
 import { credentialOwner } from "@calendeal/domain/conversions"
 import { everyOne, issueKey, openWorkspaceWithKey, resealSecrets } from "@calendeal/domain/management"
@@ -20,19 +21,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { identifying, knowledge, secrecy } from "../../src/Ports.ts"
 
 const [old, young] = ["v1", "v2"].map((version) => `${version}:${randomBytes(32).toString("base64")}`)
-const ringOf = (list: string) => Result.getOrThrow(parseKeyRing(Redacted.make(list)))
+const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(list)))
 
 /** The ports on a database, for a service that is told of these sealing keys. */
 const serviceWith = (url: Redacted.Redacted, list: string) =>
   Layer.mergeAll(
     Postgres.layer().pipe(Layer.provide(postgres({ url, role: Postgres.serviceRole }))),
-    Memory.throttle,
-    identifying,
-    knowledge,
-    secrecy({
+    Memory.Throttle.layer,
+    ReferenceData.layer,
+    Crypto.layer({
       secretsKeys: ringOf(list),
       bookingTokenKeys: ringOf(list),
       bookingTokenTtl: Duration.minutes(15)

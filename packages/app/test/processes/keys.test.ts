@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { issueKey } from "@calendeal/domain/management"
@@ -11,7 +11,6 @@ import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { identifying, secrecy } from "../../src/Ports.ts"
 import { emptyDatabase } from "./database.ts"
 import { freePort, type Process, startProcess } from "./Process.ts"
 
@@ -22,7 +21,7 @@ interface Key {
 
 const sealingKey = (version: string) => `${version}:${randomBytes(32).toString("base64")}`
 const [old, young] = [sealingKey("v1"), sealingKey("v2")]
-const ringOf = (list: string) => Result.getOrThrow(parseKeyRing(Redacted.make(list)))
+const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(list)))
 /** As while sealing keys are exchanged: the old one still seals, the new one can be opened already. */
 const both = `${old},${young}`
 const keyRings = {
@@ -92,7 +91,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
   const issue = async (slug = "acme"): Promise<Key> => {
     const { key, secret } = await issueKey(WorkspaceId.make(workspaceIds[slug] ?? "")).pipe(
       Effect.provide(
-        Layer.mergeAll(Postgres.layer(), identifying, secrecy(keyRings)).pipe(
+        Layer.mergeAll(Postgres.layer(), Crypto.layer(keyRings)).pipe(
           Layer.provide(layer({ url: Redacted.make(database.url), role: Postgres.serviceRole }))
         )
       ),

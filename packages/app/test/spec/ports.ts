@@ -1,22 +1,16 @@
-import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import { WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
 import { freshPostgres } from "@calendeal/adapters-postgres/testing"
+import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { Duration, Layer, Option, Redacted, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import {
-  advertising,
-  calendars,
-  type CalendarServers,
-  identifying,
-  inMemory as memory,
-  knowledge,
-  secrecy
-} from "../../src/Ports.ts"
+import { advertising, calendars, type CalendarServers, inMemory as memory } from "../../src/Ports.ts"
 
-const ring = () => Result.getOrThrow(parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
+const ring = () =>
+  Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 /** The keys that these services sign and seal with. */
 export const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingTokenTtl: Duration.minutes(15) }
 
@@ -43,10 +37,9 @@ export const onDatabase = <E, R>(
   Layer.fresh(
     Layer.mergeAll(
       Postgres.layer(),
-      Memory.throttle,
-      identifying,
-      knowledge,
-      secrecy(keys),
+      Memory.Throttle.layer,
+      ReferenceData.layer,
+      Crypto.layer(keys),
       advertising(laboratory),
       calendars(calendarServers),
       WebhookSender.layer({ allowLoopback: true })

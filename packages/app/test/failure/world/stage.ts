@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { parseKeyRing } from "@calendeal/adapters-crypto"
+import * as Crypto from "@calendeal/adapters-crypto"
 import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
@@ -7,7 +7,6 @@ import { issueKey } from "@calendeal/domain/management"
 import { newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
-import { identifying, secrecy } from "../../../src/Ports.ts"
 import type { KeyPair } from "../clients/carryOut.ts"
 import type { Database } from "./Database.ts"
 import type { World } from "./world.ts"
@@ -18,12 +17,11 @@ const apiKeys = 40
 /** Migrates the database and enters the world. Answers a service's settings, API keys and an admin's access token. */
 export const stage = async (database: Database, { eventTypes, hosts, workspace }: World) => {
   const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
-  const ring = (text: string) => Result.getOrThrow(parseKeyRing(Redacted.make(text)))
+  const ring = (text: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(text)))
   const url = Redacted.make(database.through(database.port))
   const ports = Layer.mergeAll(
     onPostgres().pipe(Layer.provide(postgres({ url, role: serviceRole, connections: 4 }))),
-    identifying,
-    secrecy({
+    Crypto.layer({
       secretsKeys: ring(settings.SECRETS_KEYS),
       bookingTokenKeys: ring(settings.BOOKING_TOKEN_KEYS),
       bookingTokenTtl: Duration.minutes(15)

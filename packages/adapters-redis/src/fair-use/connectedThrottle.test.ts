@@ -4,7 +4,7 @@ import { faultyWire } from "../../test/faultyWire.ts"
 import { startedRedis } from "../../test/RedisProcess.ts"
 import { subject, throttling, uncounted, untilCounted } from "../../test/scenes.ts"
 import { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
-import { layer } from "./Throttle.ts"
+import { connectedThrottle } from "./connectedThrottle.ts"
 
 describe("Throttle / redis, one request", () => {
   it.live("D-RATE-3: waits no longer for Redis than 50 milliseconds, unless told otherwise", () =>
@@ -68,7 +68,9 @@ describe("Throttle / redis, one request", () => {
 it.live("refuses an address that is none, and does not repeat it", () =>
   Effect.gen(function* () {
     for (const url of ["", "127.0.0.1:6379", "http://:secret@127.0.0.1", "redis://:secret@:x"]) {
-      const error = yield* Effect.flip(Effect.scoped(Layer.build(layer({ url: Redacted.make(url) }))))
+      const error = yield* Effect.flip(
+        Effect.scoped(Layer.build(connectedThrottle({ url: Redacted.make(url) })))
+      )
       assert.deepStrictEqual(error, new InvalidRedisUrl())
       assert.notInclude(error.message, "secret")
     }
