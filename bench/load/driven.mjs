@@ -12,17 +12,17 @@ export const driven = async (service, endpoint, { rate, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: outstanding })
   const answers = []
   const faults = []
-  let [sent, open] = [0, 0]
+  const open = new Set()
+  let sent = 0
   const one = () => {
     const { body, headers, method, path } = endpoint.request(service)
-    open += 1
     const request = send(
       { agent, host: "127.0.0.1", port: service.port, method, path, headers },
       (response) => {
         const parts = []
         response.on("data", (part) => parts.push(part))
         response.on("end", () => {
-          open -= 1
+          open.delete(request)
           const text = Buffer.concat(parts).toString()
           if (response.statusCode >= 300) faults.push(`${response.statusCode} ${text}`)
           else answers.push({ at: performance.now(), uid: JSON.parse(text).uid })
@@ -30,18 +30,19 @@ export const driven = async (service, endpoint, { rate, seconds }) => {
       }
     )
     request.on("error", (error) => {
-      open -= 1
+      open.delete(request)
       faults.push(String(error))
     })
+    open.add(request)
     request.end(body)
   }
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     const due = Math.floor(((performance.now() - began) / 1000) * rate)
-    for (; sent < due && open < outstanding; sent++) one()
+    for (; sent < due && open.size < outstanding; sent++) one()
     await sleep(2)
   }
-  while (open > 0) await sleep(5)
+  while (open.size > 0) await sleep(5)
   agent.destroy()
   if (faults.length > 0) throw new Error(`${endpoint.name}: ${faults.length} failed, such as ${faults[0]}`)
   return { answers }
