@@ -35,6 +35,16 @@ const nothingIsRequired = {
   }
 }
 
+/** The SQL files go into the bundle as texts: beside it there is nothing to read. */
+const sqlIsInlined = {
+  name: "sql-is-inlined",
+  async load(file: string) {
+    if (!file.endsWith("adapters-postgres/src/migrations/sqlFiles.ts")) return
+    const { sqlFiles } = await import(file)
+    return `export const sqlFiles = ${JSON.stringify(sqlFiles)}`
+  }
+}
+
 /** Wherever the bundle is copied to, Node knows at once that it is an ES module, and a reader which Node it needs. */
 const withManifest = {
   name: "with-manifest",
@@ -65,5 +75,5 @@ export default defineConfig({
   // Read by nobody but `node --enable-source-maps`.
   sourcemap: true,
   deps: { alwaysBundle: [/.*/], neverBundle: optional, onlyBundle: false, onlyImport: optional },
-  plugins: [optionalStayLazy, nothingIsRequired, withManifest, tellThirdParties()]
+  plugins: [optionalStayLazy, nothingIsRequired, sqlIsInlined, withManifest, tellThirdParties()]
 })

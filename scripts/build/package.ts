@@ -3,7 +3,7 @@
 // are; everybody else needs JavaScript, declarations and a manifest that names them.
 //
 //   node package.ts [folder]    builds into <folder>/<package>, where its neighbours are, instead of its dist/
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { compile, type Neighbour } from "./compile.ts"
 import { inPlaceOf } from "./inPlaceOf.ts"
@@ -33,6 +33,9 @@ const isBuilt = await inPlaceOf(builtFolder(basename(source.name)), (out) => {
   )
   for (const file of [join(folder, "README.md"), join(folder, "../../LICENSE")]) {
     if (existsSync(file)) copyFileSync(file, join(out, basename(file)))
+  }
+  for (const file of readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" })) {
+    if (file.endsWith(".sql")) copyFileSync(join(folder, "src", file), join(out, file))
   }
   return true
 })

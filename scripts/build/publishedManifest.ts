@@ -47,7 +47,7 @@ export const publishedManifest = (
     ...kept,
     engines: { node: `>=${nodeMajor}` },
     exports: Object.fromEntries(publishedEntries(source).map(([entry, file]) => [entry, builtFrom(file)])),
-    files: ["**/*.js", "**/*.js.map", "**/*.d.ts"],
+    files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "**/*.sql"],
     publishConfig: { access: "public" },
     dependencies: { ...neighbourVersions, ...others },
     peerDependencies: { ...Object.fromEntries(shared), ...source.peerDependencies }

@@ -17,8 +17,8 @@ const both = {
 describe("migrate", () => {
   it.effect("runs what is new, in order, and nothing twice", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* migrate(first), [[1, "shelves"]])
-      assert.deepStrictEqual(yield* migrate(both), [[2, "books"]])
+      assert.deepStrictEqual(yield* migrate(first), ["0001_shelves"])
+      assert.deepStrictEqual(yield* migrate(both), ["0002_books"])
       assert.deepStrictEqual(yield* migrate(both), [])
     }).pipe(Effect.provide(freshPostgres({})))
   )
@@ -50,14 +50,11 @@ describe("migrate", () => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* statement("DROP TABLE migrations")
-      assert.deepStrictEqual(yield* pending(both), [
-        [1, "shelves"],
-        [2, "books"]
-      ])
+      assert.deepStrictEqual(yield* pending(both), ["0001_shelves", "0002_books"])
       const tables = sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`
       assert.strictEqual((yield* tables).length, 0)
       yield* migrate(first)
-      assert.deepStrictEqual(yield* pending(both), [[2, "books"]])
+      assert.deepStrictEqual(yield* pending(both), ["0002_books"])
       yield* migrate(both)
       assert.deepStrictEqual(yield* pending(both), [])
       // A newer program may have migrated further than this one knows.
@@ -75,6 +72,89 @@ describe("migrate", () => {
       const [row] = yield* sql`SELECT to_regclass('shelves') IS NULL AS nothing`
       assert.deepStrictEqual({ ...row }, { nothing: true })
       assert.strictEqual((yield* migrate(both)).length, 2)
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+})
+
+/** The table in which SQL files are noted, which a numbered migration makes. */
+const noted = {
+  ...both,
+  "0003_sql_files": statement("CREATE TABLE sql_files (path text PRIMARY KEY, sha256 text)")
+}
+
+const answer = (value: number) =>
+  `CREATE OR REPLACE FUNCTION answer() RETURNS integer LANGUAGE sql AS 'SELECT ${value}';
+   REVOKE ALL ON FUNCTION answer FROM PUBLIC`
+
+const answered = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ answer: number }>`SELECT answer()`
+  return row?.answer
+})
+
+describe("migrate, with SQL files", () => {
+  it.effect("runs a file after the numbered migrations, and again when its text has changed", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), [
+        "0001_shelves",
+        "0002_books",
+        "0003_sql_files",
+        "answer.sql"
+      ])
+      assert.strictEqual(yield* answered, 1)
+      assert.deepStrictEqual(yield* pending({ ...noted, "answer.sql": answer(1) }), [])
+      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), [])
+      assert.deepStrictEqual(yield* pending({ ...noted, "answer.sql": answer(2) }), ["answer.sql"])
+      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(2) }), ["answer.sql"])
+      assert.strictEqual(yield* answered, 2)
+      // The former text is a change as well.
+      assert.deepStrictEqual(yield* migrate({ ...noted, "answer.sql": answer(1) }), ["answer.sql"])
+      assert.strictEqual(yield* answered, 1)
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+
+  it.effect("runs every file again after a numbered migration, which may have dropped a function", () =>
+    Effect.gen(function* () {
+      yield* migrate({ ...noted, "answer.sql": answer(1) })
+      const dropping = {
+        ...noted,
+        "0004_dropping": statement("DROP FUNCTION answer"),
+        "answer.sql": answer(1)
+      }
+      assert.deepStrictEqual(yield* migrate(dropping), ["0004_dropping"])
+      assert.strictEqual(yield* answered, 1)
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+
+  it.effect("leaves the functions of a newer program alone", () =>
+    Effect.gen(function* () {
+      const newer = { ...noted, "0004_newer": Effect.void, "answer.sql": answer(2) }
+      yield* migrate(newer)
+      const older = { ...noted, "answer.sql": answer(1) }
+      assert.deepStrictEqual(yield* pending(older), [])
+      assert.deepStrictEqual(yield* migrate(older), [])
+      assert.strictEqual(yield* answered, 2)
+    }).pipe(Effect.provide(freshPostgres({})))
+  )
+
+  it.live("runs a changed file once for two processes that start together", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase({ ...noted, "answer.sql": answer(1) })
+      const start = Effect.provide(migrate({ ...noted, "answer.sql": answer(2) }), layer({ url }), {
+        local: true
+      })
+      const ran = yield* Effect.all([start, start], { concurrency: "unbounded" })
+      assert.deepStrictEqual(ran.map(({ length }) => length).toSorted(), [0, 1])
+    })
+  )
+
+  it.effect("names the file that fails, and leaves nothing of the run", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(migrate({ ...noted, "answer.sql": "CREATE FUNCTION" }))
+      assert.strictEqual(error.message, '"answer.sql" failed')
+      const sql = yield* SqlClient.SqlClient
+      const [row] = yield* sql`SELECT to_regclass('shelves') IS NULL AS nothing`
+      assert.deepStrictEqual({ ...row }, { nothing: true })
     }).pipe(Effect.provide(freshPostgres({})))
   )
 })

@@ -1,45 +1,103 @@
+import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import { Migrator, SqlClient, type SqlError } from "effect/sql"
 
-/** Numbered by their keys ("0001_workspaces"); each runs once, in their order. */
-export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
+/**
+ * What makes a database, in order. A numbered key ("0001_workspaces") has an effect, which runs once. Any other key is the
+ * path of an SQL file and has its text, which only creates or replaces functions: it runs again whenever it has changed.
+ */
+export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient> | string>>
 
-/** Any number, as long as nobody else's advisory lock in the database has it: "Cal" and "mig" in ASCII. */
+/** Any number that no other advisory lock in the database uses: "Cal" and "mig" in ASCII. */
 const lock = 0x43_61_6c_6d_69_67
 
 /**
- * Brings the database to the newest version, all or nothing, and says what it did: nothing, when it is up to date. Two
- * processes that start at once take turns, and the second finds the work done. Needs the owner's `SqlClient`.
+ * Brings the database to the newest version in one transaction, and returns the keys that ran; none when it is up to date.
+ * Processes that start at the same time take turns, and the second finds the work done. Needs the owner's `SqlClient`.
  */
 export const migrate = Effect.fn("migrate")(function* (
   migrations: Migrations
-): Effect.fn.Return<
-  ReadonlyArray<readonly [id: number, name: string]>,
-  Migrator.MigrationError | SqlError.SqlError,
-  SqlClient.SqlClient
-> {
+): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "migrations" })
-  // Held to the end of the transaction, in which the migrator's own becomes a savepoint.
-  return yield* sql.withTransaction(Effect.andThen(sql`SELECT pg_advisory_xact_lock(${lock})`, run))
+  const { files, numbered } = split(migrations)
+  // Until the outer transaction ends, which holds the lock; the migrator's own transaction is a savepoint in it.
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`SELECT pg_advisory_xact_lock(${lock})`
+      const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(numbered), table: "migrations" })
+      const changed = yield* changedFiles(numbered, files)
+      // A numbered migration may have dropped a function in order to change a table.
+      yield* Effect.forEach(ran.length > 0 ? files : changed, runFile)
+      return [...ran.map(keyOf), ...changed.map(({ path }) => path)]
+    })
+  )
 })
 
-/**
- * What `migrate` would run now, in its order; runs nothing, and makes nothing, not even the table in which migrations
- * are noted.
- */
+/** The keys that `migrate` would run now. It changes nothing: it does not even create the migrator's table. */
 export const pending = Effect.fn("pending")(function* (
   migrations: Migrations
-): Effect.fn.Return<
-  ReadonlyArray<readonly [id: number, name: string]>,
-  Migrator.MigrationError | SqlError.SqlError,
-  SqlClient.SqlClient
-> {
+): Effect.fn.Return<ReadonlyArray<string>, Migrator.MigrationError | SqlError.SqlError, SqlClient.SqlClient> {
+  const { files, numbered } = split(migrations)
+  const newest = yield* newestRan
+  const known = yield* Migrator.fromRecord(numbered)
+  const missing = known.filter(([id]) => id > newest).map(([id, name]) => keyOf([id, name]))
+  const changed = yield* changedFiles(numbered, files)
+  return [...missing, ...changed.map(({ path }) => path)]
+})
+
+/** An SQL file: its path under `src`, and its text. */
+interface SqlFile {
+  readonly path: string
+  readonly text: string
+}
+
+const split = (migrations: Migrations) => {
+  const numbered: Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>> = {}
+  const files: Array<SqlFile> = []
+  for (const [key, value] of Object.entries(migrations)) {
+    if (typeof value === "string") files.push({ path: key, text: value })
+    else numbered[key] = value
+  }
+  return { files, numbered }
+}
+
+/** The files whose text is not the one that ran last. None in a database that is newer than this program: it has newer functions. */
+const changedFiles = Effect.fnUntraced(function* (
+  numbered: Readonly<Record<string, unknown>>,
+  files: ReadonlyArray<SqlFile>
+) {
+  const sql = yield* SqlClient.SqlClient
+  const newestKnown = Math.max(0, ...Object.keys(numbered).map((key) => Number.parseInt(key, 10)))
+  if (files.length === 0 || (yield* newestRan) > newestKnown) return []
+  const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('sql_files') IS NOT NULL AS exists`
+  const ran = table?.exists
+    ? yield* sql<{ path: string; sha256: string }>`SELECT path, sha256 FROM sql_files`
+    : []
+  const checksums = new Map(ran.map(({ path, sha256 }) => [path, sha256]))
+  return files.filter(({ path, text }) => checksums.get(path) !== sha256(text))
+})
+
+const runFile = Effect.fnUntraced(function* ({ path, text }: SqlFile) {
+  const sql = yield* SqlClient.SqlClient
+  yield* Effect.mapError(
+    sql.unsafe(text).unprepared,
+    (cause) => new Migrator.MigrationError({ kind: "Failed", cause, message: `"${path}" failed` })
+  )
+  yield* sql`
+    INSERT INTO sql_files (path, sha256) VALUES (${path}, ${sha256(text)})
+    ON CONFLICT (path) DO UPDATE SET sha256 = excluded.sha256
+  `
+})
+
+/** The number of the newest migration that ran; 0 when none did. */
+const newestRan = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('migrations') IS NOT NULL AS exists`
-  const [newest] = table?.exists
-    ? yield* sql<{ id: number | null }>`SELECT max(migration_id) AS id FROM migrations`
-    : []
-  const known = yield* Migrator.fromRecord(migrations)
-  return known.filter(([id]) => id > (newest?.id ?? 0)).map(([id, name]) => [id, name])
+  if (!table?.exists) return 0
+  const [newest] = yield* sql<{ id: number | null }>`SELECT max(migration_id) AS id FROM migrations`
+  return newest?.id ?? 0
 })
+
+const keyOf = ([id, name]: readonly [number, string]) => `${String(id).padStart(4, "0")}_${name}`
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")

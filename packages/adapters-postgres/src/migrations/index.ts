@@ -26,8 +26,13 @@ import fairTurns from "./0025_fair_turns.ts"
 import visitors from "./0026_visitors.ts"
 import leadOrigins from "./0027_lead_origins.ts"
 import ownTokens from "./0028_own_tokens.ts"
+import sqlFilesTable from "./0029_sql_files.ts"
+import { sqlFiles } from "./sqlFiles.ts"
 
-/** Every change of the schema, in order, for `Migrator.fromRecord`. What was released is never edited. */
+/**
+ * What makes the database, in order: every change of the tables, by its number, and then the functions as they are now. A
+ * numbered migration that was released is never edited; an SQL file is.
+ */
 export const migrations = {
   "0001_service_role": serviceRole,
   "0002_workspaces": workspaces,
@@ -56,5 +61,7 @@ export const migrations = {
   "0025_fair_turns": fairTurns,
   "0026_visitors": visitors,
   "0027_lead_origins": leadOrigins,
-  "0028_own_tokens": ownTokens
+  "0028_own_tokens": ownTokens,
+  "0029_sql_files": sqlFilesTable,
+  ...sqlFiles
 }

@@ -3,7 +3,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres, migrate } from "../connection/index.ts"
+import { layer as postgres, migrate, pending } from "../connection/index.ts"
 import { freshDatabase, freshPostgres } from "../testing/index.ts"
 import { migrations } from "./index.ts"
 import { admit, serviceRole } from "./serviceRole.ts"
@@ -20,7 +20,7 @@ const directories = [
 ]
 
 /** What belongs to no workspace, or to one by what it says. */
-const common = ["follow_ups", "follow_ups_migrations", "migrations"]
+const common = ["follow_ups", "follow_ups_migrations", "migrations", "sql_files"]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -176,11 +176,17 @@ layer(freshPostgres(migrations, { role: serviceRole }))("the schema, as the serv
     })
   )
 
-  it.effect("reads how far the database was migrated", () =>
+  it.effect("reads that every migration and SQL file ran, and changes neither list", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql`select count(*)::integer as count from migrations`
-      assert.deepStrictEqual({ ...row }, { count: Object.keys(migrations).length })
+      assert.deepStrictEqual(yield* pending(migrations), [])
+      const changes = [
+        sql`delete from migrations`,
+        sql`update sql_files set sha256 = ''`,
+        sql`delete from sql_files`
+      ]
+      for (const change of changes)
+        assert.strictEqual((yield* Effect.flip(change)).reason._tag, "AuthorizationError")
     })
   )
 })

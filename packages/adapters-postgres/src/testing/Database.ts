@@ -68,7 +68,8 @@ export const dropDatabasesOf = ({ ownerUrl, run }: Run) =>
 /** The migrated database to copy, made by whichever test worker comes first while the others wait. */
 const templateOf = Effect.fnUntraced(function* (migrations: Migrations) {
   const { ownerUrl, run } = yield* currentRun
-  const name = `${run}_template_${createHash("sha256").update(Object.keys(migrations).join()).digest("hex").slice(0, 8)}`
+  const texts = Object.entries(migrations).map(([key, value]) => (typeof value === "string" ? value : key))
+  const name = `${run}_template_${createHash("sha256").update(texts.join()).digest("hex").slice(0, 8)}`
   yield* as(ownerUrl, (sql) =>
     Effect.gen(function* () {
       // A lock of the session, because a database cannot be created within a transaction; it goes with the connection.

@@ -175,5 +175,9 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0028_own_tokens": `
     update directory_access_tokens set name = 'Reports', refused_in = '{11111111-1111-4111-8111-111111111111}'
+  `,
+
+  "0029_sql_files": `
+    insert into sql_files values ('bookings/former.sql', '0a')
   `
 }

@@ -11,17 +11,11 @@ export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
   function* (urls: DatabaseUrls) {
     const ran = yield* migrate(migrations)
     yield* admit(loginOf(urls.service))
-    return ran.map(nameOf)
+    return ran
   },
   (effect, urls) => asOwner(urls, 2)(effect)
 )
 
 /** Tells which migrations `migrateDatabase` would run, and leaves the database as it is. */
 export const pendingMigrations = (urls: DatabaseUrls) =>
-  pending(migrations).pipe(
-    Effect.map((migrations) => migrations.map(nameOf)),
-    asOwner(urls),
-    Effect.withSpan("runtime.pendingMigrations")
-  )
-
-const nameOf = ([number, name]: readonly [number, string]) => `${String(number).padStart(4, "0")}_${name}`
+  pending(migrations).pipe(asOwner(urls), Effect.withSpan("runtime.pendingMigrations"))

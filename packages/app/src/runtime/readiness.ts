@@ -2,7 +2,7 @@ import { Readiness } from "@calendeal/adapters-http"
 import { ThrottleStore } from "@calendeal/adapters-redis"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { ranMigrations, wantedMigrations } from "./ensureMigrated.ts"
+import { missingMigrations } from "./ensureMigrated.ts"
 
 /**
  * Ready: PostgreSQL answers, every migration ran, and the service is not about to stop. Redis is reported where there is
@@ -29,9 +29,9 @@ export const readiness = (isDraining: () => boolean) =>
 
 /** What `/readyz` says of the database. */
 const stateOf = (sql: SqlClient.SqlClient) =>
-  ranMigrations.pipe(
+  missingMigrations.pipe(
     Effect.provideService(SqlClient.SqlClient, sql),
-    Effect.map((ran) => (ran >= wantedMigrations ? "ready" : "not migrated")),
+    Effect.map((missing) => (missing === 0 ? "ready" : "not migrated")),
     Effect.timeout("2 seconds"),
     Effect.catch(() => Effect.succeed("unreachable"))
   )

@@ -1,0 +1,848 @@
+-- The schema that the migrations and the SQL files make. Renew this file with `npm run schema`; do not edit it.
+-- The bodies of the functions stand in src/**/*.sql.
+
+CREATE EXTENSION btree_gist;
+
+ALTER DEFAULT PRIVILEGES GRANT usage ON SEQUENCES TO calendeal_service;
+
+ALTER DEFAULT PRIVILEGES GRANT insert, select, update ON TABLES TO calendeal_service;
+
+CREATE TABLE api_keys (
+  workspace_id uuid not null,
+  id uuid not null,
+  prefix text not null,
+  sealed_secret text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+);
+CREATE INDEX api_keys_newest ON public.api_keys USING btree (workspace_id, created_at, id);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON api_keys FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER announce_configuration AFTER DELETE OR UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION announce_configuration();
+CREATE TRIGGER list_api_key AFTER INSERT OR UPDATE OF prefix ON public.api_keys FOR EACH ROW EXECUTE FUNCTION list_api_key();
+GRANT insert, select, update ON api_keys TO calendeal_service;
+
+CREATE TABLE audit_log (
+  workspace_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  request_id text not null,
+  action text not null,
+  subject text not null,
+  visitor text,
+  constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
+  constraint audit_log_visitor_check CHECK ((visitor = ANY (ARRAY['manage_token'::text, 'read_token'::text, 'booker_email'::text])))
+);
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at, id);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON audit_log FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select ON audit_log TO calendeal_service;
+
+CREATE TABLE booking_guests (
+  workspace_id uuid not null,
+  email_hash bytea not null,
+  booking_uid text not null,
+  constraint booking_guests_pkey PRIMARY KEY (workspace_id, email_hash, booking_uid),
+  constraint booking_guests_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) ON DELETE CASCADE
+);
+CREATE INDEX guests_of_booking ON public.booking_guests USING btree (workspace_id, booking_uid);
+ALTER TABLE booking_guests ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON booking_guests FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON booking_guests TO calendeal_service;
+
+CREATE TABLE booking_hosts (
+  workspace_id uuid not null,
+  booking_uid text not null,
+  host_id uuid not null,
+  event_type_id uuid not null,
+  start_at timestamp with time zone not null,
+  blocked_from timestamp with time zone not null,
+  blocked_until timestamp with time zone not null,
+  assigned_at timestamp with time zone not null,
+  active boolean not null default true,
+  constraint booking_hosts_check CHECK ((blocked_from < blocked_until)),
+  constraint booking_hosts_check1 CHECK (((start_at - blocked_from) <= '24:00:00'::interval)),
+  constraint booking_hosts_check2 CHECK (((blocked_until - start_at) <= '48:00:00'::interval)),
+  constraint booking_hosts_pkey PRIMARY KEY (workspace_id, booking_uid, host_id),
+  constraint booking_hosts_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid) DEFERRABLE INITIALLY DEFERRED,
+  constraint booking_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id),
+  constraint host_no_overlap EXCLUDE USING gist (workspace_id WITH =, host_id WITH =, tstzrange(blocked_from, blocked_until, '[)'::text) WITH &&) WHERE (active)
+);
+CREATE INDEX assignments_of_host ON public.booking_hosts USING btree (workspace_id, host_id, assigned_at);
+CREATE INDEX busy_times_of_event_type ON public.booking_hosts USING btree (workspace_id, event_type_id, start_at) WHERE active;
+CREATE INDEX busy_times_of_host ON public.booking_hosts USING btree (workspace_id, host_id, start_at) WHERE active;
+ALTER TABLE booking_hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON booking_hosts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON booking_hosts TO calendeal_service;
+
+CREATE TABLE bookings (
+  workspace_id uuid not null,
+  uid text not null,
+  event_type_id uuid not null,
+  contact_id uuid not null,
+  status text not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  blocked_from timestamp with time zone not null,
+  blocked_until timestamp with time zone not null,
+  booker_email text,
+  rescheduled_from text,
+  document jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint bookings_check CHECK (((start_at < end_at) AND (blocked_from <= start_at) AND (end_at <= blocked_until))),
+  constraint bookings_pkey PRIMARY KEY (workspace_id, uid),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'rescheduled'::text, 'cancelled'::text]))),
+  constraint bookings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
+  constraint bookings_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
+  constraint bookings_workspace_id_rescheduled_from_fkey FOREIGN KEY (workspace_id, rescheduled_from) REFERENCES bookings(workspace_id, uid)
+);
+CREATE INDEX bookings_newest ON public.bookings USING btree (workspace_id, created_at, uid COLLATE "C") INCLUDE (contact_id, status);
+CREATE INDEX bookings_of_booker ON public.bookings USING btree (workspace_id, booker_email) WHERE (booker_email IS NOT NULL);
+CREATE INDEX bookings_of_contact ON public.bookings USING btree (workspace_id, contact_id);
+CREATE UNIQUE INDEX replacement_of_booking ON public.bookings USING btree (workspace_id, rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
+CREATE INDEX upcoming_of_booker ON public.bookings USING btree (workspace_id, event_type_id, booker_email, start_at) WHERE (status = 'confirmed'::text);
+ALTER TABLE bookings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON bookings FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER list_guests AFTER INSERT OR UPDATE OF document ON public.bookings FOR EACH ROW WHEN ((jsonb_array_length((new.document -> 'attendees'::text)) > 1)) EXECUTE FUNCTION list_guests();
+GRANT insert, select, update ON bookings TO calendeal_service;
+
+CREATE TABLE calendar_times (
+  workspace_id uuid not null,
+  calendar_id uuid not null,
+  host_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  constraint calendar_times_check CHECK (((start_at < end_at) AND ((end_at - start_at) <= '24:00:00'::interval))),
+  constraint calendar_times_pkey PRIMARY KEY (workspace_id, calendar_id, start_at),
+  constraint calendar_times_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_times_of_host ON public.calendar_times USING btree (workspace_id, host_id, start_at);
+ALTER TABLE calendar_times ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON calendar_times FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON calendar_times TO calendeal_service;
+
+CREATE TABLE calendars (
+  workspace_id uuid not null,
+  id uuid not null,
+  host_id uuid not null,
+  kind text not null,
+  account text not null,
+  timezone text not null,
+  sealed_access text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  cursor text,
+  known_until timestamp with time zone,
+  last_synced_at timestamp with time zone,
+  last_error text,
+  failures integer not null default 0,
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ics'::text, 'caldav'::text, 'google'::text, 'microsoft'::text]))),
+  constraint calendars_pkey PRIMARY KEY (workspace_id, id),
+  constraint calendars_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendars_newest ON public.calendars USING btree (workspace_id, created_at, id);
+CREATE INDEX calendars_of_host ON public.calendars USING btree (workspace_id, host_id);
+ALTER TABLE calendars ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON calendars FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER list_calendar AFTER INSERT OR UPDATE OF due_at, failures ON public.calendars FOR EACH ROW EXECUTE FUNCTION list_calendar();
+GRANT delete, insert, select, update ON calendars TO calendeal_service;
+
+CREATE TABLE contacts (
+  workspace_id uuid not null,
+  id uuid not null,
+  email text not null,
+  name text,
+  phone text,
+  attribution jsonb not null,
+  custom_fields jsonb not null,
+  standings jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null default now(),
+  erased_at timestamp with time zone,
+  replaced jsonb not null default '[]'::jsonb,
+  origin jsonb,
+  constraint contacts_pkey PRIMARY KEY (workspace_id, id),
+  constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+);
+CREATE UNIQUE INDEX contacts_email ON public.contacts USING btree (workspace_id, email) WHERE (erased_at IS NULL);
+CREATE INDEX contacts_made ON public.contacts USING btree (workspace_id, ((origin ->> 'at'::text))) WHERE (origin IS NOT NULL);
+CREATE INDEX contacts_newest ON public.contacts USING btree (workspace_id, created_at, id);
+ALTER TABLE contacts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON contacts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON contacts TO calendeal_service;
+
+CREATE TABLE deals (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  booking_uid text,
+  status text not null,
+  amount numeric(12,2),
+  currency text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint deals_amount_check CHECK ((amount > (0)::numeric)),
+  constraint deals_check CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint deals_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deals_pkey PRIMARY KEY (workspace_id, id),
+  constraint deals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint deals_workspace_id_booking_uid_fkey FOREIGN KEY (workspace_id, booking_uid) REFERENCES bookings(workspace_id, uid),
+  constraint deals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id)
+);
+CREATE UNIQUE INDEX deal_of_booking ON public.deals USING btree (workspace_id, booking_uid) WHERE (booking_uid IS NOT NULL);
+CREATE INDEX deals_closed ON public.deals USING btree (workspace_id, closed_at) INCLUDE (contact_id, booking_uid) WHERE (status = 'closed'::text);
+CREATE INDEX deals_newest ON public.deals USING btree (workspace_id, opened_at, id) INCLUDE (contact_id, booking_uid);
+CREATE INDEX deals_of_contact ON public.deals USING btree (workspace_id, contact_id, opened_at);
+ALTER TABLE deals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON deals FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select, update ON deals TO calendeal_service;
+
+CREATE TABLE deliveries (
+  workspace_id uuid not null,
+  id uuid not null,
+  destination text not null,
+  destination_id uuid not null,
+  provider text not null,
+  event_name text not null,
+  event_id text not null,
+  follow_up jsonb not null,
+  status text not null,
+  reason text,
+  receipt text,
+  attempts integer not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint deliveries_pkey PRIMARY KEY (workspace_id, id),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirming'::text, 'delivered'::text, 'skipped'::text, 'dead'::text]))),
+  constraint deliveries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE,
+  constraint delivery_once UNIQUE (workspace_id, destination, destination_id, event_id)
+);
+CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
+CREATE INDEX deliveries_under_way ON public.deliveries USING btree (workspace_id, destination, destination_id, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'confirming'::text]));
+ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON deliveries FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER enter_delivery_lanes AFTER INSERT ON public.deliveries REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enter_delivery_lanes();
+CREATE TRIGGER follow_delivery_lanes AFTER UPDATE ON public.deliveries REFERENCING OLD TABLE AS so_before NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION follow_delivery_lanes();
+GRANT insert, select, update ON deliveries TO calendeal_service;
+
+CREATE TABLE directory_access_tokens (
+  token_hash text not null,
+  user_id uuid not null,
+  home uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  refused_in uuid[] not null default '{}'::uuid[],
+  constraint directory_access_tokens_pkey PRIMARY KEY (token_hash)
+);
+CREATE UNIQUE INDEX access_token_id ON public.directory_access_tokens USING btree (id);
+CREATE INDEX access_tokens_of_user ON public.directory_access_tokens USING btree (user_id);
+
+CREATE TABLE directory_api_keys (
+  prefix text not null,
+  workspace_id uuid not null,
+  key_id uuid not null,
+  constraint directory_api_keys_pkey PRIMARY KEY (prefix),
+  constraint directory_api_keys_workspace_id_key_id_fkey FOREIGN KEY (workspace_id, key_id) REFERENCES api_keys(workspace_id, id),
+  constraint directory_api_keys_workspace_id_key_id_key UNIQUE (workspace_id, key_id)
+);
+
+CREATE TABLE directory_calendars (
+  calendar_id uuid not null,
+  workspace_id uuid not null,
+  due_at timestamp with time zone not null,
+  failures integer not null default 0,
+  constraint directory_calendars_pkey PRIMARY KEY (calendar_id),
+  constraint directory_calendars_workspace_id_calendar_id_fkey FOREIGN KEY (workspace_id, calendar_id) REFERENCES calendars(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendars_by_turn ON public.directory_calendars USING btree (due_at);
+CREATE INDEX calendars_failing ON public.directory_calendars USING btree (failures) WHERE (failures > 0);
+
+CREATE TABLE directory_delivery_lanes (
+  workspace_id uuid not null,
+  destination text not null,
+  destination_id uuid not null,
+  due_at timestamp with time zone,
+  oldest_at timestamp with time zone,
+  turn uuid,
+  turn_until timestamp with time zone,
+  failures integer not null default 0,
+  open_until timestamp with time zone,
+  pending bigint not null default 0,
+  confirming bigint not null default 0,
+  delivered bigint not null default 0,
+  skipped bigint not null default 0,
+  dead bigint not null default 0,
+  constraint directory_delivery_lanes_pkey PRIMARY KEY (workspace_id, destination, destination_id),
+  constraint directory_delivery_lanes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_lanes_due ON public.directory_delivery_lanes USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE directory_event_types (
+  event_type_id uuid not null,
+  workspace_id uuid not null,
+  constraint directory_event_types_pkey PRIMARY KEY (event_type_id),
+  constraint directory_event_types_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
+);
+
+CREATE TABLE directory_removals (
+  workspace_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint directory_removals_pkey PRIMARY KEY (workspace_id),
+  constraint directory_removals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+
+CREATE TABLE directory_slugs (
+  slug text not null,
+  workspace_id uuid not null,
+  constraint directory_slugs_pkey PRIMARY KEY (slug),
+  constraint directory_slugs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id),
+  constraint directory_slugs_workspace_id_key UNIQUE (workspace_id)
+);
+
+CREATE TABLE event_type_hosts (
+  workspace_id uuid not null,
+  event_type_id uuid not null,
+  "position" integer not null,
+  host_id uuid not null,
+  constraint event_type_hosts_pkey PRIMARY KEY (workspace_id, event_type_id, "position"),
+  constraint event_type_hosts_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id),
+  constraint event_type_hosts_workspace_id_host_id_fkey FOREIGN KEY (workspace_id, host_id) REFERENCES hosts(workspace_id, id)
+);
+CREATE INDEX event_types_of_host ON public.event_type_hosts USING btree (workspace_id, host_id);
+ALTER TABLE event_type_hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON event_type_hosts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON event_type_hosts TO calendeal_service;
+
+CREATE TABLE event_types (
+  workspace_id uuid not null,
+  id uuid not null,
+  slug text not null,
+  status text not null,
+  document jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, now()),
+  removed_at timestamp with time zone,
+  constraint event_types_pkey PRIMARY KEY (workspace_id, id),
+  constraint event_types_status_check CHECK ((status = ANY (ARRAY['active'::text, 'hidden'::text, 'archived'::text]))),
+  constraint event_types_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+);
+CREATE UNIQUE INDEX event_type_slug ON public.event_types USING btree (workspace_id, slug) WHERE (removed_at IS NULL);
+CREATE INDEX event_types_newest ON public.event_types USING btree (workspace_id, created_at, id);
+ALTER TABLE event_types ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON event_types FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION announce_configuration();
+CREATE TRIGGER list_event_type AFTER INSERT ON public.event_types FOR EACH ROW EXECUTE FUNCTION list_event_type();
+CREATE TRIGGER next_version BEFORE UPDATE ON public.event_types FOR EACH ROW EXECUTE FUNCTION next_version();
+GRANT insert, select, update ON event_types TO calendeal_service;
+
+CREATE TABLE follow_ups (
+  sequence bigint not null default nextval('follow_ups_sequence_seq'::regclass),
+  id character varying(255) not null,
+  queue_name character varying(255) not null,
+  element text not null,
+  attempts integer not null default 0,
+  last_failure text,
+  acquired_at timestamp without time zone,
+  acquired_by uuid,
+  created_at timestamp without time zone not null,
+  updated_at timestamp without time zone not null,
+  state character varying(10) not null,
+  visible_at timestamp without time zone not null,
+  constraint follow_ups_pkey PRIMARY KEY (sequence)
+);
+CREATE UNIQUE INDEX idx_follow_ups_id ON public.follow_ups USING btree (id, queue_name);
+CREATE INDEX idx_follow_ups_take ON public.follow_ups USING btree (queue_name, visible_at) WHERE ((state)::text = 'pending'::text);
+CREATE INDEX idx_follow_ups_update ON public.follow_ups USING btree (sequence, acquired_by);
+GRANT delete, insert, select, update ON follow_ups TO calendeal_service;
+
+CREATE TABLE follow_ups_migrations (
+  migration_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  constraint follow_ups_migrations_pkey PRIMARY KEY (migration_id)
+);
+GRANT insert, select, update ON follow_ups_migrations TO calendeal_service;
+
+CREATE TABLE form_events (
+  workspace_id uuid not null,
+  event_type_id uuid not null,
+  reported_at timestamp with time zone not null,
+  sequence bigint not null generated always as identity,
+  field text not null,
+  dwell_seconds double precision not null,
+  abandoned boolean not null,
+  constraint form_events_pkey PRIMARY KEY (workspace_id, event_type_id, reported_at, sequence),
+  constraint form_events_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
+);
+CREATE INDEX form_events_of_field ON public.form_events USING btree (workspace_id, event_type_id, field COLLATE "C", reported_at) INCLUDE (dwell_seconds, abandoned);
+ALTER TABLE form_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON form_events FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select ON form_events TO calendeal_service;
+
+CREATE TABLE hosts (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  username text not null,
+  email text not null,
+  avatar_url text,
+  active boolean not null,
+  schedule jsonb not null,
+  max_bookings_per_day integer,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, now()),
+  removed_at timestamp with time zone,
+  constraint hosts_pkey PRIMARY KEY (workspace_id, id),
+  constraint hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+);
+CREATE INDEX hosts_newest ON public.hosts USING btree (workspace_id, created_at, id);
+ALTER TABLE hosts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON hosts FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION announce_configuration();
+CREATE TRIGGER next_version BEFORE UPDATE ON public.hosts FOR EACH ROW EXECUTE FUNCTION next_version();
+GRANT insert, select, update ON hosts TO calendeal_service;
+
+CREATE TABLE idempotency_keys (
+  workspace_id uuid not null,
+  scope uuid not null,
+  key_hash bytea not null,
+  outcome text not null,
+  claimed_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (workspace_id, scope, key_hash)
+);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON idempotency_keys FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON idempotency_keys TO calendeal_service;
+
+CREATE TABLE integrations (
+  workspace_id uuid not null,
+  id uuid not null,
+  account jsonb not null,
+  enabled boolean not null,
+  sealed_credential text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint integrations_pkey PRIMARY KEY (workspace_id, id),
+  constraint integrations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX integrations_newest ON public.integrations USING btree (workspace_id, created_at, id);
+ALTER TABLE integrations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON integrations FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
+GRANT delete, insert, select, update ON integrations TO calendeal_service;
+
+CREATE TABLE invitee_turns (
+  workspace_id uuid not null,
+  event_type_id uuid not null,
+  email_hash bytea not null,
+  constraint invitee_turns_pkey PRIMARY KEY (workspace_id, event_type_id, email_hash)
+);
+CREATE INDEX turns_of_invitee ON public.invitee_turns USING btree (workspace_id, email_hash);
+ALTER TABLE invitee_turns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON invitee_turns FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON invitee_turns TO calendeal_service;
+
+CREATE TABLE members (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint members_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text, 'owner'::text]))),
+  constraint members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id)
+);
+CREATE UNIQUE INDEX member_email ON public.members USING btree (workspace_id, email);
+ALTER TABLE members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON members FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT delete, insert, select, update ON members TO calendeal_service;
+
+CREATE TABLE migrations (
+  migration_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  constraint migrations_pkey PRIMARY KEY (migration_id)
+);
+GRANT select ON migrations TO calendeal_service;
+
+CREATE TABLE sql_files (
+  path text not null,
+  sha256 text not null,
+  constraint sql_files_pkey PRIMARY KEY (path)
+);
+GRANT select ON sql_files TO calendeal_service;
+
+CREATE TABLE transactions (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  deal_id uuid not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  transaction_at timestamp with time zone not null,
+  description text,
+  recorded_at timestamp with time zone not null,
+  constraint transactions_amount_check CHECK ((amount > (0)::numeric)),
+  constraint transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint transactions_pkey PRIMARY KEY (workspace_id, id),
+  constraint transactions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id),
+  constraint transactions_workspace_id_deal_id_fkey FOREIGN KEY (workspace_id, deal_id) REFERENCES deals(workspace_id, id)
+);
+CREATE INDEX transactions_newest ON public.transactions USING btree (workspace_id, recorded_at, id);
+CREATE INDEX transactions_of_contact ON public.transactions USING btree (workspace_id, contact_id);
+CREATE INDEX transactions_of_deal ON public.transactions USING btree (workspace_id, deal_id);
+CREATE INDEX transactions_paid ON public.transactions USING btree (workspace_id, transaction_at) INCLUDE (contact_id, deal_id, currency, amount);
+ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON transactions FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+GRANT insert, select ON transactions TO calendeal_service;
+GRANT update (description) ON transactions TO calendeal_service;
+
+CREATE TABLE webhooks (
+  workspace_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null,
+  sealed_secret text not null,
+  former jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_newest ON public.webhooks USING btree (workspace_id, created_at, id);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON webhooks FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER next_version BEFORE UPDATE OF url, events, enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION next_version();
+GRANT delete, insert, select, update ON webhooks TO calendeal_service;
+
+CREATE TABLE workspaces (
+  workspace_id uuid not null,
+  name text not null,
+  slug text not null,
+  timezone text not null,
+  default_country text not null,
+  embed_allowed_hosts jsonb not null,
+  subscription text not null,
+  transactions_create_contacts boolean not null,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  removed_at timestamp with time zone,
+  contact text,
+  constraint workspaces_pkey PRIMARY KEY (workspace_id),
+  constraint workspaces_subscription_check CHECK ((subscription = ANY (ARRAY['active'::text, 'lapsed'::text])))
+);
+ALTER TABLE workspaces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY one_workspace ON workspaces FOR ALL TO public
+  USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER announce_configuration AFTER INSERT OR DELETE OR UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION announce_configuration();
+CREATE TRIGGER list_slug AFTER INSERT OR UPDATE OF slug ON public.workspaces FOR EACH ROW EXECUTE FUNCTION list_slug();
+CREATE TRIGGER next_version BEFORE UPDATE ON public.workspaces FOR EACH ROW EXECUTE FUNCTION next_version();
+GRANT insert, select, update ON workspaces TO calendeal_service;
+
+GRANT usage ON SEQUENCE follow_ups_sequence_seq TO calendeal_service;
+
+GRANT usage ON SEQUENCE form_events_sequence_seq TO calendeal_service;
+
+CREATE FUNCTION access_token(
+  wanted text
+) RETURNS SETOF directory_access_tokens
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION access_token TO calendeal_service;
+
+CREATE FUNCTION admit_to_service(
+  login text
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION announce_configuration(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION announce_configuration TO public;
+
+CREATE FUNCTION api_key_of_prefix(
+  wanted text
+) RETURNS SETOF api_keys
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION api_key_of_prefix TO calendeal_service;
+
+CREATE FUNCTION begin_removal(
+  at timestamp with time zone,
+  most integer
+) RETURNS boolean
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION begin_removal TO calendeal_service;
+
+CREATE FUNCTION close_delivery_breaker(
+  of_workspace uuid,
+  kind text,
+  id uuid
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION close_delivery_breaker TO calendeal_service;
+
+CREATE FUNCTION delivery_depth(
+  OUT pending bigint,
+  OUT confirming bigint,
+  OUT delivered bigint,
+  OUT skipped bigint,
+  OUT dead bigint,
+  OUT oldest_at timestamp with time zone
+) RETURNS record
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION delivery_depth TO calendeal_service;
+
+CREATE FUNCTION end_delivery_turn(
+  ended uuid,
+  of_workspace uuid,
+  kind text,
+  id uuid,
+  failed integer,
+  until timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION end_delivery_turn TO calendeal_service;
+
+CREATE FUNCTION enter_access_token(
+  token_hash text,
+  id uuid,
+  name text,
+  user_id uuid,
+  home uuid,
+  created_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  refused_in uuid[]
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION enter_access_token TO calendeal_service;
+
+CREATE FUNCTION enter_booking(
+  workspace uuid,
+  draft jsonb,
+  host_ids uuid[],
+  replaced text,
+  hash_of_key bytea,
+  is_claimed boolean,
+  found_contact jsonb,
+  revised_contact jsonb,
+  invitee_limit integer,
+  hash_of_invitee bytea,
+  days jsonb,
+  new_deal jsonb,
+  posts jsonb,
+  OUT became text,
+  OUT earlier text
+) RETURNS record
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+GRANT execute ON FUNCTION enter_booking TO calendeal_service;
+
+CREATE FUNCTION enter_delivery_lanes(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION failing_calendars(
+  OUT workspace_id uuid,
+  OUT calendar_id uuid,
+  OUT failures integer
+) RETURNS SETOF record
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION failing_calendars TO calendeal_service;
+
+CREATE FUNCTION follow_delivery_lanes(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION forget_lead_origins(
+  made_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
+
+CREATE FUNCTION hold_access_tokens(
+  of_user uuid
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION hold_access_tokens TO calendeal_service;
+
+CREATE FUNCTION list_api_key(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_calendar(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_event_type(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_guests(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=public, pg_temp;
+
+CREATE FUNCTION list_slug(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION next_version(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION next_version TO public;
+
+CREATE FUNCTION open_delivery_breakers(
+  at timestamp with time zone
+) RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION open_delivery_breakers TO calendeal_service;
+
+CREATE FUNCTION place_of_api_key(
+  wanted text,
+  OUT workspace_id uuid,
+  OUT key_id uuid
+) RETURNS SETOF record
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION place_of_api_key TO calendeal_service;
+
+CREATE FUNCTION refuse_access_tokens(
+  of_user uuid,
+  wanted uuid,
+  refused uuid
+) RETURNS integer
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION refuse_access_tokens TO calendeal_service;
+
+CREATE FUNCTION remove_workspace(
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION remove_workspace TO calendeal_service;
+
+CREATE FUNCTION renew_delivery_turn(
+  renewed uuid,
+  of_workspace uuid,
+  kind text,
+  id uuid,
+  until timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION renew_delivery_turn TO calendeal_service;
+
+CREATE FUNCTION revoke_access_token(
+  of_user uuid,
+  wanted uuid,
+  at timestamp with time zone
+) RETURNS boolean
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION revoke_access_token TO calendeal_service;
+
+CREATE FUNCTION revoke_access_tokens(
+  of_user uuid,
+  at timestamp with time zone
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION revoke_access_tokens TO calendeal_service;
+
+CREATE FUNCTION settle_access_tokens(
+  of_user uuid,
+  ended uuid,
+  ends timestamp with time zone,
+  forgotten uuid[]
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION settle_access_tokens TO calendeal_service;
+
+CREATE FUNCTION show_access_tokens(
+  of_user uuid
+) RETURNS TABLE(id uuid, name text, user_id uuid, home uuid, created_at timestamp with time zone, expires_at timestamp with time zone, revoked_at timestamp with time zone, refused_in uuid[])
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION show_access_tokens TO calendeal_service;
+
+CREATE FUNCTION sweep_removal(
+  most integer
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION sweep_removal TO calendeal_service;
+
+CREATE FUNCTION take_calendar_turns(
+  now timestamp with time zone,
+  until timestamp with time zone,
+  up_to integer,
+  of_each integer,
+  passed_over uuid[],
+  OUT workspace uuid,
+  OUT calendar uuid
+) RETURNS SETOF record
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION take_calendar_turns TO calendeal_service;
+
+CREATE FUNCTION take_delivery_lane(
+  kinds text[],
+  at timestamp with time zone,
+  next_turn uuid,
+  until timestamp with time zone,
+  OUT workspace_id uuid,
+  OUT destination text,
+  OUT destination_id uuid,
+  OUT failures integer,
+  OUT open_until timestamp with time zone
+) RETURNS SETOF record
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION take_delivery_lane TO calendeal_service;
+
+CREATE FUNCTION take_removal(
+) RETURNS uuid
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION take_removal TO calendeal_service;
+
+CREATE FUNCTION troubled_delivery_lanes(
+  OUT workspace_id uuid,
+  OUT destination text,
+  OUT destination_id uuid,
+  OUT failures integer,
+  OUT open_until timestamp with time zone,
+  OUT dead bigint
+) RETURNS SETOF record
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION troubled_delivery_lanes TO calendeal_service;
+
+CREATE FUNCTION workspace_of_event_type(
+  wanted uuid
+) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION workspace_of_event_type TO calendeal_service;
+
+CREATE FUNCTION workspace_of_slug(
+  wanted text
+) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION workspace_of_slug TO calendeal_service;

@@ -1,0 +1,194 @@
+-- Enters a booking in one statement, so that no lock is held while a process waits for the network. It answers `entered`, or,
+-- having written nothing: `already` with the uid that the key was used for, `taken`, `limit`, `unavailable`, or `overtaken`
+-- when the contact is not the one that the draft was made from.
+--
+-- Every transaction takes its locks in this order, so that no two wait for each other: the key, the contact, the invitee's
+-- row, the event type, the hosts by their ids, the old booking, the hosts' time.
+create or replace function enter_booking(
+  workspace uuid,
+  -- A row of bookings, the hosts whose time it takes, and the booking that it replaces, if any.
+  draft jsonb,
+  host_ids uuid[],
+  replaced text,
+  hash_of_key bytea,
+  -- Whether the transaction has claimed the key before.
+  is_claimed boolean,
+  -- The row of contacts that was found, or null, and what becomes of it.
+  found_contact jsonb,
+  revised_contact jsonb,
+  invitee_limit integer,
+  hash_of_invitee bytea,
+  -- The daily limits that apply: host_id, begins, ends (the host's local date), of_host, of_event_type (the limits).
+  days jsonb,
+  -- A row of deals, and rows of follow_ups.
+  new_deal jsonb,
+  posts jsonb,
+  out became text,
+  out earlier text
+) language plpgsql set search_path = public, pg_temp as $$
+declare
+  booking bookings = jsonb_populate_record(null::bookings, draft);
+  contact contacts = jsonb_populate_record(null::contacts, revised_contact);
+  held contacts;
+  to_hold uuid[] = '{}';
+  taken integer;
+begin
+  -- Most requests for a slot that is taken end here, before they hold a lock or have something to undo.
+  if replaced is null and exists (
+    select from booking_hosts busy
+    where busy.workspace_id = workspace and busy.host_id = any (host_ids) and busy.active
+      and busy.start_at > booking.blocked_from - interval '48 hours'
+      and busy.start_at < booking.blocked_until + interval '24 hours'
+      and busy.blocked_from < booking.blocked_until and busy.blocked_until > booking.blocked_from
+  ) then
+    -- A transaction that has claimed the key would find its own claim.
+    if not is_claimed then
+      select used.outcome into earlier from idempotency_keys used
+      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
+    end if;
+    became = case when earlier is null then 'taken' else 'already' end;
+    return;
+  end if;
+
+  -- A refusal from here on raises CB001: the handler at the end undoes what was written.
+  -- The key (D-BOOK-1).
+  if not is_claimed then
+    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+    values (workspace, booking.event_type_id, hash_of_key, booking.uid)
+    on conflict do nothing;
+    if not found then
+      select used.outcome into earlier from idempotency_keys used
+      where used.workspace_id = workspace and used.scope = booking.event_type_id and used.key_hash = hash_of_key;
+      raise sqlstate 'CB001' using message = case when earlier is null then 'overtaken' else 'already' end;
+    end if;
+  end if;
+
+  if found_contact is null then
+    insert into contacts (
+      workspace_id, id, email, name, phone, attribution, custom_fields, standings, created_at
+    ) values (
+      contact.workspace_id, contact.id, contact.email, contact.name, contact.phone, contact.attribution,
+      contact.custom_fields, contact.standings, contact.created_at
+    ) on conflict (workspace_id, email) where erased_at is null do nothing;
+    if not found then
+      raise sqlstate 'CB001' using message = 'overtaken';
+    end if;
+  else
+    select * into held from contacts
+    where workspace_id = workspace and id = (found_contact ->> 'id')::uuid and erased_at is null
+    for no key update;
+    -- A transaction that has claimed the key before has read the contact under its lock.
+    if held.id is null
+      or (not is_claimed and jsonb_populate_record(held, found_contact) is distinct from held)
+    then
+      raise sqlstate 'CB001' using message = 'overtaken';
+    end if;
+    update contacts set
+      name = contact.name, phone = contact.phone, attribution = contact.attribution,
+      custom_fields = contact.custom_fields, standings = contact.standings,
+      replaced = coalesce(contact.replaced, held.replaced), updated_at = now()
+    where workspace_id = workspace and id = held.id;
+  end if;
+
+  if invitee_limit is not null then
+    -- The invitee limit (D-BOOK-4, the same as in `place.ts` of the domain), counted under a lock of its own: one invitee may have several
+    -- contacts.
+    insert into invitee_turns (workspace_id, event_type_id, email_hash)
+    values (workspace, booking.event_type_id, hash_of_invitee)
+    on conflict (workspace_id, event_type_id, email_hash) do update set email_hash = excluded.email_hash;
+    if invitee_limit <= (
+      select count(*) from bookings held_already
+      where held_already.workspace_id = workspace and held_already.event_type_id = booking.event_type_id
+        and held_already.booker_email = booking.booker_email and held_already.status = 'confirmed'
+        and held_already.start_at > booking.created_at and held_already.uid is distinct from replaced
+    ) then
+      raise sqlstate 'CB001' using message = 'limit';
+    end if;
+  end if;
+
+  -- The event type and the hosts whose daily limit is counted below are held. So are the hosts of a booking that frees
+  -- time or takes the time of several: two such bookings might otherwise each hold a host that the other waits for.
+  -- Most bookings take the time of one host and hold none.
+  if exists (
+    select from jsonb_to_recordset(days) as day (of_event_type integer) where of_event_type is not null
+  ) then
+    perform from event_types where workspace_id = workspace and id = booking.event_type_id for no key update;
+  end if;
+  if replaced is not null or cardinality(host_ids) > 1 then
+    to_hold = host_ids;
+  end if;
+  select to_hold || coalesce(array_agg(host_id), '{}') into to_hold
+  from jsonb_to_recordset(days) as day (host_id uuid, of_host integer) where of_host is not null;
+  if cardinality(to_hold) > 0 then
+    perform from hosts
+    where workspace_id = workspace and (
+      id = any (to_hold) or id in (
+        select host_id from booking_hosts where workspace_id = workspace and booking_uid = replaced
+      )
+    )
+    order by id
+    for no key update;
+  end if;
+
+  if replaced is not null then
+    update bookings set status = 'rescheduled'
+    where workspace_id = workspace and uid = replaced and status = 'confirmed';
+    if not found then
+      raise sqlstate 'CB001' using message = 'unavailable';
+    end if;
+    update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
+  end if;
+
+  -- The daily limits (D-AV-1, the same as in `fullDays.ts` of the domain).
+  if exists (
+    select from jsonb_to_recordset(days)
+      as day (host_id uuid, begins timestamptz, ends timestamptz, of_host integer, of_event_type integer)
+    where of_host <= (
+      select count(*) from booking_hosts given
+      where given.workspace_id = workspace and given.host_id = day.host_id and active
+        and start_at >= begins and start_at < ends
+    ) or of_event_type <= (
+      select count(distinct booking_uid) from booking_hosts given
+      where given.workspace_id = workspace and event_type_id = booking.event_type_id and active
+        and start_at >= begins and start_at < ends
+    )
+  ) then
+    raise sqlstate 'CB001' using message = 'taken';
+  end if;
+
+  -- The hosts' time (D-BOOK-5). Two plain inserts that overlap would each insert first and then wait for the other: a
+  -- deadlock. ON CONFLICT lets one of them pass. It names its constraint, so that no other conflict is mistaken for a
+  -- busy host, and the hosts come in the order of their ids, so that two teams do not wait for each other.
+  insert into booking_hosts (
+    workspace_id, booking_uid, host_id, event_type_id, start_at, blocked_from, blocked_until, assigned_at
+  )
+  select workspace, booking.uid, host_id, booking.event_type_id, booking.start_at, booking.blocked_from,
+    booking.blocked_until, booking.created_at
+  from unnest(host_ids) as host_id
+  order by host_id
+  on conflict on constraint host_no_overlap do nothing;
+  get diagnostics taken = row_count;
+  if taken < cardinality(host_ids) then
+    raise sqlstate 'CB001' using message = 'taken';
+  end if;
+  insert into bookings select (booking).*;
+
+  -- The deal of the replaced booking moves along (D-BOOK-11).
+  update deals set booking_uid = booking.uid where workspace_id = workspace and booking_uid = replaced;
+  if not found then
+    insert into deals (
+      workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
+    )
+    select workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
+    from jsonb_populate_record(null::deals, new_deal);
+  end if;
+  insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
+  select id, queue_name, element, 'pending', 0, now(), now(), now()
+  from jsonb_to_recordset(posts) as post (id text, queue_name text, element text);
+  became = 'entered';
+exception when sqlstate 'CB001' then
+  became = sqlerrm;
+end $$;
+
+revoke all on function enter_booking from public;
+grant execute on function enter_booking to calendeal_service;

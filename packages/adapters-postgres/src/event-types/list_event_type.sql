@@ -1,0 +1,17 @@
+-- The primary key refuses an id that another workspace uses: public calls name the event type alone.
+create or replace function list_event_type() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_event_types (event_type_id, workspace_id)
+  values (new.id, new.workspace_id);
+  return null;
+end $$;
+
+create or replace function workspace_of_event_type(wanted uuid) returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select workspace_id from directory_event_types where event_type_id = wanted;
+end;
+
+revoke all on function list_event_type, workspace_of_event_type from public;
+grant execute on function workspace_of_event_type to calendeal_service;

@@ -1,0 +1,19 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/**
+ * The SQL files that made the functions, with the SHA-256 of the text that ran last: `migrate` runs a file again when it
+ * has changed. Three functions that no version of the service calls any more go.
+ */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table sql_files (
+      path text primary key,
+      sha256 text not null
+    );
+    revoke insert, update on sql_files from calendeal_service;
+
+    drop function take_due_calendars, issue_access_token, access_tokens_of;
+  `
+})

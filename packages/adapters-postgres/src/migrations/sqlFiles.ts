@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+
+/**
+ * The SQL files under `src`: every function of the database as it is now, in the order in which they are created. A change
+ * of a file is a change of the database: see docs/decisions/0039-sql-in-files.md.
+ */
+const paths = [
+  "tenancy/admit_to_service.sql",
+  "workspaces/list_slug.sql",
+  "workspaces/list_api_key.sql",
+  "workspaces/access_tokens.sql",
+  "event-types/announce_configuration.sql",
+  "event-types/list_event_type.sql",
+  "contacts/forget_lead_origins.sql",
+  "bookings/enter_booking.sql",
+  "bookings/list_guests.sql",
+  "calendars/failing_calendars.sql",
+  "calendars/list_calendar.sql",
+  "calendars/take_calendar_turns.sql",
+  "deliveries/delivery_depth.sql",
+  "deliveries/delivery_lanes.sql",
+  "deliveries/delivery_turns.sql",
+  "management/next_version.sql",
+  "management/remove_workspace.sql",
+  "management/removals.sql"
+]
+
+/** The text of each file, by its path. */
+export const sqlFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  paths.map((path) => [path, readFileSync(new URL(`../${path}`, import.meta.url), "utf8")])
+)

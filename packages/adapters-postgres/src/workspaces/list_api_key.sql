@@ -1,0 +1,29 @@
+create or replace function list_api_key() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_api_keys (prefix, workspace_id, key_id)
+  values (new.prefix, new.workspace_id, new.id)
+  on conflict (workspace_id, key_id) do update set prefix = excluded.prefix;
+  return null;
+end $$;
+
+create or replace function place_of_api_key(wanted text, out workspace_id uuid, out key_id uuid) returns setof record
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select d.workspace_id, d.key_id from directory_api_keys d where d.prefix = wanted;
+end;
+
+-- The key of a prefix. An unknown prefix takes as long as a known one, so that the time reveals nothing (D-KEY-1).
+create or replace function api_key_of_prefix(wanted text) returns setof api_keys
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  place record;
+begin
+  select coalesce(workspace_id, '00000000-0000-0000-0000-000000000000') as workspace_id, key_id into place
+  from (select 1) as one left join place_of_api_key(wanted) on true;
+  perform set_config('app.workspace_id', place.workspace_id::text, true);
+  return query select * from api_keys where workspace_id = place.workspace_id and id = place.key_id;
+end $$;
+
+revoke all on function list_api_key, place_of_api_key, api_key_of_prefix from public;
+grant execute on function place_of_api_key, api_key_of_prefix to calendeal_service;
