@@ -11,7 +11,8 @@ COPY --from=build /build/packages/app/dist/ ./
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
-    NODE_COMPILE_CACHE=/calendeal/compiled
+    NODE_COMPILE_CACHE=/calendeal/compiled \
+    NODE_OPTIONS=--max-old-space-size=512
 RUN install --directory --owner node compiled
 USER node
 # Compiles the bundle once, into the image, instead of at every start. The cache is the user's who made it.

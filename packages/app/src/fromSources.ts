@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { keepCompiled } from "./keepCompiled.ts"
+import { enableCompileCache } from "node:module"
 
-keepCompiled()
+// Node keeps the compiled sources in its own cache. This applies to modules loaded later, so the import is dynamic.
+enableCompileCache()
 await import("./cli.ts")

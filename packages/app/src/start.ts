@@ -1,4 +1,4 @@
-import { keepCompiled } from "./keepCompiled.ts"
+import { enableCompileCache } from "node:module"
 
-keepCompiled()
+enableCompileCache()
 await import("./demo/start.ts")

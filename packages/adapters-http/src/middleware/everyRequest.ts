@@ -48,7 +48,7 @@ export const everyRequest = (options: {
           return answer(request, known).pipe(
             Effect.map((response) => dress(response, { ...known?.headers, ...security }, requestId)),
             requestLine(
-              { requestId, method: request.method, route: known?.route ?? "unknown" },
+              { method: request.method, route: known?.route ?? "unknown" },
               known?.isProbe ?? false
             ),
             named(requestId),

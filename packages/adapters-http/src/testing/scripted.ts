@@ -81,7 +81,6 @@ export const world = (script: Script = {}) => {
     }),
     Layer.mock(WorkspaceDirectory, {
       find: () => Effect.succeed(Option.some(offering.workspace)),
-      recallKey: () => Effect.succeedNone,
       findKey: (prefix) => Effect.succeed(prefix === apiKey.prefix ? Option.some(apiKey) : Option.none())
     }),
     Layer.mock(RequestSignatures, {

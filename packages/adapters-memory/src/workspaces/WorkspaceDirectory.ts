@@ -31,7 +31,6 @@ export const layer = Layer.effect(
       seat: (member) =>
         Effect.sync(() => void store.shelf(member.workspaceId).members.set(member.userId, member)),
       findKey: (prefix) => Effect.sync(() => Option.fromUndefinedOr(store.apiKeys.get(prefix))),
-      recallKey: (prefix) => Effect.sync(() => Option.fromUndefinedOr(store.apiKeys.get(prefix))),
       keysOf: (workspaceId) =>
         Effect.sync(() =>
           [...store.apiKeys.values()].filter((key) => key.workspaceId === workspaceId).toSorted(byAge)

@@ -23,11 +23,9 @@ export const layer = Layer.effect(
         tenancy
           .read(
             workspaceId,
-            sql.unsafe(busyTimes, [workspaceId, hostIds, dateOf(from), dateOf(to), eventTypeId, except]),
-            // Many look at the same calendar when its address has just been told.
-            JSON.stringify(["busy times", hostIds, from, to, eventTypeId, except])
+            sql.unsafe(busyTimes, [workspaceId, hostIds, dateOf(from), dateOf(to), eventTypeId, except])
           )
-          .pipe(Effect.map(commitmentsIn))
+          .pipe(Effect.map((rows) => rows.flatMap((row) => commitmentsOf(decode(row)))))
     })
   })
 )
@@ -94,14 +92,6 @@ const BusyRow = Schema.Struct({
   ends: Instants
 })
 
-/** What the rows tell; those that several asked for are read once. */
-const commitmentsIn = (rows: ReadonlyArray<object>): ReadonlyArray<Commitment> => {
-  const known = read.get(rows) ?? rows.flatMap((row) => commitmentsOf(decode(row)))
-  read.set(rows, known)
-  return known
-}
-
-const read = new WeakMap<ReadonlyArray<object>, ReadonlyArray<Commitment>>()
 const decode = Schema.decodeUnknownSync(BusyRow)
 
 const commitmentsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsAt }: typeof BusyRow.Type) =>

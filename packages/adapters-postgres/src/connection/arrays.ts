@@ -6,18 +6,11 @@ import type { PostgresType } from "postgres"
 
 interface Element {
   readonly parse: (text: string) => unknown
-  /** Reads bare items with commas between them, none of which is NULL, all at once: there may be thousands. */
-  readonly parseAll?: (items: string) => ReadonlyArray<unknown>
   readonly serialize: (value: unknown) => string
 }
 
-const text: Element = { parse: (raw) => raw, parseAll: (items) => items.split(","), serialize: String }
-const number: Element = {
-  parse: Number,
-  // JSON knows neither NaN nor Infinity.
-  parseAll: (items) => (/[NI]/.test(items) ? items.split(",").map(Number) : JSON.parse(`[${items}]`)),
-  serialize: String
-}
+const text: Element = { parse: (raw) => raw, serialize: String }
+const number: Element = { parse: Number, serialize: String }
 const boolean: Element = { parse: (raw) => raw === "t", serialize: (value) => (value === true ? "t" : "f") }
 const json: Element = { parse: (raw) => JSON.parse(raw), serialize: (value) => JSON.stringify(value) }
 const date: Element = {
@@ -75,12 +68,12 @@ const isPlain = (raw: string) => raw.length > 2 && !raw.includes('"') && raw.las
 /** One item: quoted with escapes, or bare; or a bracket or comma. */
 const token = /"((?:[^"\\]|\\.)*)"|[{},]|[^{},"]+/gs
 
-const parseArray = (raw: string, { parse, parseAll }: Element): ReadonlyArray<unknown> => {
+const parseArray = (raw: string, { parse }: Element): ReadonlyArray<unknown> => {
   if (isPlain(raw)) {
-    const items = raw.slice(1, -1)
-    return parseAll === undefined || items.includes("NULL")
-      ? items.split(",").map((item) => (item === "NULL" ? null : parse(item)))
-      : parseAll(items)
+    return raw
+      .slice(1, -1)
+      .split(",")
+      .map((item) => (item === "NULL" ? null : parse(item)))
   }
   const root: Array<unknown> = []
   const open = [root]

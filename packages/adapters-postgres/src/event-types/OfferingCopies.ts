@@ -11,7 +11,6 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { PostgresJs } from "../connection/index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { RecentKeys } from "../workspaces/RecentKeys.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import {
   eventTypeAt,
@@ -33,7 +32,7 @@ export interface OfferingCopiesOptions {
 
 const isSlug = Schema.is(Slug)
 
-/** The offerings, workspaces and keys that this process was asked for, until their configuration changes. */
+/** The offerings and workspaces that this process was asked for, until their configuration changes. */
 export class OfferingCopies extends Context.Service<
   OfferingCopies,
   {
@@ -41,7 +40,6 @@ export class OfferingCopies extends Context.Service<
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
     readonly showcase: (workspaceSlug: string) => Effect.Effect<Option.Option<Showcase>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
-    readonly keys: RecentKeys
     /**
      * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
      */
@@ -66,7 +64,6 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
   const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)
   const { read } = makeTenancy(sql)
-  const keys = new RecentKeys()
   const workspaces = yield* Cache.makeWith(
     (id: WorkspaceId) => firstWorkspace(read(id, workspaceOf(sql, id))),
     { capacity: offerings, timeToLive }
@@ -130,7 +127,6 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
       return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
     }),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
-    keys,
     forget: (workspaceId: string) =>
       Effect.all(
         [
@@ -148,8 +144,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
           ),
           keepOnly(owners, Option.isSome),
           Cache.invalidateAll(slugs),
-          Cache.invalidateAll(addresses),
-          Effect.sync(() => keys.forget(workspaceId))
+          Cache.invalidateAll(addresses)
         ],
         { discard: true }
       ),
@@ -160,8 +155,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
         Cache.invalidateAll(showcases),
         Cache.invalidateAll(owners),
         Cache.invalidateAll(slugs),
-        Cache.invalidateAll(addresses),
-        Effect.sync(() => keys.forgetAll())
+        Cache.invalidateAll(addresses)
       ],
       { discard: true }
     )

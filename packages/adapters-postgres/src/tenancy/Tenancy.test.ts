@@ -107,27 +107,6 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
     })
   )
 
-  it.effect("asks once what several ask by one name in the same moment, never what was asked before", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const { read } = makeTenancy(sql)
-      const draw = (name?: string) =>
-        Effect.map(
-          read(workspaceId, sql`select gen_random_uuid() as drawn, pg_sleep(0.2) is null as slept`, name),
-          ([row = {}]) => Reflect.get(row, "drawn")
-        )
-      const earlier = yield* Effect.forkChild(draw("one"))
-      yield* Effect.sleep("100 millis")
-      const [first, second, other, unnamed, last] = yield* Effect.all(
-        [draw("one"), draw("one"), draw("another"), draw(), draw()],
-        { concurrency: "unbounded" }
-      )
-      assert.isDefined(first)
-      assert.strictEqual(first, second)
-      assert.strictEqual(new Set([first, other, unnamed, last, yield* Fiber.join(earlier)]).size, 5)
-    })
-  )
-
   it.effect(
     "D-BOOK-1: asks what was asked together again together when the connection is lost, of one moment",
     () =>

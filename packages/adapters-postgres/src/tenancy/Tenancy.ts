@@ -25,11 +25,10 @@ export interface Tenancy {
   /** The rows of a query that sees no workspace, only the directories. */
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
   /**
-   * The rows of a query that sees one workspace. Queries that are asked together are sent together, in one round trip,
-   * and see the same moment. Of those that bear the same name one is sent, and its rows are everybody's: the name has to
-   * tell all that it asks for.
+   * The rows of a query that sees one workspace. Queries that are made together are sent together, in one round trip,
+   * and read the same snapshot.
    */
-  readonly read: (workspaceId: WorkspaceId, query: Statement<object>, name?: string) => Effect.Effect<Rows>
+  readonly read: (workspaceId: WorkspaceId, query: Statement<object>) => Effect.Effect<Rows>
   /** The rows of several, which all see the same moment. */
   readonly readEach: (
     workspaceId: WorkspaceId,
@@ -51,14 +50,10 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
   const readings = RequestResolver.makeGrouped<Reading, WorkspaceId>({
     key: ({ request }) => request.workspaceId,
     resolver: (asked, workspaceId) => {
-      // None of them has been sent yet: whoever shares an answer asked before it was looked for.
-      const askers = [...Map.groupBy(asked, ({ request }) => request.name ?? request).values()]
-      const queries = askers.flatMap(([first]) => (first === undefined ? [] : [first.request.query]))
+      const queries = asked.map(({ request }) => request.query)
       // Tried again together: each by itself would see another moment.
       return Effect.map(overcoming(["conflict", "lost"], readEach(workspaceId, queries)), (answers) => {
-        for (const [index, same] of askers.entries()) {
-          for (const one of same) one.completeUnsafe(Exit.succeed(answers[index] ?? []))
-        }
+        for (const [index, one] of asked.entries()) one.completeUnsafe(Exit.succeed(answers[index] ?? []))
       })
     }
   })
@@ -66,7 +61,7 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
     repeatably: (workspaceId) => (act) =>
       overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
     lookUp: (query) => overcoming(["lost"], query),
-    read: (workspaceId, query, name) => Effect.request(new Reading({ workspaceId, query, name }), readings),
+    read: (workspaceId, query) => Effect.request(new Reading({ workspaceId, query }), readings),
     readEach: (workspaceId, queries) => overcoming(["conflict", "lost"], readEach(workspaceId, queries))
   }
 }
@@ -76,7 +71,6 @@ class Reading extends Request.Class<
   {
     readonly workspaceId: WorkspaceId
     readonly query: Statement<object>
-    readonly name: string | undefined
   },
   Rows
 > {}

@@ -55,10 +55,7 @@ export const layer = Layer.effect(
         )
       },
 
-      findKey: (prefix) =>
-        copies.keys.keeping(firstRow(ApiKeyRow)(lookUp(sql`select * from api_key_of_prefix(${prefix})`))),
-
-      recallKey: copies.keys.recall,
+      findKey: (prefix) => firstRow(ApiKeyRow)(lookUp(sql`select * from api_key_of_prefix(${prefix})`)),
 
       keysOf: (workspaceId) =>
         read(
@@ -73,7 +70,7 @@ export const layer = Layer.effect(
             insert into api_keys ${sql.insert(row)}
             on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
           `.pipe(Effect.asVoid)
-        ).pipe(Effect.andThen(copies.forget(key.workspaceId)))
+        )
       }
     })
   })

@@ -35,22 +35,6 @@ describe("Throttle / redis, one request", () => {
       })
   )
 
-  it.live("D-RATE-1: who is refused is refused again without another word to Redis", () =>
-    Effect.gen(function* () {
-      const redis = yield* startedRedis()
-      const { admit } = yield* throttling(redis.url)
-      const who = subject()
-      yield* untilCounted(admit(who, 3))
-      let admission = yield* admit(who, 3)
-      while (admission._tag === "Admitted") admission = yield* admit(who, 3)
-      const asked = () => Effect.promise(() => redis.ask("INFO", "commandstats"))
-      const before = /cmdstat_evalsha:calls=(\d+)/.exec(String(yield* asked()))?.[1]
-      for (let again = 0; again < 50; again++) assert.deepStrictEqual(yield* admit(who, 3), admission)
-      assert.isDefined(before)
-      assert.strictEqual(/cmdstat_evalsha:calls=(\d+)/.exec(String(yield* asked()))?.[1], before)
-    })
-  )
-
   it.live(
     "D-RATE-3: where its key holds something else, it goes through, and the log does not tell the visitor's address",
     () =>

@@ -6,7 +6,6 @@ import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker } from "./Breaker.ts"
 import { Outage } from "./Outage.ts"
-import { refusedFor, Refusals } from "./Refusals.ts"
 import { admit, NonsenseAnswer } from "./slidingWindow.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
 
@@ -28,13 +27,10 @@ export const connectedThrottle = (settings: {
       const timeout = Duration.toMillis(settings.timeout ?? "50 millis")
       const connection = yield* connect(settings.url)
       yield* connection.ready("500 millis")
-      const [breaker, outage, refusals] = [new Breaker(), new Outage(), new Refusals()]
+      const [breaker, outage] = [new Breaker(), new Outage()]
 
       const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string, network?: string) {
         const asked = performance.now()
-        const counter = `${allowance.name} ${allowance.limit} ${subject} ${network ?? ""}`
-        const refusal = refusals.of(counter, asked)
-        if (refusal !== undefined) return refusal
         const attempt = breaker.attempt(asked)
         if (attempt === undefined) return uncounted
         const answer = yield* Effect.result(
@@ -46,9 +42,7 @@ export const connectedThrottle = (settings: {
           connection.answered()
           if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
           if (answer.success._tag === "Admitted") return answer.success
-          const { wait } = answer.success
-          refusals.remember(counter, { asked, answered: now, wait })
-          return refusedFor(wait)
+          return refusedFor(answer.success.wait)
         }
         breaker.failed(attempt, now)
         const cause = answer.failure.cause
@@ -76,6 +70,12 @@ export const connectedThrottle = (settings: {
       return Context.make(Throttle, throttle).pipe(Context.add(ThrottleStore, { isAnswering }))
     })
   )
+
+/** A refusal for so many milliseconds. */
+const refusedFor = (wait: number): Admission => ({
+  _tag: "Refused",
+  retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000))
+})
 
 /** node-redis cannot give up on a command that was written, so that whoever asked has to. */
 const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> =>

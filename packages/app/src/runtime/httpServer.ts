@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream"
 import { answerMalformed } from "@calendeal/adapters-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer } from "effect"
-import { OneWrite } from "./OneWrite.ts"
 
 /** How long the server has patience. */
 export interface Patience {
@@ -38,7 +37,6 @@ const made = (host: string, port: number, patience: Patience) => {
   const inFlight = new Set<ServerResponse>()
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
-    ServerResponse: OneWrite,
     headersTimeout: Duration.toMillis(patience.headers),
     requestTimeout: Duration.toMillis(patience.request),
     keepAliveTimeout: Duration.toMillis(patience.keepAlive),

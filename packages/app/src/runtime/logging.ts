@@ -1,8 +1,6 @@
-import { RequestLog } from "@calendeal/adapters-http"
-import { Effect, Layer, Logger, LogLevel, References } from "effect"
+import { Layer, Logger, References } from "effect"
 import { errorLines } from "../monitoring/errorLines.ts"
 import { jsonLine } from "../monitoring/jsonLine.ts"
-import { requestJson } from "../monitoring/requestJson.ts"
 import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
@@ -15,9 +13,6 @@ export const logging = (settings: Settings) => {
   const form = isProduction(settings) ? jsonLine : scrubbing(Logger.formatLogFmt)
   return Layer.mergeAll(
     Logger.layer([Logger.map(form, write)]),
-    Layer.succeed(References.MinimumLogLevel, settings.logLevel),
-    isProduction(settings) && LogLevel.isLessThanOrEqualTo(settings.logLevel, "Info")
-      ? Layer.succeed(RequestLog, (line) => Effect.sync(() => write(requestJson(line))))
-      : Layer.empty
+    Layer.succeed(References.MinimumLogLevel, settings.logLevel)
   )
 }

@@ -4,8 +4,6 @@ import { HttpRouter } from "effect/http"
 import { baseUrlOf, hostOf, type Settings, workspaceCreationOf } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { work } from "../worker.ts"
-import { givingBack } from "./givingBack.ts"
-import { boundHeapGrowth } from "./heapGrowth.ts"
 import { httpServer } from "./httpServer.ts"
 import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
@@ -47,8 +45,6 @@ export const service = ({
   return Layer.mergeAll(
     Layer.unwrap(served),
     worker ? Layer.effectDiscard(Effect.forkScoped(work)) : Layer.empty,
-    Layer.effectDiscard(boundHeapGrowth),
-    Layer.effectDiscard(Effect.forkScoped(givingBack())),
     Option.match(settings.metricsPort, {
       onNone: () => Layer.empty,
       onSome: (port) => metricsServer(host, port)

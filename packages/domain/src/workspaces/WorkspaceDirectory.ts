@@ -17,11 +17,6 @@ export class WorkspaceDirectory extends Context.Service<
     readonly seat: (member: Member) => Effect<void>
     /** The key of this prefix, in whatever workspace, also when it is revoked or expired. */
     readonly findKey: (prefix: ApiKeyPrefix) => Effect<Option<ApiKey>>
-    /**
-     * The same as it was found in the last 4 seconds, without looking; none: it was not. Whoever changes a key through this
-     * directory recalls none that is older.
-     */
-    readonly recallKey: (prefix: ApiKeyPrefix) => Effect<Option<ApiKey>>
     /** The workspace's keys, the oldest first, also those that are revoked or expired. */
     readonly keysOf: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<ApiKey>>
     /** Enters a new key, or replaces a known one as a whole; members and operators change keys through `Administration`. */

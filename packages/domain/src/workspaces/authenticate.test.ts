@@ -13,12 +13,11 @@ import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 const workspaceId = sampleWorkspace().id
 const body = new TextEncoder().encode(`{"amount":1}`)
 
-/** A directory that knows one key and may recall it, and signatures that are good for the key and body whose ids they spell. */
-const ports = (key: ApiKey, recalled: Option.Option<ApiKey> = Option.none()) => {
+/** A directory that knows one key, and signatures that are good for the key and body whose ids they spell. */
+const ports = (key: ApiKey) => {
   const asked = { prefixes: Array<string>(), keys: Array<string | null>() }
   const layer = Layer.mergeAll(
     Layer.mock(WorkspaceDirectory, {
-      recallKey: (prefix) => Effect.succeed(Option.filter(recalled, (key) => key.prefix === prefix)),
       findKey: (prefix) => {
         asked.prefixes.push(prefix)
         return Effect.succeed(prefix === key.prefix ? Option.some(key) : Option.none())
@@ -67,40 +66,7 @@ describe("authenticate", () => {
         Effect.provide(layer)
       )
       assert.deepStrictEqual(refusal, new Unauthorized())
-      assert.strictEqual(asked.keys.length, 2)
-    })
-  )
-
-  it.effect("D-KEY-1: asks nobody for a key that it recalls, if the signature is good", () =>
-    Effect.gen(function* () {
-      const key = sampleApiKey(workspaceId)
-      const { asked, layer } = ports(key, Option.some(key))
-      assert.strictEqual(yield* Effect.provide(authenticate(good(key)), layer), key)
-      assert.deepStrictEqual(asked.prefixes, [])
-    })
-  )
-
-  it.effect("D-KEY-1: asks for a recalled key again whose signature is wrong, as for any other prefix", () =>
-    Effect.gen(function* () {
-      const key = sampleApiKey(workspaceId)
-      const { asked, layer } = ports(key, Option.some(key))
-      for (const prefix of [key.prefix, "ak_0000000000000"]) {
-        yield* authenticate({ ...good(key), prefix, signature: "" }).pipe(Effect.flip, Effect.provide(layer))
-      }
-      assert.deepStrictEqual(asked.prefixes, [key.prefix, "ak_0000000000000"])
-      assert.strictEqual(asked.keys.length, 4)
-    })
-  )
-
-  it.effect("D-KEY-1: takes no key that has expired since it was recalled", () =>
-    Effect.gen(function* () {
-      yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
-      const key = sampleApiKey(workspaceId, { expiresAt: sampleTime(-1) })
-      const { layer } = ports(key, Option.some(key))
-      assert.deepStrictEqual(
-        yield* authenticate(good(key)).pipe(Effect.flip, Effect.provide(layer)),
-        new Unauthorized()
-      )
+      assert.strictEqual(asked.keys.length, 1)
     })
   )
 
@@ -111,7 +77,7 @@ describe("authenticate", () => {
       const { asked, layer } = ports(revoked)
       yield* authenticate(good(revoked)).pipe(Effect.flip, Effect.provide(layer))
       yield* authenticate({ ...good(revoked), prefix: "' or 1=1" }).pipe(Effect.flip, Effect.provide(layer))
-      assert.deepStrictEqual(asked, { prefixes: [revoked.prefix], keys: [null, null, null, null] })
+      assert.deepStrictEqual(asked, { prefixes: [revoked.prefix], keys: [null, null] })
     })
   )
 })

@@ -86,26 +86,6 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("D-KEY-1: recalls a key as it is, and never as it was before a change", () =>
-      Effect.gen(function* () {
-        const directory = yield* WorkspaceDirectory
-        const key = sampleApiKey((yield* stageWorkspace()).id)
-        yield* directory.saveKey(key)
-        // News of the saving may come late, and drop what was kept before.
-        const kept = yield* directory
-          .findKey(key.prefix)
-          .pipe(
-            Effect.andThen(directory.recallKey(key.prefix)),
-            Effect.repeat({ until: Option.isSome, times: 1000 })
-          )
-        assert.deepStrictEqual(plain(kept), plain(Option.some(key)))
-        yield* directory.saveKey({ ...key, revokedAt: sampleNow })
-        const recalled = yield* directory.recallKey(key.prefix)
-        assert.isFalse(Option.exists(recalled, ({ revokedAt }) => revokedAt === null))
-        assert.isTrue(Option.isNone(yield* directory.recallKey(sampleApiKey(key.workspaceId).prefix)))
-      })
-    )
-
     it.effect("gives no key the prefix of another", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
