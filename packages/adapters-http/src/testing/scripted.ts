@@ -10,7 +10,6 @@ import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { Administration, Records } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
-import { DealId } from "@calendeal/domain/deals"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
 import {
@@ -104,22 +103,13 @@ export const world = (script: Script = {}) => {
     }),
     Layer.mock(RevenueLedger, {
       findByKey: (_workspaceId, key) => Effect.succeed(Option.fromUndefinedOr(recorded.get(key))),
-      record: ({ fresh, key, money, now, transactionAt, workspaceId }) =>
-        Effect.sync(() => {
+      record: ({ key }, decide) =>
+        Effect.suspend(() => {
           const earlier = Option.flatMapNullishOr(key, (text) => recorded.get(text))
-          if (Option.isSome(earlier)) return { _tag: "AlreadyRecorded" as const, transaction: earlier.value }
-          const transaction: Transaction = {
-            id: fresh.transactionId,
-            workspaceId,
-            contactId: fresh.contactId,
-            dealId: DealId.make(fresh.dealId),
-            money,
-            transactionAt,
-            description: null,
-            recordedAt: now
-          }
-          if (Option.isSome(key)) recorded.set(key.value, transaction)
-          return { _tag: "Recorded" as const, transaction }
+          const decided = decide({ earlier, booking: Option.none(), payer: Option.none(), openDeals: [] })
+          if (Option.isSome(key) && Result.isSuccess(decided))
+            recorded.set(key.value, decided.success.transaction)
+          return Effect.fromResult(decided)
         })
     }),
     Layer.succeed(BookingTokens, {

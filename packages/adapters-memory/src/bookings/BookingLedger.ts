@@ -27,12 +27,12 @@ export const layer = Layer.effect(
           }
           return entry
         }),
-      cancel: (entry) =>
+      cancel: (entry, followUps) =>
         Effect.sync(() => {
           const shelf = store.shelf(entry.workspaceId)
           const booking = shelf.bookings.get(entry.subject)
           if (booking?.status === "confirmed") {
-            cancel(store, booking)
+            cancel(store, booking, followUps)
             shelf.log(entry)
           }
           return Option.fromUndefinedOr(booking?.status)

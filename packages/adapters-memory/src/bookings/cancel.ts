@@ -1,13 +1,13 @@
 import type { Booking } from "@calendeal/domain/bookings"
+import type { FollowUp } from "@calendeal/domain/consistency"
 import type { Store } from "../Store.ts"
 
-/** Makes a confirmed booking a cancelled one; calendars, the booker and webhooks hear of it. */
-export const cancel = (store: Store["Service"], booking: Booking): void => {
-  const { uid: bookingUid, workspaceId } = booking
-  store.shelf(workspaceId).bookings.set(bookingUid, { ...booking, status: "cancelled" })
-  store.followUps.admit([
-    { _tag: "SyncCalendars", workspaceId, bookingUid },
-    { _tag: "ConfirmByMail", workspaceId, bookingUid },
-    { _tag: "ReportCancellation", workspaceId, bookingUid }
-  ])
+/** Makes a confirmed booking a cancelled one. */
+export const cancel = (
+  store: Store["Service"],
+  booking: Booking,
+  followUps: ReadonlyArray<FollowUp>
+): void => {
+  store.shelf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
+  store.followUps.admit(followUps)
 }

@@ -12,7 +12,7 @@ import {
   unknownHost,
   UnknownReference
 } from "@calendeal/domain/management"
-import { closing } from "@calendeal/domain/deals"
+import { messagesWhenClosed } from "@calendeal/domain/deals"
 import { tryAgain, whyNotAgain } from "@calendeal/domain/deliveries"
 import type { EventType } from "@calendeal/domain/event-types"
 import { rotate } from "@calendeal/domain/webhooks"
@@ -196,7 +196,7 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       const deal = { ...known, status, value, closedAt }
       return Result.succeed(() => {
         shelf.deals.set(id, deal)
-        store.followUps.admit(closing(Option.some(known), deal))
+        store.followUps.admit(messagesWhenClosed(Option.some(known), deal))
       })
     }
     case "EraseContact":

@@ -1,4 +1,4 @@
-import type { BookingUid } from "@calendeal/domain/bookings"
+import { type BookingUid, messagesWhenCancelled } from "@calendeal/domain/bookings"
 import type { ContactId, Email } from "@calendeal/domain/contacts"
 import {
   type Forgotten,
@@ -25,7 +25,7 @@ export const cancelBooking = (
     return Result.fail(new InTheWay({ reason: "The booking is cancelled or rescheduled already." }))
   }
   return Result.succeed(() => {
-    cancel(store, booking)
+    cancel(store, booking, messagesWhenCancelled(booking))
   })
 }
 

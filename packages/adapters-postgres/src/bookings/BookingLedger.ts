@@ -19,7 +19,7 @@ export const layer = Layer.effect(
   BookingLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const followUps = yield* FollowUpQueue
+    const queue = yield* FollowUpQueue
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
     const { write } = transactionsOf(sql)
@@ -58,20 +58,25 @@ export const layer = Layer.effect(
             const earlier = yield* firstBooking(read(workspaceId, bookingOf(sql, workspaceId, made.uid)))
             return { _tag: "AlreadyEntered", booking: Option.getOrThrow(earlier) }
           }
-          if (made._tag === "Entered") yield* followUps.committed
+          if (made._tag === "Entered") yield* queue.committed
           if (made._tag !== "SlotTaken") return made
         }
         return { _tag: "SlotTaken" }
       }),
 
-      cancel: (entry) =>
+      cancel: (entry, followUps) =>
         write(
           entry.workspaceId,
-          cancelling(sql, followUps, entry.workspaceId, entry.subject, Option.some(entry))
+          cancelling(sql, queue, {
+            workspaceId: entry.workspaceId,
+            uid: entry.subject,
+            followUps,
+            entry: Option.some(entry)
+          })
         ).pipe(
           statusBefore,
           (cancelled) => overcoming(["overtaken", "conflict", "lost"], cancelled),
-          Effect.tap(() => followUps.committed)
+          Effect.tap(() => queue.committed)
         )
     })
   })

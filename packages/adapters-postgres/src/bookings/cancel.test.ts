@@ -1,5 +1,5 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { sampleEntry, stageBooking, stageOffering } from "@calendeal/port-contracts/samples"
+import { cancelBooking, sampleEntry, stageBooking, stageOffering } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -40,7 +40,7 @@ layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone"
         const moved = yield* Effect.forkChild(moving)
         yield* Deferred.await(isHeld)
         assert.deepStrictEqual(
-          yield* ledger.cancel(sampleEntry({ workspaceId: id, uid })),
+          yield* cancelBooking(sampleEntry({ workspaceId: id, uid })),
           Option.some("rescheduled" as const)
         )
         yield* Fiber.join(moved)

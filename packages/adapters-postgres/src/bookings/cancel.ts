@@ -1,4 +1,5 @@
 import { Booking, type BookingUid, type VisitorEntry } from "@calendeal/domain/bookings"
+import type { FollowUp } from "@calendeal/domain/consistency"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -9,30 +10,28 @@ import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
 import { Overtaken } from "../tenancy/overcoming.ts"
 
+/** A booking to cancel, what follows, and the line of the audit log if a visitor cancels it. */
+interface Cancellation {
+  readonly workspaceId: WorkspaceId
+  readonly uid: BookingUid
+  readonly followUps: ReadonlyArray<FollowUp>
+  readonly entry: Option.Option<VisitorEntry>
+}
+
 /**
- * Cancels a booking in one statement: its hosts are free, calendars, the booker and webhooks are told, and the entry is in
- * the audit log where a visitor cancels. A booking that is not confirmed stays as it is, and nothing is told or entered.
- * `statusBefore` reads what it was.
+ * Cancels a booking in one statement, which frees its hosts and stores the follow-ups and the entry. A booking that is
+ * not confirmed stays as it is, and nothing is stored. `statusBefore` reads the status that it had.
  */
 export const cancelling = (
   sql: SqlClient,
-  followUps: FollowUpQueue["Service"],
-  workspaceId: WorkspaceId,
-  bookingUid: BookingUid,
-  entry: Option.Option<VisitorEntry> = Option.none()
+  queue: FollowUpQueue["Service"],
+  { entry, followUps, uid, workspaceId }: Cancellation
 ) => {
-  const reports = followUps.post(
-    [
-      { _tag: "SyncCalendars", workspaceId, bookingUid },
-      { _tag: "ConfirmByMail", workspaceId, bookingUid },
-      { _tag: "ReportCancellation", workspaceId, bookingUid }
-    ],
-    { given: sql`exists (select from cancelled)` }
-  )
+  const reports = queue.post(followUps, { given: sql`exists (select from cancelled)` })
   return sql`
     with cancelled as (
       update bookings set status = 'cancelled'
-      where workspace_id = ${workspaceId} and uid = ${bookingUid} and status = 'confirmed'
+      where workspace_id = ${workspaceId} and uid = ${uid} and status = 'confirmed'
       returning workspace_id, uid
     ),
     freed as (
@@ -42,7 +41,7 @@ export const cancelling = (
     reported as (${reports})
     ${logging(sql, entry, sql`select from cancelled`)}
     select status, exists (select from cancelled) as is_cancelled
-    from bookings where workspace_id = ${workspaceId} and uid = ${bookingUid}
+    from bookings where workspace_id = ${workspaceId} and uid = ${uid}
   `
 }
 

@@ -11,20 +11,25 @@ import * as Struct from "effect/Struct"
 import { Amount } from "../money/Amount.ts"
 import { allRows, firstRow } from "../rows.ts"
 
-const DealRow = Schema.Struct({
+const fields = {
   ...Deal.mapFields(Struct.omit(["value"])).fields,
   amount: Schema.NullOr(Amount),
   currency: Schema.NullOr(Currency),
   openedAt: Schema.DateTimeUtcFromDate,
   closedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
-}).pipe(
-  Schema.encodeKeys({
-    workspaceId: "workspace_id",
-    contactId: "contact_id",
-    bookingUid: "booking_uid",
-    openedAt: "opened_at",
-    closedAt: "closed_at"
-  })
+}
+const columns = {
+  workspaceId: "workspace_id",
+  contactId: "contact_id",
+  bookingUid: "booking_uid",
+  openedAt: "opened_at",
+  closedAt: "closed_at"
+} as const
+
+const DealRow = Schema.Struct(fields).pipe(Schema.encodeKeys(columns))
+
+const Candidate = Schema.Struct({ ...fields, isNamed: Schema.Boolean }).pipe(
+  Schema.encodeKeys({ ...columns, isNamed: "is_named" })
 )
 
 const Before = Schema.Struct({ status: Deal.fields.status })
@@ -51,15 +56,22 @@ export const allDeals = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R
 export const firstDeal = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
   query.pipe(firstRow(DealRow), Effect.map(Option.map(dealOf)))
 
+/** Reads the deal that a payment may settle, and whether it is the named booking's. */
+const firstCandidate = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  query.pipe(
+    firstRow(Candidate),
+    Effect.map(Option.map(({ isNamed, ...row }) => ({ deal: dealOf(row), isNamed })))
+  )
+
 /** The deals of the transaction's workspace. */
 export const dealRows = (sql: SqlClient) => ({
   find: (workspaceId: WorkspaceId, id: DealId) =>
     sql`select * from deals where workspace_id = ${workspaceId} and id = ${id}`,
 
   /**
-   * The deal that a payment may settle, held until the transaction ends: that of the booking, or of the one that it was
-   * rescheduled to, else the most recently opened open one of the contact with this e-mail (D-TX-3). It is chosen in a
-   * query of its own: row-level security lets no index be searched for what a coalesce would say.
+   * The deal that `settlePayment` chooses (D-TX-3), held until the transaction ends: that of the named booking or of its
+   * successor (`isNamed`), else the most recently opened open one of the contact with this e-mail. Its id is found in a
+   * query of its own, because row-level security keeps an index from being searched for the result of a coalesce.
    */
   lockCandidate: (workspaceId: WorkspaceId, bookingUid: string | null, email: Email) => {
     const latest = sql`
@@ -70,10 +82,10 @@ export const dealRows = (sql: SqlClient) => ({
       order by latest.opened_at desc, latest.id desc
       limit 1
     `
-    return firstDeal(
+    return firstCandidate(
       bookingUid === null
         ? sql`
-            select * from deals
+            select *, false as is_named from deals
             where workspace_id = ${workspaceId} and id = (${latest}) and status = 'open'
             for no key update
           `
@@ -83,15 +95,14 @@ export const dealRows = (sql: SqlClient) => ({
               union all
               select later.uid from successors
               join bookings later on later.workspace_id = ${workspaceId} and later.rescheduled_from = successors.uid
+            ),
+            named as (
+              select deals.id from successors
+              join deals on deals.workspace_id = ${workspaceId} and deals.booking_uid = successors.uid
             )
-            select deals.* from deals
-            where workspace_id = ${workspaceId} and id = (select coalesce(
-              (
-                select named.id from successors
-                join deals named on named.workspace_id = ${workspaceId} and named.booking_uid = successors.uid
-              ),
-              (${latest})
-            )) and (status = 'open' or booking_uid in (select uid from successors))
+            select deals.*, exists (select from named) as is_named from deals
+            where workspace_id = ${workspaceId} and id = (select coalesce((select id from named), (${latest})))
+              and (status = 'open' or booking_uid in (select uid from successors))
             for no key update
           `
     )

@@ -1,5 +1,5 @@
-import type { BookingUid } from "@calendeal/domain/bookings"
-import { closing, type Deal } from "@calendeal/domain/deals"
+import { type BookingUid, messagesWhenCancelled } from "@calendeal/domain/bookings"
+import { type Deal, messagesWhenClosed } from "@calendeal/domain/deals"
 import { InTheWay, NotThere, UnknownReference } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
@@ -12,11 +12,18 @@ import { dealRows } from "../deals/rows.ts"
 /** Cancels a confirmed booking. */
 export const cancelBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
-  followUps: FollowUpQueue["Service"],
+  queue: FollowUpQueue["Service"],
   workspaceId: WorkspaceId,
-  bookingUid: BookingUid
+  uid: BookingUid
 ) {
-  const before = yield* statusBefore(cancelling(sql, followUps, workspaceId, bookingUid))
+  const before = yield* statusBefore(
+    cancelling(sql, queue, {
+      workspaceId,
+      uid,
+      followUps: messagesWhenCancelled({ workspaceId, uid }),
+      entry: Option.none()
+    })
+  )
   if (Option.isNone(before)) return yield* new NotThere()
   if (before.value !== "confirmed")
     return yield* new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
@@ -43,5 +50,5 @@ export const changeDeal = Effect.fnUntraced(function* (
 ) {
   const before = yield* dealRows(sql).amend(deal)
   if (Option.isNone(before)) return yield* new NotThere()
-  yield* followUps.post(closing(before, deal))
+  yield* followUps.post(messagesWhenClosed(before, deal))
 })

@@ -10,10 +10,10 @@ import {
   samplePayment,
   sampleTime,
   stageContact,
-  stageOffering
+  stageOffering,
+  recordPayment
 } from "@calendeal/port-contracts/samples"
 import { FunnelLog } from "@calendeal/domain/funnel"
-import { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -43,7 +43,7 @@ describe("removing a workspace that is written into", () => {
         assert.deepStrictEqual(yield* Fiber.join(writing), [
           ...Array.from({ length: 2 }, () => "Unavailable"),
           ...Array.from({ length: 3 }, () => "WorkspaceGone"),
-          ...Array.from({ length: 2 }, () => "ContactUnknown"),
+          ...Array.from({ length: 2 }, () => "WorkspaceGone"),
           "Appended"
         ])
       })
@@ -198,7 +198,7 @@ const pausing = Effect.fnUntraced(function* <E>(
  * contact to somebody else, and two payments; the first of each for the contact, the last for somebody new; and a form.
  */
 const busy = Effect.gen(function* () {
-  const [ledger, book, revenue] = [yield* BookingLedger, yield* ContactBook, yield* RevenueLedger]
+  const [ledger, book] = [yield* BookingLedger, yield* ContactBook]
   const offering = yield* stageOffering()
   const workspaceId = offering.workspace.id
   const contact = yield* stageContact(sampleContact(workspaceId))
@@ -225,9 +225,7 @@ const busy = Effect.gen(function* () {
         .pipe(Effect.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "Captured" as const }))
     })
   const payment = (email: typeof contact.email) =>
-    Effect.suspend(() =>
-      Effect.map(revenue.record(samplePayment(workspaceId, { email })), ({ _tag }) => _tag)
-    )
+    Effect.suspend(() => Effect.map(recordPayment(samplePayment(workspaceId, { email })), ({ _tag }) => _tag))
   const writers = [
     booking(contact.email),
     booking(sampleContact(workspaceId).email),

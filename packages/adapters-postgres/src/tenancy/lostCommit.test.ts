@@ -9,9 +9,9 @@ import {
   sampleDraft,
   samplePayment,
   sampleTime,
-  stageOffering
+  stageOffering,
+  recordPayment
 } from "@calendeal/port-contracts/samples"
-import { RevenueLedger } from "@calendeal/domain/transactions"
 import { assert, layer } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -49,14 +49,13 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
   it.effect("D-TX-4: a payment is looked up, also one without a key, and recorded once", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* Line
-      const ledger = yield* RevenueLedger
       const { workspace } = yield* stageOffering()
       for (const report of [
         samplePayment(workspace.id),
         samplePayment(workspace.id, { key: Option.none() })
       ]) {
         loseNextCommit()
-        const receipt = yield* ledger.record(report)
+        const receipt = yield* recordPayment(report)
         assert.strictEqual(receipt._tag, "AlreadyRecorded")
         assert.strictEqual("transaction" in receipt && receipt.transaction.id, report.fresh.transactionId)
         const reported = (yield* carryOutAll(workspace.id)).map(({ _tag }) => _tag)

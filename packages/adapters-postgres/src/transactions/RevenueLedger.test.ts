@@ -1,6 +1,10 @@
-import { sampleContact, samplePayment, stageWorkspace } from "@calendeal/port-contracts/samples"
+import {
+  sampleContact,
+  samplePayment,
+  stageWorkspace,
+  recordPayment
+} from "@calendeal/port-contracts/samples"
 import { ContactBook } from "@calendeal/domain/contacts"
-import { RevenueLedger } from "@calendeal/domain/transactions"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -24,7 +28,6 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const book = yield* ContactBook
-      const ledger = yield* RevenueLedger
       const { id: workspaceId } = yield* stageWorkspace()
       const lead = sampleContact(workspaceId)
       yield* book.revise({ workspaceId, email: lead.email, prior: Option.none() }, () =>
@@ -40,7 +43,7 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
       )
       const merged = yield* Effect.forkChild(merging)
       yield* Deferred.await(isGoing)
-      const receipt = yield* ledger.record(report)
+      const receipt = yield* recordPayment(report)
       yield* Fiber.join(merged)
       assert.strictEqual(
         "transaction" in receipt ? receipt.transaction.contactId : receipt._tag,

@@ -1,4 +1,5 @@
-import { type Receipt, RevenueLedger } from "@calendeal/domain/transactions"
+import { WorkspaceGone } from "@calendeal/domain/contacts"
+import { RevenueLedger } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -24,14 +25,11 @@ export const layer = Layer.effect(
 
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
-      record: (report) =>
-        transactionUnlessRemoved(sql, report.workspaceId)(
-          record(sql, post, report),
-          Effect.succeed<Receipt>({ _tag: "ContactUnknown" })
-        ).pipe(
-          Effect.tap(() => committed),
-          Effect.catchTag("Refused", ({ receipt }) => Effect.succeed(receipt))
-        )
+      record: (subject, decide) =>
+        transactionUnlessRemoved(sql, subject.workspaceId)(
+          record(sql, post, subject, decide),
+          Effect.suspend(() => Effect.fail(new WorkspaceGone()))
+        ).pipe(Effect.tap(() => committed))
     })
   })
 )

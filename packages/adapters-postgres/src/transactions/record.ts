@@ -1,13 +1,11 @@
-import { FollowUp } from "@calendeal/domain/consistency"
-import { newContact } from "@calendeal/domain/contacts"
-import { closing, settle } from "@calendeal/domain/deals"
-import type { PaymentReport, Receipt, Transaction } from "@calendeal/domain/transactions"
+import type { PaymentCircumstances, PaymentSubject, Settlement } from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Result } from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { isClaimed } from "../consistency/idempotencyKeys.ts"
 import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
@@ -17,103 +15,91 @@ import { Overtaken } from "../tenancy/overcoming.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
 
-/** The payment is not recorded: the transaction is rolled back, and this is what became of it. */
-class Refused extends Data.TaggedError("Refused")<{ readonly receipt: Receipt }> {}
-
 /**
- * Records a payment, as one transaction of its workspace. Locks in this order: the key, the contact, the
- * deal; so equal payments settle one after the other.
+ * Records a payment as one transaction of its workspace. It locks the key, then the contact, then the deal, so that
+ * payments of one of them are recorded one after the other.
  */
-export const record = (sql: SqlClient, post: FollowUpQueue["Service"]["post"], report: PaymentReport) =>
+export const record = <E>(
+  sql: SqlClient,
+  post: FollowUpQueue["Service"]["post"],
+  subject: PaymentSubject,
+  decide: (seen: PaymentCircumstances) => Result<Settlement, E>
+): Effect.Effect<Settlement, E | SqlError | Overtaken> =>
   transactionsOf(sql)
-    .lookAndWrite(report.workspaceId, look(sql, report), (seen) => decide(sql, post, report, seen))
+    .lookAndWrite(
+      subject.workspaceId,
+      look(sql, subject),
+      Effect.fnUntraced(function* ({ isClaimed, seen }) {
+        // The key's transaction was committed between the claim and the look for it.
+        if (!isClaimed && Option.isNone(seen.earlier)) return yield* new Overtaken()
+        const settlement = yield* Effect.fromResult(decide(seen))
+        return { settlement, statement: store(sql, post, seen, settlement) }
+      })
+    )
     .pipe(
       unlessSameEmail,
-      Effect.map(({ receipt }) => receipt)
+      Effect.map(({ settlement }) => settlement)
     )
 
 /**
- * What the decision depends on, held until the transaction ends. Sent together, as the connection keeps their order: what
- * the key made is looked up when the claim has waited for it.
+ * What the decision depends on, locked until the transaction ends. All queries are sent together; the connection keeps
+ * their order, so the transaction of a used key is looked for after the claim has waited for it.
  */
-const look = (sql: SqlClient, report: PaymentReport) => {
-  const { bookingUid, email, fresh, workspaceId } = report
-  return Effect.all(
-    {
-      isClaimed: isClaimed(sql, {
-        workspaceId,
-        scope: workspaceId,
-        key: keyOf(report),
-        outcome: fresh.transactionId
-      }),
-      earlier: firstTransaction(transactionOfKey(sql, workspaceId, keyOf(report))),
-      booker: Option.isNone(bookingUid) ? Effect.succeedNone : bookerOf(sql, workspaceId, bookingUid.value),
-      payer: contactRows(sql).lockByEmail(workspaceId, email),
-      candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
-    },
-    { concurrency: "unbounded" }
+const look = (sql: SqlClient, subject: PaymentSubject) => {
+  const { bookingUid, email, fresh, workspaceId } = subject
+  const key = keyOf(subject)
+  return Effect.map(
+    Effect.all(
+      {
+        isClaimed: isClaimed(sql, { workspaceId, scope: workspaceId, key, outcome: fresh.transactionId }),
+        earlier: firstTransaction(transactionOfKey(sql, workspaceId, key)),
+        booker: Option.isNone(bookingUid) ? Effect.succeedNone : bookerOf(sql, workspaceId, bookingUid.value),
+        payer: contactRows(sql).lockByEmail(workspaceId, email),
+        candidate: dealRows(sql).lockCandidate(workspaceId, Option.getOrNull(bookingUid), email)
+      },
+      { concurrency: "unbounded" }
+    ),
+    ({ booker, candidate, earlier, isClaimed, payer }) => {
+      const dealIf = (isNamed: boolean) =>
+        Option.map(
+          Option.filter(candidate, (found) => found.isNamed === isNamed),
+          ({ deal }) => deal
+        )
+      const seen: PaymentCircumstances = {
+        earlier,
+        booking: Option.map(booker, ({ is_erased }) => ({ bookerIsErased: is_erased, deal: dealIf(true) })),
+        payer,
+        openDeals: Option.toArray(dealIf(false))
+      }
+      return { isClaimed, seen }
+    }
   )
 }
 
-/** What becomes of the payment: the statement that does it, and the receipt that its rows make. */
-const decide = Effect.fnUntraced(function* (
+/** One statement that stores the settlement. Most payments leave their contact and their deal as they are. */
+const store = (
   sql: SqlClient,
   post: FollowUpQueue["Service"]["post"],
-  report: PaymentReport,
-  { booker, candidate, earlier, isClaimed, payer }: Effect.Success<ReturnType<typeof look>>
-) {
-  const { fresh, money, now, workspaceId } = report
-  // It may have been for this very payment, when its COMMIT was not answered.
-  if (Option.isSome(earlier)) {
-    return yield* new Refused({ receipt: { _tag: "AlreadyRecorded", transaction: earlier.value } })
-  }
-  if (!isClaimed) return yield* new Overtaken()
-  if (Option.isSome(report.bookingUid)) {
-    if (Option.isNone(booker)) return yield* new Refused({ receipt: { _tag: "BookingUnknown" } })
-    if (booker.value.is_erased) return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
-  }
-  if (Option.isNone(payer) && !report.createsContact) {
-    return yield* new Refused({ receipt: { _tag: "ContactUnknown" } })
-  }
-  const contact = Option.getOrElse(payer, () => newContact(fresh.contactId, workspaceId, report.email, now))
-  const deal = settle({ workspaceId, contactId: contact.id, money }, candidate, {
-    dealId: fresh.dealId,
-    now
-  })
-  const transaction: Transaction = {
-    id: fresh.transactionId,
-    workspaceId,
-    contactId: contact.id,
-    dealId: deal.id,
-    money,
-    transactionAt: report.transactionAt,
-    description: Option.getOrNull(report.description),
-    recordedAt: now
-  }
-  const reported = [
-    FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
-    ...closing(candidate, deal)
-  ]
-  // Most payments leave the deal that they are for as it is.
-  const isAsHeld = Option.getOrUndefined(candidate) === deal
-  const statement = sql`
+  { booking, openDeals, payer }: PaymentCircumstances,
+  { contact, deal, followUps, transaction }: Settlement
+) => {
+  const seenDeals = [...Option.toArray(Option.flatMap(booking, ({ deal }) => deal)), ...openDeals]
+  return sql`
     with payer as (${Option.isSome(payer) ? sql`select` : contactRows(sql).store(contact, true)}),
-    deal as (${isAsHeld ? sql`select` : dealRows(sql).put(deal)}),
+    deal as (${seenDeals.includes(deal) ? sql`select` : dealRows(sql).put(deal)}),
     paid as (${enterTransaction(sql, transaction)})
-    ${post(reported)}
+    ${post(followUps)}
   `
-  const receipt: Receipt = { _tag: "Recorded", transaction }
-  return { statement, receipt }
-})
+}
 
 /**
- * A payment without a key is its own: if its COMMIT is not answered, it must not be recorded twice. The slash
- * keeps it apart from all keys that can be sent.
+ * The key of a payment. A payment without a key gets one of its own, so that it is not recorded twice when its COMMIT is
+ * not answered. The slash keeps it apart from all keys that can be sent.
  */
-const keyOf = ({ fresh, key }: PaymentReport): string =>
+const keyOf = ({ fresh, key }: PaymentSubject): string =>
   Option.getOrElse(key, () => `/${fresh.transactionId}`)
 
-/** Whether who made the booking was erased (D-TX-2); none: there is no such booking. */
+/** Whether the booker was erased (D-TX-2); none: there is no such booking. */
 const bookerOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string) =>
   sql`
     select erased_at is not null as is_erased from bookings

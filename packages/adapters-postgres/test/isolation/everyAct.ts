@@ -18,6 +18,7 @@ import {
 } from "@calendeal/domain/management"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
+  cancelBooking,
   sampleAccessToken,
   sampleAct,
   sampleApiKey,
@@ -36,7 +37,8 @@ import {
   samplePayment,
   sampleWebhook,
   sampleTime,
-  stageOffering
+  stageOffering,
+  recordPayment
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Webhooks } from "@calendeal/domain/webhooks"
@@ -105,8 +107,8 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   })
   const unwanted = sampleBooking(offering, { startAt: sampleTime(18_000) })
   yield* ledger.enter(sampleDraft(unwanted))
-  yield* ledger.cancel(sampleEntry(unwanted))
-  yield* ledger.cancel(sampleEntry(unwanted))
+  yield* cancelBooking(sampleEntry(unwanted))
+  yield* cancelBooking(sampleEntry(unwanted))
   yield* ledger.find(booking.workspaceId, booking.uid)
   yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, first.key)
   return moved
@@ -152,14 +154,14 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
   const email = bookerEmail(booking)
   if (email === undefined) return yield* Effect.die("nobody booked")
   const report = samplePayment(workspace.id, { email })
-  yield* ledger.record(report)
-  yield* ledger.record(report)
+  yield* recordPayment(report)
+  yield* recordPayment(report)
   const stranger = samplePayment(workspace.id)
-  yield* ledger.record(stranger)
-  yield* ledger.record(samplePayment(workspace.id, { email: stranger.email }))
+  yield* recordPayment(stranger)
+  yield* recordPayment(samplePayment(workspace.id, { email: stranger.email }))
   const bookingUid = Option.some(booking.uid)
-  yield* ledger.record(samplePayment(workspace.id, { email, bookingUid }))
-  yield* ledger.record(samplePayment(workspace.id, { bookingUid }))
+  yield* recordPayment(samplePayment(workspace.id, { email, bookingUid }))
+  yield* recordPayment(samplePayment(workspace.id, { bookingUid }))
   yield* ledger.findByKey(workspace.id, Option.getOrThrow(report.key))
   yield* ledger.find(workspace.id, stranger.fresh.transactionId)
   yield* ledger.findDeal(workspace.id, stranger.fresh.dealId)
@@ -287,9 +289,8 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
     attendees: [{ ...person("booker"), role: "booker" }, guest]
   })
   yield* ledger.enter(sampleDraft(booking, { perInviteeLimit: 5 }))
-  const revenue = yield* RevenueLedger
   for (const { email } of booking.attendees.slice(0, 1))
-    yield* revenue.record(samplePayment(id, { email, description: Option.some("Thanks") }))
+    yield* recordPayment(samplePayment(id, { email, description: Option.some("Thanks") }))
   const page = { limit: 10, after: null }
   for (const { email } of booking.attendees) yield* records.list(id, "bookings", { attendee: email }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {

@@ -1,6 +1,5 @@
 import { Email } from "@calendeal/domain/contacts"
-import { samplePayment, stageWorkspace } from "@calendeal/port-contracts/samples"
-import { RevenueLedger } from "@calendeal/domain/transactions"
+import { samplePayment, stageWorkspace, recordPayment } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -49,9 +48,8 @@ describe("a workspace of thousands of payments", { timeout: 300_000 }, () => {
       const { id } = yield* Effect.provide(stageWorkspace(), asService, { local: true })
       yield* owner(enter(id))
       yield* Effect.gen(function* () {
-        const ledger = yield* RevenueLedger
         const payment = samplePayment(id, { email: Email.make("lead7@example.com") })
-        assert.strictEqual((yield* ledger.record(payment))._tag, "Recorded")
+        assert.strictEqual((yield* recordPayment(payment))._tag, "Recorded")
       }).pipe(Effect.provide(asService, { local: true }))
       // Its sessions have ended, and so have told what they read.
       const rows = yield* owner(

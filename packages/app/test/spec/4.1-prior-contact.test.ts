@@ -1,8 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { sampleEventType, samplePayment, stage } from "@calendeal/port-contracts/samples"
-import { RevenueLedger } from "@calendeal/domain/transactions"
+import { sampleEventType, samplePayment, stage, recordPayment } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import { accepted, offer, party, proofOf, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
@@ -93,7 +92,7 @@ describe("4.1 Capture: a typo corrected", () => {
         accepted(yield* book(request(offering, { attendees: party(booker) })))
         const paid = yield* capture({ eventTypeId, email: payer })
         const payment = samplePayment(offering.workspace.id, { email: Email.make(payer) })
-        yield* (yield* RevenueLedger).record(payment)
+        yield* recordPayment(payment)
         yield* ignored(offering, accepted(booked)["contactId"], proofOf(booked))
         yield* ignored(offering, accepted(paid)["contactId"], proofOf(paid))
         yield* ignored(offering, crypto.randomUUID())

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { carryOutAll, samplePayment, usd } from "@calendeal/port-contracts/samples"
+import { carryOutAll, samplePayment, usd, recordPayment } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { DateTime, Effect, Option } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
@@ -121,7 +121,7 @@ describe("4.2 Book: what the booker says, and what follows", () => {
             const { uid } = accepted(yield* book(request(offering, { attendees: party(email) })))
             const { id } = offering.workspace
             const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00) })
-            const receipt = yield* revenue.record(payment)
+            const receipt = yield* recordPayment(payment)
             if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
             const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
             assert.deepStrictEqual(

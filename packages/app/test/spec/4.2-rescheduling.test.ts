@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Email } from "@calendeal/domain/contacts"
-import { sampleEventType, samplePayment, stage, usd } from "@calendeal/port-contracts/samples"
+import { sampleEventType, samplePayment, stage, usd, recordPayment } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
@@ -118,7 +118,7 @@ describe("4.2 Book: rescheduling", () => {
         const pay = Effect.fnUntraced(function* (bookingUid: Option.Option<string>) {
           const { id } = offering.workspace
           const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00), bookingUid })
-          const receipt = yield* revenue.record(payment)
+          const receipt = yield* recordPayment(payment)
           if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
           const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
           return { id: deal.id, status: deal.status, booking: String(deal.bookingUid) }

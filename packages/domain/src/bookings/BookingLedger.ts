@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { BookingKey } from "../consistency/index.ts"
+import type { BookingKey, FollowUp } from "../consistency/index.ts"
 import type { Email } from "../contacts/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { HostLoad } from "../routing/index.ts"
@@ -65,9 +65,12 @@ export class BookingLedger extends Context.Service<
     readonly enter: (draft: BookingDraft) => Effect<Entry>
     /**
      * Cancels the confirmed booking that is the entry's subject as one act: its hosts' time is free, the entry is in the
-     * audit log, and calendars, the booker and webhooks are told once. Returns the status that it had before; a booking
-     * that was not confirmed stays as it is, and nothing is entered. None: no such booking.
+     * audit log, and the follow-ups are stored. Returns the status that it had before; a booking that was not confirmed
+     * stays as it is, and nothing is stored. None: no such booking.
      */
-    readonly cancel: (entry: VisitorEntry) => Effect<Option<Booking["status"]>>
+    readonly cancel: (
+      entry: VisitorEntry,
+      followUps: ReadonlyArray<FollowUp>
+    ) => Effect<Option<Booking["status"]>>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

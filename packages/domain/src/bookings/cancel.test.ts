@@ -21,7 +21,7 @@ const cancelled = Effect.fnUntraced(function* (
   { now = sampleNow, token = "manage", statusThen = held?.status } = {}
 ) {
   yield* TestClock.setTime(DateTime.toEpochMillis(now))
-  const asked: Array<VisitorEntry> = []
+  const asked: Array<unknown> = []
   const ports = Layer.mergeAll(
     Layer.mock(BookingTokens, {
       verify: (text) =>
@@ -32,8 +32,8 @@ const cancelled = Effect.fnUntraced(function* (
     Layer.mock(Identities, { uuid: Effect.succeed(entryId) }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(held)),
-      cancel: (entry) => {
-        asked.push(entry)
+      cancel: (entry, followUps) => {
+        asked.push([entry, followUps])
         return Effect.succeed(Option.fromUndefinedOr(statusThen))
       }
     })
@@ -54,12 +54,19 @@ const thisOne: VisitorEntry = {
   requestId: "request-1"
 }
 
+/** What follows: calendars, the booker and the destinations of events learn of it. */
+const follow = ["SyncCalendars", "ConfirmByMail", "ReportCancellation"].map((_tag) => ({
+  _tag,
+  workspaceId: sample.workspaceId,
+  bookingUid: sample.uid
+}))
+
 describe("cancel", () => {
   it.effect(
     "D-CAN-1, D-TOK-2a: cancels the booking of a managing token and says who; again means the same",
     () =>
       Effect.gen(function* () {
-        assert.deepStrictEqual(yield* cancelled(sample), { asked: [thisOne], outcome: sample.uid })
+        assert.deepStrictEqual(yield* cancelled(sample), { asked: [[thisOne, follow]], outcome: sample.uid })
         const again = yield* cancelled({ ...sample, status: "cancelled" })
         assert.strictEqual(again.outcome, sample.uid)
       })

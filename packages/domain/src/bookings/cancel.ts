@@ -1,11 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Identities } from "../consistency/index.ts"
+import { FollowUp, Identities } from "../consistency/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
 import { BookingTokens } from "./BookingTokens.ts"
+import type { VisitorEntry } from "./VisitorEntry.ts"
 
 /**
  * Cancels the booking of a managing token, in lapsed workspaces too (D-CAN-1, D-TOK-2a). To cancel a booking again is no
@@ -22,7 +23,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   if (Option.isNone(found)) return yield* new BookingNotFound()
   if (!isCancellable(found.value, now)) return yield* new BookingUnavailable()
   // Another visitor of the same booking may have been faster, and may have moved it.
-  const before = yield* ledger.cancel({
+  const entry: VisitorEntry = {
     id: yield* (yield* Identities).uuid,
     workspaceId,
     action: "booking.cancel",
@@ -30,7 +31,8 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
     proof: "manage_token",
     at: now,
     requestId
-  })
+  }
+  const before = yield* ledger.cancel(entry, messagesWhenCancelled(found.value))
   if (Option.isNone(before)) return yield* new BookingNotFound()
   if (before.value === "rescheduled") return yield* new BookingUnavailable()
   return uid
@@ -41,3 +43,13 @@ export const isCancellable = (
   { startAt, status }: Pick<Booking, "startAt" | "status">,
   now: DateTime.Utc
 ): boolean => status === "cancelled" || (status === "confirmed" && DateTime.isGreaterThan(startAt, now))
+
+/** What follows when a confirmed booking is cancelled, by its booker or by a member. */
+export const messagesWhenCancelled = ({
+  uid: bookingUid,
+  workspaceId
+}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<FollowUp> => [
+  FollowUp.make({ _tag: "SyncCalendars", workspaceId, bookingUid }),
+  FollowUp.make({ _tag: "ConfirmByMail", workspaceId, bookingUid }),
+  FollowUp.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
+]

@@ -1,3 +1,3 @@
-export * from "./closing.ts"
+export * from "./messagesWhenClosed.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

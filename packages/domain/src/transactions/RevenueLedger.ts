@@ -2,8 +2,9 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { TransactionKey } from "../consistency/index.ts"
-import type { ContactId, Email } from "../contacts/index.ts"
+import type { Result } from "effect/Result"
+import type { FollowUp, TransactionKey } from "../consistency/index.ts"
+import type { Contact, ContactId, Email, WorkspaceGone } from "../contacts/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
@@ -30,14 +31,30 @@ export interface PaymentReport {
   }
 }
 
-/** What became of a payment report. */
-export type Receipt =
-  | { readonly _tag: "Recorded"; readonly transaction: Transaction }
-  /** The key was used before, or by a concurrent twin: this is the transaction that it made. */
-  | { readonly _tag: "AlreadyRecorded"; readonly transaction: Transaction }
-  /** Nobody is known by the e-mail, whose booking is named was erased (D-TX-2), or the workspace is gone. */
-  | { readonly _tag: "ContactUnknown" }
-  | { readonly _tag: "BookingUnknown" }
+/** What of a report the ledger needs to look up its circumstances. Without a key, the transaction id is the key. */
+export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "email" | "bookingUid" | "fresh">
+
+/** What the ledger holds about a payment when it is decided. */
+export interface PaymentCircumstances {
+  /** The transaction that the key has made. */
+  readonly earlier: Option<Transaction>
+  /** The booking that the payment names, with the deal that belongs to it or to the booking that replaced it (D-BOOK-8). */
+  readonly booking: Option<{ readonly bookerIsErased: boolean; readonly deal: Option<Deal> }>
+  /** The contact of the e-mail; an erased contact has none. */
+  readonly payer: Option<Contact>
+  /** The payer's open deals. A ledger may leave out all but the one that `settlePayment` chooses. */
+  readonly openDeals: ReadonlyArray<Deal>
+}
+
+/** What the ledger holds after a payment was recorded. */
+export interface Settlement {
+  readonly transaction: Transaction
+  /** The payer; new when its id is fresh. */
+  readonly contact: Contact
+  /** The deal that the payment goes to; new when its id is fresh. */
+  readonly deal: Deal
+  readonly followUps: ReadonlyArray<FollowUp>
+}
 
 /** Port: the payments of the workspaces and the deals that they settle. */
 export class RevenueLedger extends Context.Service<
@@ -47,9 +64,13 @@ export class RevenueLedger extends Context.Service<
     readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
     readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
     /**
-     * Commits a payment as one act: its key, its contact, its deal as `settle` leaves it, and the follow-up, or
-     * nothing of it. Equal payments that race for one open deal settle it one after the other (D-TX-3).
+     * Looks up the circumstances, decides and stores as one act, with the key of the subject: payments of one key, one
+     * contact or one deal are recorded one after the other (D-TX-3, D-TX-4). `decide` is pure and may be called more
+     * than once; when it fails, nothing is stored.
      */
-    readonly record: (report: PaymentReport) => Effect<Receipt>
+    readonly record: <E>(
+      subject: PaymentSubject,
+      decide: (seen: PaymentCircumstances) => Result<Settlement, E>
+    ) => Effect<Settlement, E | WorkspaceGone>
   }
 >()("@calendeal/domain/transactions/RevenueLedger") {}

@@ -1,3 +1,5 @@
+export * from "./errors.ts"
 export * from "./record.ts"
 export * from "./RevenueLedger.ts"
+export * from "./settlePayment.ts"
 export * from "./Transaction.ts"

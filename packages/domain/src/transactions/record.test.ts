@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
 import { Identities, TransactionKey } from "../consistency/index.ts"
-import { ContactId } from "../contacts/index.ts"
+import { ContactId, WorkspaceGone } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import {
   plain,
@@ -16,14 +16,9 @@ import {
   usd
 } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
-import {
-  ContactNotFound,
-  PaidBookingNotFound,
-  record,
-  TransactionInFuture,
-  type TransactionRequest
-} from "./record.ts"
-import { type PaymentReport, type Receipt, RevenueLedger } from "./RevenueLedger.ts"
+import { ContactNotFound, PaidBookingNotFound, TransactionInFuture } from "./errors.ts"
+import { record, type TransactionRequest } from "./record.ts"
+import { type PaymentCircumstances, RevenueLedger, type Settlement } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId } from "./Transaction.ts"
 
 const workspace = sampleWorkspace()
@@ -48,17 +43,25 @@ const transaction: Transaction = {
   recordedAt: sampleNow
 }
 
-/** Records `request` at `sampleNow` against a ledger that answers so, and tells what it was given. */
+/** The circumstances of a payment about which the ledger holds nothing. */
+const nothing: PaymentCircumstances = {
+  earlier: Option.none(),
+  booking: Option.none(),
+  payer: Option.none(),
+  openDeals: []
+}
+
+/** Records `request` at `sampleNow` against a ledger that holds what the script says. */
 const recording = Effect.fnUntraced(function* (
   given: Partial<TransactionRequest>,
-  script: {
-    readonly receipt?: Receipt
+  script: Partial<PaymentCircumstances> & {
     readonly known?: Transaction
     readonly createsContacts?: boolean
+    readonly isGone?: boolean
   } = {}
 ) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
-  const reports: Array<PaymentReport> = []
+  const settled: Array<Settlement> = []
   const asked: Array<string> = []
   const ports = Layer.mergeAll(
     Layer.mock(RevenueLedger, {
@@ -66,9 +69,12 @@ const recording = Effect.fnUntraced(function* (
         asked.push(`${workspaceId} ${sought}`)
         return Effect.succeed(Option.fromNullishOr(script.known))
       },
-      record: (report) => {
-        reports.push(report)
-        return Effect.succeed(script.receipt ?? { _tag: "Recorded", transaction })
+      record: (subject, decide) => {
+        if (script.isGone) return Effect.fail(new WorkspaceGone())
+        assert.deepInclude(subject, { workspaceId: workspace.id, email: request.email })
+        return Effect.tap(Effect.fromResult(decide({ ...nothing, ...script })), (settlement) =>
+          Effect.sync(() => void settled.push(settlement))
+        )
       }
     }),
     Layer.mock(WorkspaceDirectory, {
@@ -80,75 +86,84 @@ const recording = Effect.fnUntraced(function* (
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   const answer = yield* record({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))
-  const told = answer._tag === "Success" ? answer.success : answer.failure
-  return { asked, reports, told }
+  const outcome = answer._tag === "Success" ? answer.success : answer.failure
+  return { asked, settled, outcome }
 })
 
 describe("record", () => {
-  it.effect("D-TX-4: a used key answers its transaction before anything else is asked", () =>
+  it.effect("D-TX-4: a used key answers its transaction also when the date is refused", () =>
     Effect.gen(function* () {
       const again = { key: Option.some(key), transactionAt: Option.some(sampleTime(48 * 60)) }
-      const { asked, reports, told } = yield* recording(again, { known: transaction })
-      assert.deepStrictEqual(told, { transaction, isReplay: true })
+      const { asked, outcome, settled } = yield* recording(again, { known: transaction })
+      assert.deepStrictEqual(outcome, { transaction, isReplay: true })
       assert.deepStrictEqual(asked, [`${workspace.id} ${key}`])
-      assert.deepStrictEqual(reports, [])
+      assert.deepStrictEqual(settled, [])
     })
   )
 
-  it.effect("D-TX-4: a twin that lost the race answers the winner's transaction as a replay", () =>
+  it.effect("D-TX-4: a concurrent request with the same key answers the first one's transaction", () =>
     Effect.gen(function* () {
-      const receipt = { _tag: "AlreadyRecorded", transaction } as const
-      const { told } = yield* recording({ key: Option.some(key) }, { receipt })
-      assert.deepStrictEqual(told, { transaction, isReplay: true })
+      const { outcome } = yield* recording({ key: Option.some(key) }, { earlier: Option.some(transaction) })
+      assert.deepStrictEqual(outcome, { transaction, isReplay: true })
     })
   )
 
-  it.effect("Specification 4.3: a payment goes to the ledger whole, with identifiers of its own", () =>
+  it.effect("Specification 4.3: a payment is settled as it was reported, with identifiers of its own", () =>
     Effect.gen(function* () {
       const transactionAt = sampleTime(-525_600)
-      const said = { key: Option.some(key), bookingUid: Option.some("bk_1"), description: Option.some("May") }
-      const { reports, told } = yield* recording({ ...said, transactionAt: Option.some(transactionAt) })
-      const { fresh, ...report } = reports[0] ?? {}
-      const expected = { ...request, ...said, transactionAt, now: sampleNow, createsContact: true }
-      assert.deepStrictEqual(told, { transaction, isReplay: false })
-      assert.deepEqual(plain(report), plain(expected))
-      assert.strictEqual(new Set(Object.values(fresh ?? {})).size, 3)
+      const said = { key: Option.some(key), description: Option.some("May") }
+      const { outcome, settled } = yield* recording({ ...said, transactionAt: Option.some(transactionAt) })
+      const { contact, deal, transaction } = settled[0] ?? assert.fail("nothing was settled")
+      assert.deepStrictEqual(outcome, { transaction, isReplay: false })
+      assert.deepEqual(
+        plain(transaction),
+        plain({
+          id: transaction.id,
+          workspaceId: workspace.id,
+          contactId: contact.id,
+          dealId: deal.id,
+          money: request.money,
+          transactionAt,
+          description: "May",
+          recordedAt: sampleNow
+        })
+      )
+      assert.strictEqual(new Set<string>([transaction.id, contact.id, deal.id]).size, 3)
     })
   )
 
   it.effect("D-TX-5: a payment without a date happened now; without a key nothing is looked up", () =>
     Effect.gen(function* () {
-      const { asked, reports } = yield* recording({})
-      assert.deepEqual(plain(reports[0]?.transactionAt), plain(sampleNow))
+      const { asked, settled } = yield* recording({})
+      assert.deepEqual(plain(settled[0]?.transaction.transactionAt), plain(sampleNow))
       assert.deepStrictEqual(asked, [])
     })
   )
 
-  it.effect("D-TX-5: a date may lie 24 hours ahead, and not a millisecond more", () =>
+  it.effect("D-TX-5: a date may be 24 hours ahead, and not a millisecond more", () =>
     Effect.gen(function* () {
       const tomorrow = sampleTime(24 * 60)
       const later = DateTime.add(tomorrow, { milliseconds: 1 })
-      assert.strictEqual((yield* recording({ transactionAt: Option.some(tomorrow) })).reports.length, 1)
-      const { reports, told } = yield* recording({ transactionAt: Option.some(later) })
-      assert.deepStrictEqual(told, new TransactionInFuture())
-      assert.deepStrictEqual(reports, [])
+      assert.lengthOf((yield* recording({ transactionAt: Option.some(tomorrow) })).settled, 1)
+      const { outcome, settled } = yield* recording({ transactionAt: Option.some(later) })
+      assert.deepStrictEqual(outcome, new TransactionInFuture())
+      assert.deepStrictEqual(settled, [])
     })
   )
 
-  it.effect.each([true, false])(
-    "D-TX-2: whether it creates contacts is the workspace's setting: %s",
-    (createsContacts) =>
-      Effect.gen(function* () {
-        const { reports } = yield* recording({}, { createsContacts })
-        assert.strictEqual(reports[0]?.createsContact, createsContacts)
-      })
+  it.effect("D-TX-2: an unknown e-mail becomes a contact only if the workspace's setting says so", () =>
+    Effect.gen(function* () {
+      assert.lengthOf((yield* recording({}, { createsContacts: true })).settled, 1)
+      const { outcome } = yield* recording({}, { createsContacts: false })
+      assert.deepStrictEqual(outcome, new ContactNotFound())
+    })
   )
 
-  it.effect("D-TX-2, D-TX-3: nobody of the e-mail and no booking of the uid are errors of their own", () =>
+  it.effect("D-TX-3, D-WS-2: an unknown booking and a removed workspace are errors", () =>
     Effect.gen(function* () {
-      const told = (receipt: Receipt) => Effect.map(recording({}, { receipt }), (outcome) => outcome.told)
-      assert.deepStrictEqual(yield* told({ _tag: "ContactUnknown" }), new ContactNotFound())
-      assert.deepStrictEqual(yield* told({ _tag: "BookingUnknown" }), new PaidBookingNotFound())
+      const unknown = yield* recording({ bookingUid: Option.some("bk_1") })
+      assert.deepStrictEqual(unknown.outcome, new PaidBookingNotFound())
+      assert.deepStrictEqual((yield* recording({}, { isGone: true })).outcome, new ContactNotFound())
     })
   )
 })

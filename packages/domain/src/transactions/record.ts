@@ -1,29 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { Identities, type TransactionKey } from "../consistency/index.ts"
 import { ContactId, type Email } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
 import { WorkspaceDirectory, type WorkspaceId } from "../workspaces/index.ts"
-import { RevenueLedger } from "./RevenueLedger.ts"
+import { ContactNotFound, TransactionInFuture } from "./errors.ts"
+import { type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
+import { settlePayment } from "./settlePayment.ts"
 import { type Transaction, TransactionId } from "./Transaction.ts"
-
-/** Nobody is known by the e-mail, and the workspace creates no contacts from payments; or who booked was erased (D-TX-2). */
-export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}
-
-/** The workspace has no booking of the uid that the payment names (D-TX-3). */
-export class PaidBookingNotFound extends Schema.TaggedError<PaidBookingNotFound>()(
-  "PaidBookingNotFound",
-  {}
-) {}
-
-/** The payment is dated more than 24 hours ahead (D-TX-5). */
-export class TransactionInFuture extends Schema.TaggedError<TransactionInFuture>()(
-  "TransactionInFuture",
-  {}
-) {}
 
 /** A payment as a billing system reports it (specification 4.3). */
 export interface TransactionRequest {
@@ -59,7 +45,7 @@ export const record = Effect.fn("transactions.record")(function* (request: Trans
     return Option.isSome(replay) ? recorded(replay.value, true) : yield* new TransactionInFuture()
   }
   const workspace = yield* directory.find(request.workspaceId)
-  const receipt = yield* ledger.record({
+  const report: PaymentReport = {
     ...request,
     transactionAt,
     now,
@@ -69,17 +55,16 @@ export const record = Effect.fn("transactions.record")(function* (request: Trans
       contactId: ContactId.make(yield* identities.uuid),
       dealId: DealId.make(yield* identities.uuid)
     }
-  })
-  switch (receipt._tag) {
-    case "Recorded":
-      return recorded(receipt.transaction, false)
-    case "AlreadyRecorded":
-      return recorded(receipt.transaction, true)
-    case "ContactUnknown":
-      return yield* new ContactNotFound()
-    case "BookingUnknown":
-      return yield* new PaidBookingNotFound()
   }
+  return yield* ledger
+    .record(report, (seen) => settlePayment(report, seen))
+    .pipe(
+      Effect.map(({ transaction }) => recorded(transaction, false)),
+      Effect.catchTags({
+        AlreadyRecorded: ({ transaction }) => Effect.succeed(recorded(transaction, true)),
+        WorkspaceGone: () => Effect.fail(new ContactNotFound())
+      })
+    )
 })
 
 const recorded = (transaction: Transaction, isReplay: boolean): Recorded => ({ transaction, isReplay })

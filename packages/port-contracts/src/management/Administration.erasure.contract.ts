@@ -17,9 +17,10 @@ import {
   stageOffice,
   stagePayment,
   stagePerson,
-  usd
+  usd,
+  recordPayment
 } from "../samples/index.ts"
-import { RevenueLedger } from "@calendeal/domain/transactions"
+import { ContactNotFound, RevenueLedger } from "@calendeal/domain/transactions"
 import { everythingOf, makes, refuses, type Suite } from "./Administration.trials.contract.ts"
 import { forgottenContact, NotThere, Records } from "@calendeal/domain/management"
 
@@ -219,7 +220,7 @@ export const erasure = (it: Suite) => {
         const before = yield* everythingOf(id)
         for (const email of [contact.email, samplePayment(id).email]) {
           const report = samplePayment(id, { email, bookingUid: Option.some(booking.uid) })
-          assert.deepStrictEqual(yield* ledger.record(report), { _tag: "ContactUnknown" })
+          assert.deepStrictEqual(yield* recordPayment(report), new ContactNotFound())
           const found = yield* ledger.findByKey(id, Option.getOrThrow(report.key))
           assert.isTrue(Option.isNone(found))
         }
@@ -231,14 +232,13 @@ export const erasure = (it: Suite) => {
 
   it.effect("D-TX-4: a payment that was made before the erasure is replayed after it", () =>
     Effect.gen(function* () {
-      const ledger = yield* RevenueLedger
       const { booking, contact, offering } = yield* stagePerson
       const { id } = offering.workspace
       const report = samplePayment(id, { email: contact.email, bookingUid: Option.some(booking.uid) })
-      const first = yield* ledger.record(report)
+      const first = yield* recordPayment(report)
       yield* change(id, { _tag: "EraseContact", contactId: contact.id })
       assert.deepStrictEqual(
-        plain(yield* ledger.record({ ...report, fresh: samplePayment(id).fresh })),
+        plain(yield* recordPayment({ ...report, fresh: samplePayment(id).fresh })),
         plain({ ...first, _tag: "AlreadyRecorded" })
       )
     })

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import type { FollowUp } from "@calendeal/domain/consistency"
+import { messagesWhenCancelled } from "@calendeal/domain/bookings"
 import { ContactId } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import {
@@ -43,7 +43,7 @@ export const sales = (it: Suite) => {
         plain(yield* records.find(id, "bookings", uid)),
         plain(Option.some({ ...booking, status: "cancelled" }))
       )
-      assert.deepStrictEqual(yield* carryOutAll(id), followUpsOf(id, uid))
+      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
       yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
       assert.deepStrictEqual(yield* carryOutAll(id), [])
       yield* stageBooking(offering, { hostIds })
@@ -61,7 +61,7 @@ export const sales = (it: Suite) => {
       )
       const outcomes = yield* Effect.all(cancellations, atOnce)
       assert.lengthOf(outcomes.filter(Exit.isSuccess), 1)
-      assert.deepStrictEqual(yield* carryOutAll(id), followUpsOf(id, uid))
+      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
     })
   )
 
@@ -194,9 +194,3 @@ export const sales = (it: Suite) => {
     })
   )
 }
-
-const followUpsOf = (workspaceId: FollowUp["workspaceId"], bookingUid: string): ReadonlyArray<FollowUp> => [
-  { _tag: "SyncCalendars", workspaceId, bookingUid },
-  { _tag: "ConfirmByMail", workspaceId, bookingUid },
-  { _tag: "ReportCancellation", workspaceId, bookingUid }
-]

@@ -1,12 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { type Booking, type BookingDraft, BookingLedger } from "@calendeal/domain/bookings"
+import {
+  type Booking,
+  type BookingDraft,
+  BookingLedger,
+  messagesWhenCancelled,
+  type VisitorEntry
+} from "@calendeal/domain/bookings"
 import { type Contact, ContactBook, type ContactId } from "@calendeal/domain/contacts"
 import { type Deal, DealId } from "@calendeal/domain/deals"
 import type { Offering } from "@calendeal/domain/event-types"
 import { type Act, Administration, AuditEntryId, type Change } from "@calendeal/domain/management"
-import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
+import { type PaymentReport, RevenueLedger, settlePayment } from "@calendeal/domain/transactions"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleBooking, sampleDraft } from "./bookings.ts"
 import { samplePayment, usd } from "./payments.ts"
@@ -65,13 +71,25 @@ export const stageBooking = Effect.fnUntraced(function* (
   return entry._tag === "Entered" ? entry.booking : yield* Effect.die(entry._tag)
 })
 
+/** Cancels the booking that the entry is about, and returns the status that it had before. */
+export const cancelBooking = (entry: VisitorEntry) =>
+  BookingLedger.use((ledger) =>
+    ledger.cancel(entry, messagesWhenCancelled({ workspaceId: entry.workspaceId, uid: entry.subject }))
+  )
+
+/** Records a payment as `settlePayment` decides it, and returns what became of it. */
+export const recordPayment = (report: PaymentReport) =>
+  RevenueLedger.use((ledger) => ledger.record(report, (seen) => settlePayment(report, seen))).pipe(
+    Effect.map(({ transaction }) => ({ _tag: "Recorded", transaction }) as const),
+    Effect.catch((refusal) => Effect.succeed(refusal))
+  )
+
 /** Records a sample payment and returns it. */
 export const stagePayment = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   overrides: Partial<PaymentReport> = {}
 ) {
-  const ledger = yield* RevenueLedger
-  const receipt = yield* ledger.record(samplePayment(workspaceId, overrides))
+  const receipt = yield* recordPayment(samplePayment(workspaceId, overrides))
   return receipt._tag === "Recorded" ? receipt.transaction : yield* Effect.die(receipt._tag)
 })
 

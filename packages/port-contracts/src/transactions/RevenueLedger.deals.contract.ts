@@ -15,9 +15,11 @@ import {
   samplePayment,
   sampleTime,
   stageOffering,
-  usd
+  usd,
+  recordPayment
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { PaidBookingNotFound } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
 
 type Ports = RevenueLedger | BookingLedger | ContactBook | EventTypeCatalog | WorkspaceDirectory
@@ -128,7 +130,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       const foreign = yield* bookedFor(usd(1_00))
       for (const uid of [foreign.booking.uid, sampleBookingUid(), "", "not a uid", "' or true --"]) {
         const report = samplePayment(offering.workspace.id, { bookingUid: Option.some(uid) })
-        assert.deepStrictEqual(yield* ledger.record(report), { _tag: "BookingUnknown" })
+        assert.deepStrictEqual(yield* recordPayment(report), new PaidBookingNotFound())
         assert.isTrue(Option.isNone(yield* contacts.findByEmail(offering.workspace.id, report.email)))
         assert.isTrue(
           Option.isNone(yield* ledger.findByKey(report.workspaceId, Option.getOrThrow(report.key)))
@@ -268,8 +270,7 @@ const draftOf = (
   )
 
 const pay = Effect.fnUntraced(function* (offering: Offering, overrides: Partial<PaymentReport>) {
-  const ledger = yield* RevenueLedger
-  const receipt = yield* ledger.record(samplePayment(offering.workspace.id, overrides))
+  const receipt = yield* recordPayment(samplePayment(offering.workspace.id, overrides))
   return receipt._tag === "Recorded" ? receipt.transaction : assert.fail(receipt._tag)
 })
 

@@ -10,6 +10,7 @@ import { ContactBook } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
   carryOutAll,
+  recordPayment,
   plain,
   sampleContact,
   samplePayment,
@@ -19,6 +20,7 @@ import {
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { deals } from "./RevenueLedger.deals.contract.ts"
+import { ContactNotFound } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
 
 type Ports = RevenueLedger | BookingLedger | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
@@ -88,12 +90,11 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 
   it.effect("D-TX-2: refuses an unknown e-mail where payments create no contacts, and leaves nothing", () =>
     Effect.gen(function* () {
-      const ledger = yield* RevenueLedger
       const contacts = yield* ContactBook
       const report = yield* payment({ createsContact: false })
       const { email, workspaceId } = report
       yield* carryOutAll(workspaceId)
-      assert.deepStrictEqual(yield* ledger.record(report), { _tag: "ContactUnknown" })
+      assert.deepStrictEqual(yield* recordPayment(report), new ContactNotFound())
       assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspaceId, email)))
       assert.isTrue(Option.isNone(yield* findByKey(report)))
       assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
@@ -107,14 +108,13 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 
   it.effect("D-TX-4: a used key answers with its transaction, and nothing more comes of it", () =>
     Effect.gen(function* () {
-      const ledger = yield* RevenueLedger
       const contacts = yield* ContactBook
       const report = yield* payment()
       const transaction = yield* recorded(report)
       yield* carryOutAll(report.workspaceId)
       const other = samplePayment(report.workspaceId, { key: report.key, money: usd(5) })
       assert.deepStrictEqual(
-        plain(yield* ledger.record(other)),
+        plain(yield* recordPayment(other)),
         plain({ _tag: "AlreadyRecorded", transaction })
       )
       assert.deepStrictEqual(plain(yield* findByKey(report)), plain(Option.some(transaction)))
@@ -162,7 +162,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
         })
       ]
       assert.sameDeepMembers(yield* carryOutAll(workspaceId), [reported, closed])
-      yield* RevenueLedger.use((ledger) => ledger.record(samplePayment(workspaceId, { key })))
+      yield* recordPayment(samplePayment(workspaceId, { key }))
       assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
     })
   )
@@ -184,9 +184,8 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 
   it.effect("D-TX-4: of 16 payments with one key at once one is recorded", () =>
     Effect.gen(function* () {
-      const ledger = yield* RevenueLedger
       const { key, workspaceId } = yield* payment()
-      const twins = Array.from({ length: 16 }, () => ledger.record(samplePayment(workspaceId, { key })))
+      const twins = Array.from({ length: 16 }, () => recordPayment(samplePayment(workspaceId, { key })))
       const receipts = yield* Effect.all(twins, { concurrency: "unbounded" })
       assert.strictEqual(receipts.filter(({ _tag }) => _tag === "Recorded").length, 1)
       const ids = receipts.map((receipt) =>
@@ -217,8 +216,7 @@ const payment = Effect.fnUntraced(function* (overrides: Partial<PaymentReport> =
 const again = ({ email, money, workspaceId }: PaymentReport) => samplePayment(workspaceId, { email, money })
 
 const recorded = Effect.fnUntraced(function* (report: PaymentReport) {
-  const ledger = yield* RevenueLedger
-  const receipt = yield* ledger.record(report)
+  const receipt = yield* recordPayment(report)
   return receipt._tag === "Recorded" ? receipt.transaction : assert.fail(receipt._tag)
 })
 

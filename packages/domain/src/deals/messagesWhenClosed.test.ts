@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { ContactId } from "../contacts/index.ts"
 import { sampleDeal, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { closing } from "./closing.ts"
+import { messagesWhenClosed } from "./messagesWhenClosed.ts"
 import type { Deal } from "./Deal.ts"
 
 const workspaceId = sampleWorkspace().id
@@ -18,7 +18,7 @@ const told = [
   }
 ]
 
-describe("closing", () => {
+describe("messagesWhenClosed", () => {
   it.for<readonly [string, Option.Option<Deal>, Deal, ReadonlyArray<unknown>]>([
     ["a new open deal", Option.none(), open, []],
     ["a new deal that is closed at once", Option.none(), closed, told],
@@ -27,6 +27,6 @@ describe("closing", () => {
     ["a closed deal that stays closed", Option.some(closed), closed, []],
     ["a closed deal that opens again", Option.some(closed), open, []]
   ])("Webhooks: what follows %s", ([, before, deal, followUps]) => {
-    assert.deepEqual<unknown>(closing(before, deal), followUps)
+    assert.deepEqual<unknown>(messagesWhenClosed(before, deal), followUps)
   })
 })

@@ -1,0 +1,220 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { FollowUp } from "../consistency/index.ts"
+import { type Contact, Email } from "../contacts/index.ts"
+import type { Deal } from "../deals/index.ts"
+import {
+  sampleContact,
+  sampleDeal,
+  samplePayment,
+  sampleTime,
+  sampleWorkspace,
+  usd
+} from "@calendeal/port-contracts/samples"
+import { ContactNotFound, PaidBookingNotFound } from "./errors.ts"
+import type { PaymentCircumstances, PaymentReport } from "./RevenueLedger.ts"
+import { settlePayment } from "./settlePayment.ts"
+import type { Transaction } from "./Transaction.ts"
+
+const workspaceId = sampleWorkspace().id
+const nothing: PaymentCircumstances = {
+  earlier: Option.none(),
+  booking: Option.none(),
+  payer: Option.none(),
+  openDeals: []
+}
+const settlementOf = (report: PaymentReport, seen: Partial<PaymentCircumstances>) =>
+  Result.getOrThrow(settlePayment(report, { ...nothing, ...seen }))
+
+describe("settlePayment", () => {
+  it("D-TX-4: a used key is answered with its transaction, before anything else is looked at", () => {
+    const { transaction } = settlementOf(samplePayment(workspaceId), {})
+    const report = samplePayment(workspaceId, { bookingUid: Option.some("unknown"), createsContact: false })
+    assert.deepStrictEqual<unknown>(
+      settlePayment(report, { ...nothing, earlier: Option.some(transaction) }),
+      Result.fail({ _tag: "AlreadyRecorded", transaction })
+    )
+  })
+
+  it("D-TX-3: an unknown booking is refused before an unknown e-mail", () => {
+    const report = samplePayment(workspaceId, { bookingUid: Option.some("unknown"), createsContact: false })
+    assert.deepStrictEqual(settlePayment(report, nothing), Result.fail(new PaidBookingNotFound()))
+  })
+
+  it("D-TX-2: the payment of an erased booker's booking is refused, even if the e-mail is a contact's", () => {
+    const payer = sampleContact(workspaceId)
+    const report = samplePayment(workspaceId, { email: payer.email, bookingUid: Option.some("bk_1") })
+    const booking = Option.some({
+      bookerIsErased: true,
+      deal: Option.some(sampleDeal(workspaceId, payer.id))
+    })
+    assert.deepStrictEqual(
+      settlePayment(report, { ...nothing, booking, payer: Option.some(payer) }),
+      Result.fail(new ContactNotFound())
+    )
+  })
+
+  it("D-TX-3: of the payer's open deals the last one opened is paid, and of two at once that of the greater id", () => {
+    const payer = sampleContact(workspaceId)
+    const dealAt = (minutes: number) => sampleDeal(workspaceId, payer.id, { openedAt: sampleTime(minutes) })
+    const deals = [dealAt(1), dealAt(3), dealAt(2), dealAt(3)]
+    const newest = deals.filter(
+      ({ openedAt }) => openedAt.epochMilliseconds === deals[1]?.openedAt.epochMilliseconds
+    )
+    const [expected] = newest
+      .map(({ id }) => id)
+      .toSorted()
+      .reverse()
+    const { deal } = settlementOf(samplePayment(workspaceId), { payer: Option.some(payer), openDeals: deals })
+    assert.strictEqual<string | undefined>(deal.id, expected)
+  })
+
+  const Payment = Schema.Struct({
+    email: Schema.Literals(["a", "b", "c"]),
+    cents: Schema.Literals([1, 2]),
+    booking: Schema.NullOr(Schema.Literals(["a1", "a2", "b1", "erased", "without deal", "unknown"])),
+    key: Schema.NullOr(Schema.Literals(["k1", "k2"])),
+    createsContact: Schema.Boolean
+  })
+  type Payment = typeof Payment.Type
+
+  it.prop(
+    "D-TX-2, D-TX-3, D-TX-4: payments of one workspace are settled as their history says",
+    [Schema.Array(Payment)],
+    ([payments]) => {
+      const world = settling()
+      const history: Array<Told> = []
+      for (const payment of payments) {
+        const told = expected(payment, history)
+        assert.deepStrictEqual(world.settle(payment), told)
+        history.push(told)
+      }
+    }
+  )
+
+  /** What is known before the first payment: contacts a and b, and their bookings' deals of 1 cent, in order of opening. */
+  const dealsOfBookings = [
+    { booking: "a1", email: "a" },
+    { booking: "a2", email: "a" },
+    { booking: "b1", email: "b" }
+  ]
+
+  interface Told {
+    readonly payment: Payment
+    /** Which earlier payment, by its place, the key answers with; or what the payment is refused with. */
+    readonly answer: "recorded" | "no contact" | "no booking" | { readonly replays: number }
+    /** The booking whose deal is paid; null: a deal of the payment's own. */
+    readonly dealOf: string | null
+    readonly closes: boolean
+    readonly isNewContact: boolean
+  }
+
+  /** The oracle: looks through all that was told before, and holds no state of its own. */
+  const expected = (payment: Payment, history: ReadonlyArray<Told>): Told => {
+    const none = { payment, dealOf: null, closes: false, isNewContact: false }
+    const recorded = history.filter(({ answer }) => answer === "recorded")
+    const replays = history.findIndex(
+      (told) => told.answer === "recorded" && payment.key !== null && told.payment.key === payment.key
+    )
+    if (replays >= 0) return { ...none, answer: { replays } }
+    if (payment.booking === "unknown") return { ...none, answer: "no booking" }
+    const isKnown = payment.email !== "c" || recorded.some((told) => told.payment.email === "c")
+    if (payment.booking === "erased" || (!isKnown && !payment.createsContact))
+      return { ...none, answer: "no contact" }
+    const isOpen = (booking: string) => !recorded.some((told) => told.dealOf === booking && told.closes)
+    const named = dealsOfBookings.find(({ booking }) => booking === payment.booking)
+    const own = dealsOfBookings.filter(({ booking, email }) => email === payment.email && isOpen(booking))
+    const deal = named ?? own.at(-1)
+    return {
+      payment,
+      answer: "recorded",
+      dealOf: deal?.booking ?? null,
+      closes: deal === undefined || (isOpen(deal.booking) && payment.cents === 1),
+      isNewContact: !isKnown
+    }
+  }
+
+  /** A ledger as an adapter keeps it: it looks, and stores what `settlePayment` says. */
+  const settling = () => {
+    const emailOf = (name: string) => Email.make(`${name}@example.com`)
+    const contacts = ["a", "b"].map((name) => sampleContact(workspaceId, { email: emailOf(name) }))
+    const contactOf = (name: string): Contact | undefined =>
+      contacts.find(({ email }) => email === emailOf(name))
+    const deals = new Map<string, Deal>()
+    for (const [nth, { booking, email }] of dealsOfBookings.entries()) {
+      const contactId = (contactOf(email) ?? sampleContact(workspaceId)).id
+      const deal = sampleDeal(workspaceId, contactId, {
+        bookingUid: booking,
+        value: usd(1),
+        openedAt: sampleTime(nth)
+      })
+      deals.set(deal.id, deal)
+    }
+    const answers: Array<Transaction | undefined> = []
+    const keys = new Map<string, Transaction>()
+    const settle = (payment: Payment): Told => {
+      const { booking, cents, createsContact, email, key } = payment
+      const report = samplePayment(workspaceId, {
+        key: Option.none(),
+        email: emailOf(email),
+        money: usd(cents),
+        bookingUid: Option.fromNullishOr(booking),
+        createsContact
+      })
+      const payer = Option.fromUndefinedOr(contactOf(email))
+      const dealOfBooking = [...deals.values()].find(({ bookingUid }) => bookingUid === booking)
+      const seen: PaymentCircumstances = {
+        earlier: Option.fromUndefinedOr(key === null ? undefined : keys.get(key)),
+        booking:
+          booking === null || booking === "unknown"
+            ? Option.none()
+            : Option.some({
+                bookerIsErased: booking === "erased",
+                deal: booking === "without deal" ? Option.none() : Option.fromUndefinedOr(dealOfBooking)
+              }),
+        payer,
+        openDeals: [...deals.values()].filter(
+          ({ contactId, status }) => status === "open" && Option.exists(payer, ({ id }) => id === contactId)
+        )
+      }
+      const settled = settlePayment(report, seen)
+      if (Result.isFailure(settled)) {
+        answers.push(undefined)
+        const refusal = settled.failure
+        const answer =
+          refusal._tag === "AlreadyRecorded"
+            ? { replays: answers.indexOf(refusal.transaction) }
+            : refusal._tag === "ContactNotFound"
+              ? ("no contact" as const)
+              : ("no booking" as const)
+        return { payment, answer, dealOf: null, closes: false, isNewContact: false }
+      }
+      const { contact, deal, followUps, transaction } = settled.success
+      // A ledger may show only the deal that is chosen.
+      const chosen = { ...seen, openDeals: seen.openDeals.filter(({ id }) => id === deal.id) }
+      assert.deepStrictEqual(settlePayment(report, chosen), settled)
+      assert.deepStrictEqual([transaction.contactId, transaction.dealId], [contact.id, deal.id])
+      assert.deepStrictEqual(
+        followUps[0],
+        FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })
+      )
+      const isNewContact = contactOf(email) === undefined
+      if (isNewContact) contacts.push(contact)
+      deals.set(deal.id, deal)
+      if (key !== null) keys.set(key, transaction)
+      answers.push(transaction)
+      const closes = followUps.slice(1).map(({ _tag }) => _tag)
+      assert.include(["", "ReportClosedDeal"], closes.join())
+      return {
+        payment,
+        answer: "recorded",
+        dealOf: deal.bookingUid,
+        closes: closes.length > 0,
+        isNewContact
+      }
+    }
+    return { settle }
+  }
+})
