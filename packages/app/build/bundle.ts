@@ -1,7 +1,7 @@
 // `npm run build` of the app: dist/calendeal.js and the files that it loads. A build that fails leaves the earlier bundle.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { inPlaceOf } from "../../../scripts/build/inPlaceOf.ts"
+import { inPlaceOf } from "../../../tools/build/inPlaceOf.ts"
 
 const app = join(import.meta.dirname, "..")
 

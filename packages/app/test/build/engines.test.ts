@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { neededNode } from "../../../../scripts/build/neededNode.ts"
-import { publishedManifest } from "../../../../scripts/build/publishedManifest.ts"
+import { neededNode } from "../../../../tools/build/neededNode.ts"
+import { publishedManifest } from "../../../../tools/build/publishedManifest.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const read = (path: string) => readFileSync(join(root, path), "utf8")

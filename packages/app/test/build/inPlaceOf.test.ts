@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
-import { inPlaceOf } from "../../../../scripts/build/inPlaceOf.ts"
+import { inPlaceOf } from "../../../../tools/build/inPlaceOf.ts"
 
 describe("inPlaceOf", () => {
   let folder: string

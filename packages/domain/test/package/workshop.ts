@@ -61,7 +61,7 @@ export const openWorkshop = async (packages: ReadonlyArray<string>) => {
 const install = async (folder: string, built: string, packages: ReadonlyArray<string>) => {
   // One after the other: each is built on those before it.
   for (const name of packages) {
-    await run(join(root, "packages", name), process.execPath, join(root, "scripts/build/package.ts"), built)
+    await run(join(root, "packages", name), process.execPath, join(root, "tools/build/package.ts"), built)
   }
   await run(built, "npm", "pack", ...packages.map((name) => `./${name}`))
   const tarballs = readdirSync(built).filter((file) => file.endsWith(".tgz"))

@@ -1,4 +1,0 @@
-// `turbo` as this project wants it run; the arguments go on to it.
-import { runTurbo } from "./turbo/runTurbo.mjs"
-
-process.exit(await runTurbo(["--ui=stream", ...process.argv.slice(2)]))

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict"
+import { tz, TZDate } from "@date-fns/tz"
+import { addMinutes, format } from "date-fns"
+import { DateTime } from "luxon"
+import { availableDates } from "../../../packages/domain/src/availability/index.ts"
+import {
+  at,
+  booking,
+  date,
+  everyDay,
+  host,
+  hostId,
+  question
+} from "../../../packages/domain/test/availability/questions.ts"
+import { interleave } from "../interleave.mjs"
+
+// The days of 60 on which one of so many hosts is free for half an hour, every day 9 to 17 in the host's own zone: the
+// engine, and the same question answered slot by slot with the usual libraries.
+
+const [first, last] = ["2026-03-01", "2026-04-30"]
+const zones = ["America/New_York", "Europe/London", "Asia/Tokyo", "Australia/Sydney", "Africa/Cairo"]
+const hour = 3_600_000
+const begin = at(`${first}T00:00Z`)
+
+const asked = (hosts, bookings, isFull = false) =>
+  question(everyDay("UTC", ["09:00-17:00"]), `${first}T00:00Z`, "2026-05-01T00:00Z", {
+    hosts: Array.from({ length: hosts }, (_, n) => ({
+      host: host(n, everyDay(zones[n % zones.length], ["09:00-17:00"])),
+      required: false
+    })),
+    commitments: Array.from({ length: hosts * bookings }, (_, n) => {
+      const start = isFull
+        ? begin + (Math.floor(n / hosts) - 1) * 24 * hour
+        : begin + ((n * 7919) % (60 * 24)) * hour
+      const blocked = { start, end: start + (isFull ? 24 : 1) * hour }
+      return booking(`${first}T00:00Z`, {
+        hostId: hostId(n % hosts),
+        bookingUid: `bk_${n}`,
+        startAt: start,
+        blocked
+      })
+    })
+  })
+const engine = (given) => () => availableDates(given, date(first), date(last))
+
+/** Walks each host's days and slots, interval by interval, with a library's instants and local dates. */
+const walk =
+  (given, { bookerDay, instants }) =>
+  () => {
+    const days = new Set()
+    const busy = Map.groupBy(given.commitments, ({ hostId }) => hostId)
+    for (const { host } of given.hosts) {
+      for (let day = begin - 24 * hour; day <= at(`${last}T00:00Z`) + 24 * hour; day += 24 * hour) {
+        for (const start of instants(new Date(day).toISOString().slice(0, 10), host.schedule.timezone)) {
+          const taken = (busy.get(host.id) ?? []).some(
+            ({ blocked }) => blocked.start < start + hour / 2 && start < blocked.end
+          )
+          if (start >= given.now && !taken) days.add(bookerDay(start))
+        }
+      }
+    }
+    return [...days].filter((day) => first <= day && day <= last).sort()
+  }
+const luxon = {
+  bookerDay: (start) => DateTime.fromMillis(start, { zone: "UTC" }).toISODate(),
+  instants: (day, zone) => {
+    const starts = []
+    const end = DateTime.fromISO(`${day}T17:00`, { zone })
+    let start = DateTime.fromISO(`${day}T09:00`, { zone })
+    for (; start.plus({ minutes: 30 }) <= end; start = start.plus({ minutes: 30 })) {
+      starts.push(start.toMillis())
+    }
+    return starts
+  }
+}
+const dateFns = {
+  bookerDay: (start) => format(start, "yyyy-MM-dd", { in: tz("UTC") }),
+  instants: (day, zone) => {
+    const [year, month, date] = day.split("-").map(Number)
+    const starts = []
+    const end = new TZDate(year, month - 1, date, 17, 0, zone)
+    let start = new TZDate(year, month - 1, date, 9, 0, zone)
+    for (; addMinutes(start, 30) <= end; start = addMinutes(start, 30)) starts.push(start.getTime())
+    return starts
+  }
+}
+
+export const run = async () => {
+  const ten = asked(10, 50)
+  const [ours, luxons, dateFnss] = [engine(ten), walk(ten, luxon), walk(ten, dateFns)]
+  assert.deepEqual(luxons(), ours(), "luxon's walk finds other days")
+  assert.deepEqual(dateFnss(), ours(), "date-fns' walk finds other days")
+  const works = {
+    "10 hosts, 50 busy times each": ours,
+    "the same with luxon": luxons,
+    "the same with date-fns": dateFnss
+  }
+  const curve = {
+    "10 hosts, 500": engine(asked(10, 500)),
+    "10 hosts, booked out": engine(asked(10, 63, true)),
+    "100 hosts, booked out": engine(asked(100, 63, true))
+  }
+  for (const hosts of [1, 3, 10, 30, 100]) {
+    for (const busy of [0, 50, 100, 200]) curve[`${hosts} hosts, ${busy}`] = engine(asked(hosts, busy))
+  }
+  return { ...interleave(works, { rounds: 3 }), ...interleave(curve) }
+}

@@ -1,0 +1,104 @@
+import { createServer } from "node:http"
+import { readFileSync } from "node:fs"
+import { Pool } from "pg"
+import { createClient } from "redis"
+import { allowances } from "../../../../packages/domain/src/fair-use/allowances.ts"
+import { countingOn } from "../counting.mjs"
+import { book, capture } from "./leads.mjs"
+import { monthAvailability, onlyTheQuery, slots } from "./calendar.mjs"
+import { recordTransaction } from "./payments.mjs"
+
+// The floor: what the same answers cost at least. Node's own server, JSON parsed by hand, presence instead of validation,
+// one statement of the database where one will do. It keeps the promises that the database keeps, and no others.
+
+const world = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+const redis = createClient({ url: process.env.REDIS_URL, commandOptions: { timeout: 0 } })
+await redis.connect()
+const count = await countingOn(redis)
+const given = {
+  pool,
+  workspaceId: world.workspace.id,
+  eventTypes: new Map(world.eventTypes.map((eventType) => [eventType.id, eventType])),
+  hosts: new Map(world.hosts.map((host) => [host.id, host]))
+}
+
+const answer = (response, status, body, left) => {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    ...(left === undefined ? {} : { "x-ratelimit-remaining": String(left) })
+  })
+  response.end(text)
+}
+
+const fieldsOf = (query) => {
+  const fields = {}
+  for (const pair of query.split("&")) {
+    const split = pair.indexOf("=")
+    fields[pair.slice(0, split)] = decodeURIComponent(pair.slice(split + 1))
+  }
+  return fields
+}
+
+const bodyOf = (request) =>
+  new Promise((resolve, reject) => {
+    const chunks = []
+    request.on("data", (chunk) => chunks.push(chunk))
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+    request.on("error", reject)
+  })
+
+const addressOf = ({ headers, socket }) => headers["x-forwarded-for"] ?? socket.remoteAddress
+
+const asking = (allowance, act) => async (request, response, query) => {
+  const [isAdmitted, left] = await count(allowance, addressOf(request))
+  if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
+  const fields = fieldsOf(query)
+  const eventType = given.eventTypes.get(fields.eventTypeId)
+  if (eventType === undefined) return answer(response, 404, { error: "event_type_not_found" }, left)
+  return answer(response, 200, await act(given, eventType, fields), left)
+}
+
+const telling = (allowance, act) => async (request, response) => {
+  const body = JSON.parse(await bodyOf(request))
+  const [isAdmitted, left] = await count(allowance, `${addressOf(request)} ${body.eventTypeId}`)
+  if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
+  const eventType = given.eventTypes.get(body.eventTypeId)
+  if (eventType === undefined) return answer(response, 404, { error: "event_type_not_found" }, left)
+  const [status, said] = await act(given, eventType, body, request, response)
+  return answer(response, status, said, left)
+}
+
+const routes = {
+  "GET /healthz": (_request, response) => answer(response, 200, { status: "ok", version: "0.1.0" }),
+  "GET /api/public/month-availability": asking(allowances.monthAvailability, monthAvailability),
+  "GET /query/month-availability": asking(allowances.monthAvailability, onlyTheQuery),
+  "GET /api/public/slots": asking(allowances.slots, slots),
+  "POST /api/public/capture": telling(allowances.capture, capture),
+  "POST /api/public/book": telling(allowances.book, book),
+  "POST /api/public/transactions": async (request, response) => {
+    const [status, said] = await recordTransaction(given, await bodyOf(request), request, (keyId) =>
+      count(allowances.transactions, keyId)
+    )
+    return answer(response, status, said)
+  }
+}
+
+const server = createServer((request, response) => {
+  const { url } = request
+  const mark = url.indexOf("?")
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const route = routes[`${request.method} ${path}`]
+  if (route === undefined) return answer(response, 404, { error: "not_found" })
+  const work = route(request, response, mark === -1 ? "" : url.slice(mark + 1))
+  work?.catch?.((error) => {
+    console.error(error)
+    answer(response, 500, { error: "internal" })
+  })
+  return undefined
+})
+server.keepAliveTimeout = 65_000
+server.listen(Number(process.env.PORT), "127.0.0.1")
+process.on("SIGTERM", () => process.exit(0))

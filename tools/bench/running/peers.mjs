@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { freePort } from "../../../packages/app/test/processes/Process.ts"
+import { started } from "./started.mjs"
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What `npm run build` makes, and the image runs. */
+export const bundle = here("../../../packages/app/dist/calendeal.js")
+export const sources = here("../../../packages/app/src/fromSources.ts")
+
+/** The settings of a production, on these servers; its compiled code is kept, as in the image. */
+export const productionOf = (servers, { settings }, port) => ({
+  ...settings,
+  NODE_ENV: "production",
+  NODE_COMPILE_CACHE: join(servers.folder, "compiled"),
+  HOST: "127.0.0.1",
+  BASE_URL: `http://127.0.0.1:${port}`,
+  DATABASE_URL: servers.postgres.url,
+  REDIS_URL: servers.redisUrl,
+  TRUSTED_PROXIES: "127.0.0.0/8"
+})
+
+/** The service as production runs it beside its workers: one process that serves, unless it is to do their work too. */
+export const startService = async (
+  servers,
+  world,
+  { environment = {}, name = "service", worker = false } = {}
+) => {
+  const port = await freePort()
+  const service = started(name, bundle, {
+    folder: servers.folder,
+    port,
+    flags: worker ? ["serve"] : ["serve", "--no-worker"],
+    environment: { ...productionOf(servers, world, port), ...environment }
+  })
+  await service.ready("/readyz")
+  return service
+}
+
+/** A server that does nothing at all: what Node itself costs. */
+export const startNothing = async ({ folder }) => {
+  const nothing = started("nothing", here("../peers/nothing.mjs"), {
+    folder,
+    port: await freePort(),
+    environment: {}
+  })
+  await nothing.ready()
+  return nothing
+}
+
+/** The floor and the usual stack, on the same PostgreSQL and Redis. */
+export const startPeers = async (servers, { settings, world }) => {
+  const file = join(servers.folder, "world.json")
+  writeFileSync(file, JSON.stringify(world))
+  await servers.owner.query(readFileSync(here("../peers/floor/functions.sql"), "utf8"))
+  const environment = {
+    ...settings,
+    NODE_ENV: "production",
+    DATABASE_URL: servers.postgres.url,
+    REDIS_URL: servers.redisUrl,
+    WORLD: file
+  }
+  const peers = []
+  for (const name of ["floor", "usual"]) {
+    const port = await freePort()
+    const program = here(`../peers/${name}/main.mjs`)
+    const peer = started(name, program, { folder: servers.folder, port, environment })
+    peers.push(peer)
+    await peer.ready()
+  }
+  return peers
+}

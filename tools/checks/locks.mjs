@@ -1,0 +1,85 @@
+// What is installed is what was looked at: exact versions in every manifest, a checksum for every package of every lock
+// file, from a registry and nowhere else, under a licence that we may live with. Prints what is not so.
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+
+/** Licences that ask no more of whoever runs the service than to keep their text. MPL-2.0 covers its own files alone. */
+const welcome = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MPL-2.0",
+  "Unlicense"
+])
+
+/** Of tools, which are never shipped, these as well; none of them asks anything of what a tool is used on. */
+const welcomeOfTools = new Set([
+  ...welcome,
+  "Artistic-2.0",
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "Python-2.0",
+  "WTFPL",
+  "Zlib"
+])
+
+/** Looked at by hand: MIT, said in a form of older days; and Meta's, for use with its platform, in tests alone. */
+const known = {
+  buildcheck: "MIT",
+  "cpu-features": "MIT",
+  ssh2: "MIT",
+  "capi-param-builder-nodejs": "tests"
+}
+
+const root = new URL("../..", import.meta.url)
+const read = (file) => JSON.parse(readFileSync(new URL(file, root), "utf8"))
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8"
+}).split("\n")
+const named = (name) =>
+  tracked.filter((file) => file.split("/").at(-1) === name && existsSync(new URL(file, root)))
+
+const faults = []
+const expect = (holds, fault) => holds || faults.push(fault)
+
+for (const file of named("package.json")) {
+  const manifest = read(file)
+  for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
+    for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
+      expect(/^\d+\.\d+\.\d+[\w.+-]*$/.test(version), `${file}: ${name} is ${version}, not one exact version`)
+    }
+  }
+}
+
+let packages = 0
+for (const file of named("package-lock.json")) {
+  const areTools = file !== "package-lock.json"
+  for (const [place, entry] of Object.entries(read(file).packages)) {
+    const name = place.split("node_modules/").at(-1)
+    if (!place.includes("node_modules/") || entry.link) continue
+    packages += 1
+    // Of another platform's package a registry may not have known the checksum; here it is never installed.
+    const isForeign = entry.optional && (entry.os !== undefined || entry.cpu !== undefined)
+    expect(entry.integrity?.startsWith("sha512-") || isForeign, `${file}: ${name} has no checksum`)
+    expect(
+      entry.resolved === undefined || /^https:.*\.tgz$/.test(entry.resolved),
+      `${file}: ${name} comes from ${entry.resolved}`
+    )
+    const licences = (entry.license ?? known[name] ?? "").replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
+    const isWelcome = licences.every((one) => (areTools ? welcomeOfTools : welcome).has(one))
+    const isForTests = known[name] === "tests" && entry.dev === true
+    expect(
+      isWelcome || isForTests || isForeign,
+      `${file}: ${name} is under ${entry.license ?? "no licence that it tells"}`
+    )
+  }
+}
+
+console.log(`${packages} packages: ${faults.length === 0 ? "nothing to find fault with" : faults.join("\n")}`)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,37 @@
+// The gates that look at files alone: the OpenAPI document, secrets, lock files and licences. `npm run gates`.
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const tool = (name) => `${root}tools/node_modules/.bin/${name}`
+const folder = mkdtempSync(join(tmpdir(), "calendeal-gates-"))
+const document = join(folder, "openapi.json")
+writeFileSync(document, execFileSync(process.execPath, [`${root}tools/checks/document.mjs`]))
+const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+  .split("\0")
+  .filter(Boolean)
+
+const gates = [
+  ["OpenAPI document", tool("redocly"), "lint", document, "--config", `${root}tools/checks/redocly.yaml`],
+  [
+    "secrets",
+    tool("secretlint"),
+    "--secretlintrc",
+    `${root}tools/checks/secretlintrc.json`,
+    "--maskSecrets",
+    ...files
+  ],
+  ["locks and licences", process.execPath, `${root}tools/checks/locks.mjs`]
+]
+
+const shut = gates.filter(([name, command, ...args]) => {
+  console.log(`\n${name}`)
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" }
+  return spawnSync(command, args, { cwd: root, env, stdio: "inherit" }).status !== 0
+})
+rmSync(folder, { recursive: true })
+console.log(shut.length === 0 ? "\nAll gates are open." : `\nShut: ${shut.map(([name]) => name).join(", ")}`)
+process.exitCode = shut.length === 0 ? 0 : 1

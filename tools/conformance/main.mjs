@@ -1,0 +1,17 @@
+// `npm run conformance`: shows for every rule of docs/rules.md the number of tests that cite it in the last `npm test`, and
+// writes their titles to rules.md beside this file, which is not committed. It fails when a rule that is built has no
+// test, and when a test cites a rule that does not exist.
+import { writeFileSync } from "node:fs"
+import { conform, describeFaults } from "./conform.mjs"
+import { pageOf } from "./page.mjs"
+import { readRules } from "./rules.mjs"
+import { readTests } from "./tests.mjs"
+
+const outcome = conform(readRules(), readTests())
+const faults = describeFaults(outcome)
+writeFileSync(new URL("rules.md", import.meta.url), pageOf(outcome))
+
+for (const { id, tests } of outcome.rules) console.log(`${id.padEnd(34)} ${String(tests.length).padStart(5)}`)
+for (const fault of faults) console.error(fault)
+console.log(`\n${outcome.summary}`)
+process.exit(faults.length === 0 ? 0 : 1)

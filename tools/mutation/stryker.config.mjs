@@ -1,0 +1,41 @@
+// What `npm run mutation` breaks on purpose, and with which tests it looks whether somebody notices (docs/mutation.md).
+
+/** Folders of the domain as a glob, such as `money` or `{money,funnel}`; all of them take most of an hour. */
+const folders = process.env.MUTATION_FOLDERS ?? "*"
+
+/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
+export default {
+  mutate: [
+    `packages/domain/src/${folders}/*.ts`,
+    "!packages/domain/src/**/*.test.ts",
+    // Names alone: exports and errors without rules.
+    "!packages/domain/src/**/{index,errors}.ts"
+  ],
+  plugins: [import.meta.resolve("@stryker-mutator/vitest-runner"), import.meta.resolve("./names.mjs")],
+  ignorers: ["names"],
+  testRunner: "vitest",
+  vitest: { configFile: "tools/mutation/vitest.config.mjs" },
+  coverageAnalysis: "perTest",
+  concurrency: 1,
+  // An endless loop is found by counting; a busy machine must not pass for one.
+  timeoutMS: 20_000,
+  // The sandbox holds the domain, whose imports are relative, and the samples of its tests (vitest.config.mjs leads
+  // their imports into the sandbox), so tests meet the mutated files.
+  ignorePatterns: [
+    "**",
+    "!packages/domain/package.json",
+    "!packages/domain/tsconfig.json",
+    "!packages/domain/src/**",
+    "!packages/domain/test/**",
+    "!packages/port-contracts/src/samples/**",
+    "!tools/mutation/*.mjs",
+    "!package.json",
+    "!tsconfig.base.json"
+  ],
+  tempDirName: "tools/mutation/.stryker-tmp",
+  thresholds: { high: 95, low: 90, break: 85 },
+  reporters: ["clear-text", "progress-append-only", "html", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: "tools/mutation/reports/mutation.html" },
+  jsonReporter: { fileName: "tools/mutation/reports/mutation.json" }
+}

@@ -1,0 +1,76 @@
+// Takes the README's pictures of the booking page into docs/pictures, from a demonstration of its own.
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { chromium } from "playwright-core"
+import { startDemonstration } from "./startDemonstration.mjs"
+
+const pictures = fileURLToPath(new URL("../../docs/pictures/", import.meta.url))
+const wide = { width: 1120, height: 770 }
+const narrow = { width: 390, height: 780 }
+
+/** Each picture: how the browser looks, and how far the visitor goes. */
+const shots = [
+  { name: "times-wide-light", viewport: wide, colorScheme: "light", steps: ["introduce", "pickDay"] },
+  { name: "times-wide-dark", viewport: wide, colorScheme: "dark", steps: ["introduce", "pickDay"] },
+  { name: "times-narrow-light", viewport: narrow, colorScheme: "light", steps: ["introduce", "pickDay"] },
+  {
+    name: "booked-narrow-dark",
+    viewport: narrow,
+    colorScheme: "dark",
+    steps: ["introduce", "pickDay", "pickTime", "confirm"]
+  }
+]
+
+const does = {
+  introduce: async (page) => {
+    await page.getByLabel("Name", { exact: true }).fill("Vera Visitor")
+    await page.getByLabel("E-mail").fill("vera@visitor.example")
+    await page.getByLabel("Company size").selectOption("11-50")
+    await page.getByRole("button", { name: "Continue" }).click()
+  },
+  pickDay: async (page) => {
+    await page.locator('[role="gridcell"][aria-disabled="false"]').nth(3).click()
+    await page.locator("[data-start]").first().waitFor()
+  },
+  pickTime: (page) => page.locator("[data-start]").nth(2).click(),
+  confirm: async (page) => {
+    await page.getByRole("button", { name: "Confirm booking" }).click()
+    await page.getByRole("heading", { name: "You are booked" }).waitFor()
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "calendeal-pictures-"))
+const demonstration = await startDemonstration(folder)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"]
+})
+try {
+  mkdirSync(pictures, { recursive: true })
+  for (const { colorScheme, name, steps, viewport } of shots) {
+    const page = await browser.newPage({
+      viewport,
+      colorScheme,
+      locale: "en-GB",
+      timezoneId: "Europe/London"
+    })
+    await page.goto(`${demonstration.origin}/acme/product-demo`)
+    for (const step of steps) await does[step](page)
+    await page.mouse.move(0, 0)
+    // A focus ring tells a reader of the README nothing.
+    await page.evaluate(() => document.activeElement?.blur())
+    await page.waitForTimeout(400)
+    const picture = await page.screenshot({ animations: "disabled" })
+    writeFileSync(join(pictures, `${name}.png`), picture)
+    console.log(`docs/pictures/${name}.png  ${Math.round(picture.length / 1024)} kB`)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  demonstration.child.kill("SIGTERM")
+  await once(demonstration.child, "exit")
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { fileURLToPath } from "node:url"
+
+/** Starts what `npm start` starts, on a free port and with its data in this folder; resolves when it serves. */
+export const startDemonstration = async (folder) => {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../../packages/app/src/start.ts", import.meta.url))],
+    {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn" },
+      stdio: ["ignore", "pipe", "inherit"]
+    }
+  )
+  let output = ""
+  child.stdout.on("data", (chunk) => (output += chunk))
+  while (!output.includes("Calendeal is running")) {
+    if (child.exitCode !== null) throw new Error(`The service did not start:\n${output}`)
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")])
+  }
+  return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  await once(server, "close")
+  return port
+}
