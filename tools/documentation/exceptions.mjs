@@ -32,7 +32,7 @@ export const lasting = [
   {
     page: "README.md",
     first: "npm start     # a running service with a demonstration workspace",
-    until: "who has changed what"
+    until: "show the audit log"
   },
   { page: "README.md", first: "npm run build", until: "serving " },
   {
@@ -43,7 +43,7 @@ export const lasting = [
   {
     page: "docs/deployment.md",
     first: "node --env-file=calendeal.env packages/app/dist/calendeal.js work",
-    until: "the worker waits for follow-ups"
+    until: "the worker is running"
   }
 ]
 

@@ -9,7 +9,7 @@ export const pinnedNode = (root) => {
   const found = stdout?.trim()
   if (found === wanted) return undefined
   return [
-    `The pinned Node ${wanted} did not install: node_modules/.bin/node ${found ? `is ${found}` : `does not run (${error?.code ?? "no answer"})`}.`,
+    `The pinned Node ${wanted} did not install: node_modules/.bin/node ${found ? `is ${found}` : `does not run (${error?.code ?? "no response"})`}.`,
     `It comes from the npm packages \`node\` and \`node-${process.platform}-${process.arch}\`, put in place by an install script.`,
     "To do: run `npm rebuild node --ignore-scripts=false --foreground-scripts` and read what it prints;",
     "on a platform without such a package, use the Dockerfile."

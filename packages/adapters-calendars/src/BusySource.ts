@@ -62,7 +62,7 @@ export const layer = ({
         admit: Effect.fnUntraced(function* (access: CalendarAccess) {
           if (access._tag !== "ics" && access._tag !== "caldav") return
           const address = URL.parse(access.address)
-          const reason = address === null ? "must be an address" : refusalOf(address)
+          const reason = address === null ? "must be a URL" : refusalOf(address)
           if (reason !== undefined) return yield* new AddressRefused({ field: "address", reason })
         }),
         pull,

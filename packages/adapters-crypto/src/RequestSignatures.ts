@@ -28,7 +28,7 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
         const unsealed = unseal(owner, sealed)
         if (Option.isNone(unsealed)) {
           yield* Effect.logError(
-            "The secret of an API key cannot be unsealed: is its key still listed?",
+            "The secret of an API key cannot be decrypted. Check that SECRETS_KEYS still has its key.",
             owner.id
           )
         }

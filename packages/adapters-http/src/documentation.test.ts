@@ -83,10 +83,10 @@ describe("D-HTTP-12: GET /openapi.json", () => {
       for (const [method, operation] of Object.entries(methods)) {
         const about = `${method} ${path}`
         assert.isNotEmpty(operation.summary, about)
-        assert.match(operation.description ?? "", /Least role: (?:any user|member|admin|owner)\./, about)
+        assert.match(operation.description ?? "", /Minimum role: (?:any user|member|admin|owner)\./, about)
         assert.containsAllKeys(operation.responses, ["401", "429", "500"], about)
         // What any user may do with something of their own has no role to refuse.
-        const needsRole = !operation.description?.includes("Least role: any user.")
+        const needsRole = !operation.description?.includes("Minimum role: any user.")
         if (needsRole) assert.containsAllKeys(operation.responses, ["403"], about)
         if (path.includes("{")) assert.containsAllKeys(operation.responses, ["404"], about)
         if (operation.requestBody !== undefined) assert.containsAllKeys(operation.responses, ["400"], about)

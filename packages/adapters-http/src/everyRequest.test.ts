@@ -168,7 +168,7 @@ describe("D-HTTP-11, §7.internal: failures", () => {
     assert.strictEqual(answer.text, '{"error":"internal"}')
     assert.strictEqual(answer.headers.get("x-ratelimit-limit"), "50")
     assert.include(logged[0], "took longer than 30ms")
-    assert.deepStrictEqual(reported, ["A request took longer than 30ms"])
+    assert.deepStrictEqual(reported, ["request took longer than 30ms"])
   })
 
   it("refusals are no failures", async () => {

@@ -137,7 +137,7 @@ describe("An answer", () => {
       const lab = yield* closing(answer)
       const outcome = yield* send(get(lab.at("/")), { ...open, timeLimit: Duration.millis(200) })
       assert.deepInclude(outcome, { tag: "TransportError" })
-      assert.include(JSON.stringify(outcome), "no whole answer in time")
+      assert.include(JSON.stringify(outcome), "no complete response in time")
       yield* lab.closed
     })
   )
@@ -149,7 +149,7 @@ describe("An answer", () => {
         timeLimit: Duration.millis(200)
       }
       const outcome = yield* send(get("https://calendar.example/"), limits)
-      assert.include(JSON.stringify(outcome), "no whole answer in time")
+      assert.include(JSON.stringify(outcome), "no complete response in time")
     })
   )
 

@@ -60,7 +60,7 @@ const faults: Readonly<Record<string, Fault>> = {
   "answers another question": {
     befall: (_, wire) => wire.babble("+OK\r\n"),
     mend: heal,
-    reason: /an answer that makes no sense/
+    reason: /unexpected response/
   }
 }
 

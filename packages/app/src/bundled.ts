@@ -4,7 +4,7 @@ declare const __NEEDED_NODE__: number
 
 if (Number.parseInt(process.versions.node, 10) < __NEEDED_NODE__) {
   console.error(
-    `calendeal needs Node ${__NEEDED_NODE__} or later, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org/en/download.`
+    `calendeal needs Node ${__NEEDED_NODE__} or later, and this is Node ${process.versions.node}: install a newer version from https://nodejs.org/en/download.`
   )
   process.exit(1)
 }

@@ -32,7 +32,7 @@ export const readCalendars = Effect.gen(function* () {
           readCalendar(turn).pipe(
             Effect.catchCause((cause) =>
               Effect.andThen(
-                Effect.logWarning("what was read of a calendar could not be stored", cause),
+                Effect.logWarning("the busy times of a calendar could not be stored", cause),
                 ErrorReporter.report(cause)
               )
             ),

@@ -72,7 +72,10 @@ const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.void
-        : Effect.andThen(Effect.logWarning("the worker pauses", cause), ErrorReporter.report(cause))
+        : Effect.andThen(
+            Effect.logWarning("the worker failed and restarts soon", cause),
+            ErrorReporter.report(cause)
+          )
     ),
     Effect.sandbox,
     Effect.retry(Schedule.spaced("2 seconds")),

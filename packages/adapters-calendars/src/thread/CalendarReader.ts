@@ -32,7 +32,7 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
       if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
       const value = read(answer)
       return value === undefined
-        ? Effect.die(new Error("The answer is to another question."))
+        ? Effect.die(new Error("The response belongs to another request."))
         : Effect.succeed(value)
     })
   return {

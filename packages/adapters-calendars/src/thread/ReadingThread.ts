@@ -80,7 +80,7 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
         const isTooMuch = Predicate.hasProperty(cause, "code") && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
         giveUp(isTooMuch ? Effect.fail(failed("too_complex")) : Effect.die(cause))
       }
-      const onExit = () => giveUp(Effect.die(new Error("The reading thread has ended.")))
+      const onExit = () => giveUp(Effect.die(new Error("The reader thread has ended.")))
       asked.on("message", onAnswer).on("error", onError).on("exit", onExit)
       asked.ref()
       asked.postMessage(question)

@@ -50,7 +50,7 @@ const Party = Schema.Struct({
 
 /** Who attends, on the wire one list: the booker and then the guests, nobody twice (D-BOOK-14). */
 const Attendees = Schema.Array(Attendee)
-  .annotate({ description: "The booker first; no e-mail twice." })
+  .annotate({ description: "The booker comes first. Each e-mail appears once." })
   .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(onlyOnce))
   .pipe(
     Schema.decodeTo(
@@ -67,39 +67,39 @@ const Attendees = Schema.Array(Attendee)
 
 /** Answers to the booking form's questions: at most 50, of at most 2,000 characters each (D-BOOK-14). */
 const Responses = Schema.Record(Schema.String, Text(0, 2000))
-  .annotate({ description: "Answers to the booking form's questions, by their keys." })
+  .annotate({ description: "Answers to the booking form's questions, by field key." })
   .check(Schema.isMaxProperties(50))
 
 /** What a booker asks for (specification 4.2). */
 export const BookPayload = Schema.Struct({
-  eventTypeId: Reference(EventTypeId, "The event being booked."),
+  eventTypeId: Reference(EventTypeId, "The id of the event type."),
   startTimeUtc: Instant,
   bookerTimezone: TimeZoneField,
   attendees: Attendees,
   responses: Schema.optionalKey(Responses),
   selectedLocationKind: Schema.optionalKey(
-    AnyText.annotate({ description: "One of the event type's location kinds; by default its first." })
+    AnyText.annotate({ description: "One of the event type's location kinds. Defaults to the first one." })
   ),
   attendeeAddress: Schema.optionalKey(
     Text(0, 500).annotate({
-      description: "Required when the location is `in_person_attendee`."
+      description: "Required if the location is `in_person_attendee`."
     })
   ),
   consent: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "True when the event type requires consent." })
+    Schema.Boolean.annotate({ description: "Must be true if the event type requires consent." })
   ),
   attributionJsonb: Schema.optionalKey(TouchField),
   contactId: Schema.optionalKey(
     AnyText.annotate({
       description:
-        "The contact of an earlier capture. One of another e-mail than the booker's counts with its `Lead-Proof` alone (D-CAP-7a)."
+        "The contact of an earlier capture. If its e-mail differs from the booker's, `Lead-Proof` is required (D-CAP-7a)."
     })
   ),
-  rescheduledFromUid: Schema.optionalKey(
-    AnyText.annotate({ description: "The booking that this one replaces." })
-  ),
+  rescheduledFromUid: Schema.optionalKey(AnyText.annotate({ description: "The booking to replace." })),
   embed: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Leaves the redirect out, for framed pages (D-BOOK-10)." })
+    Schema.Boolean.annotate({
+      description: "Omits the redirect from the response, for framed pages (D-BOOK-10)."
+    })
   )
 }).annotate({ identifier: "BookRequest" })
 
@@ -122,25 +122,27 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   headers: {
     "idempotency-key": BookingKey.annotate({
       description:
-        "8-512 characters that name this attempt: a retry answers with the booking that the first one made."
+        "8-512 characters that identify this attempt. A retry with the same key returns the booking that the first attempt made."
     }),
     ...leadProofHeader,
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
-          "A token of the booking that is replaced: the audit log then says of which kind it was (D-TOK-2a). Optional."
+          "Optional: a token of the booking to replace. The audit log then records the kind of token (D-TOK-2a)."
       })
     )
   },
   payload: BookPayload,
   success: HttpApiSchema.WithHeaders(Booked, {
     "idempotency-replayed": Schema.optionalKey(
-      Schema.Literal("true").annotate({ description: "An earlier request with this key made the booking." })
+      Schema.Literal("true").annotate({
+        description: "True if an earlier request with this key made the booking."
+      })
     ),
     "booking-token": Schema.optionalKey(
       Schema.String.annotate({
         description:
-          "Shows, cancels and moves the booking for some minutes, for the hosted page (D-TOK-2a); scripts of other sites cannot read it."
+          "A token for the hosted page that shows, cancels and moves the booking for some minutes (D-TOK-2a). Scripts of other sites cannot read it."
       })
     )
   }),
@@ -164,5 +166,5 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   .annotate(OpenApi.Summary, "Book a slot")
   .annotate(
     OpenApi.Description,
-    "Books exactly once per Idempotency-Key and event type; hosts, routing and calendars are the server's (D-BOOK-1)."
+    "Makes exactly one booking per Idempotency-Key and event type. The server chooses the hosts (D-BOOK-1)."
   )

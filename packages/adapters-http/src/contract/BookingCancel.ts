@@ -18,5 +18,5 @@ export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-can
   .annotate(OpenApi.Summary, "Cancel a booking")
   .annotate(
     OpenApi.Description,
-    "Frees its time, for the bearer of a token that manages it; a token that only reads is `invalid_token` (D-TOK-2a). Asking again changes nothing and is answered alike; a booking that was rescheduled or has begun stays."
+    "Frees the time of the booking. Requires a token that manages it; a read-only token is answered `invalid_token` (D-TOK-2a). A repeated request changes nothing and gets the same response. A booking that was rescheduled or has begun cannot be cancelled."
   )

@@ -14,14 +14,14 @@ export const Summary = Schema.Struct({
   location: Schema.Struct({
     kind: Schema.String,
     conferencingLink: Schema.optionalKey(
-      Schema.String.annotate({ description: "Only where one meets online." })
+      Schema.String.annotate({ description: "Present only for online meetings." })
     )
   }),
   host_name: Schema.String,
   host_username: Schema.String,
   avatar_url: Schema.NullOr(Schema.String),
   attendees: Schema.Array(Schema.Struct({ name: Schema.String, email: Schema.String, role: Schema.String })),
-  is_routed: Schema.Boolean.annotate({ description: "A routing rule decided who may host (D-BOOK-7)." })
+  is_routed: Schema.Boolean.annotate({ description: "True if a routing rule limited the hosts (D-BOOK-7)." })
 }).annotate({ identifier: "BookingSummary" })
 
 /** `GET /booking-summary` (specification 4.5). */
@@ -32,5 +32,5 @@ export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-su
   .middleware(TokenBearer)
   .middleware(Counted)
   .annotateMerge(limitedTo(allowances.bookingSummary))
-  .annotate(OpenApi.Summary, "Summarise a booking")
-  .annotate(OpenApi.Description, "One booking, for the bearer of its token; in lapsed workspaces too.")
+  .annotate(OpenApi.Summary, "Show a booking's summary")
+  .annotate(OpenApi.Description, "Shows the booking that the token was made for, also in lapsed workspaces.")

@@ -17,13 +17,13 @@ export class BookingGroup extends HttpApiGroup.make("booking")
   .add(Capture, Book, MonthAvailability, Slots, BookingSummary, BookingCancel, FunnelEvents)
   .annotate(CrossOrigin, true)
   .annotate(OpenApi.Title, "Booking")
-  .annotate(OpenApi.Description, "Called by booking pages and widgets, from any site.") {}
+  .annotate(OpenApi.Description, "Called by booking pages and widgets on any site.") {}
 
 /** What billing systems call; a secret never belongs in a page, so no browser gets through (D-HTTP-4). */
 export class RevenueGroup extends HttpApiGroup.make("revenue")
   .add(Transactions)
   .annotate(OpenApi.Title, "Revenue")
-  .annotate(OpenApi.Description, "Called by billing systems, signed with an API key.") {}
+  .annotate(OpenApi.Description, "Called by billing systems. Requests are signed with an API key.") {}
 
 /** Every endpoint: one definition for the server, the typed client and the documentation. */
 export class CalendealApi extends HttpApi.make("calendeal")
@@ -35,8 +35,8 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .annotate(OpenApi.Transform, (document) => wholeLimits(openObjects(document)))
   .annotate(OpenApi.Title, "Calendeal API")
   .annotate(OpenApi.License, { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" })
-  .annotate(OpenApi.Servers, [{ url: "/", description: "Where this document is." }])
+  .annotate(OpenApi.Servers, [{ url: "/", description: "The URL of this document." }])
   .annotate(
     OpenApi.Description,
-    'Captures leads, offers and books slots, records revenue, and sets workspaces up. Every answer is JSON; errors are `{ "error": code }`.'
+    'Capture leads, offer and book slots, record revenue, and configure workspaces. Every response is JSON; errors have the form `{ "error": code }`.'
   ) {}

@@ -20,8 +20,8 @@ const { bytes, keys } = customFieldLimits
 
 const CustomFieldsField = CustomFields.annotate({
   description:
-    `At most ${keys} keys and ${bytes} bytes as JSON. Merged deeply into what is known; ` +
-    "keys that the form does not know are dropped (D-CAP-4)."
+    `At most ${keys} keys and ${bytes} bytes as JSON. Deep-merged into the stored fields; ` +
+    "keys that the form does not have are dropped (D-CAP-4)."
 }).check(
   Schema.isMaxProperties(keys),
   Schema.makeFilter((fields) => fitsLimits(fields) || `must be at most ${bytes} bytes of JSON`)
@@ -29,23 +29,23 @@ const CustomFieldsField = CustomFields.annotate({
 
 /** What the booking form's first step sends (specification 4.1). */
 export const CapturePayload = Schema.Struct({
-  eventTypeId: Reference(EventTypeId, "The event being booked."),
+  eventTypeId: Reference(EventTypeId, "The id of the event type."),
   email: EmailField,
   name: Schema.optionalKey(
-    TypedName.annotateKey({ description: "Left out when empty, never an empty string." })
+    TypedName.annotateKey({ description: "Leave it out if it is empty; an empty string is invalid." })
   ),
   phone: Schema.optionalKey(TypedPhone),
   attributionJsonb: Schema.optionalKey(TouchField),
   customFields: Schema.optionalKey(CustomFieldsField),
   step1Complete: Schema.optionalKey(
     Schema.Boolean.annotate({
-      description: "True when the visitor pressed Continue: only then are the rules asked (D-CAP-5)."
+      description: "True when the visitor pressed Continue. Rules are evaluated only then (D-CAP-5)."
     })
   ),
   priorContactId: Schema.optionalKey(
     Reference(
       ContactId,
-      "The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7); with `Lead-Proof`, or from the address that made it (D-CAP-7a)."
+      "The lead that the same visitor just created with a mistyped e-mail (D-CAP-7). Accepted with `Lead-Proof`, or from the IP address that created it (D-CAP-7a)."
     )
   )
 }).annotate({ identifier: "CaptureRequest" })
@@ -76,7 +76,8 @@ export const TurnedAway = Schema.Struct({
 export const leadProofHeader = {
   "lead-proof": Schema.optionalKey(
     Schema.String.annotate({
-      description: "What the capture that made the named lead answered (D-CAP-7a). A bad one counts as none."
+      description:
+        "The `leadProof` from the response that created the named lead (D-CAP-7a). An invalid value is ignored."
     })
   )
 }
@@ -87,14 +88,14 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
   payload: CapturePayload,
   success: HttpApiSchema.WithHeaders(
     Schema.Union([Welcomed, TurnedAway]).annotate({
-      description: "The contact, and whether the visitor may go on to choose a time."
+      description: "The contact, and whether the visitor can continue to the calendar."
     }),
     {
       "lead-proof": Schema.optionalKey(
         Schema.String.annotate({
           description:
-            "For the caller that made this lead: sent along as `Lead-Proof`, it renames the lead by `priorContactId` " +
-            "or links a booking to it by `contactId` for 24 hours (D-CAP-7a)."
+            "For the client that created this lead. Sent as `Lead-Proof`, it allows to change the lead's e-mail by `priorContactId` " +
+            "or to link a booking to it by `contactId`, for 24 hours (D-CAP-7a)."
         })
       )
     }
@@ -104,4 +105,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
   .middleware(CountedBody)
   .annotateMerge(limitedTo(allowances.capture))
   .annotate(OpenApi.Summary, "Create or update a contact")
-  .annotate(OpenApi.Description, "The booking form's first step: captures the lead, qualifies and routes it.")
+  .annotate(
+    OpenApi.Description,
+    "The first step of the booking form: stores the lead, qualifies it and routes it."
+  )

@@ -6,5 +6,5 @@ import * as SchemaGetter from "effect/SchemaGetter"
 export const CurrencyField = Schema.String.check(
   Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
 )
-  .annotate({ description: "A code of three letters in any case.", examples: ["usd"] })
+  .annotate({ description: "A code of three letters. Case is ignored.", examples: ["usd"] })
   .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))

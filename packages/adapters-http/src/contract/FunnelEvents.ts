@@ -17,24 +17,26 @@ export const maximumEvents = 20
 
 /** How long a visitor stayed in the fields of a form (specification 4.6). */
 export const FunnelEventsPayload = Schema.Struct({
-  eventTypeId: Reference(EventTypeId, "The event whose form it is."),
+  eventTypeId: Reference(EventTypeId, "The id of the form's event type."),
   events: Schema.Array(Seen)
     .check(Schema.isBetweenLength(1, maximumEvents))
-    .annotate({ description: "1-20 events; those of unknown fields are dropped." })
+    .annotate({ description: "1-20 events. Events of unknown fields are dropped." })
 }).annotate({ identifier: "FunnelEventsRequest" })
 
 /** `POST /funnel-events` (specification 4.6). */
 export const FunnelEvents = HttpApiEndpoint.post("funnelEvents", "/funnel-events", {
   payload: FunnelEventsPayload,
   success: Schema.Struct({
-    inserted: Schema.Int.annotate({ description: "How many were of known fields; none is no error." })
+    inserted: Schema.Int.annotate({
+      description: "The number of events with known fields. 0 is not an error."
+    })
   }).annotate({ identifier: "EventsStored" }),
   error: [EventTypeNotFound]
 })
   .middleware(CountedBody)
   .annotateMerge(limitedTo(allowances.funnelEvents))
-  .annotate(OpenApi.Summary, "Report how a form was filled in")
+  .annotate(OpenApi.Summary, "Report how a visitor filled in a form")
   .annotate(
     OpenApi.Description,
-    "Dwell time per field, and where the visitor left. Any Content-Type is read as JSON."
+    "The time spent on each field, and the field at which the visitor left. The body is read as JSON, whatever its Content-Type."
   )

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-const message = "must be an instant with Z or an offset"
+const message = "must be an ISO 8601 instant with Z or an offset"
 
 /** The form of an instant, as the document shows it; that there is such a date, `readInstant` knows. */
 const written =
@@ -20,7 +20,7 @@ export const Instant = Schema.String.check(
   })
 )
   .annotate({
-    description: "An instant: ISO-8601 with `Z` or an offset; seconds and fractions are optional.",
+    description: "An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.",
     examples: ["2026-12-01T09:30:00Z"]
   })
   .pipe(

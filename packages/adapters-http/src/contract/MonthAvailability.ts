@@ -10,11 +10,11 @@ import { TimeZoneField } from "./TimeZoneField.ts"
 
 /** What every question about a calendar names. */
 export const calendarQuery = {
-  eventTypeId: Reference(EventTypeId, "The event to be booked."),
+  eventTypeId: Reference(EventTypeId, "The id of the event type."),
   tz: TimeZoneField,
   h: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Host ids, separated by commas: only these are considered (D-AV-4)."
+      description: "Host ids, separated by commas. Only these hosts are considered (D-AV-4)."
     })
   )
 }
@@ -23,13 +23,14 @@ export const calendarQuery = {
 export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/month-availability", {
   query: {
     ...calendarQuery,
-    from: Schema.optionalKey(DateField("By default today.")),
-    to: Schema.optionalKey(DateField("By default the end of the booking window."))
+    from: Schema.optionalKey(DateField("Defaults to today.")),
+    to: Schema.optionalKey(DateField("Defaults to the end of the booking window."))
   },
   success: Schema.Struct({
     availableDates: Schema.Array(Schema.String),
     noHostsAvailable: Schema.Boolean.annotate({
-      description: "Nobody can be considered at all; a full calendar is no dates and false."
+      description:
+        "True if there are no hosts to consider. If all hosts are fully booked, this is false and the list of dates is empty."
     })
   }).annotate({ identifier: "AvailableDates" }),
   error: [RangeTooLarge, EventTypeNotFound]
@@ -37,5 +38,8 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
   .middleware(ZoneRead)
   .middleware(Counted)
   .annotateMerge(limitedTo(allowances.monthAvailability))
-  .annotate(OpenApi.Summary, "List the days that can be booked")
-  .annotate(OpenApi.Description, "The days of a range, in the booker's zone, on which a slot can be booked.")
+  .annotate(OpenApi.Summary, "List the bookable days")
+  .annotate(
+    OpenApi.Description,
+    "The days of a range, in the booker's time zone, on which at least one slot can be booked."
+  )

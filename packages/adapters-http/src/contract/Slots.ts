@@ -9,7 +9,7 @@ import { calendarQuery } from "./MonthAvailability.ts"
 
 /** `GET /slots`, an extension of the specification (D-AV-6). */
 export const Slots = HttpApiEndpoint.get("slots", "/slots", {
-  query: { ...calendarQuery, date: DateField("One of the booker's days.") },
+  query: { ...calendarQuery, date: DateField("A date in the booker's time zone.") },
   success: Schema.Struct({
     date: Schema.String,
     slots: Schema.Array(Schema.Struct({ startTimeUtc: Instant })),
@@ -21,4 +21,4 @@ export const Slots = HttpApiEndpoint.get("slots", "/slots", {
   .middleware(Counted)
   .annotateMerge(limitedTo(allowances.slots))
   .annotate(OpenApi.Summary, "List the slots of a day")
-  .annotate(OpenApi.Description, "Every start on one of the booker's days that can be booked, and no other.")
+  .annotate(OpenApi.Description, "All bookable start times on one date in the booker's time zone.")

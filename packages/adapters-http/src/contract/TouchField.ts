@@ -7,7 +7,7 @@ const Given = Schema.Struct(
     Schema.optionalKey(
       Schema.Json.annotate({
         description:
-          "A text. One of more than 512 characters is cut or dropped, anything else dropped (D-CAP-3a)."
+          "A text. If it has more than 512 characters it is cut or dropped; any other type is dropped (D-CAP-3a)."
       })
     )
   )
@@ -20,6 +20,6 @@ export const TouchField = Given.pipe(
     SchemaTransformation.transform<Touch, typeof Given.Type>({ decode: touchFrom, encode: (touch) => touch })
   ),
   Schema.annotateEncoded({
-    description: "Where the visit came from; other keys are dropped (D-CAP-3)."
+    description: "The source of the visit. Other keys are dropped (D-CAP-3)."
   })
 )

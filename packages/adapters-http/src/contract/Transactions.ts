@@ -18,7 +18,7 @@ export const TransactionPayload = Schema.Struct({
   transaction_at: Schema.optionalKey(Instant),
   svc_booking_uid: Schema.optionalKey(
     Line(0, 64).annotate({
-      description: "The booking whose deal is paid."
+      description: "The booking that opened the deal."
     })
   ),
   description: Schema.optionalKey(Text(0, 2000))
@@ -28,14 +28,14 @@ const receipt = { transactionId: Schema.String, dealId: Schema.String, contactId
 
 /** A payment that was recorded now. */
 export const Recorded = Schema.Struct(receipt)
-  .annotate({ identifier: "Recorded", description: "The payment was recorded." })
+  .annotate({ identifier: "Recorded", description: "The payment is recorded." })
   .pipe(HttpApiSchema.status(201))
 
 /** A payment that an earlier request with the same key had recorded. */
 export const Replayed = Schema.Struct({ ...receipt, idempotentReplay: Schema.Literal(true) })
   .annotate({
     identifier: "Replayed",
-    description: "An earlier request with the same key had recorded the payment."
+    description: "An earlier request with the same key recorded the payment."
   })
   .pipe(HttpApiSchema.status(200))
 
@@ -43,7 +43,9 @@ export const Replayed = Schema.Struct({ ...receipt, idempotentReplay: Schema.Lit
 export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transactions", {
   headers: {
     "idempotency-key": Schema.optionalKey(
-      TransactionKey.annotate({ description: "1-255 of `A-Z a-z 0-9 _ . : -`; makes a retry safe." })
+      TransactionKey.annotate({
+        description: "1-255 characters of `A-Z a-z 0-9 _ . : -`. Makes a retry safe."
+      })
     )
   },
   payload: TransactionPayload,
@@ -55,6 +57,6 @@ export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transact
   .annotate(OpenApi.Summary, "Record a payment")
   .annotate(
     OpenApi.Description,
-    "Attaches a payment to the contact's deal and closes the deal when the amount matches. Always send an " +
-      "Idempotency-Key: it is not part of the signature."
+    "Adds a payment to the contact's deal and closes the deal if the amount matches. Always send an " +
+      "Idempotency-Key; it is not part of the signature."
   )

@@ -105,7 +105,7 @@ export class TokenBearer extends HttpApiMiddleware.Service<TokenBearer, { provid
       bookingToken: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "A short-lived token for one booking. It either reads, or manages: then it also cancels."
+          "A short-lived token for one booking. A token either reads the booking, or manages it, which includes to cancel it."
         )
       )
     }

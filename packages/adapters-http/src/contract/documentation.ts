@@ -20,11 +20,14 @@ const plainNumber = (header: unknown): unknown =>
 
 const answerHeaders = {
   "x-ratelimit-limit": {
-    description: "How many requests the window admits; left out while nothing is counted.",
+    description: "The number of requests allowed per window. Absent while requests are not counted.",
     schema: { type: "integer" }
   },
-  "x-ratelimit-remaining": { description: "How many more it admits now.", schema: { type: "integer" } },
-  "x-request-id": { description: "What this request is called in the logs.", schema: { type: "string" } }
+  "x-ratelimit-remaining": {
+    description: "The number of requests left in the window.",
+    schema: { type: "integer" }
+  },
+  "x-request-id": { description: "The id of this request in the logs.", schema: { type: "string" } }
 }
 
 /**

@@ -34,13 +34,13 @@ export class InvalidJson extends refusal(
   "InvalidJson",
   "invalid_json",
   400,
-  "The body is not JSON in UTF-8."
+  "The request body is not valid JSON in UTF-8."
 ) {}
 
 /** What is wrong with one field. It never shows the value, which may be personal data (D-HTTP-1). */
 export const Issue = Schema.Struct({
   path: Schema.Array(Schema.Union([Schema.String, Schema.Int])).annotate({
-    description: "Where the field is; empty: the body as a whole.",
+    description: "The path of the field. Empty for the body as a whole.",
     examples: [["attendees", 0, "email"]]
   }),
   message: Schema.String
@@ -52,7 +52,10 @@ export class InvalidInput extends quiet(
     Schema.Struct({ error: Schema.tag("invalid_input"), issues: Schema.Array(Issue) }).annotate({
       identifier: "InvalidInput"
     }),
-    { httpApiStatus: 400, description: "Fields are missing or wrong; one issue for each of them." }
+    {
+      httpApiStatus: 400,
+      description: "Fields are missing or invalid; `issues` has one entry for each of them."
+    }
   )
 ) {}
 
@@ -60,14 +63,14 @@ export class InvalidTimezone extends refusal(
   "InvalidTimezone",
   "invalid_timezone",
   400,
-  "The time zone is no IANA name."
+  "The time zone is not an IANA name."
 ) {}
 
 export class MissingIdempotencyKey extends refusal(
   "MissingIdempotencyKey",
   "missing_idempotency_key",
   400,
-  "The header Idempotency-Key is missing or empty."
+  "The Idempotency-Key header is missing or empty."
 ) {}
 
 export class ConsentRequired extends refusal(
@@ -81,14 +84,14 @@ export class RangeTooLarge extends refusal(
   "RangeTooLarge",
   "range_too_large",
   400,
-  "The dates span more than the booking window and 7 days."
+  "The range is longer than the booking window plus 7 days."
 ) {}
 
 export class PhoneRequired extends refusal(
   "PhoneRequired",
   "phone_required",
   400,
-  "The event type requires a phone number and none is known."
+  "The event type requires a phone number, and none was given or stored."
 ) {}
 
 export class AddressRequired extends refusal(
@@ -102,42 +105,42 @@ export class InvalidLocation extends refusal(
   "InvalidLocation",
   "invalid_location",
   400,
-  "The event type offers no location of this kind."
+  "The event type has no location of this kind."
 ) {}
 
 export class Unauthorized extends refusal(
   "Unauthorized",
   "unauthorized",
   401,
-  "The request is not signed with a usable API key."
+  "The signature or the API key is missing or invalid."
 ) {}
 
 export class MissingToken extends refusal(
   "MissingToken",
   "missing_token",
   401,
-  "The header Authorization is missing or not `Bearer <token>`."
+  "The Authorization header is missing or is not `Bearer <token>`."
 ) {}
 
 export class InvalidToken extends refusal(
   "InvalidToken",
   "invalid_token",
   401,
-  "The booking token is not one of ours, or its time is over."
+  "The booking token is invalid or expired."
 ) {}
 
 export class EmailNotAllowed extends refusal(
   "EmailNotAllowed",
   "email_not_allowed",
   403,
-  "The event type's policy does not take this e-mail."
+  "The event type's e-mail policy does not accept this address."
 ) {}
 
 export class Forbidden extends refusal(
   "Forbidden",
   "forbidden",
   403,
-  "The user's role in the workspace does not allow it (D-MGMT-1)."
+  "The user's role in the workspace does not allow this (D-MGMT-1)."
 ) {}
 
 export class MayNotOpen extends quiet(
@@ -145,7 +148,10 @@ export class MayNotOpen extends quiet(
     Schema.Struct({ error: Schema.tag("forbidden"), message: Schema.String }).annotate({
       identifier: "MayNotOpen"
     }),
-    { httpApiStatus: 403, description: "The caller may not open workspaces; the message says why (D-WS-4)." }
+    {
+      httpApiStatus: 403,
+      description: "The caller cannot create workspaces; the message gives the reason (D-WS-4)."
+    }
   )
 ) {}
 
@@ -153,35 +159,30 @@ export class EventTypeNotFound extends refusal(
   "EventTypeNotFound",
   "event_type_not_found",
   404,
-  "The event type is unknown or hidden."
+  "The event type does not exist or is hidden."
 ) {}
 
-export class NotFound extends refusal(
-  "NotFound",
-  "not_found",
-  404,
-  "What the request names does not exist."
-) {}
+export class NotFound extends refusal("NotFound", "not_found", 404, "The resource does not exist.") {}
 
 export class BookingUnavailable extends refusal(
   "BookingUnavailable",
   "booking_unavailable",
   409,
-  "No booking can be made: disqualified, lapsed, or the booking to be replaced is not there any more."
+  "No booking can be made: the contact is disqualified, the workspace has lapsed, or the booking to replace no longer exists."
 ) {}
 
 export class SlotUnavailable extends refusal(
   "SlotUnavailable",
   "slot_unavailable",
   409,
-  "The start cannot be booked, or was just taken."
+  "The start time cannot be booked, or has just been taken."
 ) {}
 
 export class PerInviteeLimit extends refusal(
   "PerInviteeLimit",
   "per_invitee_limit",
   409,
-  "The booker already holds as many future bookings of the event type as one may."
+  "The booker has reached the limit of future bookings for this event type."
 ) {}
 
 /** Something else stands in the way; the message says what, without personal data. */
@@ -190,7 +191,10 @@ export class Conflict extends quiet(
     Schema.Struct({ error: Schema.tag("conflict"), message: Schema.String }).annotate({
       identifier: "Conflict"
     }),
-    { httpApiStatus: 409, description: "Something else stands in the way; the message says what." }
+    {
+      httpApiStatus: 409,
+      description: "The request conflicts with the current state; the message gives the reason."
+    }
   )
 ) {}
 
@@ -198,14 +202,14 @@ export class PreconditionFailed extends refusal(
   "PreconditionFailed",
   "precondition_failed",
   412,
-  "If-Match names another version than the present one: read it again."
+  "If-Match does not match the current version. Read the resource again."
 ) {}
 
 export class ContactNotFound extends refusal(
   "ContactNotFound",
   "contact_not_found",
   422,
-  "No contact has this e-mail, and payments do not create contacts here."
+  "No contact has this e-mail, and the workspace does not create contacts from payments."
 ) {}
 
 /** Over the limit. Waiting `retryAfterSeconds` always works (D-RATE-2). */
@@ -221,7 +225,7 @@ export const RateLimitedAnswer = RateLimited.pipe(
         .annotate({ identifier: "RateLimited" })
         .pipe(HttpApiSchema.status(429)),
       headers: {
-        "retry-after": Schema.Int.annotate({ description: "Seconds to wait, at least 1." }),
+        "retry-after": Schema.Int.annotate({ description: "The number of seconds to wait, at least 1." }),
         "x-ratelimit-limit": Schema.Int,
         "x-ratelimit-remaining": Schema.Int
       }
@@ -242,18 +246,18 @@ export const RateLimitedAnswer = RateLimited.pipe(
       })
     }
   )
-).annotate({ description: "Too many requests; wait for Retry-After." })
+).annotate({ description: "Too many requests. Wait for the time in Retry-After." })
 
 export class Internal extends refusal(
   "Internal",
   "internal",
   500,
-  "Something unforeseen; the answer says no more (D-HTTP-11)."
+  "An unexpected error; the response gives no details (D-HTTP-11)."
 ) {}
 
 export class NoLocationConfigured extends refusal(
   "NoLocationConfigured",
   "no_location_configured",
   500,
-  "The event type has no location: a mistake of its configuration."
+  "The event type is misconfigured: it has no location."
 ) {}

@@ -14,7 +14,7 @@ export const wholeLimits = (document: Record<string, unknown>): Record<string, u
 const asNumber = (parameter: unknown): unknown => {
   const { in: place, name } = entriesOf(parameter)
   return place === "query" && name === "limit"
-    ? { ...entriesOf(parameter), description: "How many items at most.", schema: limit }
+    ? { ...entriesOf(parameter), description: "The maximum number of items.", schema: limit }
     : parameter
 }
 

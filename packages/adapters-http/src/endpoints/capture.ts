@@ -53,7 +53,7 @@ export const capture = Effect.fnUntraced(
     CustomFieldsTooLarge: () =>
       Effect.fail(
         new InvalidInput({
-          issues: [{ path: ["customFields"], message: "must keep the contact's fields within the limits" }]
+          issues: [{ path: ["customFields"], message: "must not exceed the limits of the contact's fields" }]
         })
       )
   })

@@ -15,7 +15,7 @@ export const answerFailure = (
     return Effect.succeed(errorAnswer("not_found", 404))
   }
   return ErrorReporter.report(cause).pipe(
-    Effect.andThen(Effect.logError("A request failed", cause)),
+    Effect.andThen(Effect.logError("request failed", cause)),
     Effect.as(errorAnswer("internal", 500))
   )
 }

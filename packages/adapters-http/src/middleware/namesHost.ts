@@ -15,7 +15,7 @@ const isHost = /^host$/i
 
 /** The answer to a request that does not; nothing more is read of its connection. */
 export const hostAnswer = HttpServerResponse.setHeader(
-  errorAnswer("invalid_input", 400, [{ path: ["Host"], message: "must be there once" }]),
+  errorAnswer("invalid_input", 400, [{ path: ["Host"], message: "must be present exactly once" }]),
   "connection",
   "close"
 )

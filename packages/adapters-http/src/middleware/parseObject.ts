@@ -22,7 +22,7 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
   if (json === undefined) return Result.fail(new InvalidJson())
   if (!isObject(json)) return refused("must be a JSON object")
   return opens(bytes, maximumDepth + 1) && isDeeper(json, maximumDepth)
-    ? refused(`must not nest deeper than ${maximumDepth} levels`)
+    ? refused(`must not be nested deeper than ${maximumDepth} levels`)
     : Result.succeed(json)
 }
 

@@ -40,4 +40,4 @@ const refused = (path: ReadonlyArray<string>, message: string) =>
   Effect.fail(new InvalidInput({ issues: [{ path, message }] }))
 
 const tooLarge = Effect.suspend(() => refused([], `must be at most ${maximumBody} bytes`))
-const incomplete = Effect.suspend(() => refused([], "must arrive completely, and within reasonable time"))
+const incomplete = Effect.suspend(() => refused([], "is incomplete or arrived too slowly"))

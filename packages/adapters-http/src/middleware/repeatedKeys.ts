@@ -40,4 +40,4 @@ const goOn = (frame: Frame): void => {
   else frame.awaitsKey = true
 }
 
-const message = "must not be there twice"
+const message = "must not appear twice"

@@ -11,7 +11,7 @@ export class RequestTimedOut extends Data.TaggedError("RequestTimedOut")<{ reado
  * interrupts nothing: what was asked for is carried out, as the client may well have meant it.
  */
 export const withinTime = (limit: Duration.Duration) => {
-  const message = `A request took longer than ${Duration.format(limit)}`
+  const message = `request took longer than ${Duration.format(limit)}`
   const timedOut = Effect.suspend(() => Effect.die(new RequestTimedOut({ message })))
   return <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     waitFor(request, limit, timedOut, (fiber) => fiber.interruptUnsafe())

@@ -45,10 +45,10 @@ export const layer = Layer.effect(
         Effect.map(DateTime.now, (now) => {
           const known = store.eventTypes.get(eventType.id)
           if (known !== undefined && known.workspaceId !== eventType.workspaceId) {
-            throw new Error(`event type ${eventType.id} is another workspace's`)
+            throw new Error(`event type ${eventType.id} belongs to another workspace`)
           }
           if (hostsOf(eventType).length < eventType.hosts.length) {
-            throw new Error(`event type ${eventType.id} has hosts that are not enlisted`)
+            throw new Error(`event type ${eventType.id} has unknown hosts`)
           }
           store.eventTypes.set(eventType.id, eventType)
           store.shelf(eventType.workspaceId).edit(eventType.id, now)

@@ -108,7 +108,7 @@ export const decide = (store: Store["Service"], act: Act, change: Change): Resul
       return when(
         slugs.length === 0
           ? undefined
-          : new InTheWay({ reason: `The host is named by the event types ${slugs.join(", ")}.` }),
+          : new InTheWay({ reason: `The host is part of the event types ${slugs.join(", ")}.` }),
         () => {
           shelf.hosts.set(host.id, { ...host, active: false })
           shelf.removed.add(host.id)

@@ -22,7 +22,7 @@ export const cancelBooking = (
   const booking = store.shelf(workspaceId).bookings.get(bookingUid)
   if (booking === undefined) return Result.fail(new NotThere())
   if (booking.status !== "confirmed") {
-    return Result.fail(new InTheWay({ reason: "The booking is cancelled or rescheduled already." }))
+    return Result.fail(new InTheWay({ reason: "The booking is already cancelled or rescheduled." }))
   }
   return Result.succeed(() => {
     cancel(store, booking, messagesWhenCancelled(booking))

@@ -30,7 +30,7 @@ const originOf = (cause: unknown): unknown =>
   HttpClientError.isHttpClientError(cause) && "cause" in cause.reason ? cause.reason.cause : cause
 
 const descriptionOf = (origin: unknown): string => {
-  if (Cause.isTimeoutError(origin)) return "no whole answer in time"
-  if (!(origin instanceof Error)) return "no answer"
+  if (Cause.isTimeoutError(origin)) return "no complete response in time"
+  if (!(origin instanceof Error)) return "no response"
   return "code" in origin && typeof origin.code === "string" ? origin.code : origin.message
 }

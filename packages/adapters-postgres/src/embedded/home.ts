@@ -92,5 +92,5 @@ const succeeds = (user: SystemUser | undefined, command: string, args: ReadonlyA
   spawnSync(command, args, { cwd: "/", stdio: "ignore", ...user }).status === 0
 
 const doesNotRun = (binaries: Binaries) =>
-  `The PostgreSQL in ${binaries.root} does not run here: its libraries are missing or made for another system. ` +
-  "Run `npm rebuild`, or set DATABASE_URL to a PostgreSQL 18 of yours."
+  `The PostgreSQL in ${binaries.root} does not run on this system: its libraries are missing or built for another system. ` +
+  "Run `npm rebuild`, or set DATABASE_URL to your own PostgreSQL 18."

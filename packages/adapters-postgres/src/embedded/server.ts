@@ -86,7 +86,7 @@ const whenReady = (home: Home, pid: number): Effect.Effect<Postmaster, LocalPost
     const server = findPostmaster(clusterFolder(home))
     if (server?.pid === pid && server.isReady) return Effect.succeed(server)
     if (!isAlive(pid))
-      return new LocalPostgresFailed({ message: `PostgreSQL stopped while it started.${lastWords(home)}` })
+      return new LocalPostgresFailed({ message: `PostgreSQL stopped during its start.${lastWords(home)}` })
     return Date.now() - started > patience
       ? new LocalPostgresFailed({
           message: `PostgreSQL is not ready after ${patience / 1000} s.${lastWords(home)}`
@@ -100,7 +100,7 @@ const logFile = (home: Home) => join(home.folder, "postgres.log")
 
 const lastWords = (home: Home) => {
   const lines = readFileSync(logFile(home), "utf8").trim().split("\n").slice(-8)
-  return [` The end of ${logFile(home)}:`, ...lines].join("\n  ")
+  return [` The last lines of ${logFile(home)}:`, ...lines].join("\n  ")
 }
 
 const freePort = Effect.callback<number, LocalPostgresFailed>((resume) => {

@@ -20,8 +20,8 @@ export const unprivilegedUser: Effect.Effect<SystemUser, LocalPostgresFailed> = 
   return user === undefined
     ? new LocalPostgresFailed({
         message:
-          "PostgreSQL does not run as root and no user `postgres` could be made. " +
-          "Make one (`useradd --system postgres`), start as another user, or set DATABASE_URL."
+          "PostgreSQL does not run as root, and the user `postgres` could not be created. " +
+          "Create it (`useradd --system postgres`), start as another user, or set DATABASE_URL."
       })
     : Effect.succeed(user)
 })

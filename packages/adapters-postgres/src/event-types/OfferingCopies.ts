@@ -192,7 +192,7 @@ const listen = Effect.fnUntraced(function* (heard: {
     )
   )
   yield* listening.pipe(
-    Effect.catch((error) => Effect.logWarning("Not listening to changes of the configuration yet", error)),
+    Effect.catch((error) => Effect.logWarning("Not yet notified of configuration changes", error)),
     Effect.forkScoped
   )
 })

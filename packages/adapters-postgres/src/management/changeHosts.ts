@@ -56,7 +56,7 @@ export const removeHost = Effect.fnUntraced(function* (
   `)
   if (naming.length > 0) {
     const slugs = naming.map(({ slug }) => slug).join(", ")
-    return yield* new InTheWay({ reason: `The host is named by the event types ${slugs}.` })
+    return yield* new InTheWay({ reason: `The host is part of the event types ${slugs}.` })
   }
   const removed = yield* sql`
     update hosts set removed_at = ${DateTime.toDateUtc(at)}, active = false

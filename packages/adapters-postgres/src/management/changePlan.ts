@@ -42,7 +42,7 @@ export const patiently = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
   Effect.catch(statement, (error) =>
     Effect.fail<SqlError | InTheWay>(
       error.reason._tag === "LockTimeoutError"
-        ? new InTheWay({ reason: "Somebody else is changing the workspace at this moment." })
+        ? new InTheWay({ reason: "Another change to the workspace is in progress." })
         : error
     )
   )

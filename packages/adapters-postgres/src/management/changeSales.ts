@@ -26,7 +26,7 @@ export const cancelBooking = Effect.fnUntraced(function* (
   )
   if (Option.isNone(before)) return yield* new NotThere()
   if (before.value !== "confirmed")
-    return yield* new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
+    return yield* new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
 })
 
 /** Opens a deal for a contact. */

@@ -4,9 +4,9 @@ import { Schema } from "effect"
 export class InvalidRedisUrl extends Schema.TaggedError<InvalidRedisUrl>()("InvalidRedisUrl", {}) {
   override get message(): string {
     return (
-      "the address of Redis must be of the form redis://user:password@host:port, " +
+      "the URL of Redis must have the form redis://user:password@host:port, " +
       "redis-sentinel://user:password@host:port,host:port/master or redis-cluster://user:password@host:port,host:port " +
-      "(with rediss in the place of redis for TLS)"
+      "(rediss instead of redis for TLS)"
     )
   }
 }

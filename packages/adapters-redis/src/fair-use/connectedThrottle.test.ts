@@ -44,7 +44,7 @@ describe("Throttle / redis, one request", () => {
         const who = subject()
         yield* Effect.promise(() => redis.ask("SET", `calendeal:rl:{book:${who}}`, "nonsense"))
         assert.deepStrictEqual(yield* admit(who), uncounted)
-        assert.deepStrictEqual(warnings, ["Redis does not answer: requests go through uncounted,WRONGTYPE"])
+        assert.deepStrictEqual(warnings, ["Redis does not respond: requests are not limited,WRONGTYPE"])
       })
   )
 })

@@ -40,7 +40,7 @@ export const connectedThrottle = (settings: {
         if (answer._tag === "Success") {
           breaker.succeeded()
           connection.answered()
-          if (outage.ends(now)) yield* Effect.logInfo("Redis answers again: requests are counted")
+          if (outage.ends(now)) yield* Effect.logInfo("Redis responds again: requests are limited")
           if (answer.success._tag === "Admitted") return answer.success
           return refusedFor(answer.success.wait)
         }
@@ -48,7 +48,7 @@ export const connectedThrottle = (settings: {
         const cause = answer.failure.cause
         if (outage.begins(now)) {
           yield* Effect.logWarning(
-            "Redis does not answer: requests go through uncounted",
+            "Redis does not respond: requests are not limited",
             reasonOf(cause instanceof ErrorReply ? cause : (connection.trouble ?? cause))
           )
         }
@@ -82,7 +82,7 @@ const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
     const timer = setTimeout(
-      () => setImmediate(() => reject(new Error(`no answer within ${milliseconds} ms`))),
+      () => setImmediate(() => reject(new Error(`no response within ${milliseconds} ms`))),
       milliseconds
     )
     const settle =

@@ -76,7 +76,7 @@ const keysOf = (name: string, subject: string, network: string | undefined): Arr
 
 /** What came is no answer to the question, and so may the next be none. What it was is not told: it may be anybody's. */
 export class NonsenseAnswer extends Error {
-  override readonly message = "an answer that makes no sense"
+  override readonly message = "unexpected response"
 }
 
 const WholeNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))

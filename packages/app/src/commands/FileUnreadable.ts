@@ -7,5 +7,5 @@ export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUn
   override get message(): string {
     return `The file "${this.file}" cannot be read.`
   }
-  readonly remedy = "Name a file that is there and that this user may read."
+  readonly remedy = "Give the path of an existing file that this user can read."
 }

@@ -19,7 +19,7 @@ export const apply = Command.make(
       Flag.withDefault(false)
     ),
     prune: Flag.Boolean("prune").pipe(
-      Flag.withDescription("Also remove hosts and event types that the file's sections do not name"),
+      Flag.withDescription("Also remove hosts and event types that are not in the file"),
       Flag.withDefault(false)
     ),
     json
@@ -40,7 +40,7 @@ export const apply = Command.make(
         for (const step of planned.steps) yield* say(`${dryRun ? "would " : "plan: "}${wordsOf(step)}`)
         if (!dryRun && length > 0) {
           yield* carryOut(id, planned)
-          yield* say(`Done: ${length} ${length === 1 ? "change" : "changes"}, as one act.`)
+          yield* say(`Done: ${length} ${length === 1 ? "change" : "changes"}, in one transaction.`)
         }
         return planned.steps
       })
@@ -50,12 +50,12 @@ export const apply = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Make a workspace as a file says: hosts, event types, rules, embedding, settings. Nothing is removed without --prune."
+    "Change a workspace to match a file: hosts, event types, rules, embedding, settings. Nothing is removed without --prune"
   ),
   Command.withExamples([
     {
       command: "calendeal apply workspace.yaml --workspace acme --dry-run",
-      description: "What would the file change?"
+      description: "Show the changes without making them"
     }
   ])
 )

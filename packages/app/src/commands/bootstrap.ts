@@ -11,22 +11,22 @@ import { json } from "./json.ts"
 /** Another workspace has the slug. */
 class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
   override get message(): string {
-    return `A workspace with the slug "${this.slug}" is there already.`
+    return `A workspace with the slug "${this.slug}" already exists.`
   }
-  readonly remedy = "Choose another slug: --workspace"
+  readonly remedy = "Choose another slug with --workspace."
 }
 
 /** What a workspace is given when the command does not say. */
 const defaults = { timezone: TimeZoneName.make("UTC"), country: "US" }
 
-const byDefault = (flag: string) => ` (the default: --${flag} sets another)`
+const byDefault = (flag: string) => ` (default; change it with --${flag})`
 
 /** Makes a workspace with its owner, the owner's access token and an API key, and prints them once. */
 export const bootstrap = Command.make(
   "bootstrap",
   {
     workspace: Flag.String("workspace").pipe(
-      Flag.withDescription("The workspace's slug, the first part of its booking pages' addresses"),
+      Flag.withDescription("The workspace's slug, the first part of the URLs of its booking pages"),
       Flag.withSchema(WorkspaceSlug)
     ),
     name: Flag.String("name").pipe(
@@ -42,7 +42,7 @@ export const bootstrap = Command.make(
     ),
     country: Flag.String("country").pipe(
       Flag.withDescription(
-        `How phone numbers without a country code are read: two upper-case letters (default: ${defaults.country})`
+        `The country for phone numbers without a country code: two upper-case letters (default: ${defaults.country})`
       ),
       Flag.withSchema(Workspace.fields.defaultCountry),
       Flag.optional
@@ -80,20 +80,20 @@ export const bootstrap = Command.make(
       `country       ${made.country}${Option.isNone(flags.country) ? byDefault("country") : ""}`,
       `booking pages ${made.bookingPages}`,
       `access token  ${made.accessToken}`,
-      `works until   ${made.accessTokenExpiresAt}`,
+      `valid until   ${made.accessTokenExpiresAt}`,
       `API key       ${made.apiKeyPrefix}`,
-      `its secret    ${made.apiKeySecret}`,
-      "Neither the token nor the secret is shown again."
+      `secret        ${made.apiKeySecret}`,
+      "The token and the secret are not shown again."
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
 ).pipe(
-  Command.withDescription("Make a workspace with its owner, an access token and an API key"),
+  Command.withDescription("Create a workspace with its owner, an access token and an API key"),
   Command.withExamples([
     {
       command:
         "calendeal bootstrap --workspace acme --owner ada@acme.example --timezone Europe/London --country GB",
-      description: "Begin: a workspace, its owner's token and an API key"
+      description: "Create the first workspace"
     }
   ])
 )

@@ -18,8 +18,8 @@ import { work } from "./work.ts"
 export const calendeal = Command.make("calendeal").pipe(
   Command.withDescription("Booking and revenue: leads, slots, bookings, deals, payments"),
   Command.withExamples([
-    { command: "calendeal doctor", description: "Is everything there that the service needs?" },
-    { command: "calendeal serve", description: "Serve the API and carry out follow-ups" }
+    { command: "calendeal doctor", description: "Check the installation" },
+    { command: "calendeal serve", description: "Serve the API and run the worker" }
   ]),
   Command.withSubcommands([
     serve,

@@ -23,10 +23,8 @@ export const doctor = Command.make(
     if (found.some(({ state }) => state === "fault")) return yield* new Unwell()
   })
 ).pipe(
-  Command.withDescription("Check the settings and the components, and say what to do about each fault"),
-  Command.withExamples([
-    { command: "calendeal doctor", description: "Is everything there that the service needs?" }
-  ])
+  Command.withDescription("Check the settings and the components, and show how to fix each fault"),
+  Command.withExamples([{ command: "calendeal doctor", description: "Check the installation" }])
 )
 
 const examineComponents = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>

@@ -10,7 +10,7 @@ class UnknownEventType extends Schema.TaggedError<UnknownEventType>()("UnknownEv
   override get message(): string {
     return `The workspace has no event type with the slug "${this.slug}".`
   }
-  readonly remedy = "`calendeal export` shows its event types."
+  readonly remedy = "Run `calendeal export` to see its event types."
 }
 
 /** The workspace's event type of a slug; fails with UnknownEventType. */

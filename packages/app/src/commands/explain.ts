@@ -13,7 +13,7 @@ import { workspace, workspaceNamed } from "./keys/named.ts"
 /** Nobody of the workspace has the e-mail. */
 class UnknownContact extends Schema.TaggedError<UnknownContact>()("UnknownContact", {}) {
   override readonly message = "The workspace has no contact with this e-mail."
-  readonly remedy = "Correct it, or leave --contact out to ask about a contact that is not known yet."
+  readonly remedy = "Correct it, or leave out --contact to check for a new contact."
 }
 
 /** Says for each host why a start can or cannot be booked, and who would be picked and why. */
@@ -26,7 +26,7 @@ export const explain = Command.make(
       Flag.withSchema(Slug)
     ),
     start: Flag.String("start").pipe(
-      Flag.withDescription("The start, an instant with Z or an offset"),
+      Flag.withDescription("The start time, an ISO 8601 instant with Z or an offset"),
       Flag.withSchema(Instant)
     ),
     timezone: Flag.String("timezone").pipe(
@@ -35,7 +35,7 @@ export const explain = Command.make(
       Flag.optional
     ),
     contact: Flag.String("contact").pipe(
-      Flag.withDescription("The e-mail of the contact who would book (default: somebody unknown)"),
+      Flag.withDescription("The e-mail of the contact who would book (default: a new contact)"),
       Flag.withSchema(TypedEmail),
       Flag.optional
     ),
@@ -60,11 +60,11 @@ export const explain = Command.make(
     yield* Console.log(flags.json ? JSON.stringify(encoded) : lines(encoded).join("\n"))
   })
 ).pipe(
-  Command.withDescription("Say why a start can or cannot be booked, and who would take it"),
+  Command.withDescription("Explain why a start time can or cannot be booked, and which host would be chosen"),
   Command.withExamples([
     {
       command: "calendeal explain --workspace acme --event-type intro --start 2026-12-01T09:30:00Z",
-      description: "Why can nobody book on 1 December at half past nine?"
+      description: "Explain the slot of 1 December, 09:30 UTC"
     }
   ])
 )
@@ -89,6 +89,6 @@ const lines = ({ bookable, hosts, picked, refusals, routing, start }: typeof Exp
     return `host  ${username}${required ? " (required)" : ""}  ${why.length === 0 ? "free" : why.join(", ")}`
   }),
   picked === null
-    ? "picked  nobody"
+    ? "picked  none"
     : `picked  ${picked.hostIds.map((id) => hosts.find(({ hostId }) => hostId === id)?.username).join(", ")} (${picked.by})`
 ]

@@ -25,11 +25,11 @@ export const exportWorkspace = Command.make(
     yield* Console.log(asJson ? JSON.stringify(said) : stringify(said, { lineWidth: 120 }).trimEnd())
   })
 ).pipe(
-  Command.withDescription("Write a workspace as a file that apply takes"),
+  Command.withDescription("Print a workspace as a file for apply"),
   Command.withExamples([
     {
       command: "calendeal export --workspace acme > workspace.yaml",
-      description: "Keep the workspace in git"
+      description: "Save the workspace to a file"
     }
   ])
 )

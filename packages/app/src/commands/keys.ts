@@ -7,9 +7,9 @@ import { rotate } from "./keys/rotate.ts"
 
 /** The API keys of a workspace, and the seals of their secrets (D-KEY-1). */
 export const keys = Command.make("keys").pipe(
-  Command.withDescription("API keys: list, issue, rotate, revoke; reseal all secrets"),
+  Command.withDescription("Manage API keys: list, issue, rotate, revoke; re-encrypt all secrets"),
   Command.withExamples([
-    { command: "calendeal keys list --workspace acme", description: "Which API keys are there?" }
+    { command: "calendeal keys list --workspace acme", description: "List the API keys of a workspace" }
   ]),
   Command.withSubcommands([list, issue, rotate, revoke, reseal])
 )

@@ -9,7 +9,7 @@ export const migrate = Command.make(
   "migrate",
   {
     dryRun: Flag.Boolean("dry-run").pipe(
-      Flag.withDescription("Only print which migrations would run; the database stays as it is"),
+      Flag.withDescription("Only print the migrations that would run"),
       Flag.withDefault(false)
     ),
     json
@@ -24,8 +24,8 @@ export const migrate = Command.make(
     yield* Console.log(asJson ? JSON.stringify(dryRun ? { wouldRun: names } : { ran: names }) : words)
   })
 ).pipe(
-  Command.withDescription("Bring the database up to date"),
+  Command.withDescription("Migrate the database to the current version"),
   Command.withExamples([
-    { command: "calendeal migrate --dry-run", description: "Which migrations would run?" }
+    { command: "calendeal migrate --dry-run", description: "Show the pending migrations" }
   ])
 )

@@ -11,11 +11,11 @@ export const schema = Command.make(
     yield* Console.log(JSON.stringify(workspaceFileSchema(), undefined, asJson ? undefined : 2))
   })
 ).pipe(
-  Command.withDescription("Print the JSON Schema of the workspace file, for editors"),
+  Command.withDescription("Print the JSON Schema of the workspace file"),
   Command.withExamples([
     {
       command: "calendeal schema > workspace.schema.json",
-      description: "Let the editor check workspace.yaml"
+      description: "Save the schema for your editor"
     }
   ])
 )

@@ -19,15 +19,15 @@ export const seed = Command.make(
     )
     const words = [
       seeded.isNew
-        ? "The demonstration workspace is there now."
-        : "The demonstration workspace was there already.",
+        ? "The demonstration workspace is created."
+        : "The demonstration workspace already exists.",
       `workspace   ${seeded.workspaceId}`,
       `API key     ${seeded.prefix}`,
-      `its secret  ${seeded.secret}`
+      `secret      ${seeded.secret}`
     ]
     yield* Console.log(asJson ? JSON.stringify(seeded) : words.join("\n"))
   })
 ).pipe(
-  Command.withDescription("Enter the demonstration workspace, unless it is there"),
-  Command.withExamples([{ command: "calendeal seed", description: "Have something to look at" }])
+  Command.withDescription("Create the demonstration workspace if it does not exist"),
+  Command.withExamples([{ command: "calendeal seed", description: "Create sample data" }])
 )

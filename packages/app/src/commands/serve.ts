@@ -12,7 +12,7 @@ export const serve = Command.make(
   {
     worker: Flag.Boolean("worker").pipe(
       Flag.withDescription(
-        "Carry out follow-ups in this process too (default; --no-worker leaves it to `work`)"
+        "Run the worker in this process, too (default; with --no-worker, run `calendeal work` separately)"
       ),
       Flag.withDefault(true)
     )
@@ -27,7 +27,7 @@ export const serve = Command.make(
 ).pipe(
   Command.withDescription("Serve the API"),
   Command.withExamples([
-    { command: "calendeal serve", description: "Serve the API and carry out follow-ups in one process" },
-    { command: "calendeal serve --no-worker", description: "Leave the follow-ups to `calendeal work`" }
+    { command: "calendeal serve", description: "Serve the API and run the worker in one process" },
+    { command: "calendeal serve --no-worker", description: "Serve the API only" }
   ])
 )

@@ -13,11 +13,11 @@ export const sign = Command.make(
     prefix: Flag.String("prefix").pipe(Flag.withDescription("The API key's prefix, ak_…")),
     secret: Flag.Redacted("secret").pipe(
       Flag.withDescription(
-        'The API key\'s secret, sks_… (better kept in the environment: --secret "$SECRET")'
+        'The API key\'s secret, sks_… (keep it in an environment variable: --secret "$SECRET")'
       )
     ),
     body: Flag.String("body").pipe(
-      Flag.withDescription("The file whose exact bytes are sent (default: standard input)"),
+      Flag.withDescription("The file with the exact bytes of the body (default: standard input)"),
       Flag.optional
     ),
     json
@@ -35,11 +35,11 @@ export const sign = Command.make(
     )
   })
 ).pipe(
-  Command.withDescription("Sign a request body with an API key's secret"),
+  Command.withDescription("Print the Authorization header for a request body"),
   Command.withExamples([
     {
       command: 'calendeal sign --prefix ak_… --secret "$SECRET" --body body.json',
-      description: "The header for a file, to compare with yours"
+      description: "Print the header for a file"
     }
   ])
 )

@@ -10,5 +10,5 @@ interface Credential {
 export const stateOf = ({ expiresAt, revokedAt }: Credential, isGood: boolean): string => {
   if (revokedAt !== null) return `revoked ${DateTime.formatIso(revokedAt)}`
   if (expiresAt === null) return "works"
-  return `${isGood ? "works until" : "expired"} ${DateTime.formatIso(expiresAt)}`
+  return `${isGood ? "valid until" : "expired"} ${DateTime.formatIso(expiresAt)}`
 }

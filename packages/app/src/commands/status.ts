@@ -29,18 +29,18 @@ export const status = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Say how the service is doing: database, what waits, which calendars and destinations fail, Redis. Exit code 1 when something is not well"
+    "Show the state of the service: database, waiting messages, failing calendars and destinations, Redis. The exit code is 1 if there is a fault"
   ),
   Command.withExamples([
-    { command: "calendeal status", description: "Is all well? What is to be done?" },
-    { command: "calendeal status --json", description: "The same for a monitor, with the numbers" }
+    { command: "calendeal status", description: "Show the state and the faults" },
+    { command: "calendeal status --json", description: "Print the state for a monitoring system" }
   ])
 )
 
 const examine = Effect.fnUntraced(function* (settings: Settings) {
   const redis = yield* examineRedis(settings)
   const rest =
-    redis.length === 0 ? [well("Redis", "none is set: each process counts requests by itself")] : redis
+    redis.length === 0 ? [well("Redis", "not set: each process limits requests separately")] : redis
   const unknown = { outbox: null, deliveries: null, calendars: null, destinations: null }
   return yield* Effect.matchEffect(databaseUrls(settings), {
     onFailure: (error) =>

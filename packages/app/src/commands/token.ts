@@ -5,9 +5,9 @@ import { revoke } from "./token/revoke.ts"
 
 /** The access tokens with which a workspace's members use the management API. */
 export const token = Command.make("token").pipe(
-  Command.withDescription("Access tokens of members: list, issue, revoke"),
+  Command.withDescription("Manage access tokens of members: list, issue, revoke"),
   Command.withSubcommands([list, issue, revoke]),
   Command.withExamples([
-    { command: "calendeal token list --workspace acme", description: "Who can use the management API?" }
+    { command: "calendeal token list --workspace acme", description: "List the members and their tokens" }
   ])
 )

@@ -7,10 +7,8 @@ import { work as carryOut } from "../worker.ts"
 export const work = Command.make("work", {}, () =>
   withPorts(() => Effect.andThen(Effect.logInfo("the worker waits for follow-ups"), Effect.scoped(carryOut)))
 ).pipe(
-  Command.withDescription(
-    "Carry out follow-ups: report to ad platforms and webhooks, and read hosts' calendars"
-  ),
+  Command.withDescription("Run the worker: send webhooks and conversions, and read hosts' calendars"),
   Command.withExamples([
-    { command: "calendeal work", description: "Carry out the follow-ups that other processes leave" }
+    { command: "calendeal work", description: "Run a worker for `calendeal serve --no-worker`" }
   ])
 )

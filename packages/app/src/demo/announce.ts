@@ -27,7 +27,7 @@ export const announce = Effect.fn("demo.announce")(function* (
     }),
     ...Option.match(settings.adLaboratory, {
       onNone: () => [],
-      onSome: ({ origin }) => [{ name: "ad laboratory", value: `${origin} is told of conversions` }]
+      onSome: ({ origin }) => [{ name: "ad laboratory", value: `${origin} receives the conversions` }]
     }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },
@@ -39,5 +39,7 @@ export const announce = Effect.fn("demo.announce")(function* (
     onNone: () => [],
     onSome: (start) => demoCommands({ baseUrl, key, run, token, ...start })
   })
-  yield* Console.log(banner("Calendeal is running. Ctrl-C stops it; its data stays.", lines, commands))
+  yield* Console.log(
+    banner("Calendeal is running. Press Ctrl-C to stop it. The data is kept.", lines, commands)
+  )
 })

@@ -66,29 +66,29 @@ export const demoCommands = ({
         attributionJsonb: { utm_source: "newsletter", gclid: "demo-click" }
       })
     },
-    { title: "Days that can be booked", command: `curl -s '${api}/month-availability?${event}'` },
+    { title: "List the bookable days", command: `curl -s '${api}/month-availability?${event}'` },
     {
-      title: "Times on one day",
+      title: "List the times of a day",
       command: `curl -s '${api}/slots?${event}&date=${date}'`
     },
-    { title: "Book a slot, once: paste it twice", command: book },
+    { title: "Book a slot (run it twice: it books only once)", command: book },
     {
-      title: "Read the booking with the token that its answer carries",
+      title: "Show the booking with the token from the response",
       command: `curl -s ${api}/booking-summary -H "Authorization: Bearer $(${book} | sed 's/.*booking_token=\\([^"&]*\\).*/\\1/')"`
     },
     {
-      title: "Count how long a field took",
+      title: "Report the time spent on a field",
       command: post("/funnel-events", {
         eventTypeId: demoIds.intro,
         events: [{ field: "email", dwell_seconds: 4.2, abandoned: false }]
       })
     },
     {
-      title: "Report the payment that closes the deal, signed by openssl",
+      title: "Record the payment that closes the deal, signed with openssl",
       command: `BODY='${payment}'; curl -s ${api}/transactions -H "Authorization: Bearer ${key.prefix}:$(printf %s "$BODY" | openssl dgst -sha256 -hmac '${key.secret}' | sed 's/.* //')" -d "$BODY"`
     },
     {
-      title: "Be turned away by a rule",
+      title: "Capture a lead that a rule disqualifies",
       command: post("/capture", {
         eventTypeId: demoIds.productDemo,
         email: "kim@school.example",
@@ -96,9 +96,12 @@ export const demoCommands = ({
         customFields: { company_size: "student" }
       })
     },
-    { title: "See who has booked, as the workspace's owner", command: manage("/bookings?status=confirmed") },
     {
-      title: "Limit a host's day, and look who has changed what",
+      title: "List the bookings as the owner of the workspace",
+      command: manage("/bookings?status=confirmed")
+    },
+    {
+      title: "Limit a host's bookings per day, and show the audit log",
       command: `${manage(`/hosts/${demoIds.katsuko}`)} -X PATCH -d '{"maxBookingsPerDay":8}' > /dev/null; ${manage("/audit-log")}`
     }
   ]

@@ -32,16 +32,16 @@ const page = `<!doctype html>
   <body>
     <h1>Talk to us</h1>
     <p>
-      This is somebody's own site. The box below is the booking page of Acme, brought here by one line. Open this page with
-      <a href="/demo?utm_source=newsletter&amp;utm_campaign=spring&amp;gclid=demo-click">a campaign in its address</a>, leave an
-      e-mail address below, and the contact that the management API shows knows where you came from.
+      This is a customer's website. The box below is Acme's booking page, embedded with one line of HTML. Open this page with
+      <a href="/demo?utm_source=newsletter&amp;utm_campaign=spring&amp;gclid=demo-click">campaign parameters</a> and enter an
+      e-mail address below: the management API then shows the source of your visit with the contact.
     </p>
     <div class="widget">
       <script async src="/embed.js" data-event-type="acme/product-demo"></script>
       <noscript><a href="/acme/product-demo">Book a time</a></noscript>
     </div>
-    <h2>What this site hears</h2>
-    <p>No name, no e-mail address: what happened, not who it was.</p>
+    <h2>The events that this site receives</h2>
+    <p>Events contain no names and no e-mail addresses.</p>
     <pre id="log" aria-live="polite"></pre>
   </body>
 </html>

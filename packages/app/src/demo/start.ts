@@ -16,7 +16,7 @@ import { readSettings } from "../settings/readSettings.ts"
 /** `npm start`: a running service with a demonstration workspace, from nothing, and what to try with it. */
 const start = Effect.gen(function* () {
   yield* ensurePortsAreFree(yield* readSettings)
-  yield* Console.log("Finding or starting PostgreSQL …")
+  yield* Console.log("Starting PostgreSQL …")
   return yield* withDatabase((runtime) =>
     Effect.gen(function* () {
       const ran = yield* migrateDatabase(runtime.database)

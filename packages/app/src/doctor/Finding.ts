@@ -28,6 +28,6 @@ export const line = ({ state, subject, words }: Finding): string =>
 
 /** Something needs mending; the findings have said what. */
 export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
-  override readonly message = "something needs mending;"
+  override readonly message = "at least one check failed:"
   readonly remedy = "see above"
 }

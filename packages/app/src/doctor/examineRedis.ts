@@ -12,10 +12,7 @@ export const examineRedis = (settings: Settings): Effect.Effect<ReadonlyArray<Fi
       Effect.map(listens(Redacted.value(url)), (isThere) => [
         isThere
           ? well("Redis", "answers")
-          : note(
-              "Redis",
-              "does not answer: until it does, requests are not limited. Start it, or correct REDIS_URL"
-            )
+          : note("Redis", "does not respond, so requests are not limited. Start it, or correct REDIS_URL")
       ])
   })
 

@@ -16,14 +16,14 @@ const remarks = (settings: Settings): ReadonlyArray<Finding> => {
   const baseUrl = baseUrlOf(settings)
   const isOpen = isProduction(settings) && baseUrl.startsWith("http:")
   return [
-    well("settings", `can be read (${settings.environment})`),
+    well("settings", `valid (${settings.environment})`),
     isOpen
-      ? note("BASE_URL", `${baseUrl} is not encrypted: serve it as https, or tokens can be read on their way`)
+      ? note("BASE_URL", `${baseUrl} is not encrypted: use https, or tokens can be read in transit`)
       : well("BASE_URL", baseUrl),
     Option.isNone(settings.redisUrl)
       ? note(
           "REDIS_URL",
-          "is not set: requests are counted by each process alone; set it before you run several"
+          "is not set: each process limits requests separately. Set it before you run several processes"
         )
       : well("REDIS_URL", "is set")
   ]

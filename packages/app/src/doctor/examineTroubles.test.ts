@@ -29,22 +29,22 @@ describe("findingsOf", () => {
     ],
     [
       { calendars: [{ ...calendar, failures: 7, error: null, lastReadAt: null }], destinations: [] },
-      ["acme: ics of ada (c1) failed 7 times; never read, so that its host cannot be booked"]
+      ["acme: ics of ada (c1) failed 7 times; never read: the host cannot be booked"]
     ],
     [
       { calendars: [], destinations: [{ ...destination, dead: 2 }] },
-      ["acme: meta (d1) has 2 dead, which wait for a member"]
+      ["acme: meta (d1) has 2 dead deliveries"]
     ],
     [
       {
         calendars: [],
         destinations: [{ ...destination, kind: "webhook", platform: null, openUntil: until }]
       },
-      [`acme: webhook (d1) is failing, tried again after ${until}`]
+      [`acme: webhook (d1) is failing, next attempt after ${until}`]
     ],
     [
       { calendars: [], destinations: [{ ...destination, dead: 1, openUntil: until }] },
-      [`acme: meta (d1) has 1 dead, which wait for a member, is failing, tried again after ${until}`]
+      [`acme: meta (d1) has 1 dead deliveries, is failing, next attempt after ${until}`]
     ]
   ])("Management API: the status of %j is told by name, and is no fault", (troubles, words) => {
     const findings = findingsOf(troubles)

@@ -89,7 +89,7 @@ export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray
       "calendar",
       `${workspace}: ${kind} of ${host} (${id}) failed ${failures} ${failures === 1 ? "time" : "times"}${
         error === null ? "" : `, ${error}`
-      }; ${lastReadAt === null ? "never read, so that its host cannot be booked" : `last read ${lastReadAt}`}`
+      }; ${lastReadAt === null ? "never read: the host cannot be booked" : `last read ${lastReadAt}`}`
     )
   ),
   ...destinations.map(({ dead, id, kind, openUntil, platform, workspace }) =>
@@ -97,8 +97,8 @@ export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray
       kind,
       [
         `${workspace}: ${platform ?? kind} (${id})`,
-        dead === 0 ? "" : ` has ${dead} dead, which wait for a member`,
-        openUntil === null ? "" : `${dead === 0 ? "" : ","} is failing, tried again after ${openUntil}`
+        dead === 0 ? "" : ` has ${dead} dead deliveries`,
+        openUntil === null ? "" : `${dead === 0 ? "" : ","} is failing, next attempt after ${openUntil}`
       ].join("")
     )
   )

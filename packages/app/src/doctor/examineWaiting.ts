@@ -40,15 +40,12 @@ export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Findi
   const sent = `${statuses.join(", ")}${since(deliveries.oldestSeconds)}`
   return [
     outbox.oldestSeconds > patience
-      ? fault(
-          "follow-ups",
-          `${follow}: nobody carries them out, or they fail. Run \`calendeal work\`, or see its log`
-        )
+      ? fault("follow-ups", `${follow}: no worker runs, or it fails. Run \`calendeal work\`, or read its log`)
       : well("follow-ups", follow),
     deliveries.counts.dead > 0
       ? note(
           "deliveries",
-          `${sent}. Dead ones wait for a member: see why under conversion-dispatches and webhook deliveries, and retry`
+          `${sent}. A member can see the reasons of dead deliveries in the management API (conversion dispatches, webhook deliveries) and retry them`
         )
       : well("deliveries", sent)
   ]

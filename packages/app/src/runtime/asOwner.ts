@@ -9,10 +9,10 @@ class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {
   setting: Schema.String
 }) {
   override get message(): string {
-    return `The user "${this.user}" of ${this.setting} does not own the database's tables, and may not do this.`
+    return `The user "${this.user}" of ${this.setting} does not own the database's tables, which this command requires.`
   }
   readonly remedy =
-    "Set DATABASE_MIGRATION_URL to the address of the user that owns them. With compose.yaml the service `migrate` has it: `docker compose run --rm migrate` and the command."
+    "Set DATABASE_MIGRATION_URL to the URL of the owner. With compose.yaml, the service `migrate` has it: run `docker compose run --rm migrate` followed by the command."
 }
 
 /** Runs with the database as its owner sees it; where the settings do not lead to the owner, fails with what to do. */

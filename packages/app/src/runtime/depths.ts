@@ -3,20 +3,20 @@ import { type Carried, DeliveryQueue } from "@calendeal/domain/deliveries"
 import { DateTime, Effect, Metric } from "effect"
 
 const followUps = Metric.gauge("outbox_follow_ups", {
-  description: "Follow-ups that wait to be turned into deliveries"
+  description: "Outbox messages that wait to be turned into deliveries"
 })
 const followUpAge = Metric.gauge("outbox_oldest_seconds", {
-  description: "Age of the oldest follow-up that waits; 0: none does"
+  description: "Age of the oldest waiting outbox message; 0: none waits"
 })
 const deliveries = Metric.gauge("deliveries", { description: "Deliveries by status" })
 const deliveryAge = Metric.gauge("deliveries_oldest_seconds", {
-  description: "Age of the oldest delivery that is under way; 0: none is"
+  description: "Age of the oldest unfinished delivery; 0: none"
 })
 const openBreakers = Metric.gauge("delivery_breakers_open", {
-  description: "Destinations that are left alone for now because they failed"
+  description: "Destinations with an open circuit breaker"
 })
 const attempts = Metric.counter("delivery_attempts", {
-  description: "What became of deliveries in this process, by provider and status",
+  description: "Finished deliveries of this process, by provider and status",
   incremental: true
 })
 

@@ -34,7 +34,7 @@ const answers = (setting: string, url: Redacted.Redacted) =>
 /** Where the database is, without the password. */
 const addressOf = (url: Redacted.Redacted): string => {
   const text = Redacted.value(url)
-  if (!URL.canParse(text)) return "an address that cannot be read"
+  if (!URL.canParse(text)) return "has an invalid URL"
   const { hostname, pathname, port, username } = new URL(text)
   return `${username === "" ? "" : `${username}@`}${hostname}:${port || 5432}${pathname}`
 }
@@ -42,13 +42,13 @@ const addressOf = (url: Redacted.Redacted): string => {
 const problemOf = ({ reason }: SqlError.SqlError) => {
   switch (reason._tag) {
     case "ConnectionError":
-      return { problem: "does not answer", remedy: "Start it, or correct the address." }
+      return { problem: "does not respond", remedy: "Start it, or correct the URL." }
     case "AuthenticationError":
-      return { problem: "refuses the user or the password", remedy: "Correct them." }
+      return { problem: "rejects the user or the password", remedy: "Correct them." }
     default:
       return {
         problem: `cannot be used: ${reason.message}`,
-        remedy: "Correct the address, or what PostgreSQL complains about."
+        remedy: "Correct the URL, or fix the problem that PostgreSQL reports."
       }
   }
 }

@@ -14,7 +14,7 @@ export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
     return `${this.host}:${this.port} ${why}.`
   }
   get remedy(): string {
-    return `Stop what uses it, or choose another port: ${this.setting}=${this.port + 1}`
+    return `Stop the program that uses it, or choose another port: ${this.setting}=${this.port + 1}`
   }
 }
 

@@ -4,17 +4,17 @@ import { SqlError } from "effect/sql"
 
 /** What to do about the faults of other packages, which know nothing of the command line; by their tags. */
 const remedies = {
-  InTheWay: "Choose another, or remove what is in the way.",
+  InTheWay: "Choose another one, or remove the existing one.",
   InvalidRedisUrl: "Correct REDIS_URL.",
-  KeyEnded: "`calendeal keys issue` makes one.",
-  KeyNotFound: "`calendeal keys list` shows which keys the workspace has.",
-  LastOwner: "A workspace keeps at least one owner: give it another one first.",
-  LocalPostgresFailed: "Or set DATABASE_URL to the address of a PostgreSQL that runs already.",
-  MigrationError: "Keep the database as it is, and report this together with the version that ran before.",
-  NotThere: "The workspace, or what the command names in it, was removed meanwhile: run the command again.",
-  Outdated: "The workspace was changed meanwhile: run the command again.",
-  ServeError: "Choose another address to listen on: HOST and PORT.",
-  UnknownReference: "Correct the name, or make what it names first."
+  KeyEnded: "Run `calendeal keys issue`.",
+  KeyNotFound: "List the keys of the workspace with `calendeal keys list`.",
+  LastOwner: "A workspace must have at least one owner. Add another owner first.",
+  LocalPostgresFailed: "Or set DATABASE_URL to the URL of a running PostgreSQL.",
+  MigrationError: "Do not change the database. Report this together with the version that ran before.",
+  NotThere: "The workspace or a resource in it was removed in the meantime. Run the command again.",
+  Outdated: "The workspace was changed in the meantime. Run the command again.",
+  ServeError: "Choose another address with HOST and PORT.",
+  UnknownReference: "Correct the reference, or create the resource first."
 } as const
 
 /** What a command may fail with: each of them can be explained to the person at the command line. */
@@ -49,7 +49,7 @@ const remedyOf = (error: Error): Option.Option<string> => {
   if ("remedy" in error && typeof error.remedy === "string") return Option.some(error.remedy)
   if (SqlError.isSqlError(error))
     return outside.has(error.reason._tag)
-      ? Option.some("`calendeal doctor` examines PostgreSQL and the settings that lead to it.")
+      ? Option.some("Check PostgreSQL and its settings with `calendeal doctor`.")
       : Option.none()
   const tag = "_tag" in error ? String(error._tag) : ""
   return Option.map(

@@ -38,4 +38,4 @@ export const failureWords = (cause: Cause.Cause<unknown>): Option.Option<string>
 }
 
 const wordsOf = (cause: Cause.Cause<unknown>) =>
-  `calendeal: ${Cause.pretty(scrubbedCause(cause))}\nThis is a fault of Calendeal itself: report it with the lines above. \`calendeal doctor\` examines the settings and components.`
+  `calendeal: ${Cause.pretty(scrubbedCause(cause))}\nThis is a bug in Calendeal. Report it with the lines above. \`calendeal doctor\` checks the settings and components.`

@@ -45,7 +45,8 @@ export const settings = {
     name: "NODE_ENV",
     type: "production or anything else",
     default: "development",
-    meaning: "In production nothing is made up: missing or weak settings stop the start.",
+    meaning:
+      "In production there are no generated values: the service does not start with missing or weak settings.",
     config: Config.String("NODE_ENV").pipe(Config.withDefault("development"))
   }),
   host: define({
@@ -66,21 +67,21 @@ export const settings = {
     name: "BASE_URL",
     type: "http or https address",
     default: "http://HOST:PORT; required in production",
-    meaning: "The address at which the service is reached from outside.",
+    meaning: "The public URL of the service.",
     config: Config.option(Config.URL("BASE_URL"))
   }),
   dataDir: define({
     name: "DATA_DIR",
     type: "folder",
     default: ".data",
-    meaning: "Where development keeps its PostgreSQL and its secrets. Not used in production.",
+    meaning: "The folder for PostgreSQL's data and the secrets in development. Not used in production.",
     config: Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault(".data"))
   }),
   databaseUrl: define({
     name: "DATABASE_URL",
     type: "postgres:// address",
-    default: "a PostgreSQL of its own in DATA_DIR; required in production",
-    meaning: "The database as the service uses it. Its user is made a member of the role calendeal_service.",
+    default: "a local PostgreSQL in DATA_DIR; required in production",
+    meaning: "The database URL of the service. Its user is made a member of the role calendeal_service.",
     config: Config.option(Config.Redacted("DATABASE_URL"))
   }),
   databaseDirectUrl: define({
@@ -88,52 +89,53 @@ export const settings = {
     type: "postgres:// address",
     default: "DATABASE_URL",
     meaning:
-      "The same database past the connection pooler, where DATABASE_URL leads through one (docs/scaling.md).",
+      "The URL of the same database without the connection pooler, if DATABASE_URL uses one (docs/guides/scaling.md).",
     config: Config.option(Config.Redacted("DATABASE_DIRECT_URL"))
   }),
   databaseMigrationUrl: define({
     name: "DATABASE_MIGRATION_URL",
     type: "postgres:// address",
     default: "DATABASE_URL",
-    meaning: "The database as its owner sees it: the user that creates tables and roles.",
+    meaning: "The database URL of the owner: the user that creates tables and roles.",
     config: Config.option(Config.Redacted("DATABASE_MIGRATION_URL"))
   }),
   redisUrl: define({
     name: "REDIS_URL",
     type:
       "redis://host:port, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port, " +
-      "with rediss in the place of redis for TLS, and user:password@ before the hosts",
-    default: "none: one process counts requests in its memory",
+      "rediss instead of redis for TLS, and user:password@ before the hosts",
+    default: "none: each process counts requests in memory",
     meaning:
-      "Where several processes count requests together. The Sentinels' own password is said by ?sentinelPassword= at the end; " +
-      "a certificate that is not publicly trusted by NODE_EXTRA_CA_CERTS.",
+      "The Redis in which several processes count requests together. Add ?sentinelPassword= for a password of the Sentinels, " +
+      "and set NODE_EXTRA_CA_CERTS for a certificate that is not publicly trusted.",
     config: Config.option(Config.Redacted("REDIS_URL"))
   }),
   metricsPort: define({
     name: "METRICS_PORT",
     type: "port, 1-65535",
     default: "none: no metrics are served",
-    meaning: "The port on which /metrics answers in Prometheus' text format, on HOST.",
+    meaning: "The port of /metrics in the Prometheus text format, on HOST.",
     config: Config.option(Config.Port("METRICS_PORT"))
   }),
   trustedProxies: define({
     name: "TRUSTED_PROXIES",
     type: "addresses or CIDR blocks, comma-separated",
     default: "none: the socket's address is the client's",
-    meaning: "The proxies whose X-Forwarded-For is believed.",
+    meaning: "The proxies whose X-Forwarded-For header is trusted.",
     config: list("TRUSTED_PROXIES")
   }),
   secretsKeys: define({
     name: "SECRETS_KEYS",
     type: "version:base64 of 32 bytes, comma-separated, newest first",
-    default: "made once in DATA_DIR; required in production",
-    meaning: "The keys that seal the secrets of API keys. The first seals, all open.",
+    default: "generated in DATA_DIR; required in production",
+    meaning:
+      "The keys that encrypt stored secrets, such as those of API keys. The first key encrypts, all keys decrypt.",
     config: Config.option(Config.Redacted("SECRETS_KEYS"))
   }),
   bookingTokenKeys: define({
     name: "BOOKING_TOKEN_KEYS",
     type: "version:base64 of 32 bytes, comma-separated, newest first",
-    default: "made once in DATA_DIR; required in production",
+    default: "generated in DATA_DIR; required in production",
     meaning: "The keys that sign booking tokens. The first signs, all verify.",
     config: Config.option(Config.Redacted("BOOKING_TOKEN_KEYS"))
   }),
@@ -141,7 +143,7 @@ export const settings = {
     name: "BOOKING_TOKEN_TTL",
     type: "duration, such as 15 minutes",
     default: "15 minutes",
-    meaning: "For how long a booking token opens its booking's summary.",
+    meaning: "The lifetime of a booking token.",
     config: Config.Duration("BOOKING_TOKEN_TTL").pipe(Config.withDefault(Duration.minutes(15)))
   }),
   workspaceCreation: define({
@@ -149,7 +151,7 @@ export const settings = {
     type: "operator or anyone",
     default: "anyone; in production operator",
     meaning:
-      "Who opens workspaces over the API: anyone with an access token, or nobody, so that the operator opens them by `calendeal bootstrap`.",
+      "Who can create workspaces: anyone with an access token, or only the operator with `calendeal bootstrap`.",
     config: Config.option(Config.Literals(WorkspaceCreation.literals, "WORKSPACE_CREATION"))
   }),
   outgoingAllowLoopback: define({
@@ -157,16 +159,16 @@ export const settings = {
     type: "true or false",
     default: "false; true is refused in production",
     meaning:
-      "Whether addresses that users give may lead to this machine, over http as well: for trying calendars, webhooks and ad platforms out.",
+      "Whether URLs of users can point to this machine, also with http: to try calendars, webhooks and ad platforms locally.",
     config: Config.Boolean("OUTGOING_ALLOW_LOOPBACK").pipe(Config.withDefault(false))
   }),
   outgoingAllowedNetworks: define({
     name: "OUTGOING_ALLOWED_NETWORKS",
     type: "addresses or CIDR blocks, comma-separated",
-    default: "none: calendars and webhooks are on the public Internet, by https",
+    default: "none: calendars and webhooks must be on the public Internet, with https",
     meaning:
-      "Networks of your own in which calendars and webhooks may be too, by https or http: 10.20.0.0/16, say. " +
-      "Every workspace's users can have requests sent there. Metadata addresses of clouds stay closed.",
+      "Your own networks that calendars and webhooks can also be in, with https or http, such as 10.20.0.0/16. " +
+      "The users of all workspaces can cause requests to them. Metadata addresses of clouds stay blocked.",
     config: Config.schema(networkTexts, "OUTGOING_ALLOWED_NETWORKS").pipe(
       Config.withDefault([]),
       Config.map(networksNamed)
@@ -175,15 +177,15 @@ export const settings = {
   adLaboratory: define({
     name: "AD_LAB_URL",
     type: "http address",
-    default: "none: conversions go to the platforms; refused in production",
-    meaning: "The ad laboratory (npm run ad-lab), which then stands in for every ad platform.",
+    default: "none: conversions go to the platforms; not allowed in production",
+    meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
   }),
   logLevel: define({
     name: "LOG_LEVEL",
     type: "trace, debug, info, warn, error or none",
     default: "info",
-    meaning: "The least severe lines that are logged, to standard error, as JSON in production.",
+    meaning: "The minimum level of log lines. They go to standard error, as JSON in production.",
     config: Config.Literals(["trace", "debug", "info", "warn", "error", "none"], "LOG_LEVEL").pipe(
       Config.withDefault("info" as const),
       Config.map((level) => levels[level])
@@ -194,22 +196,21 @@ export const settings = {
     type: "http or https address",
     default: "none: nothing is exported",
     meaning:
-      "The OpenTelemetry collector for traces, metrics and logs; the other OTEL_ names of the standard hold too.",
+      "The OpenTelemetry collector for traces, metrics and logs. The other standard OTEL_ variables work, too.",
     config: Config.option(Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT"))
   }),
   otlpServiceName: define({
     name: "OTEL_SERVICE_NAME",
     type: "text",
     default: "calendeal",
-    meaning: "What the service is called in what it exports.",
+    meaning: "The service name in exported telemetry.",
     config: Config.String("OTEL_SERVICE_NAME").pipe(Config.withDefault("calendeal"))
   }),
   tracedShare: define({
     name: "OTEL_TRACES_SAMPLER_ARG",
     type: "number, 0 to 1",
     default: "0.1",
-    meaning:
-      "The share of requests and other acts that the collector is told the traces of, each of them whole; a caller cannot raise it.",
+    meaning: "The share of requests and background tasks whose traces are exported. Callers cannot raise it.",
     config: Config.schema(share, "OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(0.1))
   }),
   sentryDsn: define({
@@ -217,7 +218,7 @@ export const settings = {
     type: "https://key@host/project",
     default: "none: nothing is reported",
     meaning:
-      "The error monitor that unforeseen failures are reported to, without personal data: Sentry, or what speaks its protocol.",
+      "The error monitor for unexpected failures, without personal data: Sentry or a compatible service.",
     config: Config.option(Config.schema(dsn, "SENTRY_DSN"))
   })
 } as const

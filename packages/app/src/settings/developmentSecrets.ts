@@ -58,7 +58,7 @@ class KeptFileUnwritable extends Schema.TaggedError<KeptFileUnwritable>()("KeptF
   override get message(): string {
     return `${this.file} cannot be written.`
   }
-  readonly remedy = "Set DATA_DIR to a folder that this user may write to."
+  readonly remedy = "Set DATA_DIR to a folder that this user can write to."
 }
 
 /** A file that the service wrote itself cannot be read. */
@@ -66,7 +66,7 @@ class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroke
   file: Schema.String
 }) {
   override get message(): string {
-    return `${this.file} is not as it was written.`
+    return `${this.file} is damaged.`
   }
-  readonly remedy = "Restore it, or delete it together with the data it belongs to."
+  readonly remedy = "Restore it, or delete it together with the data that it belongs to."
 }

@@ -30,7 +30,7 @@ describe("OUTGOING_ALLOW_LOOPBACK", () => {
       const { faults } = Result.getFailure(refused).pipe(Option.getOrThrow)
       assert.deepStrictEqual(
         faults.map(({ name, problem }) => `${name} ${problem}`),
-        ["OUTGOING_ALLOW_LOOPBACK is true, and in production no user's address may lead to this machine"]
+        ["OUTGOING_ALLOW_LOOPBACK is true, which is not allowed in production"]
       )
     })
   )
@@ -61,7 +61,7 @@ describe("OUTGOING_ALLOWED_NETWORKS", () => {
           const { faults } = Result.getFailure(refused).pipe(Option.getOrThrow)
           assert.deepStrictEqual(
             faults.map(({ name, problem }) => `${name} ${problem}`),
-            ["OUTGOING_ALLOWED_NETWORKS cannot be read"]
+            ["OUTGOING_ALLOWED_NETWORKS is invalid"]
           )
         }
       })
@@ -81,7 +81,7 @@ describe("AD_LAB_URL", () => {
       const { faults } = Result.getFailure(refused).pipe(Option.getOrThrow)
       assert.deepStrictEqual(
         faults.map(({ name, problem }) => `${name} ${problem}`),
-        ["AD_LAB_URL is set, and in production conversions go to the platforms themselves"]
+        ["AD_LAB_URL is set, which is not allowed in production"]
       )
     })
   )

@@ -9,7 +9,7 @@ export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("Sett
   override get message(): string {
     return this.faults.map(({ name, problem, remedy }) => `${name} ${problem}. ${remedy}`).join("\n")
   }
-  readonly remedy = "docs/settings.md lists every setting."
+  readonly remedy = "docs/reference/settings.md describes every setting."
 }
 
 /** Reads all settings from the environment. A value that cannot be read never appears in the error: it may be a secret. */
@@ -54,8 +54,8 @@ const asEffect = <A>(config: Config.Config<A>): Effect.Effect<A, Config.ConfigEr
 
 const faultOf = ({ default: fallback, meaning, name, type }: Setting<unknown>): Fault => ({
   name,
-  problem: "cannot be read",
-  remedy: `Set it to a value of this form: ${type} (default: ${fallback}). ${meaning}`
+  problem: "is invalid",
+  remedy: `Set it to a value of the form: ${type} (default: ${fallback}). ${meaning}`
 })
 
 /** What development makes up, production must be told. */
@@ -64,8 +64,8 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
     .filter((name) => values[name]._tag === "None")
     .map((name) => ({
       name: settings[name].name,
-      problem: "is not set, and production makes nothing up",
-      remedy: `Set it to a value of this form: ${settings[name].type}. ${settings[name].meaning}`
+      problem: "is not set, and is required in production",
+      remedy: `Set it to a value of the form: ${settings[name].type}. ${settings[name].meaning}`
     }))
 
 /** What development may open, production may not: a user could read what listens on this machine alone. */
@@ -74,8 +74,8 @@ const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): Re
     ? [
         {
           name: settings.outgoingAllowLoopback.name,
-          problem: "is true, and in production no user's address may lead to this machine",
-          remedy: "Remove it, or set it to false. OUTGOING_ALLOWED_NETWORKS opens networks of your own."
+          problem: "is true, which is not allowed in production",
+          remedy: "Remove it, or set it to false. To allow your own networks, use OUTGOING_ALLOWED_NETWORKS."
         }
       ]
     : []),
@@ -83,7 +83,7 @@ const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): Re
     ? [
         {
           name: settings.adLaboratory.name,
-          problem: "is set, and in production conversions go to the platforms themselves",
+          problem: "is set, which is not allowed in production",
           remedy: "Remove it."
         }
       ]

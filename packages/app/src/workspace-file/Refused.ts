@@ -18,10 +18,10 @@ export class Refused extends Schema.TaggedError<Refused>()("WorkspaceFileRefused
       ({ line, message, path }) =>
         `  ${line === null ? "" : `line ${line}, `}${path.length === 0 ? "the file" : path.join(".")}: ${message}`
     )
-    return ["the workspace file cannot be applied, and nothing was changed:", ...lines].join("\n")
+    return ["the workspace file cannot be applied; nothing was changed:", ...lines].join("\n")
   }
   readonly remedy =
-    "Correct the file; `calendeal schema` prints what it may say, and docs/workspace-file.md explains it."
+    "Correct the file. `calendeal schema` prints its format, and docs/reference/workspace-file.md describes it."
 }
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()

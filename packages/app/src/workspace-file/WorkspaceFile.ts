@@ -15,7 +15,7 @@ const distinct = (key: "username" | "slug") =>
   Schema.makeFilter((items: ReadonlyArray<{ readonly username?: string; readonly slug?: string }>) =>
     items.flatMap((item, index) =>
       items.findIndex((other) => other[key] === item[key]) < index
-        ? [{ path: [index, key], issue: "must not be there twice" }]
+        ? [{ path: [index, key], issue: "must not appear twice" }]
         : []
     )
   )
@@ -38,12 +38,12 @@ const FileEventType = Schema.Struct({
         Schema.makeFilter((items: ReadonlyArray<{ readonly host: string }>) =>
           items.flatMap(({ host }, index) =>
             items.findIndex((other) => other.host === host) < index
-              ? [{ path: [index, "host"], issue: "must not be there twice" }]
+              ? [{ path: [index, "host"], issue: "must not appear twice" }]
               : []
           )
         )
       )
-      .check(says("Who can be booked, by username; at most 100."))
+      .check(says("The hosts of the event type, by username; at most 100."))
   ),
   routing: Schema.optionalKey(
     Schema.Array(
@@ -51,13 +51,13 @@ const FileEventType = Schema.Struct({
         ...routeSettings,
         hosts: Schema.Array(username)
           .check(Schema.isMaxLength(100))
-          .annotate({ description: "Who takes leads of this rule, by username; at most 100." })
+          .annotate({ description: "The hosts for leads of this rule, by username; at most 100." })
       })
     )
       .check(Schema.isMaxLength(50))
       .annotate({
         description:
-          "Rules that name the hosts of a lead, at most 50; the first that holds decides. None holds: any host."
+          "Routing rules, at most 50. The first rule that matches chooses the hosts. If no rule matches, all hosts are used."
       })
   )
 }).annotate({ identifier: "WorkspaceFileEventType" })
@@ -68,22 +68,24 @@ const FileEventType = Schema.Struct({
  */
 export const WorkspaceFile = Schema.Struct({
   workspace: Schema.optionalKey(
-    Schema.Struct(workspaceSettings).annotate({ description: "Settings; what is left out stays." })
+    Schema.Struct(workspaceSettings).annotate({
+      description: "The settings. Omitted settings do not change."
+    })
   ),
   hosts: Schema.optionalKey(
     Schema.Array(HostDraft)
       .check(distinct("username"))
-      .check(says("Who takes bookings; left out: they stay as they are."))
+      .check(says("The hosts. If left out, they do not change."))
   ),
   eventTypes: Schema.optionalKey(
     Schema.Array(FileEventType)
       .check(distinct("slug"))
-      .check(says("What can be booked; left out: they stay as they are."))
+      .check(says("The event types. If left out, they do not change."))
   )
 }).annotate({
   identifier: "WorkspaceFile",
   title: "A Calendeal workspace",
-  description: "What `calendeal apply` makes of a workspace, and `calendeal export` writes."
+  description: "The file that `calendeal apply` reads and `calendeal export` prints."
 })
 export type WorkspaceFile = typeof WorkspaceFile.Type
 export type FileEventType = typeof FileEventType.Type

@@ -19,7 +19,7 @@ class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { 
   override get message(): string {
     return `nothing was changed: ${this.reason}`
   }
-  readonly remedy = "Look at the plan anew (--dry-run), and apply the file again."
+  readonly remedy = "Check the plan with --dry-run, and apply the file again."
 }
 
 /** Changes that make a workspace what a file says, and what it had when they were planned. */
@@ -71,8 +71,8 @@ export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, {
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* Administration.use((administration) => administration.commitPlan(act, { found, changes })).pipe(
     Effect.catchTags({
-      Outdated: () => stopped("the workspace was changed meanwhile."),
-      NotThere: () => stopped("the workspace was removed meanwhile."),
+      Outdated: () => stopped("the workspace was changed in the meantime."),
+      NotThere: () => stopped("the workspace was removed in the meantime."),
       InTheWay: ({ reason }) => stopped(reason),
       PlanRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
     })

@@ -25,7 +25,7 @@ let argumentsOf: Readonly<Record<string, () => ReadonlyArray<string>>>
 /** What runs until it is stopped, and what it prints once it is at work. */
 const lasting: Readonly<Record<string, string>> = {
   serve: "serving ",
-  work: "the worker waits for follow-ups"
+  work: "the worker is running"
 }
 
 const allSettings = Object.values(settings).map(({ name }) => name)
@@ -165,29 +165,29 @@ describe("a fault that the command line reports", { timeout: 600_000 }, () => {
         assert.strictEqual(code, 1, name)
         assert.include(output, missing, name)
         assert.notMatch(output, /^ +at /m, name)
-        assert.notInclude(output, "a fault of Calendeal itself", name)
+        assert.notInclude(output, "a bug in Calendeal", name)
       }
     }
   )
 
   it.each<readonly [string, ReadonlyArray<string>]>([
     [
-      "Name a file that is there",
+      "Give the path of an existing file",
       ["sign", "--prefix", "ak_7Q2m9XcT4bLw", "--secret", "sks_", "--body", "absent"]
     ],
-    ["Name a file that is there", ["apply", "absent", "--workspace", "northwind"]],
-    ["make one with `calendeal bootstrap`", ["export", "--workspace", "nowhere"]],
+    ["Give the path of an existing file", ["apply", "absent", "--workspace", "northwind"]],
+    ["create the workspace with `calendeal bootstrap`", ["export", "--workspace", "nowhere"]],
     [
-      "`calendeal keys list` shows",
+      "List the keys of the workspace with `calendeal keys list`",
       ["keys", "revoke", "--workspace", "northwind", "--key", "ak_0000000000000"]
     ],
     [
-      "`calendeal token list` shows",
+      "Run `calendeal token list` to see",
       ["token", "revoke", "--workspace", "northwind", "--user", "eve@x.example"]
     ],
     ["Choose another slug", ["bootstrap", "--workspace", "northwind", "--owner", "ada@northwind.example"]],
     [
-      "`calendeal export` shows",
+      "Run `calendeal export` to see",
       ["explain", "--workspace", "northwind", "--event-type", "none", "--start", "2030-01-01T10:00:00Z"]
     ]
   ])("says %s", async (remedy, words) => {
@@ -200,7 +200,7 @@ describe("a fault that the command line reports", { timeout: 600_000 }, () => {
   it("says what to do where the data folder cannot be written, as in a container that reads only", async () => {
     const { code, output } = await runCommand(["seed"], { ...full(), DATA_DIR: join(folder, "body.json") })
     assert.strictEqual(code, 1, output)
-    assert.include(output, "Set DATA_DIR to a folder that this user may write to.")
+    assert.include(output, "Set DATA_DIR to a folder that this user can write to.")
     assert.notMatch(output, /^ +at /m)
   })
 })

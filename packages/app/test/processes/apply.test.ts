@@ -104,7 +104,7 @@ describe("calendeal apply", { timeout: 300_000 }, () => {
     const again = await run(...apply("first"))
     assert.deepStrictEqual(
       [again.code, again.output.split("\n").at(-2)],
-      [0, "Done: 25 changes, as one act."]
+      [0, "Done: 25 changes, in one transaction."]
     )
     assert.strictEqual((await run(...apply("first"))).output, "Nothing to change.\n")
     const log = (await kept())[0].filter(({ action }) => action !== "workspace.create")

@@ -64,7 +64,7 @@ describe("the production bundle", { timeout: 300_000 }, () => {
       assert.strictEqual(await program.ended, 1)
       assert.strictEqual(
         program.output(),
-        `calendeal needs Node ${neededNode()} or later, and this is Node 20.20.2: install a newer one from https://nodejs.org/en/download.\n`
+        `calendeal needs Node ${neededNode()} or later, and this is Node 20.20.2: install a newer version from https://nodejs.org/en/download.\n`
       )
     }
   })

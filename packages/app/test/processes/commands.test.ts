@@ -95,7 +95,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.deepInclude(made, { name: "acme-inc", timezone: "UTC", country: "US" })
     const again = await run(["bootstrap", ...owner])
     assert.strictEqual(again.code, 1)
-    assert.include(again.output, 'the slug "acme-inc" is there already. Choose another')
+    assert.include(again.output, 'the slug "acme-inc" already exists. Choose another')
     assert.notInclude(again.output, "    at ")
     const other = await run([
       "bootstrap",
@@ -150,7 +150,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
         ])
         assert.match(
           before.output,
-          /^ada@tokens\.test {2}owner\n {2}made \S+ {2}works until \S+\n {2}made \S+ {2}works until \S+ {2}CI\n$/
+          /^ada@tokens\.test {2}owner\n {2}created \S+ {2}valid until \S+\n {2}created \S+ {2}valid until \S+ {2}CI\n$/
         )
         assert.deepStrictEqual([nobody.code, tooLong.code, twice.code], [1, 1, 1])
         assert.match(
@@ -217,7 +217,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
       SECRETS_KEYS: "v1:c2hvcnQ="
     })
     assert.strictEqual(faulty.code, 1)
-    assert.match(faulty.output, /FAULT {2}PostgreSQL .*does not answer/)
+    assert.match(faulty.output, /FAULT {2}PostgreSQL .*does not respond/)
     assert.match(faulty.output, /FAULT {2}SECRETS_KEYS .*must be 32 bytes/)
     assert.notInclude(faulty.output, "hunter2")
     assert.notInclude(faulty.output, "c2hvcnQ")
@@ -245,7 +245,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` }
     const unwell = await run(["status"], absent)
     assert.strictEqual(unwell.code, 1)
-    assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not answer .*Start it, or correct the address/)
+    assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not respond .*Start it, or correct the URL/)
     assert.notInclude(unwell.output, "hunter2")
     const behind = await run(["status"], { DATABASE_URL: inject("postgres").ownerUrl })
     assert.strictEqual(behind.code, 1)
@@ -258,13 +258,13 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.strictEqual(absent.code, 1)
     assert.include(
       absent.output,
-      `u@127.0.0.1:${nobody}/x does not answer (setting DATABASE_URL). Start it, or correct the address.`
+      `u@127.0.0.1:${nobody}/x does not respond (setting DATABASE_URL). Start it, or correct the URL.`
     )
     const refusing = new URL(inject("postgres").ownerUrl)
     refusing.password = "hunter2"
     const refused = await run(["serve"], { DATABASE_URL: refusing.href })
     assert.strictEqual(refused.code, 1)
-    assert.include(refused.output, "refuses the user or the password (setting DATABASE_URL). Correct them.")
+    assert.include(refused.output, "rejects the user or the password (setting DATABASE_URL). Correct them.")
     assert.notInclude(absent.output + refused.output, "hunter2")
   })
 

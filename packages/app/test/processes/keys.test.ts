@@ -155,8 +155,8 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     await untilRefused(key)
     assert.deepStrictEqual(await statuses(other), [201, 201])
     const { output } = await keys("list")
-    assert.match(output, new RegExp(`^${key.prefix}  made \\S+  revoked \\S+$`, "m"))
-    assert.match(output, new RegExp(`^${other.prefix}  made \\S+  works$`, "m"))
+    assert.match(output, new RegExp(`^${key.prefix}  created \\S+  revoked \\S+$`, "m"))
+    assert.match(output, new RegExp(`^${other.prefix}  created \\S+  works$`, "m"))
     assert.notInclude(output, "sks_")
   })
 
@@ -182,7 +182,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(again, {
       code: 1,
       output:
-        "calendeal: The API key is revoked or expired and cannot be rotated: issue a new key. `calendeal keys issue` makes one.\n"
+        "calendeal: The API key is revoked or expired and cannot be rotated. Create a new key. Run `calendeal keys issue`.\n"
     })
     assert.strictEqual(tooLong.code, 1)
     assert.deepStrictEqual(await statuses(third), [201, 201])
@@ -198,13 +198,13 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(refused, {
       code: 1,
       output:
-        "calendeal: The workspace has no such API key. `calendeal keys list` shows which keys the workspace has.\n"
+        "calendeal: The workspace does not have this API key. List the keys of the workspace with `calendeal keys list`.\n"
     })
     assert.deepStrictEqual(unknown, refused)
     assert.deepStrictEqual(nobody, {
       code: 1,
       output:
-        'calendeal: There is no workspace with the slug "nobody". Correct --workspace, or make one with `calendeal bootstrap`.\n'
+        'calendeal: No workspace has the slug "nobody". Correct --workspace, or create the workspace with `calendeal bootstrap`.\n'
     })
     assert.deepStrictEqual(await statuses(foreign), [201, 201])
   })

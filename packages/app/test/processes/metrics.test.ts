@@ -79,7 +79,7 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
     await captures(second)
     const waiting = await metricsWhen((value) => value("outbox_follow_ups") === 1)
     assert.isAbove(waiting("outbox_oldest_seconds"), 0)
-    await home.service.printed("the worker pauses")
+    await home.service.printed("the worker failed and restarts soon")
     const reports = () => home.sinks.monitor.received.map(({ body }) => body).join("\n")
     while (!reports().includes("No room")) await sleep(100)
     await inDatabase(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`drop trigger refuse on deliveries`))

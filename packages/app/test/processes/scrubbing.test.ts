@@ -132,13 +132,13 @@ describe("what operators get to read", { timeout: 300_000 }, () => {
       assert.hasAllKeys(annotations, ["requestId", "method", "route", "status", "ms"])
       assert.include(annotations, { requestId: "needle-in-a-haystack" })
     }
-    assert.include(service.output(), "A request failed")
+    assert.include(service.output(), "request failed")
 
     const traces = collector.received.filter(({ path }) => path === "/v1/traces").map(({ body }) => body)
     assert.include(traces.join("\n"), "url.query")
     assert.include(traces.join("\n"), "needle-in-a-haystack")
     const logs = collector.received.filter(({ path }) => path === "/v1/logs").map(({ body }) => body)
-    assert.include(logs.join("\n"), "A request failed")
+    assert.include(logs.join("\n"), "request failed")
 
     const reports = monitor.received.filter(({ path }) => path.startsWith("/api/42/envelope/"))
     assert.strictEqual(reports.length, failures.filter((status) => status === 500).length)

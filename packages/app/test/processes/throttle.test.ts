@@ -8,7 +8,7 @@ import { emptyDatabase } from "./database.ts"
 import { freePort, type Process, startProcess } from "./Process.ts"
 import { startRedis as start } from "./Redis.ts"
 
-const warning = "Redis does not answer: requests go through uncounted"
+const warning = "Redis does not respond: requests are not limited"
 const limit = 60
 
 describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000 }, () => {

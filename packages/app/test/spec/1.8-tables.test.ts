@@ -82,14 +82,14 @@ describe("D-MON-1: texts", () => {
   })
 
   it.each([
-    "A request failed",
+    "request failed",
     "Cannot read properties of undefined (reading 'name')",
     "at tokenBearer (file:///srv/app/middleware/tokenBearer.ts:12:3)",
     "at file:///srv/node_modules/.pnpm/effect@4.1.0/node_modules/@scope/EmailField.js:1:200",
     "https://shop.example/pricing?utm_source=google&tz=Europe/London#top",
     'duplicate key value violates unique constraint "contacts_email_key"',
     "select id, email, name from contacts where email = $1",
-    "Redis answers again: requests are counted",
+    "Redis responds again: requests are limited",
     "50% of 3 & more = less"
   ])("%s stays", (text) => assert.strictEqual(scrubText(text), text))
 })

@@ -15,7 +15,7 @@ const unspeakable: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   [/^must be an IANA time zone$/, "the zones are those of a database that changes, in any case of letters"],
   [/^must be a date, /, "February has no 30th"],
   [/^must be an instant /, "February has no 30th"],
-  [/^must be an http or https address$/, "what a URL is takes a parser"],
+  [/^must be an http or https URL$/, "what a URL is takes a parser"],
   [/^must be (?:a host|a contact|the workspace's slug)\b/, "it has to be there, in this workspace"],
   [
     /^must be (?:8-4096 printable characters|JSON with client_id)/,
@@ -24,16 +24,16 @@ const unspeakable: ReadonlyArray<readonly [message: RegExp, why: string]> = [
   [/^must be a bare host name$/, "what is a name in punycode takes a parser"],
   [/^must be the nextCursor of a list$/, "only the service knows what it answered"],
   [
-    /^must not be (?:there twice|the e-mail of another attendee|the date of another override)$/,
+    /^must not (?:appear twice|be the e-mail of another attendee|be the date of another override)$/,
     "uniqueness by one property"
   ],
   [
-    /^must be (?:a field that the event type has|an option of the field)$/,
+    /^must be (?:a field of the event type|an option of the field)$/,
     "it is another part of the body, or of what is stored"
   ],
   [/^must differ from `from`/, "two properties are compared"],
   [
-    /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 leaves|at most 24 hours)/,
+    /^must be (?:above|at most \d+ bytes|at most 8 levels|.*100 comparisons|at most 24 hours)/,
     "it is counted, or rounded, or compared with the clock"
   ]
 ]

@@ -43,11 +43,7 @@ describe("What operators are told", () => {
             cut()
             freeze()
             assert.include(yield* askAmiss(ours), 500)
-            for (const said of [
-              "A request failed",
-              'check constraint \\"refused\\"',
-              "A request took longer"
-            ])
+            for (const said of ["request failed", 'check constraint \\"refused\\"', "request took longer"])
               assert.include(inTrouble.text, said)
             assertDiscreet(inTrouble.text, ours, theirs)
           }),

@@ -66,7 +66,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
               `  - { username: host-${nth}, name: Host ${nth}, email: h${nth}@a.example, ${schedule} }\n`
           )
           const refusal = yield* Effect.flip(apply(id, `hosts:\n${hosts.join("")}`))
-          assert.include(refusal.message, "hosts: would make 501. A workspace has at most 500 hosts.")
+          assert.include(refusal.message, "hosts: would make 501. A workspace can have at most 500 hosts.")
           assert.deepStrictEqual((yield* standingOf(id)).hosts, [])
         })
     )
@@ -109,7 +109,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         const planned = yield* plan(id, read("Mine"), false)
         yield* carryOut(id, yield* plan(id, read("Theirs"), false))
         const stopped = yield* Effect.flip(carryOut(id, planned))
-        assert.include(stopped.message, "nothing was changed: the workspace was changed meanwhile")
+        assert.include(stopped.message, "nothing was changed: the workspace was changed in the meantime")
         assert.strictEqual((yield* standingOf(id)).workspace.value.name, "Theirs")
       })
     )

@@ -32,6 +32,6 @@ export const pageHeaders = ({ baseUrl, embedAllowedHosts }: PagePolicy): Readonl
 export interface PagePolicy {
   /** The workspace's bare host names, lower-case and in punycode, as it stores them; empty: any site. */
   readonly embedAllowedHosts: ReadonlyArray<string>
-  /** The address at which the service is reached from outside. */
+  /** The public URL of the service. */
   readonly baseUrl: URL
 }

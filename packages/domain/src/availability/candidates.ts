@@ -14,7 +14,7 @@ import { workingHours, workingHoursAround } from "./WorkingHours.ts"
 /** A host, and when the host is free. */
 export interface Candidate {
   readonly id: HostId
-  /** Without this host there is no booking. */
+  /** Whether every booking needs this host. */
   readonly required: boolean
   readonly next: NextStart
 }

@@ -51,7 +51,7 @@ export const Booking = Schema.Struct({
   attendees: Schema.Array(Attendee),
   bookerTimezone: TimeZoneName,
   responses: Schema.Record(Schema.String, Schema.String),
-  /** A routing rule decided who may host (D-BOOK-7). */
+  /** True if a routing rule limited the hosts (D-BOOK-7). */
   isRouted: Schema.Boolean,
   /** That rule. Absent when none decided, and from bookings made before rules were noted. */
   routedBy: Schema.optionalKey(DecidingRule),

@@ -6,7 +6,7 @@ import type { PlatformName } from "./PlatformName.ts"
 const text = (pattern: RegExp, message: string) => Schema.String.check(Schema.isPattern(pattern, { message }))
 
 const Digits = text(/^[0-9]{1,20}$/u, "must be 1-20 digits")
-const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, "must be 1-50 letters, digits, blanks, - or _")
+const EventName = text(/^[A-Za-z0-9_ -]{1,50}$/u, "must be 1-50 letters, digits, spaces, - or _")
 const TestCode = text(/^[A-Za-z0-9_.:-]{1,100}$/u, "must be 1-100 letters, digits or _ . : -")
 
 /** How a platform calls each kind of conversion; a kind that is left out is not reported to it. */
@@ -56,7 +56,11 @@ export const GoogleAccount = Schema.Struct({
 export const LinkedInAccount = Schema.Struct({
   platform: Schema.Literal("linkedin"),
   conversions: Schema.Struct(named(Digits)),
-  apiVersion: versioned(/^20[0-9]{2}(0[1-9]|1[0-2])$/u, "must be a year and a month, as in 202603", "202603"),
+  apiVersion: versioned(
+    /^20[0-9]{2}(0[1-9]|1[0-2])$/u,
+    "must be a year and a month, such as 202603",
+    "202603"
+  ),
   ...everywhere
 })
 

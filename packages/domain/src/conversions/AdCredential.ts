@@ -8,7 +8,7 @@ export type AdCredential = Redacted<string>
 
 /** A token goes into a header or a field: no blank, no line end, nothing but printable ASCII. */
 const Token = Schema.String.check(
-  Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, { message: "must be 8-4096 printable characters without blanks" })
+  Schema.isPattern(/^[\x21-\x7e]{8,4096}$/, { message: "must be 8-4096 printable characters without spaces" })
 )
 
 /** The three fields of Google's `authorized_user` file; its other fields are not needed. */

@@ -77,9 +77,9 @@ export const isUnderWay = ({ status }: Pick<Delivery, "status">): boolean =>
 
 /** Why a delivery cannot be tried again, if it cannot. An ad platform has counted what it took; a webhook may want it again. */
 export const whyNotAgain = (delivery: Delivery): string | undefined => {
-  if (isUnderWay(delivery)) return "It is on its way already."
+  if (isUnderWay(delivery)) return "The delivery is already in progress."
   return delivery.status === "delivered" && delivery.destination.kind === "integration"
-    ? "It was delivered already."
+    ? "The delivery has already succeeded."
     : undefined
 }
 

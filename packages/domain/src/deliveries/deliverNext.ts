@@ -42,7 +42,7 @@ export const deliverNext = <R>(carriers: Carriers<R>) =>
     const turn = taken.value
     const carrier = carriers[turn.destination.kind]
     // The queue was asked for the kinds that have one.
-    if (carrier === undefined) return yield* Effect.die(`nobody carries to a ${turn.destination.kind}`)
+    if (carrier === undefined) return yield* Effect.die(`no handler for a ${turn.destination.kind}`)
     const told = new Map<DeliveryId, Outcome>()
     const end = Effect.fnUntraced(function* (untold: Outcome | null) {
       const outcomes = turn.due.flatMap((delivery) => {
@@ -71,7 +71,10 @@ export const deliverNext = <R>(carriers: Carriers<R>) =>
         Effect.catchCause((cause) =>
           Cause.hasInterruptsOnly(cause)
             ? Effect.interrupt
-            : Effect.as(Effect.logError("a delivery could not be attempted", cause), failedTurn("internal"))
+            : Effect.as(
+                Effect.logError("a delivery attempt failed unexpectedly", cause),
+                failedTurn("internal")
+              )
         ),
         // A process that shuts down keeps nobody waiting for the end of its turn.
         Effect.onInterrupt(() => end(null))

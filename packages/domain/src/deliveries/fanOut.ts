@@ -6,7 +6,7 @@ import { DeliveryId, newDelivery } from "./Delivery.ts"
 import { DeliveryQueue } from "./DeliveryQueue.ts"
 
 /**
- * Turns a follow-up into one delivery for each destination that is to hear of it, as one act. Done again, after a death
+ * Turns a follow-up into one delivery for each destination that is to hear of it, in one transaction. Done again, after a death
  * or a failure, it adds nothing to what is there (D-BOOK-11).
  */
 export const fanOut = <R>(carriers: Carriers<R>) =>

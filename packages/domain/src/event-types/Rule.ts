@@ -66,7 +66,7 @@ const leaves = (condition: Condition): number =>
 /** A condition of at most 8 levels and 100 leaves, so that answering it always costs little. */
 export const Condition = AnyCondition.check(
   Schema.makeFilter((condition) => depth(condition) <= 8 || "must be at most 8 levels deep"),
-  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 leaves")
+  Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 comparisons")
 )
 
 /** What a disqualified lead is shown. */

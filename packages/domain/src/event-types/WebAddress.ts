@@ -8,15 +8,12 @@ const absolute = /^https?:\/\/[^\s\p{Cc}]+$/iu
 
 /** An absolute http or https address: anything else in a redirect or a link could run script in the booker's browser. */
 export const WebAddress = Schema.String.check(
-  Schema.makeFilter(
-    (text) => (absolute.test(text) && URL.canParse(text)) || "must be an http or https address",
-    {
-      toJsonSchema: () => ({
-        format: "uri",
-        pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F]+$"
-      })
-    }
-  )
+  Schema.makeFilter((text) => (absolute.test(text) && URL.canParse(text)) || "must be an http or https URL", {
+    toJsonSchema: () => ({
+      format: "uri",
+      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001F\\u007F-\\u009F]+$"
+    })
+  })
 ).pipe(Schema.brand("WebAddress"))
 export type WebAddress = typeof WebAddress.Type
 

@@ -12,7 +12,7 @@ export const AuditEntry = Schema.Struct({
   ...Act.fields,
   /** Resource and verb, such as `host.update`. */
   action: Schema.String,
-  /** The identifier of what was changed. */
+  /** The id of the changed resource. */
   subject: Schema.String
 })
 export type AuditEntry = typeof AuditEntry.Type

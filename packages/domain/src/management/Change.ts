@@ -63,7 +63,7 @@ export type Change =
   /** What waits for it is skipped. */
   | { readonly _tag: "RemoveIntegration"; readonly integrationId: IntegrationId }
   | { readonly _tag: "AddWebhook"; readonly webhook: Webhook }
-  /** Its address, its events and whether it is enabled; its secrets stay. What waits for it is tried at once. */
+  /** Its address, its events and whether it is enabled; its secrets stay. Waiting messages are retried immediately. */
   | { readonly _tag: "ChangeWebhook"; readonly webhook: Webhook; readonly version: number }
   /** A new secret; the one that it replaces signs beside it until then, null: no more. */
   | {

@@ -5,4 +5,4 @@ export const maximumCalendars = 20
 
 /** The host has as many calendars as one may. */
 export const tooManyCalendars = () =>
-  new InTheWay({ reason: `A host has at most ${maximumCalendars} calendars.` })
+  new InTheWay({ reason: `A host can have at most ${maximumCalendars} calendars.` })

@@ -42,7 +42,7 @@ export const rotateToken = Effect.fn("management.rotateToken")(function* (
   if (outcome === "Unknown") return yield* new NotThere()
   if (outcome === "Ended")
     return yield* new InTheWay({
-      reason: "The access token is revoked or expired and cannot be rotated: make a new token."
+      reason: "The access token is revoked or expired and cannot be rotated. Create a new token."
     })
   return { secret, token }
 })
@@ -61,7 +61,7 @@ const entered = Effect.fnUntraced(function* (minting: Minting) {
   const outcome = yield* tokens.mint(minting)
   if (outcome === "TooMany")
     return yield* new InTheWay({
-      reason: `A user has at most ${maximumTokens} access tokens that work: revoke one first.`
+      reason: `A user can have at most ${maximumTokens} active access tokens. Revoke one first.`
     })
   return outcome
 })

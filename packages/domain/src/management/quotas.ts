@@ -39,7 +39,7 @@ const kinds: { readonly [Tag in Change["_tag"]]?: Quota } = {
 export const addsTo = ({ _tag }: Change): Quota | undefined => kinds[_tag]
 
 /** How a quota is told. */
-export const quotaOf = (kind: Quota): string => `A workspace has at most ${quotas[kind]} ${words[kind]}.`
+export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
 
 /** Why a workspace may not have so many of a kind; undefined: it may. */
 export const overQuota = (kind: Quota, count: number): InTheWay | undefined =>

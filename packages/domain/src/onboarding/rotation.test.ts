@@ -12,6 +12,6 @@ describe("OverlapSeconds", () => {
 
 describe("KeyEnded", () => {
   it("D-KEY-1: tells whoever runs the command what to do instead", () => {
-    assert.include(new KeyEnded().message, "issue a new key")
+    assert.include(new KeyEnded().message, "Create a new key")
   })
 })

@@ -65,7 +65,7 @@ const faultsOf = (form: BookingForm) => {
   )
   const comparisonFaults = ({ field, op, value }: Comparison, path: Path): ReadonlyArray<RuleFault> => {
     if (!fields.has(field) && !builtIn.has(field))
-      return [{ path: [...path, "field"], message: "must be a field that the event type has" }]
+      return [{ path: [...path, "field"], message: "must be a field of the event type" }]
     const options = offered.get(field)
     if (options === undefined || !naming.has(op)) return []
     const isOffered = (one: string | number | boolean) => options.includes(comparable(one))

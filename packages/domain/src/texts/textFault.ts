@@ -11,4 +11,4 @@ export const textFault = (text: string): string | undefined =>
 
 /** What is wrong with a text of one line, or nothing (D-TEXT-2). Takes time linear in its length. */
 export const lineFault = (text: string): string | undefined =>
-  textFault(text) ?? (inLine.test(text) ? "must be one line, without tabs" : undefined)
+  textFault(text) ?? (inLine.test(text) ? "must be a single line without tabs" : undefined)

@@ -27,7 +27,7 @@ export const AccessToken = Schema.Struct({
   /** Where it was issued: the seat there tells the user's name and e-mail. */
   home: WorkspaceId,
   createdAt: Schema.DateTimeUtc,
-  /** Null: it does not expire. */
+  /** Null: the token does not expire. */
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
   revokedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** The workspaces whose owners do not let it in any more (D-PAT-4). */

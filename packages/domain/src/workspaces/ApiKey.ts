@@ -31,7 +31,7 @@ export type ApiKey = typeof ApiKey.Type
 /** The workspace has no such key; another's is none of its own (§1.5.foreign). */
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {
   override get message(): string {
-    return "The workspace has no such API key."
+    return "The workspace does not have this API key."
   }
 }
 

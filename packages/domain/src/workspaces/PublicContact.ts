@@ -13,10 +13,10 @@ const address = `https:\\/\\/${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[\\/?#][
 export const PublicContact = Schema.String.check(
   Schema.isMaxLength(500),
   Schema.isPattern(new RegExp(`^(?:${email}|${address})$`, "u"), {
-    message: "must be an e-mail address, or an https address without user information"
+    message: "must be an e-mail address or an https URL without user information"
   })
 ).annotate({
-  description: "How visitors reach the workspace: an e-mail address or an https address.",
+  description: "The contact address for visitors: an e-mail address or an https URL.",
   examples: ["hello@acme.example", "https://acme.example/contact"]
 })
 export type PublicContact = typeof PublicContact.Type

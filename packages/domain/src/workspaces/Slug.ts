@@ -21,7 +21,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 /** The part of a booking page's address that names a workspace or an event type: 1-64 of `a-z 0-9 -`. */
 export const Slug = Schema.String.check(
   Schema.isPattern(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u, {
-    message: "must be 1-64 lower-case letters, digits and inner hyphens"
+    message: "must be 1-64 lower-case letters, digits, and hyphens between them"
   })
 ).pipe(Schema.brand("Slug"))
 export type Slug = typeof Slug.Type

@@ -21,7 +21,7 @@ export const Workspace = Schema.Struct({
   defaultCountry: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
   /** Host names that may frame the booking page, sub-domains included; empty: any site (D-EMB-1). */
   embedAllowedHosts: Schema.Array(Schema.String),
-  /** How visitors reach the workspace, shown on its booking pages; null: not said. */
+  /** The contact address on the booking pages. Null: none is shown. */
   contact: Schema.NullOr(PublicContact),
   subscription: Subscription,
   /** Whether a payment of an unknown e-mail creates its contact (D-TX-2). */

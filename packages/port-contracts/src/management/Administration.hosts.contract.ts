@@ -81,7 +81,7 @@ export const hosts = (it: Suite) => {
       for (const eventType of eventTypes) yield* change(id, { _tag: "AddEventType", eventType })
       const slugs = eventTypes.map(({ slug }) => slug)
       const named = (...by: ReadonlyArray<string>) =>
-        new InTheWay({ reason: `The host is named by the event types ${by.toSorted().join(", ")}.` })
+        new InTheWay({ reason: `The host is part of the event types ${by.toSorted().join(", ")}.` })
       yield* refuses(id, { _tag: "RemoveHost", hostId: assigned.id }, named(...slugs))
       yield* refuses(id, { _tag: "RemoveHost", hostId: routed.id }, named(slugs[1] ?? ""))
       for (const { id: eventTypeId } of eventTypes)

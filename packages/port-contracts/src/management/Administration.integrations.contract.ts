@@ -108,10 +108,10 @@ export const integrations = (it: Suite) => {
           again,
           plain(Option.some({ ...ended, eventId, createdAt, ...fresh, dueAt: sampleNow }))
         )
-        yield* refuses(id, retry(ended), new InTheWay({ reason: "It is on its way already." }))
+        yield* refuses(id, retry(ended), new InTheWay({ reason: "The delivery is already in progress." }))
       }
       const done = yield* staged(id, sampleDelivery(place), { status: "delivered" })
-      yield* refuses(id, retry(done), new InTheWay({ reason: "It was delivered already." }))
+      yield* refuses(id, retry(done), new InTheWay({ reason: "The delivery has already succeeded." }))
       const hook = sampleDelivery(sampleDestination(id, { kind: "webhook" }))
       const received = yield* staged(id, hook, { status: "delivered" })
       yield* makes(id, retry(received), ["webhook_delivery.retry", received.id])

@@ -89,7 +89,7 @@ export const plans = (it: Suite) => {
       const impossible: ReadonlyArray<readonly [string, ReadonlyArray<PlannedChange>]> = [
         ["Another event type has this slug.", [...begun, { _tag: "AddEventType", eventType: twin }]],
         [
-          `The host is named by the event types ${eventType.slug}.`,
+          `The host is part of the event types ${eventType.slug}.`,
           [...begun, { _tag: "RemoveHost", hostId: host.id }]
         ],
         ["NotThere", [...begun, ...ended, { _tag: "RemoveHost", hostId: host.id }]]

@@ -25,7 +25,7 @@ import {
 import { atOnce, makes, refuses, type Suite } from "./Administration.trials.contract.ts"
 import { InTheWay, NotThere, Records, UnknownReference } from "@calendeal/domain/management"
 
-const cancelledAlready = new InTheWay({ reason: "The booking is cancelled or rescheduled already." })
+const cancelledAlready = new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
 
 /** Bookings and deals. */
 export const sales = (it: Suite) => {

@@ -20,7 +20,7 @@ import { type Change, NotThere, Records, UnknownReference } from "@calendeal/dom
 
 /** Whom a workspace keeps out: every other one (§1.5.foreign). */
 export const strangers = (it: Suite) => {
-  it.effect("§1.5.foreign: what is another workspace's is as unknown as what is nobody's", () =>
+  it.effect("§1.5.foreign: what belongs to another workspace is as unknown as what is nobody's", () =>
     Effect.gen(function* () {
       const records = yield* Records
       const mine = (yield* stageOffering()).workspace.id

@@ -18,51 +18,53 @@ const shown = {
   id: AccessToken.fields.id,
   name: AccessToken.fields.name,
   createdAt: Instant,
-  expiresAt: Schema.NullOr(Instant).annotate({ description: "Null: it does not expire." }),
+  expiresAt: Schema.NullOr(Instant).annotate({ description: "Null: the token does not expire." }),
   revokedAt: Schema.NullOr(Instant)
 }
 
 const listOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
   Schema.Struct({
     items: Schema.Array(item),
-    nextCursor: Schema.Null.annotate({ description: "Every token is on this page." })
+    nextCursor: Schema.Null.annotate({ description: "The list is not paginated." })
   }).annotate({ identifier })
 
 /** An access token as its user sees it: never its secret. */
 export const AccessTokenView = Schema.Struct({
   ...shown,
   refusedIn: AccessToken.fields.refusedIn.annotate({
-    description: "The workspaces that do not let it in: their owners revoked it there."
+    description: "The workspaces whose owners revoked the token there."
   }),
-  isCurrent: Schema.Boolean.annotate({ description: "Whether this request was sent with it." })
+  isCurrent: Schema.Boolean.annotate({ description: "Whether this request uses this token." })
 }).annotate({ identifier: "AccessToken" })
 
 /** A member's access token as the owners of a workspace see it. */
 export const MemberTokenView = Schema.Struct({
   ...shown,
-  isRefused: Schema.Boolean.annotate({ description: "Whether this workspace does not let it in." })
+  isRefused: Schema.Boolean.annotate({ description: "Whether the token is revoked in this workspace." })
 }).annotate({ identifier: "MemberAccessToken" })
 
 /** A new access token, with the secret that is shown this once. */
 export const NewAccessToken = Schema.Struct({
   ...shown,
-  token: Schema.String.annotate({ description: "`pat_…`, shown this once." })
+  token: Schema.String.annotate({ description: "`pat_…`. Shown only once." })
 }).annotate({ identifier: "NewAccessToken" })
 
 /** What a new access token may be given. */
 export const AccessTokenDraft = Schema.Struct({
   name: Schema.optionalKey(
-    AccessTokenName.annotate({ description: "What the user calls it.", examples: ["CI"] })
+    AccessTokenName.annotate({ description: "A name for the token.", examples: ["CI"] })
   ),
   expiresInDays: usually(
-    TokenDays.annotate({ description: "After how many days it stops working." }),
+    TokenDays.annotate({ description: "The number of days until the token expires." }),
     usualTokenDays
   )
 }).annotate({ identifier: "AccessTokenDraft" })
 
 /** For how long a token works beside its successor. */
 export const AccessTokenRotation = Schema.Struct({
-  overlapSeconds: OverlapSeconds.annotate({ description: "Up to 30 days; 0 ends the token at once." })
+  overlapSeconds: OverlapSeconds.annotate({
+    description: "At most 30 days. 0 ends the old token immediately."
+  })
 }).annotate({ identifier: "AccessTokenRotation" })
 
 const own = { tokenId: Identifier }
@@ -74,7 +76,10 @@ export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/ac
   .middleware(Known)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "List your access tokens")
-  .annotate(OpenApi.Description, "The oldest first; of those that have ended, the latest 50.")
+  .annotate(
+    OpenApi.Description,
+    "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
+  )
 
 export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/access-tokens", {
   payload: AccessTokenDraft,
@@ -83,10 +88,10 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
 })
   .middleware(Known)
   .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Make yourself another access token")
+  .annotate(OpenApi.Summary, "Create an access token for yourself")
   .annotate(
     OpenApi.Description,
-    `It opens what the token of this request opens. A user has at most ${maximumTokens} that work; one more is 409 \`conflict\`.`
+    `It has the same permissions as the token of this request. A user can have at most ${maximumTokens} active tokens; one more is answered 409 \`conflict\`.`
   )
 
 export const RotateAccessToken = HttpApiEndpoint.post(
@@ -101,12 +106,12 @@ export const RotateAccessToken = HttpApiEndpoint.post(
 )
   .middleware(Known)
   .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Give one of your access tokens a successor")
+  .annotate(OpenApi.Summary, "Rotate one of your access tokens")
   .annotate(
     OpenApi.Description,
-    "It has the token's name and works as long as the token was made for; the successor of one that does not expire works " +
-      `${usualTokenDays} days. Both work until the overlap ends, unless the token was to expire sooner. A token that has ended ` +
-      "has no successor."
+    "The new token has the same name and lifetime; if the old one does not expire, the new one expires after " +
+      `${usualTokenDays} days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token ` +
+      "cannot be rotated."
   )
 
 export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/api/access-tokens/:tokenId", {
@@ -116,7 +121,10 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
   .middleware(Known)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Revoke one of your access tokens")
-  .annotate(OpenApi.Description, "In every workspace and for ever. Revoking it twice is revoking it once.")
+  .annotate(
+    OpenApi.Description,
+    "Revokes the token permanently in all workspaces. Repeating the request has no further effect."
+  )
 
 const ofMember = { workspaceId: Schema.String, userId: Identifier }
 
@@ -127,7 +135,10 @@ export const ListMemberTokens = HttpApiEndpoint.get(
 )
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "List a member's access tokens")
-  .annotate(OpenApi.Description, "The oldest first; of those that have ended, the latest 50.")
+  .annotate(
+    OpenApi.Description,
+    "Oldest first. Of revoked and expired tokens, only the latest 50 are listed."
+  )
 
 export const RefuseMemberToken = HttpApiEndpoint.delete(
   "refuseMemberToken",
@@ -138,7 +149,7 @@ export const RefuseMemberToken = HttpApiEndpoint.delete(
   .annotate(OpenApi.Summary, "Revoke a member's access token in this workspace")
   .annotate(
     OpenApi.Description,
-    "For ever; in other workspaces of the member it goes on. Tokens that are made or rotated with it are not let in either."
+    "Permanent. The token keeps working in the member's other workspaces. Tokens that were created or rotated with it are revoked here, too."
   )
 
 export const RefuseMemberTokens = HttpApiEndpoint.delete(
@@ -150,5 +161,5 @@ export const RefuseMemberTokens = HttpApiEndpoint.delete(
   .annotate(OpenApi.Summary, "Revoke all of a member's access tokens in this workspace")
   .annotate(
     OpenApi.Description,
-    "As for one. The member needs a new seat, or a token from whoever runs the service, to come back."
+    "As for one token. To regain access, the member must be added again or get a token from the operator."
   )

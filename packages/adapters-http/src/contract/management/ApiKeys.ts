@@ -21,7 +21,7 @@ export const ApiKeyView = Schema.Struct({
 export const NewApiKey = Schema.Struct({
   id: ApiKey.fields.id,
   prefix: ApiKey.fields.prefix,
-  secret: Schema.String.annotate({ description: "`sks_…`, shown this once." })
+  secret: Schema.String.annotate({ description: "`sks_…`. Shown only once." })
 }).annotate({ identifier: "NewApiKey" })
 
 /** Nothing can be said of a new key yet; a body may be left out. */
@@ -31,7 +31,7 @@ export const ApiKeyDraft = Schema.Record(Schema.String, Schema.Never).annotate({
 
 /** For how long a key works beside its successor. */
 export const ApiKeyRotation = Schema.Struct({
-  overlapSeconds: OverlapSeconds.annotate({ description: "Up to 30 days; 0 ends the key at once." })
+  overlapSeconds: OverlapSeconds.annotate({ description: "At most 30 days. 0 ends the old key immediately." })
 }).annotate({ identifier: "ApiKeyRotation" })
 
 const place = { workspaceId: Schema.String, keyId: Identifier }
@@ -44,7 +44,7 @@ export const ListApiKeys = HttpApiEndpoint.get("listApiKeys", "/:workspaceId/api
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "List the API keys")
-  .annotate(OpenApi.Description, "Those that are revoked or expired too.")
+  .annotate(OpenApi.Description, "Includes revoked and expired keys.")
 
 export const GetApiKey = HttpApiEndpoint.get("getApiKey", "/:workspaceId/api-keys/:keyId", {
   params: place,
@@ -61,7 +61,7 @@ export const IssueApiKey = HttpApiEndpoint.post("issueApiKey", "/:workspaceId/ap
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Issue an API key")
+  .annotate(OpenApi.Summary, "Create an API key")
 
 export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/api-keys/:keyId/rotate", {
   params: place,
@@ -70,10 +70,10 @@ export const RotateApiKey = HttpApiEndpoint.post("rotateApiKey", "/:workspaceId/
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Give an API key a successor")
+  .annotate(OpenApi.Summary, "Rotate an API key")
   .annotate(
     OpenApi.Description,
-    "Both work until the overlap ends, unless the key was to expire sooner. A key that has ended has no successor."
+    "Both keys work until the overlap ends or the old one expires. A revoked or expired key cannot be rotated."
   )
 
 export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceId/api-keys/:keyId", {
@@ -82,4 +82,7 @@ export const RevokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/:workspaceI
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Revoke an API key")
-  .annotate(OpenApi.Description, "For ever. It is still shown, and revoking it twice is revoking it once.")
+  .annotate(
+    OpenApi.Description,
+    "Permanent. The key stays in the list. Repeating the request has no further effect."
+  )

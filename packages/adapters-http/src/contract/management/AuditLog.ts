@@ -12,13 +12,13 @@ export const AuditEntryView = Schema.Struct({
   at: Instant,
   actor: Schema.Literals(["user", "command_line", "manage_token", "read_token", "booker_email"]).annotate({
     description:
-      "A user; an operator through the service's own commands; or a visitor with a token of the booking, by what the " +
-      "token is for, or with the booking's uid and its booker's e-mail alone (D-TOK-2a)."
+      "A user; an operator who runs a command of the service; or a visitor, by the kind of booking token, " +
+      "or with only the booking's uid and the booker's e-mail (D-TOK-2a)."
   }),
   userId: Schema.NullOr(UserId).annotate({ description: "Null unless the actor is a user." }),
-  requestId: Schema.String.annotate({ description: "The X-Request-Id of the answer to the change." }),
-  action: Schema.String.annotate({ description: "Resource and verb.", examples: ["host.update"] }),
-  subject: Schema.String.annotate({ description: "The identifier of what was changed." })
+  requestId: Schema.String.annotate({ description: "The X-Request-Id of the request that made the change." }),
+  action: Schema.String.annotate({ description: "The resource and the verb.", examples: ["host.update"] }),
+  subject: Schema.String.annotate({ description: "The id of the changed resource." })
 }).annotate({ identifier: "AuditEntry" })
 
 export const ListAuditLog = HttpApiEndpoint.get("listAuditLog", "/:workspaceId/audit-log", {
@@ -27,4 +27,4 @@ export const ListAuditLog = HttpApiEndpoint.get("listAuditLog", "/:workspaceId/a
   success: pageOf(AuditEntryView, "AuditLog")
 })
   .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List who changed what")
+  .annotate(OpenApi.Summary, "List the audit log")

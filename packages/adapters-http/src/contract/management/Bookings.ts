@@ -23,14 +23,14 @@ export const BookingView = Schema.Struct({
   startAt: Instant,
   endAt: Instant,
   consent: Schema.NullOr(Schema.Struct({ ...ConsentGiven.fields, at: Instant })).annotate({
-    description: "The words that the booker agreed to, their SHA-256, and when (D-BOOK-13)."
+    description: "The consent text that the booker accepted, its SHA-256, and the time (D-BOOK-13)."
   }),
   createdAt: Instant
 }).annotate({ identifier: "Booking" })
 
 /** A token that shows the booking's summary. */
 export const SummaryTokenView = Schema.Struct({
-  token: Schema.String.annotate({ description: "The bearer token that booking-summary takes." }),
+  token: Schema.String.annotate({ description: "The bearer token for booking-summary." }),
   expiresAt: Instant
 }).annotate({ identifier: "SummaryToken" })
 
@@ -41,18 +41,20 @@ export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/b
   params: { workspaceId: Schema.String },
   query: {
     ...pageQuery,
-    eventTypeId: Schema.optionalKey(Reference(EventTypeId, "What was booked.")),
-    hostId: Schema.optionalKey(Reference(HostId, "One of those who host.")),
-    contactId: Schema.optionalKey(Reference(ContactId, "Who booked.")),
+    eventTypeId: Schema.optionalKey(Reference(EventTypeId, "The event type.")),
+    hostId: Schema.optionalKey(Reference(HostId, "A host of the booking.")),
+    contactId: Schema.optionalKey(Reference(ContactId, "The contact who booked.")),
     status: Schema.optionalKey(Booking.fields.status),
-    from: Schema.optionalKey(Instant.annotate({ description: "Starts at this instant or later." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Starts before this instant." }))
+    from: Schema.optionalKey(
+      Instant.annotate({ description: "Bookings that start at or after this instant." })
+    ),
+    to: Schema.optionalKey(Instant.annotate({ description: "Bookings that start before this instant." }))
   },
   success: pageOf(BookingView, "Bookings")
 })
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "List the bookings")
-  .annotate(OpenApi.Description, "In the order in which they were made, newest first.")
+  .annotate(OpenApi.Description, "Ordered by creation time, newest first.")
 
 export const GetBooking = HttpApiEndpoint.get("getBooking", "/:workspaceId/bookings/:bookingUid", {
   params: place,
@@ -71,7 +73,7 @@ export const CancelBooking = HttpApiEndpoint.post(
   .annotate(OpenApi.Summary, "Cancel a booking")
   .annotate(
     OpenApi.Description,
-    "Its time is free again. One that is cancelled or rescheduled already is 409 `conflict`."
+    "Frees the time. If the booking is already cancelled or rescheduled, the response is 409 `conflict`."
   )
 
 export const MintSummaryToken = HttpApiEndpoint.post(
@@ -81,4 +83,4 @@ export const MintSummaryToken = HttpApiEndpoint.post(
 )
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Get a token for a booking's summary")
-  .annotate(OpenApi.Description, "It shows this one booking, and changes nothing (D-TOK-2a).")
+  .annotate(OpenApi.Description, "The token is read-only and valid for this booking (D-TOK-2a).")

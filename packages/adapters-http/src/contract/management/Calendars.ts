@@ -15,18 +15,19 @@ export const CalendarView = Schema.Struct({
   hostId: BusyCalendar.fields.hostId,
   kind: CalendarKind,
   account: Schema.String.annotate({
-    description: "What it is known by: a feed's server, a collection's address, a calendar's name."
+    description: "A label: a feed's server, a collection's URL or a calendar's name."
   }),
   timezone: TimeZoneName,
   createdAt: Instant,
   lastSyncedAt: Schema.NullOr(Instant).annotate({
     description:
-      "When it was last read, or found unchanged. Null: never yet, and the host cannot be booked until it is."
+      "The time of the last successful read. Null: not read yet; the host cannot be booked until the first read."
   }),
   lastError: CalendarHealth.fields.lastError.annotate({
-    description: "Why the last attempt failed. What was read last still counts."
+    description:
+      "The reason for which the last read failed. The busy times from the last successful read stay in use."
   }),
-  failures: Schema.Int.annotate({ description: "Attempts that have failed since the last good one." })
+  failures: Schema.Int.annotate({ description: "The number of failed reads since the last successful one." })
 }).annotate({ identifier: "Calendar" })
 
 /** A calendar that was just connected, and what a first look has found in it. */
@@ -35,12 +36,12 @@ export const ConnectedCalendar = Schema.Struct({
   found: Schema.Struct({
     state: Schema.Literals(["read", "not_read_yet"]).annotate({
       description:
-        "`read`: the host can be booked around it from now on. `not_read_yet`: it is tried again, and the host cannot be booked until it is read."
+        "`read`: the calendar's busy times are known. `not_read_yet`: Calendeal retries; the host cannot be booked until the first read."
     }),
     busyPeriods: Schema.NullOr(Schema.Int).annotate({
-      description: "How many separate times the host is busy by it in the coming year. Null: not read yet."
+      description: "The number of separate busy times in the next year. Null: not read yet."
     }),
-    message: Schema.String.annotate({ description: "The same in words." })
+    message: Schema.String.annotate({ description: "The result as text." })
   })
 }).annotate({ identifier: "ConnectedCalendar" })
 
@@ -60,10 +61,10 @@ const fields = {
   address: Schema.String.check(
     Schema.isMaxLength(2048),
     Schema.makeFilter((text) => /^(?:https?|webcals?):\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text), {
-      message: "must be an http or https address",
+      message: "must be an http or https URL",
       toJsonSchema: () => ({ format: "uri", pattern: addressPattern })
     })
-  ).annotate({ description: "The feed's, or the CalDAV collection's. `webcal:` is read as `https:`." }),
+  ).annotate({ description: "The URL of the feed or CalDAV collection. `webcal:` is read as `https:`." }),
   username: Schema.String.check(
     Schema.isPattern(new RegExp(`^[^${controls}:]{1,255}$`, "u"), {
       message: "must be 1-255 characters without a colon"
@@ -116,7 +117,7 @@ const kinds = {
 export const CalendarDraft = Schema.Struct({
   kind: CalendarKind,
   timezone: Schema.optionalKey(TimeZoneName).annotate({
-    description: "Where its days are, and its times that name no zone; the host's unless said."
+    description: "The time zone for all-day events and for times without a zone. Defaults to the host's."
   }),
   address: Schema.optionalKey(fields.address),
   username: Schema.optionalKey(fields.username),
@@ -136,8 +137,8 @@ export const CalendarDraft = Schema.Struct({
           (name) => ![...must, ...may].some((known) => known === name)
         )
         return [
-          ...missing.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} needs it` })),
-          ...strange.map((name) => ({ path: [name], issue: `a calendar of kind ${kind} has none` }))
+          ...missing.map((name) => ({ path: [name], issue: `is required for a calendar of kind ${kind}` })),
+          ...strange.map((name) => ({ path: [name], issue: `is not allowed for a calendar of kind ${kind}` }))
         ]
       },
       { toJsonSchema: () => kinds }
@@ -147,7 +148,7 @@ export const CalendarDraft = Schema.Struct({
     identifier: "CalendarDraft",
     description:
       "`ics`: `address`. `caldav`: `address`, `username`, `password`. `google`: `calendarId`, `clientId`, `clientSecret`, " +
-      "`refreshToken`. `microsoft`: `clientId`, `clientSecret`, `refreshToken`, and if wanted `calendarId` and `tenant`."
+      "`refreshToken`. `microsoft`: `clientId`, `clientSecret`, `refreshToken`, and optionally `calendarId` and `tenant`."
   })
 
 const ofHost = { workspaceId: Schema.String, hostId: Identifier }
@@ -180,9 +181,9 @@ export const AddCalendar = HttpApiEndpoint.post("addCalendar", "/:workspaceId/ho
   .annotate(OpenApi.Summary, "Connect a busy calendar")
   .annotate(
     OpenApi.Description,
-    "It is looked into before the answer, for 5 seconds at most, and then read every few minutes; `found` says what is in it. " +
-      "A wrong address, wrong credentials or a calendar that can never be read are `invalid_input`, and nothing is stored. " +
-      "When its server is down or slow it is stored and tried again; until it is read once, its host cannot be booked. " +
+    "Calendeal reads the calendar before it responds, for at most 5 seconds, and then every few minutes; `found` has the result. " +
+      "A wrong URL, wrong credentials or an unreadable calendar is answered `invalid_input`, and nothing is stored. " +
+      "If the server is down or slow, the calendar is stored and retried; the host cannot be booked until the first read. " +
       quotaOf("calendars")
   )
 
@@ -193,4 +194,4 @@ export const RemoveCalendar = HttpApiEndpoint.delete(
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Disconnect a busy calendar")
-  .annotate(OpenApi.Description, "What it held no longer keeps its host busy.")
+  .annotate(OpenApi.Description, "Its busy times no longer block the host.")

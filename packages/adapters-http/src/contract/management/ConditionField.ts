@@ -62,25 +62,27 @@ const oneShape = {
 }
 
 const Written: Schema.Codec<Written> = Schema.Struct({
-  all: Schema.optionalKey(some("Every one of these holds.")),
-  any: Schema.optionalKey(some("One of these holds, or more.")),
-  not: Schema.optionalKey(Schema.suspend(() => Written).annotate({ description: "This does not hold." })),
-  always: Schema.optionalKey(described("Holds of every lead.", Schema.Literal(true))),
+  all: Schema.optionalKey(some("True if all of these conditions are true.")),
+  any: Schema.optionalKey(some("True if at least one of these conditions is true.")),
+  not: Schema.optionalKey(
+    Schema.suspend(() => Written).annotate({ description: "True if this condition is false." })
+  ),
+  always: Schema.optionalKey(described("True for every lead.", Schema.Literal(true))),
   field: Schema.optionalKey(
     described(
-      "What is compared: `email`, `email_domain`, `name`, `phone`, `phone_country` (two letters, such as GB), `custom.KEY` for an answer to the form, or `attribution.KEY` for the first touch, such as `attribution.utm_source`.",
+      "The field to compare: `email`, `email_domain`, `name`, `phone`, `phone_country` (two letters, such as GB), `custom.KEY` for an answer to the form, or `attribution.KEY` for the first touch, such as `attribution.utm_source`.",
       FieldName
     )
   ),
   op: Schema.optionalKey(
     described(
-      "How it is compared. `in` and `not_in` take a list; `gt`, `gte`, `lt` and `lte` numbers; `exists` true or false.",
+      "The operator. `in` and `not_in` take a list; `gt`, `gte`, `lt` and `lte` numbers; `exists` true or false.",
       Operator
     )
   ),
   value: Schema.optionalKey(
     described(
-      "What it is compared with: a text of at most 512 characters, a number, true or false, or a list of 1-500 texts.",
+      "The value to compare with: a text of at most 512 characters, a number, true or false, or a list of 1-500 texts.",
       Value
     )
   )
@@ -88,7 +90,7 @@ const Written: Schema.Codec<Written> = Schema.Struct({
   .check(
     says(
       "One of `all`, `any`, `not`, `always`, or a comparison of `field`, `op` and `value`. At most 8 levels deep " +
-        "and 100 leaves. Text compares without case and as it stands: there are no patterns."
+        "and 100 comparisons. Text is compared literally, without case; there are no patterns."
     )
   )
   .check(

@@ -21,13 +21,15 @@ const {
 const TouchView = Schema.NullOr(Schema.Struct({ at: Instant, touch: Touch }))
 
 const rule = Schema.NullOr(DecidingRule).annotate({
-  description: "The rule that decided, as it was then; null: it was not noted yet."
+  description: "The rule that decided, as it was at that time. Null: not recorded."
 })
 
 /** Where a contact stands with one event type. */
 const StandingView = Schema.Struct({
   eventTypeId: EventTypeId,
-  capturedAt: Schema.NullOr(Instant).annotate({ description: "Null: the contact only booked." }),
+  capturedAt: Schema.NullOr(Instant).annotate({
+    description: "Null: the contact has not been captured, only booked."
+  }),
   outcome: Schema.Union([
     Schema.Struct({ kind: Schema.Literals(["undecided", "qualified"]) }),
     Schema.Struct({
@@ -46,9 +48,11 @@ export const ContactView = Schema.Struct({
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),
   replaced: Schema.Array(Schema.Struct({ ...Replaced.fields, at: Instant })).annotate({
     description:
-      "What of name and phone a later capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
+      "Earlier names and phone numbers that a capture or booking replaced, oldest first: the first ten and the last ten (D-CAP-2)."
   }),
-  standings: Schema.Array(StandingView).annotate({ description: "What qualification and routing said." }),
+  standings: Schema.Array(StandingView).annotate({
+    description: "The results of qualification and routing."
+  }),
   createdAt: Instant
 }).annotate({ identifier: "Contact" })
 
@@ -78,5 +82,5 @@ export const EraseContact = HttpApiEndpoint.delete("eraseContact", "/:workspaceI
   .annotate(OpenApi.Summary, "Erase a person")
   .annotate(
     OpenApi.Description,
-    "For ever, also where the person was a guest. Bookings, deals and money stay, without the person."
+    "Permanent. Also erases the person as a guest of other bookings. Bookings, deals and payments stay, without personal data."
   )

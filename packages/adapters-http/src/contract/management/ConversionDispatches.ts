@@ -15,21 +15,21 @@ export const ConversionDispatchView = Schema.Struct({
   provider: PlatformName,
   eventName: ConversionKind,
   eventId: Delivery.fields.eventId.annotate({
-    description: "By which the platform counts the conversion once; a browser's pixel may send the same."
+    description: "The platform's deduplication id. A browser pixel can send the same id."
   }),
   status: Delivery.fields.status.annotate({
     description:
-      "confirming: the platform took it and will tell later what became of it. dead: nobody tries any more, unless it is retried."
+      "confirming: the platform accepted the conversion and reports the result later. dead: no more attempts are made, unless you retry it."
   }),
   reason: Delivery.fields.reason.annotate({
-    description: "Why it was skipped, or the code of its latest failure."
+    description: "The reason for which it was skipped, or the code of the latest failure."
   }),
   attempts: Delivery.fields.attempts,
   contactId: Schema.NullOr(Schema.String),
   bookingUid: Schema.NullOr(Schema.String),
   transactionId: Schema.NullOr(Schema.String),
   createdAt: Instant,
-  nextAttemptAt: Schema.NullOr(Instant).annotate({ description: "Null: it has come to its end." }),
+  nextAttemptAt: Schema.NullOr(Instant).annotate({ description: "Null: no further attempt is planned." }),
   settledAt: Schema.NullOr(Instant)
 }).annotate({ identifier: "ConversionDispatch" })
 
@@ -42,13 +42,13 @@ export const ListConversionDispatches = HttpApiEndpoint.get(
       ...pageQuery,
       provider: Schema.optionalKey(PlatformName),
       status: Schema.optionalKey(Delivery.fields.status),
-      integrationId: Schema.optionalKey(Reference(IntegrationId, "Where it goes."))
+      integrationId: Schema.optionalKey(Reference(IntegrationId, "The destination of the conversion."))
     },
     success: pageOf(ConversionDispatchView, "ConversionDispatches")
   }
 )
   .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List what became of the conversions")
+  .annotate(OpenApi.Summary, "List the conversion dispatches")
 
 export const RetryConversionDispatch = HttpApiEndpoint.post(
   "retryConversionDispatch",
@@ -60,5 +60,5 @@ export const RetryConversionDispatch = HttpApiEndpoint.post(
   }
 )
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Try a dead or skipped conversion again")
-  .annotate(OpenApi.Description, "Under the same event id. 409: it is on its way, or was delivered.")
+  .annotate(OpenApi.Summary, "Retry a dead or skipped conversion")
+  .annotate(OpenApi.Description, "Keeps the event id. 409: it is in progress or already delivered.")

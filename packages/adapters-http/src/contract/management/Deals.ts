@@ -18,7 +18,7 @@ const { value: _value, workspaceId: _workspaceId, ...shown } = Deal.fields
 export const DealView = Schema.Struct({
   ...shown,
   amount: Schema.NullOr(Amount).annotate({
-    description: "Null, and the currency with it: nothing was said."
+    description: "Null, together with the currency: no value is set."
   }),
   currency: Schema.NullOr(CurrencyField),
   openedAt: Instant,
@@ -28,7 +28,7 @@ export const DealView = Schema.Struct({
 
 /** A new deal. */
 export const DealDraft = Schema.Struct({
-  contactId: Reference(ContactId, "With whom."),
+  contactId: Reference(ContactId, "The contact of the deal."),
   amount: Amount,
   currency: CurrencyField
 }).annotate({ identifier: "DealDraft" })
@@ -44,7 +44,7 @@ export const ListDeals = HttpApiEndpoint.get("listDeals", "/:workspaceId/deals",
   params: { workspaceId: Schema.String },
   query: {
     ...pageQuery,
-    contactId: Schema.optionalKey(Reference(ContactId, "With whom.")),
+    contactId: Schema.optionalKey(Reference(ContactId, "The contact of the deal.")),
     status: Schema.optionalKey(Deal.fields.status)
   },
   success: pageOf(DealView, "Deals")
@@ -70,7 +70,7 @@ export const OpenDeal = HttpApiEndpoint.post("openDeal", "/:workspaceId/deals", 
   .annotate(OpenApi.Summary, "Open a deal")
   .annotate(
     OpenApi.Description,
-    "It takes the contact's payments like a deal that a booking opened (D-TX-3)."
+    "The contact's payments are added to it like to a deal that a booking opened (D-TX-3)."
   )
 
 export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/deals/:dealId", {
@@ -80,4 +80,4 @@ export const ChangeDeal = HttpApiEndpoint.patch("changeDeal", "/:workspaceId/dea
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Close a deal, or open it again")
+  .annotate(OpenApi.Summary, "Close or reopen a deal")

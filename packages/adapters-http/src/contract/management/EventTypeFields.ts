@@ -37,7 +37,7 @@ const Destination = Link.check(
       // What is no address at all has a fault of its own.
       !isWebAddress(address) ||
       mayCarryTokens(address) ||
-      "must be https without user information; http is for localhost alone",
+      "must be an https URL without user information; http is allowed only for localhost",
     { toJsonSchema: () => ({ pattern: closed }) }
   )
 )
@@ -47,7 +47,7 @@ const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
   Schema.makeFilter((items: ReadonlyArray<Item>) =>
     items.flatMap((item, index) =>
       items.findIndex((other) => nameOf(other) === nameOf(item)) < index
-        ? [{ path: [index, key], issue: "must not be there twice" }]
+        ? [{ path: [index, key], issue: "must not appear twice" }]
         : []
     )
   )
@@ -56,20 +56,20 @@ const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
 export const assigneeSettings = {
   priority: usually(
     described(
-      "Who is chosen first: the highest priority that is free, then by load. A whole number from -1000 to 1000.",
+      "Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.",
       Assignee.fields.priority.check(Schema.isBetween({ minimum: -1000, maximum: 1000 }))
     ),
     0
   ),
   weight: usually(
     described(
-      "The share of the bookings among hosts of equal priority: a host with 2 takes twice as many as one with 1. Above 0, at most 1000.",
+      "The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.",
       Assignee.fields.weight.check(Schema.isLessThanOrEqualTo(1000))
     ),
     1
   ),
   required: usually(
-    described("A required host takes part in every booking, beside the one that is chosen.", Schema.Boolean),
+    described("A required host takes part in every booking, in addition to the chosen host.", Schema.Boolean),
     false
   )
 }
@@ -79,22 +79,19 @@ const AssigneeField = Schema.Struct({
   ...assigneeSettings
 })
 
-const conferencingLink = described(
-  "The address of the meeting: http or https, at most 2048 characters.",
-  Link
-)
+const conferencingLink = described("The URL of the meeting: http or https, at most 2048 characters.", Link)
 const kind = <Kind extends string>(literal: Kind, description: string) =>
   described(description, Schema.Literal(literal))
 
 const LocationField = Schema.Union([
-  Schema.Struct({ kind: kind("video", "A video call at one address."), conferencingLink }),
-  Schema.Struct({ kind: kind("custom_link", "Any other address to meet at."), conferencingLink }),
+  Schema.Struct({ kind: kind("video", "A video call at a fixed URL."), conferencingLink }),
+  Schema.Struct({ kind: kind("custom_link", "Any other URL to meet at."), conferencingLink }),
   Schema.Struct({
-    kind: kind("in_person_host", "At the host's address."),
-    address: described("Where to come: 1-500 characters.", Text(1, 500))
+    kind: kind("in_person_host", "A meeting at the host's address."),
+    address: described("The address: 1-500 characters.", Text(1, 500))
   }),
-  Schema.Struct({ kind: kind("in_person_attendee", "At the booker's address, which the booker gives.") }),
-  Schema.Struct({ kind: kind("phone", "A call to the booker's phone.") })
+  Schema.Struct({ kind: kind("in_person_attendee", "A meeting at an address that the booker enters.") }),
+  Schema.Struct({ kind: kind("phone", "A call to the booker's phone number.") })
 ]).annotate({
   message: "must have a kind: video, custom_link, in_person_host, in_person_attendee or phone"
 })
@@ -104,25 +101,28 @@ const listed: ReadonlySet<FormField["type"]> = new Set(["select", "multiselect"]
 const FormFieldField = Schema.Struct({
   key: FormField.fields.key
     .check(
-      Schema.makeFilter((key) => !standardFields.includes(key) || "is a field that every form has", {
+      Schema.makeFilter((key) => !standardFields.includes(key) || "is the name of a built-in field", {
         toJsonSchema: () => ({ not: { enum: [...standardFields] } })
       })
     )
     .check(
       says(
-        "Names the answer and the contact's custom field: 1-64 letters, digits, `_`, `.` and `-`, not name, email or phone. Rules ask for it as `custom.KEY`."
+        "The key of the answer and of the contact's custom field: 1-64 letters, digits, `_`, `.` and `-`, except name, email and phone. Rules refer to it as `custom.KEY`."
       )
     ),
-  label: described("The question as visitors read it, 1-200 characters.", Line(1, 200)),
-  type: described("How it is answered; select and multiselect offer `options`.", FormField.fields.type),
-  required: usually(described("Whether an answer is needed.", Schema.Boolean), false),
+  label: described("The question that visitors see, 1-200 characters.", Line(1, 200)),
+  type: described("The type of the field; select and multiselect need `options`.", FormField.fields.type),
+  required: usually(described("Whether an answer is required.", Schema.Boolean), false),
   options: Schema.optionalKey(
-    described("What select and multiselect offer, 1-200 characters each.", upTo(maximumOptions, Line(1, 200)))
+    described(
+      "The options of select and multiselect, 1-200 characters each.",
+      upTo(maximumOptions, Line(1, 200))
+    )
   )
 }).check(
   Schema.makeFilter(
     ({ options = [], type }) =>
-      listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must offer something" }] : [],
+      listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must not be empty" }] : [],
     {
       toJsonSchema: () => ({
         anyOf: [
@@ -136,25 +136,31 @@ const FormFieldField = Schema.Struct({
 
 const OutcomeField = Schema.Struct({
   redirectUrl: Destination.check(
-    says("Where a site that takes the lead itself sends it on to. https; http for localhost.")
+    says("The URL to which a site that keeps the lead sends the visitor. https; http only for localhost.")
   ),
   fullyBooked: usually(
     described(
-      "Answered with the refusal, for a site that then says that no time is free.",
+      "Returned with the refusal, for a site that shows that no times are available.",
       Disqualification.fields.fullyBooked
     ),
     false
   ),
-  title: usually(described("The heading that the lead is shown, at most 200 characters.", Line(0, 200)), ""),
-  guestMessage: usually(described("What the lead is told, at most 2000 characters.", Text(0, 2000)), ""),
-  ctaLabel: usually(described("What the link to `ctaUrl` says, at most 200 characters.", Line(0, 200)), ""),
+  title: usually(
+    described("The heading of the page for disqualified leads, at most 200 characters.", Line(0, 200)),
+    ""
+  ),
+  guestMessage: usually(
+    described("The text of the page for disqualified leads, at most 2000 characters.", Text(0, 2000)),
+    ""
+  ),
+  ctaLabel: usually(described("The text of the link to `ctaUrl`, at most 200 characters.", Line(0, 200)), ""),
   ctaUrl: Destination.check(
-    says("Where the link leads that the lead is offered instead. https; http for localhost.")
+    says("The URL of the link that disqualified leads see. https; http only for localhost.")
   )
 })
 
 const ruleName = Schema.optionalKey(
-  described("What webhooks call the rule when it decided, 1-120 characters.", Line(1, 120))
+  described("The name of the rule in webhooks, 1-120 characters.", Line(1, 120))
 )
 
 /** When a routing rule holds, and where it leads instead of to hosts. */
@@ -163,7 +169,7 @@ export const routeSettings = {
   when: ConditionField,
   redirectUrl: usually(
     described(
-      "Where leads of this rule go instead of to the calendar; null: nowhere else.",
+      "The URL to which leads of this rule are sent instead of to the calendar. Null: no redirect.",
       Schema.NullOr(Destination)
     ),
     null
@@ -173,14 +179,14 @@ export const routeSettings = {
 const RouteField = Schema.Struct({
   ...routeSettings,
   hostIds: described(
-    "Who takes leads of this rule.",
+    "The hosts for leads of this rule.",
     upTo(100, Reference(HostId, "A host of the workspace."))
   )
 }).check(
   Schema.makeFilter(
     ({ hostIds, redirectUrl = null }) =>
       hostIds.length === 0 && redirectUrl === null
-        ? [{ path: ["hostIds"], issue: "must name a host, or redirectUrl where to go instead" }]
+        ? [{ path: ["hostIds"], issue: "must name a host, unless redirectUrl is set" }]
         : [],
     {
       toJsonSchema: () => ({
@@ -195,13 +201,13 @@ const RouteField = Schema.Struct({
 
 const ConfirmationField = Schema.Struct({
   redirectUrl: Destination.check(
-    says("Where the booker's browser goes after the booking. https; http for localhost.")
+    says("The URL to which the booker's browser goes after the booking. https; http only for localhost.")
   ),
-  delaySeconds: usually(described("After how many seconds, 0 to 60.", Confirmation.fields.delaySeconds), 0),
-  newTab: usually(described("In a tab of its own.", Confirmation.fields.newTab), false),
-  countdown: usually(described("Show the seconds that are left.", Confirmation.fields.countdown), false),
+  delaySeconds: usually(described("The delay in seconds, 0 to 60.", Confirmation.fields.delaySeconds), 0),
+  newTab: usually(described("Open the URL in a new tab.", Confirmation.fields.newTab), false),
+  countdown: usually(described("Show a countdown.", Confirmation.fields.countdown), false),
   fireTracking: usually(
-    described("Whether the page may run its tracking before it goes.", Confirmation.fields.fireTracking),
+    described("Whether tracking on the page runs before the redirect.", Confirmation.fields.fireTracking),
     false
   )
 })
@@ -211,115 +217,112 @@ const domains = upTo(500, HostNameField)
 /** What an event type is called. */
 export const eventTypeNames = {
   slug: described(
-    "The event type's part of its address, lower-case; unique in the workspace.",
+    "The last part of the booking page's URL, lower-case; unique in the workspace.",
     EventType.fields.slug
   ),
-  title: described("What is booked, as visitors read it: 1-120 characters.", Line(1, 120))
+  title: described("The name that visitors see, 1-120 characters.", Line(1, 120))
 }
 
 /** What can be said of an event type besides, and what holds when it is not. */
 export const eventTypeSettings = {
   titleTemplate: usually(
     described(
-      "The title of a booking, 1-200 characters; {event}, {host} and {booker} are filled in.",
+      "The title of a booking, 1-200 characters. The placeholders {event}, {host} and {booker} are replaced.",
       Line(1, 200)
     ),
     "{event} with {host}"
   ),
-  description: usually(
-    described("What visitors read below the title, at most 2000 characters.", Text(0, 2000)),
-    ""
-  ),
+  description: usually(described("The text below the title, at most 2000 characters.", Text(0, 2000)), ""),
   status: usually(
     described(
-      "Only what is active can be seen and booked. What is archived is out of use.",
+      "Visitors can see and book only active event types. Archived ones are out of use.",
       EventType.fields.status
     ),
     "active"
   ),
   durationMinutes: usually(
-    described("How long a booking takes: 1 to 1440 minutes.", BookingWindow.fields.durationMinutes),
+    described("The length of a booking in minutes, 1 to 1440.", BookingWindow.fields.durationMinutes),
     30
   ),
   slotIntervalMinutes: Schema.optionalKey(
     BookingWindow.fields.slotIntervalMinutes.annotate({
       description:
-        "Minutes from one start that is offered to the next, 1 to 1440. By default as long as the booking (D-AV-1)."
+        "The minutes between two offered start times, 1 to 1440. Defaults to the length of a booking (D-AV-1)."
     })
   ),
   bufferBeforeMinutes: usually(
     described(
-      "Minutes that the hosts are kept free before a booking, 0 to 1440.",
+      "The minutes before a booking in which the hosts are kept free, 0 to 1440.",
       BookingWindow.fields.bufferBeforeMinutes
     ),
     0
   ),
   bufferAfterMinutes: usually(
     described(
-      "Minutes that the hosts are kept free after a booking, 0 to 1440.",
+      "The minutes after a booking in which the hosts are kept free, 0 to 1440.",
       BookingWindow.fields.bufferAfterMinutes
     ),
     0
   ),
   minimumNoticeMinutes: usually(
     described(
-      "How many minutes ahead a start must be, 0 to 525600 (a year).",
+      "The minimum time between now and a start, in minutes, 0 to 525600 (a year).",
       BookingWindow.fields.minimumNoticeMinutes
     ),
     0
   ),
   bookingWindowDays: usually(
     described(
-      "Up to how many days from today can be booked, 0 to 365.",
+      "The number of days from today that can be booked, 0 to 365.",
       BookingWindow.fields.bookingWindowDays
     ),
     60
   ),
   maxBookingsPerDay: usually(
     described(
-      "Bookings of this event type that a host takes on one local date, at least 1; null: no limit.",
+      "The maximum number of bookings of this event type per host and local date, at least 1. Null: no limit.",
       BookingWindow.fields.maxBookingsPerDay
     ),
     null
   ),
   perInviteeLimit: usually(
     described(
-      "Future bookings that one booker may hold, at least 1; null: no limit.",
+      "The maximum number of future bookings per booker, at least 1. Null: no limit.",
       EventType.fields.perInviteeLimit
     ),
     null
   ),
   assignment: usually(
     described(
-      "round_robin: one host, and every required one; collective: all hosts together.",
+      "round_robin: one host and all required hosts; collective: all hosts together.",
       EventType.fields.assignment
     ),
     "round_robin"
   ),
   hosts: usually(
     described(
-      "Who can be booked, at most 100.",
+      "The hosts of the event type, at most 100.",
       upTo(100, AssigneeField).check(distinct("hostId", ({ hostId }) => hostId))
     ),
     []
   ),
   schedule: usually(
-    described("Hours that narrow the hosts' own; null: theirs alone.", Schema.NullOr(ScheduleField)),
+    described("Hours that limit the hosts' own hours. Null: no further limit.", Schema.NullOr(ScheduleField)),
     null
   ),
   locations: usually(
     described(
-      "Where to meet, at most 20; the first is the default. Without one nothing can be booked.",
+      "The locations, at most 20. The first one is the default. An event type without a location cannot be booked.",
       upTo(20, LocationField)
     ),
     []
   ),
   form: usually(
     described(
-      "What visitors are asked besides name, e-mail and phone.",
+      "The questions of the form in addition to name, e-mail and phone.",
       Schema.Struct({
         fields: described(
-          "The questions in their order, at most 50.",
+          "The questions in the order of the form, at most 50.",
           upTo(50, FormFieldField).check(distinct("key", ({ key }) => key))
         )
       })
@@ -327,17 +330,17 @@ export const eventTypeSettings = {
     { fields: [] }
   ),
   phoneRequired: usually(
-    described("Whether a phone number is needed.", EventType.fields.phoneRequired),
+    described("Whether a phone number is required.", EventType.fields.phoneRequired),
     false
   ),
   consent: Schema.optionalKey(
     described(
-      "What the booker is asked to agree to.",
+      "The consent that the booker is asked for.",
       Schema.Struct({
-        required: usually(described("Whether a booking needs the agreement.", Schema.Boolean), false),
+        required: usually(described("Whether consent is required.", Schema.Boolean), false),
         text: usually(
           described(
-            "What is agreed to, at most 2000 characters; it is kept with the booking.",
+            "The consent text, at most 2000 characters. It is stored with the booking.",
             Text(0, 2000)
           ),
           ""
@@ -347,19 +350,19 @@ export const eventTypeSettings = {
   ),
   emailPolicy: Schema.optionalKey(
     described(
-      "Whose e-mail is taken. Domains include their sub-domains.",
+      "The e-mail addresses that are accepted. Domains include their subdomains.",
       Schema.Struct({
         blockedEmails: usually(
-          described("E-mails that are refused, at most 500.", upTo(500, EmailField)),
+          described("Addresses that are rejected, at most 500.", upTo(500, EmailField)),
           []
         ),
-        blockedDomains: usually(described("Domains that are refused, at most 500.", domains), []),
+        blockedDomains: usually(described("Domains that are rejected, at most 500.", domains), []),
         allowedDomains: usually(
-          described("When not empty, only these domains are taken; at most 500.", domains),
+          described("If not empty, only these domains are accepted; at most 500.", domains),
           []
         ),
         blockFreeProviders: usually(
-          described("Refuse e-mails of free-mail providers.", Schema.Boolean),
+          described("Reject addresses of free e-mail providers.", Schema.Boolean),
           false
         )
       })
@@ -367,13 +370,13 @@ export const eventTypeSettings = {
   ),
   disqualification: usually(
     described(
-      "Rules that turn leads away, at most 50; the first that holds decides, before any routing.",
+      "Disqualification rules, at most 50. The first rule that matches decides; routing is not evaluated.",
       upTo(
         50,
         Schema.Struct({
           name: ruleName,
           when: ConditionField,
-          outcome: described("What a lead that was turned away is shown.", OutcomeField)
+          outcome: described("The page for disqualified leads.", OutcomeField)
         })
       )
     ),
@@ -381,21 +384,21 @@ export const eventTypeSettings = {
   ),
   routing: usually(
     described(
-      "Rules that name the hosts of a lead, at most 50; the first that holds decides. None holds: any host.",
+      "Routing rules, at most 50. The first rule that matches chooses the hosts. If no rule matches, all hosts are used.",
       upTo(50, RouteField)
     ),
     []
   ),
   confirmation: usually(
     described(
-      "Where the booker goes after the booking; null: the page stays.",
+      "The redirect after the booking. Null: the confirmation page stays.",
       Schema.NullOr(ConfirmationField)
     ),
     null
   ),
   dealValue: usually(
     described(
-      "What the deal is worth that a booking opens; null: not said.",
+      "The value of the deal that a booking opens. Null: no value.",
       Schema.NullOr(Schema.Struct({ amount: Amount, currency: CurrencyField }))
     ),
     null

@@ -61,7 +61,7 @@ export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:worksp
   .annotate(OpenApi.Summary, "Add an event type")
   .annotate(
     OpenApi.Description,
-    `Without a host or a location the event type takes no booking. ${quotaOf("eventTypes")} Archived ones count.`
+    `An event type without a host or a location cannot be booked. ${quotaOf("eventTypes")} Archived event types count.`
   )
 
 export const ChangeEventType = HttpApiEndpoint.patch(
@@ -73,7 +73,7 @@ export const ChangeEventType = HttpApiEndpoint.patch(
   .annotate(OpenApi.Summary, "Change an event type")
   .annotate(
     OpenApi.Description,
-    "Of `consent` and `emailPolicy` the fields given are changed; anything else that is given is replaced as a whole."
+    "Fields of `consent` and `emailPolicy` are changed one by one; all other fields are replaced as a whole."
   )
 
 export const RemoveEventType = HttpApiEndpoint.delete(
@@ -83,4 +83,4 @@ export const RemoveEventType = HttpApiEndpoint.delete(
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Remove an event type")
-  .annotate(OpenApi.Description, "Its bookings stay, and its slug is free again.")
+  .annotate(OpenApi.Description, "The bookings stay. The slug can be used again.")

@@ -60,19 +60,21 @@ const HostExplanation = Schema.Struct({
   hostId: HostId,
   name: Schema.String,
   username: Schema.String,
-  required: Schema.Boolean.annotate({ description: "Without this host there is no booking." }),
-  free: Schema.Boolean.annotate({ description: "Nothing speaks against this host." }),
+  required: Schema.Boolean.annotate({ description: "Whether every booking needs this host." }),
+  free: Schema.Boolean.annotate({ description: "Whether this host can take the booking." }),
   reasons: Schema.Array(
     Schema.Struct({
       reason: Schema.Literals(reasons),
-      from: Schema.NullOr(Instant).annotate({ description: "Of a booking or busy time: what it takes." }),
+      from: Schema.NullOr(Instant).annotate({ description: "The time that a booking or busy time blocks." }),
       to: Schema.NullOr(Instant),
       bookingUid: Schema.NullOr(Schema.String)
     })
   ),
   priority: Schema.Int,
   weight: Schema.Finite,
-  recentBookings: Schema.Int.annotate({ description: "Confirmed bookings of the last 30 days." }),
+  recentBookings: Schema.Int.annotate({
+    description: "The number of confirmed bookings in the last 30 days."
+  }),
   lastAssignedAt: Schema.NullOr(Instant)
 })
 
@@ -81,19 +83,21 @@ export const ExplanationView = Schema.Struct({
   start: Instant,
   bookable: Schema.Boolean,
   refusals: Schema.Array(Schema.Struct({ error: Schema.String, cause: Schema.Literals(causes) })).annotate({
-    description: "Why not, in the order in which booking asks; the first is what the booker would be told."
+    description:
+      "The reasons, in the order in which booking checks them. The first one is the error that the booker would get."
   }),
   routing: Schema.Literals(["undecided", "qualified", "routed", "disqualified"]).annotate({
-    description: "What the rules say of the contact; `undecided`: none was named."
+    description: "The result of the rules for the contact. `undecided`: no contact was given."
   }),
   hosts: Schema.Array(HostExplanation),
   lineups: Schema.Array(Schema.Array(HostId)).annotate({
-    description: "Who would be booked together, best first; the first of each leads. Empty: nobody can."
+    description:
+      "The teams of hosts that could be booked, best first. The first host of a team leads. Empty: no team is free."
   }),
   picked: Schema.NullOr(
     Schema.Struct({ hostIds: Schema.Array(HostId), by: Schema.Literals(picks) })
   ).annotate({
-    description: "Who would be booked, and what put them before the next (D-BOOK-6)."
+    description: "The team that would be booked, and the reason it ranks before the next one (D-BOOK-6)."
   })
 }).annotate({ identifier: "Explanation" })
 
@@ -106,7 +110,7 @@ export const ExplainStart = HttpApiEndpoint.get(
       start: Instant,
       tz: TimeZoneField,
       contactId: Schema.optionalKey(
-        Reference(ContactId, "Who would book; left out: somebody of whom nothing is known.")
+        Reference(ContactId, "The contact who would book. If left out, an unknown contact.")
       )
     },
     success: ExplanationView,
@@ -118,5 +122,5 @@ export const ExplainStart = HttpApiEndpoint.get(
   .annotate(OpenApi.Summary, "Explain why a start can or cannot be booked")
   .annotate(
     OpenApi.Description,
-    "By the engine that books, as if location, phone and consent were given as they must be."
+    "Uses the same engine as booking, and assumes a valid location, phone number and consent."
   )

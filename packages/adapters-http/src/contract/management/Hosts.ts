@@ -14,22 +14,22 @@ import { matchHeader, versionHeader } from "./versions.ts"
 
 const username = Schema.String.check(
   Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u, {
-    message: "must be 1-64 lower-case letters, digits and inner . _ -"
+    message: "must be 1-64 lower-case letters, digits, and . _ - between them"
   })
 )
 
 const settings = {
-  name: described("The host's name as visitors read it, 1-120 characters.", TypedName),
+  name: described("The name that visitors see, 1-120 characters.", TypedName),
   username: described(
-    "What the workspace's file calls the host, 1-64 lower-case letters, digits and inner . _ -",
+    "The key of the host in the workspace file, 1-64 lower-case letters, digits, and . _ - between them",
     username
   ),
   email: EmailField,
-  avatarUrl: described("A picture of the host; null: none.", Schema.NullOr(WebAddress)),
-  active: Schema.Boolean.annotate({ description: "An inactive host takes nothing new." }),
+  avatarUrl: described("The URL of a picture of the host. Null: no picture.", Schema.NullOr(WebAddress)),
+  active: Schema.Boolean.annotate({ description: "An inactive host gets no new bookings." }),
   schedule: ScheduleField,
   maxBookingsPerDay: described(
-    "Bookings of all event types on one local date, at least 1; null: no limit.",
+    "The maximum number of bookings of all event types per local date, at least 1. Null: no limit.",
     Host.fields.maxBookingsPerDay
   )
 }
@@ -103,4 +103,7 @@ export const RemoveHost = HttpApiEndpoint.delete("removeHost", "/:workspaceId/ho
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Remove a host")
-  .annotate(OpenApi.Description, "The host's bookings stay. A host that event types still name cannot go.")
+  .annotate(
+    OpenApi.Description,
+    "The host's bookings stay. A host that is part of an event type cannot be removed."
+  )

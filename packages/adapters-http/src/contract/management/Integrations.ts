@@ -12,13 +12,13 @@ import { matchHeader, versionHeader } from "./versions.ts"
 
 const settings = {
   account: AdAccount.annotate({
-    description: "The account's settings at its platform; what is left out takes the platform's own default."
+    description: "The account's settings on the platform. Omitted settings use the platform's defaults."
   }),
   enabled: Schema.Boolean.annotate({
-    description: "Whether conversions are reported; what is on its way while they are not is skipped."
+    description: "Whether conversions are reported. While false, waiting conversions are skipped."
   }),
   credential: AnyText.annotate({
-    description: "An access token; at Google the JSON of an authorization. It goes in and never comes out."
+    description: "An access token; for Google, the JSON of an authorization. Write-only."
   })
 }
 
@@ -46,18 +46,18 @@ export const IntegrationPatch = Schema.Struct({
 /** Which kind of conversion to try; a body may be left out. */
 export const TestEventDraft = Schema.Struct({
   kind: Schema.optionalKey(
-    ConversionKind.annotate({ description: "Left out: the first that the account is told of." })
+    ConversionKind.annotate({ description: "Defaults to the first kind that the integration reports." })
   )
 }).annotate({ identifier: "TestEventDraft" })
 
 /** What was sent as a test, and what the platform said. */
 export const TestEvent = Schema.Struct({
   request: Schema.Json.annotate({
-    description: "Exactly the JSON that was sent, hashes and all, without the credential."
+    description: "The exact JSON that was sent, including hashes, without the credential."
   }),
   outcome: Schema.Literals(["accepted", "pending", "throttled", "retryable", "rejected", "auth_expired"]),
   code: Schema.NullOr(Schema.String).annotate({
-    description: "Why it was not accepted: the platform's code or our word."
+    description: "The reason for which it was rejected: the platform's code or Calendeal's."
   })
 }).annotate({ identifier: "TestEvent" })
 
@@ -90,7 +90,7 @@ export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:wo
   .annotate(OpenApi.Summary, "Report conversions to an ad platform")
   .annotate(
     OpenApi.Description,
-    "From now on: what happened before is not reported. E-mails and phones leave as SHA-256 hashes alone (D-ADS-1). " +
+    "Earlier events are not reported. E-mail addresses and phone numbers are sent only as SHA-256 hashes (D-ADS-1). " +
       quotaOf("integrations")
   )
 
@@ -107,7 +107,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Change an integration")
-  .annotate(OpenApi.Description, "What waits for it is tried at once.")
+  .annotate(OpenApi.Description, "Waiting conversions are retried immediately.")
 
 export const RemoveIntegration = HttpApiEndpoint.delete(
   "removeIntegration",
@@ -116,7 +116,7 @@ export const RemoveIntegration = HttpApiEndpoint.delete(
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Remove an integration")
-  .annotate(OpenApi.Description, "What waits for it is skipped; the log of its dispatches stays.")
+  .annotate(OpenApi.Description, "Waiting conversions are skipped. The log of dispatches stays.")
 
 export const TestIntegration = HttpApiEndpoint.post(
   "testIntegration",
@@ -127,5 +127,5 @@ export const TestIntegration = HttpApiEndpoint.post(
   .annotate(OpenApi.Summary, "Send a test event")
   .annotate(
     OpenApi.Description,
-    "An event of nobody, with the platform's test switch; it counts nowhere. A platform without one is not asked."
+    "Sends an event without a real person, in the platform's test mode, so that it is not counted. Platforms without a test mode get no event."
   )

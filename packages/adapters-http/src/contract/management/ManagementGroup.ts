@@ -85,4 +85,4 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(CreateWorkspace)
   .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
   .annotate(OpenApi.Title, "Management")
-  .annotate(OpenApi.Description, "Called by members of a workspace, with a personal access token.") {}
+  .annotate(OpenApi.Description, "Called by members of a workspace with a personal access token.") {}

@@ -31,9 +31,9 @@ export const MemberPatch = Schema.Struct({
 /** A new user's seat, with the access token that is shown this once. */
 export const SeatedMember = Schema.Struct({
   ...seat,
-  token: Schema.String.annotate({ description: "The user's personal access token, shown this once." }),
+  token: Schema.String.annotate({ description: "The user's personal access token. Shown only once." }),
   tokenExpiresAt: Schema.NullOr(Instant).annotate({
-    description: "Until then the user rotates it, or makes another."
+    description: "The user must rotate it or create another one before then."
   })
 }).annotate({ identifier: "SeatedMember" })
 
@@ -62,7 +62,7 @@ export const SeatMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/memb
   error: refusals
 })
   .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Give a new user a seat")
+  .annotate(OpenApi.Summary, "Add a member")
   .annotate(OpenApi.Description, quotaOf("members"))
 
 export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId/members/:userId", {
@@ -73,12 +73,12 @@ export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId
 })
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "Change a member")
-  .annotate(OpenApi.Description, "The last owner cannot become anything less.")
+  .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
 export const UnseatMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
   params: place,
   error: refusals
 })
   .annotateMerge(atLeast("owner"))
-  .annotate(OpenApi.Summary, "Take a member's seat away")
-  .annotate(OpenApi.Description, "The last owner's stays.")
+  .annotate(OpenApi.Summary, "Remove a member")
+  .annotate(OpenApi.Description, "The last owner cannot be removed.")

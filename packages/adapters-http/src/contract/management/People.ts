@@ -13,7 +13,8 @@ export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ ident
 export const PersonHeld = Schema.Struct({
   ...PersonalData.fields,
   contact: Schema.NullOr(ContactView).annotate({
-    description: "Null: no contact, but in bookings alone, as a guest or under another contact."
+    description:
+      "Null: the person is not a contact, but appears in bookings of other contacts, for example as a guest."
   })
 }).annotate({ identifier: "PersonHeld" })
 
@@ -24,10 +25,10 @@ export const ExportPerson = HttpApiEndpoint.post("exportPerson", "/:workspaceId/
   error: [InvalidJson, InvalidInput, NotFound]
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Export what is held about an e-mail")
+  .annotate(OpenApi.Summary, "Export the personal data of an e-mail address")
   .annotate(
     OpenApi.Description,
-    "Of a contact the same as its export; also of who was only ever somebody's guest."
+    "For a contact, the same as the contact's export. Also works for a person who was only a guest."
   )
 
 export const ErasePerson = HttpApiEndpoint.post("erasePerson", "/:workspaceId/people/erase", {
@@ -37,8 +38,8 @@ export const ErasePerson = HttpApiEndpoint.post("erasePerson", "/:workspaceId/pe
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Erase whoever has an e-mail")
+  .annotate(OpenApi.Summary, "Erase the personal data of an e-mail address")
   .annotate(
     OpenApi.Description,
-    "For ever: a contact as by its own DELETE, and also who was only ever somebody's guest. Others' bookings stay."
+    "Permanent. For a contact, the same as DELETE on the contact. Also works for a person who was only a guest. Bookings of other people stay."
   )

@@ -12,7 +12,7 @@ import { TransactionView } from "./Transactions.ts"
 export const PersonalData = Schema.Struct({
   contact: ContactView,
   bookings: Schema.Array(BookingView).annotate({
-    description: "What the person booked, with the answers and the consent that were given."
+    description: "The person's bookings, with answers and consent."
   }),
   guestOf: Schema.Array(
     Schema.Struct({
@@ -26,7 +26,7 @@ export const PersonalData = Schema.Struct({
       email: Schema.String
     })
   ).annotate({
-    description: "What others booked with the person as a guest, without what tells of them."
+    description: "Bookings of other people with the person as a guest, without personal data of the others."
   }),
   deals: Schema.Array(DealView),
   transactions: Schema.Array(TransactionView)
@@ -42,4 +42,4 @@ export const ExportContact = HttpApiEndpoint.get(
   }
 )
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Export what is held about a person")
+  .annotate(OpenApi.Summary, "Export a contact's personal data")

@@ -10,19 +10,20 @@ import { atLeast } from "./access.ts"
 const period = {
   from: Schema.optionalKey(
     Instant.annotate({
-      description: "From this instant on, at most 800 days before `to`; left out, as early as that."
+      description: "The start of the period, at most 800 days before `to`. Defaults to 800 days before `to`."
     })
   ),
   to: Schema.optionalKey(
     Instant.annotate({
-      description: "Before this instant; left out, a day from now, as far ahead as a payment may be dated."
+      description:
+        "The end of the period, exclusive. Defaults to one day from now, the latest possible date of a payment."
     })
   )
 }
 /** What the figures are of. */
 const covered = {
-  from: Instant.annotate({ description: "The period's beginning." }),
-  to: Instant.annotate({ description: "Its end, which is not part of it." })
+  from: Instant.annotate({ description: "The start of the period." }),
+  to: Instant.annotate({ description: "The end of the period, exclusive." })
 }
 const place = { workspaceId: Schema.String }
 const count = Schema.Int
@@ -36,8 +37,8 @@ export const FunnelReport = Schema.Struct({
       field: Schema.String,
       views: count,
       medianDwellSeconds: Schema.Finite,
-      p90DwellSeconds: Schema.Finite.annotate({ description: "Nine of ten stay no longer; interpolated." }),
-      abandonRate: Schema.Finite.annotate({ description: "0 to 1: how many views ended the visit." })
+      p90DwellSeconds: Schema.Finite.annotate({ description: "The 90th percentile, interpolated." }),
+      abandonRate: Schema.Finite.annotate({ description: "The share of views that ended the visit, 0 to 1." })
     })
   )
 }).annotate({ identifier: "FunnelReport" })
@@ -50,13 +51,13 @@ export const RevenueReport = Schema.Struct({
     Schema.Struct({
       key: Schema.NullOr(Schema.String).annotate({
         description:
-          "A source, campaign, platform, event type's or host's id, or month (`2026-12`); null: unknown."
+          "A source, campaign, platform, event type id, host id or month (`2026-12`). Null: unknown."
       }),
-      bookings: count.annotate({ description: "Confirmed bookings that were made." }),
-      deals: count.annotate({ description: "Deals that were opened." }),
-      closed: count.annotate({ description: "Deals that were closed." }),
+      bookings: count.annotate({ description: "The number of confirmed bookings." }),
+      deals: count.annotate({ description: "The number of opened deals." }),
+      closed: count.annotate({ description: "The number of closed deals." }),
       revenue: Schema.Array(Schema.Struct({ amount: Schema.Finite, currency: Currency })).annotate({
-        description: "What was paid, by currency."
+        description: "The payments, by currency."
       })
     })
   )
@@ -69,8 +70,8 @@ export const ReportFunnel = HttpApiEndpoint.get("reportFunnel", "/:workspaceId/r
   error: [InvalidInput]
 })
   .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "Report how booking forms are filled in")
-  .annotate(OpenApi.Description, "By event type and field, of what was reported in the period.")
+  .annotate(OpenApi.Summary, "Report on booking forms")
+  .annotate(OpenApi.Description, "By event type and field, from the events that were received in the period.")
 
 export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId/reports/revenue", {
   params: place,
@@ -78,7 +79,7 @@ export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId
     ...period,
     by: Dimension.annotate({
       description:
-        "First or last touch's source, campaign or click id's platform; event type; leading host; or month of the workspace's time zone."
+        "The dimension: source, campaign or click id platform of the first or last touch; event type; leading host; or month in the workspace's time zone."
     })
   },
   success: RevenueReport,
@@ -88,5 +89,5 @@ export const ReportRevenue = HttpApiEndpoint.get("reportRevenue", "/:workspaceId
   .annotate(OpenApi.Summary, "Report bookings, deals and revenue")
   .annotate(
     OpenApi.Description,
-    "Each counts by its own time: a booking and a deal by when they were made, a closed deal by when it was closed, a payment by when it was paid."
+    "Each figure is counted by its own time: bookings and deals by creation, closed deals by closing, payments by payment time."
   )

@@ -4,13 +4,15 @@ import { described, upTo, says } from "./texts.ts"
 
 /** Equal times would be the whole day or nothing: nobody could tell which was meant. */
 const apart = Schema.makeFilter(({ from, to }: Window) =>
-  from === to ? [{ path: ["to"], issue: "must differ from `from`; 00:00 to 24:00 is the whole day" }] : []
+  from === to
+    ? [{ path: ["to"], issue: "must differ from `from`; use 00:00 to 24:00 for the whole day" }]
+    : []
 )
 
 /** A window that is to be kept. One that was kept earlier may begin at 24:00 (D-AV-2a). */
 const window = {
-  from: described("From when, HH:MM.", StartTime),
-  to: described("Until when, HH:MM to 24:00; before `from` it is the next day's.", Window.fields.to)
+  from: described("The start time, HH:MM.", StartTime),
+  to: described("The end time, HH:MM to 24:00. A time before `from` is on the next day.", Window.fields.to)
 }
 
 const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: LocalDate }>) =>
@@ -23,25 +25,25 @@ const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: Lo
 
 /** A schedule that is to be kept: what makes no sense in one is refused. At most 100 windows and 400 overrides. */
 export const ScheduleField = Schema.Struct({
-  timezone: Schedule.fields.timezone.check(says("The IANA zone of all times, such as Europe/London.")),
+  timezone: Schedule.fields.timezone.check(says("The IANA time zone of all times, such as Europe/London.")),
   weekly: described(
     "Hours that repeat every week, at most 100.",
     upTo(
       100,
       Schema.Struct({
-        days: described("On which days.", Schema.Array(Weekday).check(Schema.isBetweenLength(1, 7))),
+        days: described("The days of the week.", Schema.Array(Weekday).check(Schema.isBetweenLength(1, 7))),
         ...window
       }).check(apart)
     )
   ),
   overrides: described(
-    "Days with other hours, at most 400.",
+    "Days with different hours, at most 400.",
     upTo(
       400,
       Schema.Struct({
-        date: LocalDate.check(says("Which day, YYYY-MM-DD.")),
+        date: LocalDate.check(says("The date, YYYY-MM-DD.")),
         windows: described(
-          "That day's hours instead of the week's; none: closed.",
+          "The hours that replace the weekly hours on this date. Empty: closed.",
           upTo(20, Schema.Struct(window).check(apart))
         )
       })
@@ -49,6 +51,6 @@ export const ScheduleField = Schema.Struct({
   )
 }).annotate({
   description:
-    "Wall-clock times of one zone; `to` before `from` is the next day's, and an override replaces its day. " +
-    "At most 100 weekly windows and 400 overrides of 20 windows."
+    "Wall-clock times in one time zone. A `to` before `from` is on the next day. An override replaces the hours of its date. " +
+    "At most 100 weekly windows and 400 overrides with 20 windows each."
 })

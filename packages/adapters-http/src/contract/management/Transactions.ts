@@ -19,24 +19,24 @@ export const TransactionView = Schema.Struct({
   ...shown,
   amount: Amount,
   currency: CurrencyField,
-  transactionAt: Instant.annotate({ description: "When the payment happened." }),
-  recordedAt: Instant.annotate({ description: "When it was reported." })
+  transactionAt: Instant.annotate({ description: "The time of the payment." }),
+  recordedAt: Instant.annotate({ description: "The time at which the payment was recorded." })
 }).annotate({ identifier: "Transaction" })
 
 export const ListTransactions = HttpApiEndpoint.get("listTransactions", "/:workspaceId/transactions", {
   params: { workspaceId: Schema.String },
   query: {
     ...pageQuery,
-    contactId: Schema.optionalKey(Reference(ContactId, "Who paid.")),
-    dealId: Schema.optionalKey(Reference(DealId, "What was paid.")),
-    from: Schema.optionalKey(Instant.annotate({ description: "Paid at this instant or later." })),
-    to: Schema.optionalKey(Instant.annotate({ description: "Paid before this instant." }))
+    contactId: Schema.optionalKey(Reference(ContactId, "The contact who paid.")),
+    dealId: Schema.optionalKey(Reference(DealId, "The deal that was paid.")),
+    from: Schema.optionalKey(Instant.annotate({ description: "Payments at or after this instant." })),
+    to: Schema.optionalKey(Instant.annotate({ description: "Payments before this instant." }))
   },
   success: pageOf(TransactionView, "Transactions")
 })
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "List the payments")
-  .annotate(OpenApi.Description, "In the order in which they were reported, newest first.")
+  .annotate(OpenApi.Description, "Ordered by the time of recording, newest first.")
 
 export const GetTransaction = HttpApiEndpoint.get(
   "getTransaction",

@@ -16,13 +16,13 @@ import { matchHeader, versionHeader } from "./versions.ts"
 const settings = {
   url: WebAddress.check(Schema.isMaxCodePoints(2048)).annotate({
     description:
-      "An https address on the public Internet, or an http or https one in a network that the operator allows; at its scheme's port or above 1023.",
+      "An https URL on the public Internet, or an http or https URL in a network that the operator allows. The port is the default of the scheme or above 1023.",
     examples: [WebAddress.make("https://hooks.example.com/calendeal")]
   }),
   events: Schema.Array(EventName)
     .check(Schema.isMinLength(1), Schema.isMaxLength(EventName.literals.length))
-    .annotate({ description: "The events that it is told of (docs/webhooks.md)." }),
-  enabled: Schema.Boolean.annotate({ description: "A receiver that answers 410 sets it to false." })
+    .annotate({ description: "The event types to send (docs/guides/webhooks.md)." }),
+  enabled: Schema.Boolean.annotate({ description: "Set to false when the receiver responds 410." })
 }
 
 const shown = { id: Webhook.fields.id, ...settings, createdAt: Instant }
@@ -31,14 +31,14 @@ const shown = { id: Webhook.fields.id, ...settings, createdAt: Instant }
 export const WebhookView = Schema.Struct({
   ...shown,
   formerSecretUntil: Schema.NullOr(Instant).annotate({
-    description: "Until when the secret before this one signs too; null: it does not."
+    description: "The time until which the previous secret also signs. Null: only the current secret signs."
   })
 }).annotate({ identifier: "Webhook" })
 
 /** A new webhook, with the secret that is shown this once. */
 export const NewWebhook = Schema.Struct({
   ...WebhookView.fields,
-  secret: Schema.String.annotate({ description: "`whsec_…`, shown this once." })
+  secret: Schema.String.annotate({ description: "`whsec_…`. Shown only once." })
 }).annotate({ identifier: "NewWebhook" })
 
 /** What a new webhook needs. */
@@ -57,7 +57,9 @@ export const WebhookPatch = Schema.Struct({
 
 /** For how long both secrets sign. */
 export const SecretRotation = Schema.Struct({
-  overlapSeconds: OverlapSeconds.annotate({ description: "Up to 30 days; 0 ends the secret at once." })
+  overlapSeconds: OverlapSeconds.annotate({
+    description: "At most 30 days. 0 ends the old secret immediately."
+  })
 }).annotate({ identifier: "SecretRotation" })
 
 /** A webhook's new secret, shown this once. */
@@ -68,23 +70,28 @@ export const RotatedSecret = Schema.Struct({
 
 /** What came of a test. */
 export const WebhookTest = Schema.Struct({
-  delivered: Schema.Boolean.annotate({ description: "Whether the receiver answered 2xx." }),
-  status: Schema.NullOr(Schema.Int).annotate({ description: "The answer's status; null: there was none." }),
-  reason: Schema.NullOr(Schema.String).annotate({ description: "Why it was not delivered, as in the log." })
+  delivered: Schema.Boolean.annotate({ description: "Whether the receiver responded 2xx." }),
+  status: Schema.NullOr(Schema.Int).annotate({
+    description: "The HTTP status of the response. Null: no response."
+  }),
+  reason: Schema.NullOr(Schema.String).annotate({
+    description: "The reason of the failure, as in the delivery log."
+  })
 }).annotate({ identifier: "WebhookTest" })
 
 /** An event on its way to a webhook, or at its end. What was sent is not kept. */
 export const WebhookDeliveryView = Schema.Struct({
   id: Delivery.fields.id,
-  event: Schema.String.annotate({ description: "Such as `booking.created`." }),
-  messageId: Schema.String.annotate({ description: "The `webhook-id`, the same for every attempt." }),
+  event: Schema.String.annotate({ description: "For example `booking.created`." }),
+  messageId: Schema.String.annotate({ description: "The `webhook-id`. It is the same for every attempt." }),
   status: Delivery.fields.status,
   attempts: Schema.Int,
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "Why the latest attempt failed, such as `http_503` or `no_answer`, or why it was skipped."
+    description:
+      "The reason for which the latest attempt failed or was skipped, such as `http_503` or `no_answer`."
   }),
   responseStatus: Schema.NullOr(Schema.Int).annotate({
-    description: "The status that the latest failed attempt was answered with."
+    description: "The HTTP status of the latest failed attempt."
   }),
   createdAt: Instant,
   nextAttemptAt: Schema.NullOr(Instant),
@@ -118,7 +125,7 @@ export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webh
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Add a webhook")
-  .annotate(OpenApi.Description, `It is told of what happens from now on. ${quotaOf("webhooks")}`)
+  .annotate(OpenApi.Description, `The webhook gets events from now on. ${quotaOf("webhooks")}`)
 
 export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: place,
@@ -131,7 +138,7 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
   .annotate(OpenApi.Summary, "Change a webhook")
   .annotate(
     OpenApi.Description,
-    "What waits for it is tried at once; while it is not enabled, that is skipped."
+    "Waiting messages are retried immediately. While the webhook is disabled, messages are skipped."
   )
 
 export const RemoveWebhook = HttpApiEndpoint.delete("removeWebhook", "/:workspaceId/webhooks/:webhookId", {
@@ -147,8 +154,8 @@ export const RotateWebhookSecret = HttpApiEndpoint.post(
   { params: place, payload: SecretRotation, success: RotatedSecret, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Give a webhook a new secret")
-  .annotate(OpenApi.Description, "Both secrets sign every message until the overlap ends.")
+  .annotate(OpenApi.Summary, "Rotate a webhook's secret")
+  .annotate(OpenApi.Description, "Until the overlap ends, each message is signed with both secrets.")
 
 export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/webhooks/:webhookId/test", {
   params: place,
@@ -156,8 +163,11 @@ export const TestWebhook = HttpApiEndpoint.post("testWebhook", "/:workspaceId/we
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Send a webhook a message of type `test`")
-  .annotate(OpenApi.Description, "Now, once, whether it is enabled or not; it has 8 seconds to answer.")
+  .annotate(OpenApi.Summary, "Send a test message to a webhook")
+  .annotate(
+    OpenApi.Description,
+    "Sends one message of type `test` immediately, even if the webhook is disabled. The receiver has 8 seconds to respond."
+  )
 
 export const ListWebhookDeliveries = HttpApiEndpoint.get(
   "listWebhookDeliveries",
@@ -170,7 +180,7 @@ export const ListWebhookDeliveries = HttpApiEndpoint.get(
   }
 )
   .annotateMerge(atLeast("member"))
-  .annotate(OpenApi.Summary, "List what a webhook was told")
+  .annotate(OpenApi.Summary, "List a webhook's deliveries")
 
 export const ResendWebhookDelivery = HttpApiEndpoint.post(
   "resendWebhookDelivery",
@@ -178,5 +188,5 @@ export const ResendWebhookDelivery = HttpApiEndpoint.post(
   { params: { ...place, deliveryId: Identifier }, success: WebhookDeliveryView, error: refusals }
 )
   .annotateMerge(atLeast("admin"))
-  .annotate(OpenApi.Summary, "Tell a webhook once more")
-  .annotate(OpenApi.Description, "Under the same `webhook-id`. What is still on its way is 409 `conflict`.")
+  .annotate(OpenApi.Summary, "Retry a webhook delivery")
+  .annotate(OpenApi.Description, "Keeps the `webhook-id`. A delivery in progress is answered 409 `conflict`.")

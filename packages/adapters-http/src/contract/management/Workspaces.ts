@@ -14,9 +14,9 @@ export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Ins
 })
 
 const names = {
-  name: described("What the workspace is called, 1-120 characters.", Line(1, 120)),
-  slug: described("The workspace's part of its pages' addresses, lower-case.", Workspace.fields.slug),
-  timezone: Workspace.fields.timezone.check(says("Its IANA zone, such as Europe/London."))
+  name: described("The name of the workspace, 1-120 characters.", Line(1, 120)),
+  slug: described("The first part of the booking pages' URLs, lower-case.", Workspace.fields.slug),
+  timezone: Workspace.fields.timezone.check(says("The IANA time zone, such as Europe/London."))
 }
 
 /** A new workspace. */
@@ -29,26 +29,26 @@ export const WorkspacePatch = Schema.Struct({
   timezone: Schema.optionalKey(names.timezone),
   defaultCountry: Schema.optionalKey(
     described(
-      "Two letters, such as GB: how phone numbers without a country code are read.",
+      "The country for phone numbers without a country code: two letters, such as GB.",
       Workspace.fields.defaultCountry
     )
   ),
   embedAllowedHosts: Schema.optionalKey(
     upTo(100, HostNameField).annotate({
-      description: "Who may frame the booking page, sub-domains included; none: any site."
+      description: "The domains, including subdomains, that can frame the booking page. Empty: any site."
     })
   ),
   contact: Schema.optionalKey(
     Workspace.fields.contact.annotate({
-      description: "How visitors reach the workspace, shown on its booking pages; null: not said."
+      description: "The contact address on the booking pages. Null: none is shown."
     })
   ),
   subscription: Schema.optionalKey(
-    Workspace.fields.subscription.annotate({ description: "The owner's to change." })
+    Workspace.fields.subscription.annotate({ description: "Only owners can change it." })
   ),
   transactionsCreateContacts: Schema.optionalKey(
     described(
-      "Whether a payment of an unknown e-mail creates its contact.",
+      "Whether a payment with an unknown e-mail creates a contact.",
       Workspace.fields.transactionsCreateContacts
     )
   )
@@ -70,13 +70,13 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
 })
   .middleware(Known)
   .annotateMerge(anyUser)
-  .annotate(OpenApi.Summary, "Open a workspace")
+  .annotate(OpenApi.Summary, "Create a workspace")
   .annotate(
     OpenApi.Description,
-    "Where the setting WORKSPACE_CREATION is `operator`, as in production by default, 403 `forbidden` answers everyone. " +
-      "The caller becomes its owner, under the name and e-mail of the seat that the access token was issued for. Who " +
-      "lost that seat cannot open workspaces. Phone numbers without a country code are read as those of the US until " +
-      "`defaultCountry` says otherwise."
+    "If the setting WORKSPACE_CREATION is `operator`, the default in production, the response is always 403 `forbidden`. " +
+      "The caller becomes the owner, with the name and e-mail of the membership that the access token was issued for. A user whose " +
+      "membership was removed cannot create workspaces. Phone numbers without a country code are read as US numbers until " +
+      "`defaultCountry` is set."
   )
 
 export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId", {
@@ -96,7 +96,7 @@ export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:works
 })
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Change the workspace's settings")
-  .annotate(OpenApi.Description, "403 `forbidden` answers an admin who sends `subscription`.")
+  .annotate(OpenApi.Description, "An admin who sends `subscription` gets 403 `forbidden`.")
 
 export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:workspaceId", {
   params: place,
@@ -105,4 +105,4 @@ export const RemoveWorkspace = HttpApiEndpoint.delete("removeWorkspace", "/:work
 })
   .annotateMerge(atLeast("owner"))
   .annotate(OpenApi.Summary, "Remove the workspace")
-  .annotate(OpenApi.Description, "And everything in it, for ever.")
+  .annotate(OpenApi.Description, "Permanently deletes the workspace and all of its data.")

@@ -20,7 +20,7 @@ import {
 const accessToken = HttpApiSecurity.bearer.pipe(
   HttpApiSecurity.annotate(
     OpenApi.Description,
-    "A user's personal access token, `pat_…`. What it opens is decided by the user's role in the workspace."
+    "A user's personal access token, `pat_…`. The user's role in the workspace decides which requests are allowed."
   )
 )
 
@@ -60,7 +60,7 @@ const documented = (role: string): Context.Context<never> =>
       transform: (operation) =>
         documentLimit(limit)({
           ...operation,
-          description: `${operation["description"] ?? ""}\n\nLeast role: ${role}.`.trim()
+          description: `${operation["description"] ?? ""}\n\nMinimum role: ${role}.`.trim()
         })
     })
   )

@@ -12,7 +12,7 @@ const writePosition = Schema.encodeEffect(PositionJson)
 const Cursor = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { message: "must be the nextCursor of a list" })
 )
-  .annotate({ description: "What `nextCursor` of the page before said." })
+  .annotate({ description: "The `nextCursor` of the previous page." })
   .pipe(
     Schema.decodeTo(
       Schema.toType(Position),
@@ -34,7 +34,7 @@ export const pageQuery = {
     Schema.String.check(
       Schema.isPattern(/^(?:[1-9][0-9]?|100)$/u, { message: "must be a whole number from 1 to 100" })
     )
-      .annotate({ description: "How many items at most; 50 by default." })
+      .annotate({ description: "The maximum number of items. Defaults to 50." })
       .pipe(Schema.decodeTo(Schema.FiniteFromString))
   ),
   cursor: Schema.optionalKey(Cursor)
@@ -44,5 +44,5 @@ export const pageQuery = {
 export const pageOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
   Schema.Struct({
     items: Schema.Array(item),
-    nextCursor: Schema.NullOr(Cursor).annotate({ description: "Null: there are no more." })
+    nextCursor: Schema.NullOr(Cursor).annotate({ description: "Null on the last page." })
   }).annotate({ identifier })

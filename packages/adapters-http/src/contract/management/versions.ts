@@ -53,15 +53,14 @@ const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
 
 /** What an answer with a version says. */
 export const versionHeader = {
-  etag: EntityTag.annotate({ description: "The version; send it back as If-Match to change no other." })
+  etag: EntityTag.annotate({ description: "The version. Send it as If-Match to change only this version." })
 }
 
 /** What a change may say: only these versions are to be changed, else 412 `precondition_failed` (D-MATCH-1). */
 export const matchHeader = {
   "if-match": Schema.optionalKey(
     Match.annotate({
-      description:
-        "The ETag of the version to be changed, or several; `*` or left out: whatever version is there."
+      description: "One or more ETags of the version to change. `*` or no header: any version."
     })
   )
 }

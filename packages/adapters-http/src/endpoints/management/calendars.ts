@@ -123,11 +123,11 @@ const fieldOf = (fault: PullFault, { _tag: kind }: CalendarAccess): string => {
 const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
   if (busyTimes !== null) {
     const times = busyTimes === 1 ? "once" : `${busyTimes} times`
-    const message = `The calendar was read. Its host is busy ${times} in the coming year.`
+    const message = `The calendar was read. The host is busy ${times} in the next year.`
     return { state: "read" as const, busyPeriods: busyTimes, message }
   }
   const why = health.lastError === null ? "" : ` ${faultWords[health.lastError]}`
-  const message = `The calendar could not be read yet.${why} It is tried again in a few minutes; until then its host cannot be booked.`
+  const message = `The calendar could not be read yet.${why} Calendeal retries in a few minutes. The host cannot be booked until the calendar is read.`
   return { state: "not_read_yet" as const, busyPeriods: null, message }
 }
 

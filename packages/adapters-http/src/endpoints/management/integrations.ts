@@ -106,11 +106,11 @@ export const testIntegration = Effect.fnUntraced(
     KindNotMapped: (_: KindNotMapped) =>
       Effect.fail(
         new InvalidInput({
-          issues: [{ path: ["kind"], message: "must be a kind that the account is told of" }]
+          issues: [{ path: ["kind"], message: "must be a kind that the integration reports" }]
         })
       ),
     SecretUnreadable: () =>
-      Effect.fail(new Conflict({ message: "The credential cannot be opened any more: enter it anew." }))
+      Effect.fail(new Conflict({ message: "The credential can no longer be decrypted. Enter it again." }))
   })
 )
 
@@ -124,7 +124,7 @@ const outcomes = {
 } as const
 
 const anotherPlatform = new InvalidInput({
-  issues: [{ path: ["account", "platform"], message: "must stay the platform that it is" }]
+  issues: [{ path: ["account", "platform"], message: "must not change" }]
 })
 
 /** The credential, read by its platform's rule, and sealed for its integration. */

@@ -7,7 +7,7 @@ import { refuse } from "../refuse.ts"
 export const refused = {
   NotThere: refuse(NotFound),
   Outdated: refuse(PreconditionFailed),
-  LastOwner: () => Effect.fail(new Conflict({ message: "A workspace keeps at least one owner." })),
+  LastOwner: () => Effect.fail(new Conflict({ message: "A workspace must have at least one owner." })),
   InTheWay: ({ reason }: Management.InTheWay) => Effect.fail(new Conflict({ message: reason })),
   UnknownReference: ({ message, path }: Management.UnknownReference) =>
     Effect.fail(new InvalidInput({ issues: [{ path, message }] }))

@@ -14,7 +14,7 @@ interface Asked {
 const refusals = {
   PeriodReversed: () => invalid("to", "must not be before from"),
   PeriodTooLong: () => invalid("from", "must be at most 800 days before to, or before tomorrow without to"),
-  TooMuchToCount: () => invalid("from", "must be later: the period holds more than can be counted in time"),
+  TooMuchToCount: () => invalid("from", "must be later: the period has too much data to count in time"),
   TooManyReports: () =>
     Effect.fail(new RateLimited({ limit: allowances.management.limit, retryAfterSeconds: 1 }))
 }

@@ -30,12 +30,14 @@ const usualCountry = "US"
 const operatorOnly = Effect.fail(
   new MayNotOpen({
     message:
-      "Workspaces are opened by the operator of this service, with `calendeal bootstrap`, unless WORKSPACE_CREATION is `anyone`."
+      "Only the operator of this service can create workspaces, with `calendeal bootstrap`, unless WORKSPACE_CREATION is `anyone`."
   })
 )
 
 const seatLost = Effect.fail(
-  new MayNotOpen({ message: "The access token's user has no seat any more in the workspace that issued it." })
+  new MayNotOpen({
+    message: "The user of the access token is no longer a member of the workspace that issued it."
+  })
 )
 
 export const createWorkspace = Effect.fnUntraced(

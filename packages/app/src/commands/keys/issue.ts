@@ -16,14 +16,14 @@ export const issue = Command.make(
     const made = { prefix: key.prefix, secret: Redacted.value(secret) }
     const lines = [
       `API key     ${made.prefix}`,
-      `its secret  ${made.secret}`,
+      `secret      ${made.secret}`,
       "The secret is not shown again."
     ]
     yield* Console.log(asJson ? JSON.stringify(made) : lines.join("\n"))
   })
 ).pipe(
-  Command.withDescription("Give a workspace another API key"),
+  Command.withDescription("Create an API key"),
   Command.withExamples([
-    { command: "calendeal keys issue --workspace acme", description: "Give a new server its own key" }
+    { command: "calendeal keys issue --workspace acme", description: "Create a key for a new server" }
   ])
 )

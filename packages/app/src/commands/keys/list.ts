@@ -19,16 +19,16 @@ export const list = Command.make(
         return keys.map((key) => describe(key, now))
       })
     )
-    const lines = shown.map(({ createdAt, prefix, state }) => `${prefix}  made ${createdAt}  ${state}`)
+    const lines = shown.map(({ createdAt, prefix, state }) => `${prefix}  created ${createdAt}  ${state}`)
     const words = lines.length === 0 ? "The workspace has no API key." : lines.join("\n")
     yield* Console.log(asJson ? JSON.stringify(shown) : words)
   })
 ).pipe(
-  Command.withDescription("Show the API keys of a workspace"),
+  Command.withDescription("List the API keys of a workspace"),
   Command.withExamples([
     {
       command: "calendeal keys list --workspace acme",
-      description: "Which API keys are there, and which still work?"
+      description: "List the keys and see which ones are active"
     }
   ])
 )

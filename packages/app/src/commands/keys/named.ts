@@ -25,9 +25,9 @@ class UnknownWorkspace extends Schema.TaggedError<UnknownWorkspace>()("UnknownWo
   slug: Schema.String
 }) {
   override get message(): string {
-    return `There is no workspace with the slug "${this.slug}".`
+    return `No workspace has the slug "${this.slug}".`
   }
-  readonly remedy = "Correct --workspace, or make one with `calendeal bootstrap`."
+  readonly remedy = "Correct --workspace, or create the workspace with `calendeal bootstrap`."
 }
 
 /** The workspace of a slug; fails with UnknownWorkspace. */

@@ -11,10 +11,10 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
   owners: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `No key of SECRETS_KEYS opens the secrets of ${this.owners.join(", ")}.`
+    return `No key in SECRETS_KEYS decrypts the secrets of ${this.owners.join(", ")}.`
   }
   readonly remedy =
-    "List the key that sealed them again; or revoke API keys and issue others, enter the credentials of integrations anew, rotate the secrets of webhooks, and connect calendars again."
+    "Add the key that encrypted them to SECRETS_KEYS. If it is lost, replace the API keys, enter the credentials of integrations again, rotate the secrets of webhooks, and connect the calendars again."
 }
 
 /** Seals all secrets, of API keys, integrations, webhooks and calendars, under the first of SECRETS_KEYS. Each workspace is one act; it may be interrupted and repeated. */
@@ -34,13 +34,13 @@ export const reseal = Command.make(
       current: done.reduce((total, { current }) => total + current, 0),
       unreadable: done.flatMap(({ unreadable }) => unreadable)
     }
-    const words = `${sum.resealed} sealed anew, ${sum.current} were sealed under the newest key already.`
+    const words = `${sum.resealed} re-encrypted, ${sum.current} already use the newest key.`
     yield* Console.log(asJson ? JSON.stringify(sum) : words)
     if (sum.unreadable.length > 0) return yield* new SecretsUnreadable({ owners: sum.unreadable })
   })
 ).pipe(
-  Command.withDescription("Seal all secrets under the newest of SECRETS_KEYS"),
+  Command.withDescription("Re-encrypt all secrets with the newest key of SECRETS_KEYS"),
   Command.withExamples([
-    { command: "calendeal keys reseal", description: "Let the old key of SECRETS_KEYS go" }
+    { command: "calendeal keys reseal", description: "Prepare to remove an old key from SECRETS_KEYS" }
   ])
 )

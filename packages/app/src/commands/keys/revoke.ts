@@ -15,15 +15,15 @@ export const revoke = Command.make(
         revokeKey(workspaceId, id)
       )
     )
-    const words = `${prefix} is revoked, everywhere and for ever.`
+    const words = `${prefix} is permanently revoked.`
     yield* Console.log(flags.json ? JSON.stringify({ revoked: prefix }) : words)
   })
 ).pipe(
-  Command.withDescription("Revoke an API key for ever"),
+  Command.withDescription("Revoke an API key permanently"),
   Command.withExamples([
     {
       command: "calendeal keys revoke --workspace acme --key ak_…",
-      description: "Shut out a key that leaked"
+      description: "Revoke a leaked key"
     }
   ])
 )

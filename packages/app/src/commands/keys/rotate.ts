@@ -14,7 +14,7 @@ export const rotate = Command.make(
     key,
     overlapSeconds: Flag.Int("overlap-seconds").pipe(
       Flag.withDescription(
-        "For how long the old key works on: 0 to 2592000, 30 days (default: 86400, a day)"
+        "How many seconds the old key keeps working: 0 to 2592000, 30 days (default: 86400, a day)"
       ),
       Flag.withSchema(OverlapSeconds),
       Flag.withDefault(86_400)
@@ -35,18 +35,18 @@ export const rotate = Command.make(
     }
     const lines = [
       `API key     ${made.prefix}`,
-      `its secret  ${made.secret}`,
+      `secret      ${made.secret}`,
       "The secret is not shown again.",
-      `${made.oldPrefix} works until ${made.oldWorksUntil}.`
+      `${made.oldPrefix} is valid until ${made.oldWorksUntil}.`
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
 ).pipe(
-  Command.withDescription("Give an API key a successor; both work for a while"),
+  Command.withDescription("Replace an API key; the old key keeps working for a while"),
   Command.withExamples([
     {
       command: "calendeal keys rotate --workspace acme --key ak_… --overlap-seconds 3600",
-      description: "Exchange a key within the hour"
+      description: "Replace a key with an overlap of one hour"
     }
   ])
 )

@@ -11,8 +11,8 @@ const Days = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
 
 /** Both flags say when the token ends. */
 class TwoEnds extends Schema.TaggedError<TwoEnds>()("TwoEnds", {}) {
-  override readonly message = "--expires-in-days and --never-expires exclude each other."
-  readonly remedy = "Give one of them."
+  override readonly message = "--expires-in-days and --never-expires cannot be combined."
+  readonly remedy = "Use only one of them."
 }
 
 /** Gives a member another access token and prints it once. */
@@ -22,17 +22,19 @@ export const issue = Command.make(
     workspace,
     user,
     name: Flag.String("name").pipe(
-      Flag.withDescription("What the token is called in lists"),
+      Flag.withDescription("A name for the token"),
       Flag.withSchema(AccessTokenName),
       Flag.optional
     ),
     expiresInDays: Flag.Int("expires-in-days").pipe(
-      Flag.withDescription(`After how many days it stops working: 1 to 3650 (default: ${usualTokenDays})`),
+      Flag.withDescription(
+        `The number of days until the token expires: 1 to 3650 (default: ${usualTokenDays})`
+      ),
       Flag.withSchema(Days),
       Flag.optional
     ),
     neverExpires: Flag.Boolean("never-expires").pipe(
-      Flag.withDescription("It works until it is revoked"),
+      Flag.withDescription("The token does not expire"),
       Flag.withDefault(false)
     ),
     json
@@ -53,20 +55,18 @@ export const issue = Command.make(
     )
     const lines = [
       `access token  ${made.accessToken}`,
-      `works         ${made.expiresAt === null ? "until it is revoked" : `until ${made.expiresAt}`}`,
+      `valid         ${made.expiresAt === null ? "until it is revoked" : `until ${made.expiresAt}`}`,
       "The token is not shown again."
     ]
     yield* Console.log(flags.json ? JSON.stringify(made) : lines.join("\n"))
   })
 ).pipe(
-  Command.withDescription(
-    "Give a member another access token; it works in every workspace where the member has a seat"
-  ),
+  Command.withDescription("Create an access token for a member; it works in every workspace of the member"),
   Command.withExamples([
     {
       command:
         "calendeal token issue --workspace acme --user ada@acme.example --name CI --expires-in-days 365",
-      description: "Let Ada's build server use the management API for a year"
+      description: "Create a token for Ada's build server that is valid for a year"
     }
   ])
 )

@@ -29,17 +29,17 @@ export const list = Command.make(
     const lines = shown.flatMap(({ role, tokens, user }) => [
       `${user}  ${role}${tokens.length === 0 ? "  no access token" : ""}`,
       ...tokens.map(
-        ({ createdAt, name, state }) => `  made ${createdAt}  ${state}${name === null ? "" : `  ${name}`}`
+        ({ createdAt, name, state }) => `  created ${createdAt}  ${state}${name === null ? "" : `  ${name}`}`
       )
     ])
     yield* Console.log(asJson ? JSON.stringify(shown) : lines.join("\n"))
   })
 ).pipe(
   Command.withDescription(
-    "Show the members of a workspace and their access tokens, never what opens anything"
+    "List the members of a workspace and their access tokens (without the secret values)"
   ),
   Command.withExamples([
-    { command: "calendeal token list --workspace acme", description: "Who can use the management API?" }
+    { command: "calendeal token list --workspace acme", description: "List the members and their tokens" }
   ])
 )
 
@@ -52,6 +52,6 @@ const describe = (token: AccessTokenFate, now: DateTime.Utc) => ({
   isGood: isGood(token, now),
   state:
     token.expiresAt === null && token.revokedAt === null
-      ? "works until it is revoked"
+      ? "does not expire"
       : stateOf(token, isGood(token, now))
 })

@@ -14,7 +14,7 @@ export const user = Flag.String("user").pipe(
 /** Nobody with the e-mail has a seat in the workspace. */
 class UnknownMember extends Schema.TaggedError<UnknownMember>()("UnknownMember", {}) {
   override readonly message = "The workspace has no member with this e-mail."
-  readonly remedy = "`calendeal token list` shows its members."
+  readonly remedy = "Run `calendeal token list` to see its members."
 }
 
 /** The workspace's member of an e-mail; fails with UnknownWorkspace or UnknownMember. */

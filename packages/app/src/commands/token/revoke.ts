@@ -12,15 +12,15 @@ export const revoke = Command.make(
   { workspace, user, json },
   Effect.fn(function* (flags) {
     yield* withPorts(() => Effect.flatMap(memberNamed(flags.workspace, flags.user), revokeTokens))
-    const words = `Every access token of ${flags.user} is revoked, in every workspace and for ever.`
+    const words = `All access tokens of ${flags.user} are permanently revoked in all workspaces.`
     yield* Console.log(flags.json ? JSON.stringify({ revoked: flags.user }) : words)
   })
 ).pipe(
-  Command.withDescription("Revoke every access token of a member, in every workspace and for ever"),
+  Command.withDescription("Permanently revoke all access tokens of a member in all workspaces"),
   Command.withExamples([
     {
       command: "calendeal token revoke --workspace acme --user ada@acme.example",
-      description: "Ada's laptop is lost: shut it out, then issue another token"
+      description: "Revoke Ada's tokens after she lost her laptop"
     }
   ])
 )

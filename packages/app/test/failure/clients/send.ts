@@ -39,7 +39,7 @@ export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<
     })
     const end = (how: "unsent" | "broken" | "vanished") => resolve({ _tag: how })
     call.on("error", (error) => end("code" in error && error.code === "ECONNREFUSED" ? "unsent" : "broken"))
-    call.on("timeout", () => call.destroy(new Error("no answer")))
+    call.on("timeout", () => call.destroy(new Error("no response")))
     call.on("response", (response) => {
       const chunks: Array<Buffer> = []
       response.on("data", (chunk) => chunks.push(chunk))

@@ -208,7 +208,7 @@ describe("Management: busy calendars", () => {
         assert.deepStrictEqual(added.body["found"], {
           state: "read",
           busyPeriods: 1,
-          message: "The calendar was read. Its host is busy once in the coming year."
+          message: "The calendar was read. The host is busy once in the next year."
         })
         assert.deepStrictEqual((yield* open).hours, [9])
       })
@@ -255,7 +255,7 @@ describe("Management: busy calendars", () => {
           state: "not_read_yet",
           busyPeriods: null,
           message:
-            "The calendar could not be read yet. The server answers with an error. It is tried again in a few minutes; until then its host cannot be booked."
+            "The calendar could not be read yet. The server responds with an error. Calendeal retries in a few minutes. The host cannot be booked until the calendar is read."
         })
         assert.deepStrictEqual((yield* open).hours, [])
         feed.holds(new Date(hour(9)))

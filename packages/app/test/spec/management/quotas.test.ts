@@ -23,7 +23,7 @@ describe("Management: quotas", () => {
           assert.lengthOf(late, 3)
           for (const answer of late) {
             refused(answer, 409, "conflict")
-            assert.strictEqual(answer.body["message"], "A workspace has at most 20 webhooks.")
+            assert.strictEqual(answer.body["message"], "A workspace can have at most 20 webhooks.")
           }
           const [known] = itemsOf(yield* call("GET", hooks))
           yield* call("DELETE", `${hooks}/${String(known?.["id"])}`)

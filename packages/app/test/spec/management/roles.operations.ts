@@ -26,7 +26,7 @@ export const operations = Effect.gen(function* () {
           path,
           query: exampleOf(parameters),
           summary,
-          leastRole: /Least role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+          leastRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
           takesBody: requestBody !== undefined
         })
       )

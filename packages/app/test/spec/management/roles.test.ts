@@ -110,7 +110,7 @@ describe("Management: roles", () => {
         })
     )
 
-    it.effect("D-MGMT-1, §1.5.foreign: what is another workspace's is not there in one's own", () =>
+    it.effect("D-MGMT-1, §1.5.foreign: what belongs to another workspace is not there in one's own", () =>
       Effect.gen(function* () {
         const { ask, outside, pathIn } = yield* world
         for (const operation of yield* operations) {
