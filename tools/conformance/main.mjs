@@ -1,4 +1,4 @@
-// `npm run conformance`: shows for every rule of docs/rules.md the number of tests that cite it in the last `npm test`, and
+// `npm run conformance`: shows for every rule of docs/reference/rules.md the number of tests that cite it in the last `npm test`, and
 // writes their titles to rules.md beside this file, which is not committed. It fails when a rule that is built has no
 // test, and when a test cites a rule that does not exist.
 import { writeFileSync } from "node:fs"

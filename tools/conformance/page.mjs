@@ -6,7 +6,7 @@ export const pageOf = ({ rules, summary }) =>
   [
     "# Conformance",
     "",
-    "Every rule of docs/rules.md with the tests that show it, from the titles of the tests that passed.",
+    "Every rule of docs/reference/rules.md with the tests that show it, from the titles of the tests that passed.",
     "*Memory* and *PostgreSQL* count acceptance tests over HTTP, which run on both stores; *other* counts the rest.",
     "",
     `${summary}.`,

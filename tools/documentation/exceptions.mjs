@@ -2,9 +2,9 @@
 export const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  "docs/deployment.md",
-  "docs/embedding.md",
-  "docs/embed.md"
+  "docs/guides/deploy.md",
+  "docs/guides/embed-the-domain.md",
+  "docs/guides/embed.md"
 ]
 
 /** Blocks that cannot run here, by their page and first line, each with the reason. */
@@ -24,7 +24,11 @@ export const cannotRun = [
     first: "npm run bench      # what the rules cost, as ratios within one run",
     why: "measurements of many minutes, and a server that runs until it is stopped"
   },
-  { page: "docs/deployment.md", first: "docker compose up --detach --build", why: "there is no Docker here" }
+  {
+    page: "docs/guides/deploy.md",
+    first: "docker compose up --detach --build",
+    why: "there is no Docker here"
+  }
 ]
 
 /** Blocks that run until they are stopped, and what they print once they are at work. */
@@ -36,12 +40,12 @@ export const lasting = [
   },
   { page: "README.md", first: "npm run build", until: "serving " },
   {
-    page: "docs/deployment.md",
+    page: "docs/guides/deploy.md",
     first: "node --env-file=calendeal.env packages/app/dist/calendeal.js serve",
     until: "serving "
   },
   {
-    page: "docs/deployment.md",
+    page: "docs/guides/deploy.md",
     first: "node --env-file=calendeal.env packages/app/dist/calendeal.js work",
     until: "the worker is running"
   }

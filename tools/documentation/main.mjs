@@ -1,6 +1,6 @@
 // `npm run docs:run`: runs every block of commands of the pages as it stands, in a fresh clone, with the machine's own Node,
 // and those that start Node once more with the pinned one. Fails when one does, or when a listed exception is gone.
-// `npm run docs:run -- docs/embedding.md` runs one page.
+// `npm run docs:run -- docs/guides/embed-the-domain.md` runs one page.
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -57,7 +57,7 @@ const isOlder = Number.parseInt(own, 10) < Number.parseInt(process.versions.node
 console.log(`The machine's own Node is ${own}, the pinned one ${process.versions.node}.`)
 
 try {
-  const [program] = blocksIn(readFileSync(join(root, "docs/embedding.md"), "utf8")).filter(
+  const [program] = blocksIn(readFileSync(join(root, "docs/guides/embed-the-domain.md"), "utf8")).filter(
     ({ language }) => language === "ts"
   )
   writeFileSync(join(world.folder, "with-calendeal/program.mjs"), program.text)
@@ -75,7 +75,7 @@ try {
         if (!again.includes('"idempotentReplay":true'))
           failures.push(`${page}:${block.line} pasted twice paid twice:\n${again}`)
       }
-      if (isOlder && (startsNode.test(block.text) || page === "docs/embedding.md")) {
+      if (isOlder && (startsNode.test(block.text) || page === "docs/guides/embed-the-domain.md")) {
         if (listed(lasting, block)?.until !== undefined) await stopAll()
         await run(block, "pinned", world.pinned)
       }

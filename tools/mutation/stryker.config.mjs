@@ -1,4 +1,4 @@
-// What `npm run mutation` breaks on purpose, and with which tests it looks whether somebody notices (docs/mutation.md).
+// What `npm run mutation` breaks on purpose, and with which tests it looks whether somebody notices (docs/reference/mutation.md).
 
 /** Folders of the domain as a glob, such as `money` or `{money,funnel}`; all of them take most of an hour. */
 const folders = process.env.MUTATION_FOLDERS ?? "*"

@@ -54,7 +54,7 @@ export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redact
   return Redacted.make(address.href)
 })
 
-/** As docs/scaling.md says. The role is set by every transaction; the rest of the greeting PgBouncer knows. */
+/** As docs/guides/scaling.md says. The role is set by every transaction; the rest of the greeting PgBouncer knows. */
 const settings = ({ hostname, port }: URL, folder: string, listenPort: number, sessions: number) => `
 [databases]
 * = host=${hostname} port=${port || 5432}

@@ -21,7 +21,7 @@ export const commandHelps = (
     return [{ words, help }, ...below.flat()]
   })
 
-/** All of it as Markdown: what docs/cli.md is made of. */
+/** All of it as Markdown: what docs/reference/cli.md is made of. */
 export const commandReference = Effect.map(commandHelps(), (all) => all.map(section).join("\n"))
 
 const helpOf = (words: ReadonlyArray<string>) =>

@@ -5,7 +5,7 @@ import { work as carryOut } from "../worker.ts"
 
 /** Carries out follow-ups until it is stopped. As many of these as you like may run. */
 export const work = Command.make("work", {}, () =>
-  withPorts(() => Effect.andThen(Effect.logInfo("the worker waits for follow-ups"), Effect.scoped(carryOut)))
+  withPorts(() => Effect.andThen(Effect.logInfo("the worker is running"), Effect.scoped(carryOut)))
 ).pipe(
   Command.withDescription("Run the worker: send webhooks and conversions, and read hosts' calendars"),
   Command.withExamples([

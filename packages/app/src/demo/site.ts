@@ -54,7 +54,7 @@ const log = `for (const type of ["ready", "step", "slot", "booked", "disqualifie
 }
 `
 
-/** `GET /demo`: somebody's site with the widget on it, and what it hears of it (docs/embed.md). */
+/** `GET /demo`: somebody's site with the widget on it, and what it hears of it (docs/guides/embed.md). */
 export const demoSite: Site = {
   paths: [
     { method: "GET", path: "/demo", headers },

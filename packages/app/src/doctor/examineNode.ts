@@ -1,6 +1,6 @@
 import { type Finding, well } from "./Finding.ts"
 
-/** The Node that runs this, and the release of the IANA time zone data that it computes times with (docs/deployment.md). */
+/** The Node that runs this, and the release of the IANA time zone data that it computes times with (docs/guides/deploy.md). */
 export const platform = () => ({
   node: process.versions.node,
   timeZoneData: process.versions["tz"] ?? "unknown"

@@ -19,7 +19,10 @@ describe("the Node that the product needs", () => {
       assert.deepStrictEqual(publishedManifest(manifest, [], major)["engines"], { node: `>=${major}` })
   })
 
-  it.each(["README.md", "docs/deployment.md", "docs/embedding.md"])("is what %s says", (page) => {
-    assert.match(read(page).replaceAll("\n", " "), new RegExp(`needs? Node ${neededNode()} or later`))
-  })
+  it.each(["README.md", "docs/guides/deploy.md", "docs/guides/embed-the-domain.md"])(
+    "is what %s says",
+    (page) => {
+      assert.match(read(page).replaceAll("\n", " "), new RegExp(`needs? Node ${neededNode()} or later`))
+    }
+  )
 })

@@ -3,12 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { commandHelps, commandReference } from "../../src/commands/reference.ts"
 
-const page = readFileSync(new URL("../../../../docs/cli.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../docs/reference/cli.md", import.meta.url), "utf8")
 
 /** What runs until it is stopped, or only leads to its subcommands, prints no data. */
 const printsNoData = new Set(["", "serve", "work", "keys", "token"])
 
-describe("docs/cli.md", () => {
+describe("docs/reference/cli.md", () => {
   it.effect("shows the help of every command, word for word: `npm run docs:cli` writes it", () =>
     Effect.gen(function* () {
       const from = page.indexOf("## calendeal\n")

@@ -9,11 +9,11 @@ import { Effect } from "effect"
 const workspaceId = WorkspaceId.make("ca1e0dea-0000-4000-8000-000000000001")
 const uid = BookingUid.make("bk_0123456789abcdefghijkl")
 
-describe("docs/embed.md", () => {
+describe("docs/guides/embed.md", () => {
   it.effect("D-ADS-2: its snippet names a booking to a pixel as the service names it to the platform", () =>
     Effect.gen(function* () {
       const text = yield* Effect.promise(() =>
-        readFile(new URL("../../../../docs/embed.md", import.meta.url), "utf8")
+        readFile(new URL("../../../../docs/guides/embed.md", import.meta.url), "utf8")
       )
       const snippet = /const eventIdOf = [\s\S]+?\n}\n/.exec(text)?.[0] ?? ""
       const module = `data:text/javascript,${encodeURIComponent(`${snippet}\nexport default eventIdOf`)}`

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 
-const page = readFileSync(new URL("../../../../docs/embedding.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../docs/guides/embed-the-domain.md", import.meta.url), "utf8")
 const app = fileURLToPath(new URL("../../", import.meta.url))
 
-describe("docs/embedding.md", () => {
+describe("docs/guides/embed-the-domain.md", () => {
   it("shows a program that runs without HTTP and without PostgreSQL", () => {
     const program = /```ts\n(.*?)```/s.exec(page)?.[1]
     assert.isString(program)

@@ -4,7 +4,7 @@ import { kept } from "../cost/kept.ts"
 
 const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), "utf8")
 
-/** What a row of docs/performance.md calls the requests of kept.ts, where it does not use their names. */
+/** What a row of docs/reference/performance.md calls the requests of kept.ts, where it does not use their names. */
 const requestsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "book, the slot is gone": ["book, the slot is taken"],
   capture: ["capture, a new lead", "capture, a known lead"],
@@ -12,8 +12,8 @@ const requestsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 describe("what the documents say of a request's cost", () => {
-  it("docs/performance.md: is what the cost tests hold every request to", () => {
-    const [, after = ""] = read("performance.md").split("## What a request costs the database\n")
+  it("docs/reference/performance.md: is what the cost tests hold every request to", () => {
+    const [, after = ""] = read("reference/performance.md").split("## What a request costs the database\n")
     const [costs = ""] = after.split("\n## ")
     const rows = [...costs.matchAll(/^\| ([a-z, -]+?) +\| +(\d+) \| +(\d+) \|/gm)]
     assert.isAtLeast(rows.length, 10)
@@ -27,8 +27,8 @@ describe("what the documents say of a request's cost", () => {
     }
   })
 
-  it("docs/scaling.md: reckons with the same booking", () => {
+  it("docs/guides/scaling.md: reckons with the same booking", () => {
     const { roundTrips, statements } = kept["book"] ?? assert.fail("no booking is kept")
-    assert.include(read("scaling.md"), `${statements}, in ${roundTrips} round trips`)
+    assert.include(read("guides/scaling.md"), `${statements}, in ${roundTrips} round trips`)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { settingsReference } from "../../src/settings/reference.ts"
 
-const page = readFileSync(new URL("../../../../docs/settings.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../docs/reference/settings.md", import.meta.url), "utf8")
 
 /** The cells of a Markdown table, whatever its columns are padded with. */
 const cellsOf = (markdown: string) =>
@@ -11,7 +11,7 @@ const cellsOf = (markdown: string) =>
     .filter((line) => line.startsWith("|") && !/^\|[\s|-]+$/.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()))
 
-describe("docs/settings.md", () => {
+describe("docs/reference/settings.md", () => {
   it("lists every setting as the service reads it", () => {
     assert.deepStrictEqual(cellsOf(page), cellsOf(settingsReference()))
   })

@@ -10,7 +10,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { emptyDatabase } from "../processes/database.ts"
 import { freePort, type Process, startProcess } from "../processes/Process.ts"
 
-const page = readFileSync(new URL("../../../../docs/signing.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../docs/guides/signing.md", import.meta.url), "utf8")
 
 /** The one program of a language that the page shows. */
 const exampleIn = (language: string): string => {
@@ -43,7 +43,7 @@ const isHere = ({ command: [program], version }: Language) => spawnSync(program,
 const run = promisify(execFile)
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
-describe("docs/signing.md", { timeout: 300_000 }, () => {
+describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
   let folder: string
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let service: Process
@@ -101,7 +101,7 @@ describe("docs/signing.md", { timeout: 300_000 }, () => {
     ({ command, language }) => {
       assert.include(exampleIn(language), "/api/public/transactions")
       console.warn(
-        `docs/signing.md: the example in ${language} was not run: ${command[0]} is not on the PATH`
+        `docs/guides/signing.md: the example in ${language} was not run: ${command[0]} is not on the PATH`
       )
     }
   )

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { EventName } from "@calendeal/domain/webhooks"
 
-const page = readFileSync(new URL("../../../../docs/webhooks.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../docs/guides/webhooks.md", import.meta.url), "utf8")
 
-describe("docs/webhooks.md", () => {
+describe("docs/guides/webhooks.md", () => {
   it("Webhooks: names every event, and no other", () => {
     const named = [...page.matchAll(/^\| `([a-z._]+)`/gm)].map(([, name]) => name)
     assert.deepStrictEqual<ReadonlyArray<unknown>>(named, EventName.literals)

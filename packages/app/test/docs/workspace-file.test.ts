@@ -5,7 +5,7 @@ import { Result } from "effect"
 import { readFile } from "../../src/workspace-file/readFile.ts"
 import { workspaceFileSchema } from "../../src/workspace-file/WorkspaceFile.ts"
 
-const docs = new URL("../../../../docs/", import.meta.url)
+const docs = new URL("../../../../docs/reference/", import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, docs), "utf8")
 
 interface Described {
@@ -46,7 +46,7 @@ const silent = (
   ]
 }
 
-describe("docs/workspace-file.md", () => {
+describe("docs/reference/workspace-file.md", () => {
   it("D-FILE-1: every property of the schema has a description", () => {
     const schema = JSON.parse(JSON.stringify(workspaceFileSchema()))
     assert.deepStrictEqual(silent(schema, schema.$defs, "$"), [])

@@ -1,8 +1,8 @@
-/** What the contract of webhooks says of persons, by name: docs/webhooks.md. */
+/** What the contract of webhooks says of persons, by name: docs/guides/webhooks.md. */
 const personal = new Set(["answers", "attendees", "attribution", "contact"])
 
 /**
- * The body of a webhook without what its contract says of a person (docs/webhooks.md): of a contact `email`, `name` and
+ * The body of a webhook without what its contract says of a person (docs/guides/webhooks.md): of a contact `email`, `name` and
  * `phone`, of a booking its booker and title, of all events answers, attendees, attribution and the contact. Nothing else
  * of a person may be in it.
  */

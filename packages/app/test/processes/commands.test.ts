@@ -106,7 +106,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
       "--country",
       "GB"
     ])
-    assert.match(other.output, /^time zone +UTC \(the default: --timezone sets another\)$/m)
+    assert.match(other.output, /^time zone +UTC \(default; change it with --timezone\)$/m)
     assert.match(other.output, /^country +GB$/m)
     assert.strictEqual((await run(["bootstrap", "--workspace", "api", "--owner", "ada@acme.test"])).code, 1)
   })
@@ -155,7 +155,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
         assert.deepStrictEqual([nobody.code, tooLong.code, twice.code], [1, 1, 1])
         assert.match(
           twice.output,
-          /^calendeal: --expires-in-days and --never-expires exclude each other\. Give one of them\./
+          /^calendeal: --expires-in-days and --never-expires cannot be combined\. Use only one of them\./
         )
         assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
         const [usual, lasting] = await Promise.all(
@@ -239,7 +239,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.include(output, `calendeal ${version}`)
     assert.include(output, `ok     Node                  ${platformFinding.words}\n`)
     assert.match(output, new RegExp(`ok +migrations +all ${Object.keys(migrations).length} have run`))
-    assert.match(output, /ok +Redis +none is set/)
+    assert.match(output, /ok +Redis +not set/)
 
     const nobody = await freePort()
     const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` }

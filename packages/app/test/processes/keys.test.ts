@@ -252,7 +252,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
 
     const lost = await run(["keys", "reseal"], { SECRETS_KEYS: sealingKey("v3") })
     assert.strictEqual(lost.code, 1)
-    assert.match(lost.output, /^calendeal: No key of SECRETS_KEYS opens the secrets of .*ak_/m)
+    assert.match(lost.output, /^calendeal: No key in SECRETS_KEYS decrypts the secrets of .*ak_/m)
     assert.include(lost.output, last.prefix)
     assert.notInclude(lost.output, first.prefix)
   })

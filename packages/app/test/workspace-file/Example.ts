@@ -15,7 +15,7 @@ import { daysOf, startsOf } from "../spec/4.4-calendar.ts"
 import type { Answer } from "../spec/Service.ts"
 
 /** Where the examples are. */
-export const examples = new URL("../../../../docs/workspace-files/", import.meta.url)
+export const examples = new URL("../../../../docs/reference/workspace-files/", import.meta.url)
 
 const schemaLine = /^# yaml-language-server: \$schema=(.*)$/m
 

@@ -174,7 +174,7 @@ const uses = {
   "in-person-with-consent.yaml": ["asks for consent, and for an address where it is visited", inPerson]
 } as const
 
-describe("docs/workspace-files", () => {
+describe("docs/reference/workspace-files", () => {
   it("D-FILE-2: every file has a test below", () => {
     assert.sameMembers(readdirSync(examples), Object.keys(uses))
   })

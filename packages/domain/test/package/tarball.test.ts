@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { openWorkshop } from "./workshop.ts"
 
-const embedding = join(import.meta.dirname, "../../../../docs/embedding.md")
+const embedding = join(import.meta.dirname, "../../../../docs/guides/embed-the-domain.md")
 
 // Generous: npm may have to ask the registry.
 describe("the published packages", { timeout: 300_000 }, () => {
@@ -35,7 +35,7 @@ describe("the published packages", { timeout: 300_000 }, () => {
       assert.strictEqual(workshop.read(name, "LICENSE"), licence)
   })
 
-  it("run the program of docs/embedding.md in a strict TypeScript project, and show mistakes", async () => {
+  it("run the program of docs/guides/embed-the-domain.md in a strict TypeScript project, and show mistakes", async () => {
     const [, program = ""] = /```ts\n(.*?)```/s.exec(readFileSync(embedding, "utf8")) ?? []
     const mistakes = `
       import { DealId, type Deal } from "@calendeal/domain/deals"

@@ -226,7 +226,7 @@ describe("Management: busy calendars", () => {
         const cases = [
           [401, "", dav, "password", "credentials"],
           [401, "", ics, "address", "credentials"],
-          [404, "", ics, "address", "no calendar there"],
+          [404, "", ics, "address", "no calendar at this URL"],
           [301, "", ics, "address", "another address"],
           [200, "<!DOCTYPE html><p>Sign in</p>", ics, "address", "no calendar"],
           [200, `BEGIN:VCALENDAR\r\n${repeating}END:VCALENDAR\r\n`, ics, "address", "events that repeat"]

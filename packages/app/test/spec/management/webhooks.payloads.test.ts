@@ -7,9 +7,9 @@ import { shop } from "./shop.ts"
 import { carryAll } from "./webhooks.carrying.ts"
 import { receiver, verified } from "./webhooks.receiver.ts"
 
-const page = readFileSync(new URL("../../../../../docs/webhooks.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../../../../../docs/guides/webhooks.md", import.meta.url), "utf8")
 
-/** The examples of docs/webhooks.md by the kind that they show: their `data`. */
+/** The examples of docs/guides/webhooks.md by the kind that they show: their `data`. */
 const examples = new Map(
   [...page.matchAll(/^### (\w+)\n\n```json\n(.*?)```/gms)].map(([, kind = "", json = ""]) => [
     kind,
@@ -93,7 +93,7 @@ const selling = Effect.gen(function* () {
 
 describe("Webhooks: what a message carries", () => {
   specification("payloads", (it) => {
-    it.effect("D-HOOK-1: all that a receiver needs, in just the fields of docs/webhooks.md", () =>
+    it.effect("D-HOOK-1: all that a receiver needs, in just the fields of docs/guides/webhooks.md", () =>
       Effect.gen(function* () {
         const shop = yield* selling
         const ad = { utm_source: "google", gclid: "Cj0KCQ" }
