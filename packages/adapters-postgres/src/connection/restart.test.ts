@@ -8,7 +8,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql"
 import { startLocalPostgres } from "../embedded/index.ts"
-import { findPostmaster, untilGone } from "../embedded/postmaster.ts"
+import { findServer } from "../embedded/cluster.ts"
 import { proxyTo } from "../testing/index.ts"
 import { layer } from "./PostgresJs.ts"
 
@@ -31,11 +31,10 @@ describe("when PostgreSQL", () => {
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`CREATE TABLE kept AS SELECT 1 AS n`
-        const pid = findPostmaster(join(dataDir, "cluster"))?.pid ?? 0
         const asleep = yield* Effect.forkChild(Effect.exit(sql.withTransaction(sql`SELECT pg_sleep(20)`)))
         yield* Effect.sleep("100 millis")
-        process.kill(pid, "SIGKILL")
-        yield* untilGone(pid)
+        process.kill(findServer(dataDir)?.pid ?? 0, "SIGKILL")
+        while (findServer(dataDir) !== undefined) yield* Effect.sleep("10 millis")
         const meanwhile = yield* Effect.flip(sql`SELECT 1`)
         assert.strictEqual(meanwhile.reason._tag, "ConnectionError")
         yield* Scope.close(first, Exit.void)

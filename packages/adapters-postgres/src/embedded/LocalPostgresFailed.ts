@@ -1,16 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The local PostgreSQL cannot be had. The message says why and what to do; DATABASE_URL is always a way out. */
+/** The local PostgreSQL cannot be started. The message says why and what to do. */
 export class LocalPostgresFailed extends Schema.TaggedError<LocalPostgresFailed>()("LocalPostgresFailed", {
-  message: Schema.String
+  message: Schema.String,
+  /** Whether another attempt may succeed. */
+  isPassing: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
 }) {}
 
-/** Runs what may throw (files, processes) and says in plain words what was being done when it did. */
+/** Runs file operations that may throw; the failure's message says what was being done. */
 export const attempt = <A>(doing: string, work: () => A): Effect.Effect<A, LocalPostgresFailed> =>
   Effect.try({
     try: work,
-    catch: (cause) => new LocalPostgresFailed({ message: `Could not ${doing}: ${reasonOf(cause)}` })
+    catch: (cause) =>
+      new LocalPostgresFailed({
+        message: `Could not ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`
+      })
   })
-
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -13,7 +13,8 @@ export interface Binaries {
   readonly version: string
 }
 
-export const program = (binaries: Binaries, name: "initdb" | "postgres") => join(binaries.root, "bin", name)
+export const program = (binaries: Binaries, name: "initdb" | "pg_ctl" | "postgres") =>
+  join(binaries.root, "bin", name)
 
 /** The part of the version that a data folder depends on. */
 export const majorVersion = (binaries: Binaries) => binaries.version.split(".")[0] ?? ""

@@ -13,84 +13,104 @@ import {
 } from "node:fs"
 import { join, resolve } from "node:path"
 import * as Effect from "effect/Effect"
-import { type Binaries, program } from "./binaries.ts"
-import { LocalPostgresFailed, attempt } from "./LocalPostgresFailed.ts"
-import { isRoot, type SystemUser, unprivilegedUser } from "./systemUser.ts"
+import { type Binaries, findBinaries, program } from "./binaries.ts"
+import { attempt, LocalPostgresFailed } from "./LocalPostgresFailed.ts"
 
-/** Where a local server lives: its files, its data and the user it runs as (undefined: ourselves). */
+/** The user that the server runs as when root starts it. */
+export interface SystemUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** The files of a local server: its programs, its data folder and the user it runs as (undefined: the current one). */
 export interface Home {
   readonly binaries: Binaries
   readonly folder: string
   readonly user: SystemUser | undefined
 }
 
-/** For what root's unprivileged server cannot reach in its project, such as a clone in a folder of mode 0700. */
+/** Holds what an unprivileged user cannot reach in root's project, for example in a clone under /root. */
 const shelter = "/var/lib/calendeal"
 
-/** Finds or makes the folder of this data, and files of the server that its user can run. */
-export const openHome = Effect.fnUntraced(function* (dataDir: string, installed: Binaries) {
+/** Finds or creates the data folder, and finds programs that the server's user can run. */
+export const openHome = Effect.fnUntraced(function* (dataDir: string) {
+  const installed = yield* findBinaries
   const user = isRoot() ? yield* unprivilegedUser : undefined
-  const binaries = yield* runnable(installed, user)
-  const folder = yield* reachable(resolve(dataDir), user)
+  const binaries =
+    user === undefined ? installed : yield* attempt("copy PostgreSQL", () => runnable(installed, user))
+  const folder = yield* attempt(`create the data folder ${dataDir}`, () => reachable(resolve(dataDir), user))
   return { binaries, folder, user } satisfies Home
 })
 
-const reachable = (dataDir: string, user: SystemUser | undefined) =>
-  attempt(`make the data folder ${dataDir}`, () => {
-    const pointer = join(dataDir, "moved-to")
-    const moved = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : undefined
-    if (moved !== undefined && existsSync(moved)) return moved
-    makePrivate(dataDir, user)
-    if (user === undefined || succeeds(user, "test", ["-w", dataDir, "-a", "-x", dataDir])) return dataDir
-    const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
-    // Without a pointer to it, it is what somebody left when they removed their data folder, or a clone in this place.
-    rmSync(elsewhere, { recursive: true, force: true })
-    makePrivate(elsewhere, user)
-    writeFileSync(pointer, `${elsewhere}\n`)
-    return elsewhere
-  })
+const reachable = (dataDir: string, user: SystemUser | undefined): string => {
+  const moved = movedTo(dataDir)
+  if (moved !== dataDir && existsSync(moved)) return moved
+  makePrivate(dataDir, user)
+  if (user === undefined || succeeds(user, "test", ["-w", dataDir, "-a", "-x", dataDir])) return dataDir
+  const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
+  // Without a pointer to it, it belonged to a data folder that was deleted.
+  rmSync(elsewhere, { recursive: true, force: true })
+  makePrivate(elsewhere, user)
+  writeFileSync(join(dataDir, "moved-to"), `${elsewhere}\n`)
+  return elsewhere
+}
 
-const runnable = Effect.fnUntraced(function* (installed: Binaries, user: SystemUser | undefined) {
-  const runs = (binaries: Binaries) => succeeds(user, program(binaries, "postgres"), ["--version"])
-  if (runs(installed)) return installed
-  const copy = {
-    ...installed,
-    root: join(shelter, `server-${installed.version}-${process.platform}-${process.arch}`)
-  }
-  if (user !== undefined)
-    yield* attempt(`copy the server's files to ${copy.root}`, () => copyServer(installed.root, copy.root))
-  return runs(copy) ? copy : yield* new LocalPostgresFailed({ message: doesNotRun(installed) })
-})
+/** The folder that really has the data of this one. */
+export const movedTo = (dataDir: string): string => {
+  const pointer = join(dataDir, "moved-to")
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir
+}
 
-const copyServer = (from: string, to: string) => {
-  if (existsSync(to)) return
+const runnable = (installed: Binaries, user: SystemUser): Binaries => {
+  if (succeeds(user, program(installed, "postgres"), ["--version"])) return installed
+  const root = join(shelter, `server-${installed.version}-${process.platform}-${process.arch}`)
+  if (existsSync(root)) return { ...installed, root }
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
-  const unfinished = `${to}.${process.pid}`
-  // Static libraries are for compilers: half of the bytes. Links must stay relative to be good in the new place.
-  cpSync(from, unfinished, {
+  const unfinished = `${root}.${process.pid}`
+  // Static libraries are only for compilers, and half of the bytes. Links must stay relative.
+  cpSync(installed.root, unfinished, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a")
   })
-  // Two processes may copy at once: the slower one throws its copy away.
+  // Two processes may copy at once: the slower one discards its copy.
   try {
-    renameSync(unfinished, to)
+    renameSync(unfinished, root)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(to)) throw error
+    if (!existsSync(root)) throw error
   }
+  return { ...installed, root }
 }
 
-const makePrivate = (folder: string, user: SystemUser | undefined) => {
+const makePrivate = (folder: string, user: SystemUser | undefined): void => {
   mkdirSync(folder, { recursive: true })
   if (user === undefined) return
   chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
 }
 
-const succeeds = (user: SystemUser | undefined, command: string, args: ReadonlyArray<string>) =>
+const succeeds = (user: SystemUser, command: string, args: ReadonlyArray<string>): boolean =>
   spawnSync(command, args, { cwd: "/", stdio: "ignore", ...user }).status === 0
 
-const doesNotRun = (binaries: Binaries) =>
-  `The PostgreSQL in ${binaries.root} does not run on this system: its libraries are missing or built for another system. ` +
-  "Run `npm rebuild`, or set DATABASE_URL to your own PostgreSQL 18."
+/** PostgreSQL refuses to run as root. */
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** The system's user `postgres`, otherwise `nobody`; initdb needs a user that has a name. */
+export const unprivilegedUser: Effect.Effect<SystemUser, LocalPostgresFailed> = Effect.suspend(() => {
+  const user = userNamed("postgres") ?? userNamed("nobody")
+  return user === undefined
+    ? new LocalPostgresFailed({
+        message:
+          "PostgreSQL does not run as root, and this system has neither a user `postgres` nor `nobody`. " +
+          "Start as another user, or set DATABASE_URL."
+      })
+    : Effect.succeed(user)
+})
+
+const userNamed = (name: string): SystemUser | undefined => {
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    spawnSync("id", [flag, name], { encoding: "utf8" }).stdout?.trim()
+  )
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}

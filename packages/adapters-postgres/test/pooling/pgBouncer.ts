@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { isRoot, unprivilegedUser } from "../../src/embedded/systemUser.ts"
+import { isRoot, unprivilegedUser } from "../../src/embedded/home.ts"
 
 /**
  * A PgBouncer of the test's own before the database of this address, in transaction mode and with this many sessions
