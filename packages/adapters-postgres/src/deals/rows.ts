@@ -32,8 +32,6 @@ const Candidate = Schema.Struct({ ...fields, isNamed: Schema.Boolean }).pipe(
   Schema.encodeKeys({ ...columns, isNamed: "is_named" })
 )
 
-const Before = Schema.Struct({ status: Deal.fields.status })
-
 const encode = Schema.encodeSync(DealRow)
 
 /** A deal as the table `deals` holds it. */
@@ -115,24 +113,6 @@ export const dealRows = (sql: SqlClient) => ({
       insert into deals ${sql.insert(row)}
       on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}
     `
-  },
-
-  /**
-   * Replaces what a member may say of a deal: whether it is open, and what it is worth. It answers what the deal was
-   * before; none: there is none.
-   */
-  amend: (deal: Deal) => {
-    const { amount, closed_at, currency, status } = rowOf(deal)
-    return sql`
-      with before as (
-        select id, status from deals
-        where workspace_id = ${deal.workspaceId} and id = ${deal.id}
-        for no key update
-      )
-      update deals set ${sql.update({ status, amount, currency, closed_at })} from before
-      where workspace_id = ${deal.workspaceId} and deals.id = before.id
-      returning before.status
-    `.pipe(firstRow(Before))
   },
 
   /** Moves the deal of one booking to another; false when the first one has none. */

@@ -1,5 +1,5 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
-import { Administration, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
+import { Administration, auditedAs, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
 import {
   carryOutAll,
   change,
@@ -29,8 +29,8 @@ import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { silencer } from "../tenancy/silencer.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase } from "../testing/index.ts"
-import { addHost } from "./changeHosts.ts"
-import { hold, openWorkspace } from "./changeWorkspace.ts"
+import { hold } from "./hold.ts"
+import { add } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
 /** The line between the ports and their database. */
@@ -118,12 +118,18 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
             const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
             const make =
               made._tag === "AddHost"
-                ? Effect.andThen(hold(sql, id), addHost(sql, host, sampleNow))
-                : openWorkspace(sql, { workspace, owner, token: null })
+                ? Effect.andThen(
+                    hold(sql, id),
+                    add(sql, sampleNow, { _tag: "Add", kind: "hosts", row: host })
+                  )
+                : Effect.andThen(
+                    add(sql, sampleNow, { _tag: "Add", kind: "workspace", row: workspace }),
+                    add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })
+                  )
             const first = yield* Effect.forkChild(
               makeTenancy(sql).repeatably(id)(
                 make.pipe(
-                  Effect.andThen(enterAudit(sql, act, entryId, made)),
+                  Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
                   Effect.andThen(Deferred.succeed(isMade, undefined)),
                   Effect.andThen(Deferred.await(mayEnd))
                 )

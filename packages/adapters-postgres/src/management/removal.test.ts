@@ -26,7 +26,8 @@ import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase } from "../testing/index.ts"
-import { hold, removeWorkspace } from "./changeWorkspace.ts"
+import { hold } from "./hold.ts"
+import { removeWorkspace } from "./write.ts"
 
 describe("removing a workspace that is written into", () => {
   it.live("Management API: who comes during the removal waits for it, and loses in words of its own", () =>

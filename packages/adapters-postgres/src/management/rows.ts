@@ -1,12 +1,5 @@
 import { type VisitorEntry, VisitorProof } from "@calendeal/domain/bookings"
-import {
-  type Act,
-  AuditEntry,
-  auditedAs,
-  auditEntryOf,
-  type AuditEntryId,
-  type Change
-} from "@calendeal/domain/management"
+import { AuditEntry, auditEntryOf, type AuditEntryId } from "@calendeal/domain/management"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -53,11 +46,9 @@ export const isEntered = (sql: SqlClient, workspaceId: WorkspaceId, id: AuditEnt
     Effect.map((entered) => entered.length > 0)
   )
 
-/** Enters the line of a change. */
-export const enterAudit = (sql: SqlClient, act: Act, id: AuditEntryId, change: Change) => {
-  const row = encode({ ...act, id, ...auditedAs(act.workspaceId, change) })
-  return sql`insert into audit_log ${sql.insert(row)}`.pipe(Effect.asVoid)
-}
+/** Enters a line. */
+export const enterAudit = (sql: SqlClient, entry: AuditEntry) =>
+  sql`insert into audit_log ${sql.insert(encode(entry))}`
 
 /**
  * Part of a statement, after its other `with` parts: enters the line of what a visitor does, when the statement does it.

@@ -273,6 +273,11 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "ResealSecrets", seals })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
   yield* commit({ _tag: "SeatMember", member, token: sampleAccessToken(member.userId) })
+  yield* commit({
+    _tag: "ChangeMember",
+    userId: member.userId,
+    fields: { email: member.email, name: "Renamed" }
+  })
   yield* commit({ _tag: "RefuseTokens", userId: member.userId, tokenId: null })
   yield* commit({ _tag: "IssueToken", token: sampleAccessToken(member.userId) })
   yield* commit({ _tag: "RevokeTokens", userId: member.userId })

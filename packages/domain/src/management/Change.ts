@@ -8,151 +8,138 @@ import type { DeliveryId, DestinationKind } from "../deliveries/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { Seal } from "./Seal.ts"
-import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
+import type {
+  AccessToken,
+  AccessTokenId,
+  ApiKey,
+  Member,
+  UserId,
+  Workspace,
+  WorkspaceId
+} from "../workspaces/index.ts"
 
-/** What can be changed of a workspace, one act each. What is replaced names the version that it replaces. */
-export type Change =
-  /** A new workspace and its owner; `token`: the owner's first, or null for a user who has one; `key`: its first, if it begins with one. */
-  | {
-      readonly _tag: "OpenWorkspace"
-      readonly workspace: Workspace
-      readonly owner: Member
-      readonly token: AccessToken | null
-      readonly key?: ApiKey
-    }
-  | { readonly _tag: "ChangeWorkspace"; readonly workspace: Workspace; readonly version: number }
-  /** The workspace and everything in it. */
-  | { readonly _tag: "RemoveWorkspace" }
-  | { readonly _tag: "SeatMember"; readonly member: Member; readonly token: AccessToken }
-  /** Of a seat these fields alone: what another change makes of the others at the same time stands. */
-  | {
-      readonly _tag: "ChangeMember"
-      readonly userId: UserId
-      readonly fields: Partial<Pick<Member, "email" | "name" | "role">>
-    }
-  | { readonly _tag: "UnseatMember"; readonly userId: UserId }
-  | { readonly _tag: "AddHost"; readonly host: Host }
-  | { readonly _tag: "ChangeHost"; readonly host: Host; readonly version: number }
-  | { readonly _tag: "RemoveHost"; readonly hostId: HostId }
-  /** Its turn to be read is at once. */
-  | { readonly _tag: "AddCalendar"; readonly calendar: BusyCalendar }
-  | { readonly _tag: "RemoveCalendar"; readonly hostId: HostId; readonly calendarId: CalendarId }
-  | { readonly _tag: "AddEventType"; readonly eventType: EventType }
-  | { readonly _tag: "ChangeEventType"; readonly eventType: EventType; readonly version: number }
-  | { readonly _tag: "RemoveEventType"; readonly eventTypeId: EventTypeId }
-  | { readonly _tag: "IssueKey"; readonly key: ApiKey }
-  /** A successor beside the key, which ends at its own `expiresAt`. */
-  | { readonly _tag: "RotateKey"; readonly key: ApiKey; readonly successor: ApiKey }
-  | { readonly _tag: "RevokeKey"; readonly key: ApiKey }
-  /** Secrets that are the same, sealed under a newer key. */
-  | { readonly _tag: "ResealSecrets"; readonly seals: ReadonlyArray<Seal> }
-  /** Another access token for a member, and an end to all that a member has, in every workspace. */
-  | { readonly _tag: "IssueToken"; readonly token: AccessToken }
-  | { readonly _tag: "RevokeTokens"; readonly userId: UserId }
-  /** A member's token, or all that the member has (null), are not let into this workspace any more; elsewhere they go on. */
-  | { readonly _tag: "RefuseTokens"; readonly userId: UserId; readonly tokenId: AccessTokenId | null }
-  | { readonly _tag: "CancelBooking"; readonly uid: BookingUid }
-  | { readonly _tag: "OpenDeal"; readonly deal: Deal }
-  | { readonly _tag: "ChangeDeal"; readonly deal: Deal }
-  | { readonly _tag: "EraseContact"; readonly contactId: ContactId }
-  /** Whoever has the e-mail, be it a contact or only a guest of others; `standIn` is what stands for a guest from then on. */
-  | { readonly _tag: "ErasePerson"; readonly email: Email; readonly standIn: ContactId }
-  | { readonly _tag: "AddIntegration"; readonly integration: Integration }
-  /** What waits for the integration is tried at once. */
-  | { readonly _tag: "ChangeIntegration"; readonly integration: Integration; readonly version: number }
-  /** What waits for it is skipped. */
-  | { readonly _tag: "RemoveIntegration"; readonly integrationId: IntegrationId }
-  | { readonly _tag: "AddWebhook"; readonly webhook: Webhook }
-  /** Its address, its events and whether it is enabled; its secrets stay. Waiting messages are retried immediately. */
-  | { readonly _tag: "ChangeWebhook"; readonly webhook: Webhook; readonly version: number }
-  /** A new secret; the one that it replaces signs beside it until then, null: no more. */
-  | {
-      readonly _tag: "RotateWebhookSecret"
-      readonly webhookId: WebhookId
-      readonly sealedSecret: string
-      readonly until: DateTime.Utc | null
-    }
-  /** The log of what it was told stays. */
-  | { readonly _tag: "RemoveWebhook"; readonly webhookId: WebhookId }
-  /** One that has come to its end, on its way once more (`whyNotAgain`). */
-  | { readonly _tag: "RetryDelivery"; readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
-
-/** How the audit log names a change, and what it was made to. */
-export const auditedAs = (
-  workspaceId: Workspace["id"],
-  change: Change
-): { readonly action: string; readonly subject: string } => {
-  switch (change._tag) {
-    case "OpenWorkspace":
-      return { action: "workspace.create", subject: workspaceId }
-    case "ChangeWorkspace":
-      return { action: "workspace.update", subject: workspaceId }
-    case "RemoveWorkspace":
-      return { action: "workspace.delete", subject: workspaceId }
-    case "SeatMember":
-      return { action: "member.create", subject: change.member.userId }
-    case "ChangeMember":
-      return { action: "member.update", subject: change.userId }
-    case "UnseatMember":
-      return { action: "member.delete", subject: change.userId }
-    case "AddHost":
-      return { action: "host.create", subject: change.host.id }
-    case "ChangeHost":
-      return { action: "host.update", subject: change.host.id }
-    case "RemoveHost":
-      return { action: "host.delete", subject: change.hostId }
-    case "AddCalendar":
-      return { action: "calendar.create", subject: change.calendar.id }
-    case "RemoveCalendar":
-      return { action: "calendar.delete", subject: change.calendarId }
-    case "AddEventType":
-      return { action: "event_type.create", subject: change.eventType.id }
-    case "ChangeEventType":
-      return { action: "event_type.update", subject: change.eventType.id }
-    case "RemoveEventType":
-      return { action: "event_type.delete", subject: change.eventTypeId }
-    case "IssueKey":
-      return { action: "api_key.create", subject: change.key.id }
-    case "RotateKey":
-      return { action: "api_key.rotate", subject: change.key.id }
-    case "RevokeKey":
-      return { action: "api_key.revoke", subject: change.key.id }
-    case "ResealSecrets":
-      return { action: "secrets.reseal", subject: workspaceId }
-    case "IssueToken":
-      return { action: "access_token.create", subject: change.token.userId }
-    case "RevokeTokens":
-      return { action: "access_token.revoke", subject: change.userId }
-    case "RefuseTokens":
-      return { action: "access_token.refuse", subject: change.tokenId ?? change.userId }
-    case "CancelBooking":
-      return { action: "booking.cancel", subject: change.uid }
-    case "OpenDeal":
-      return { action: "deal.create", subject: change.deal.id }
-    case "ChangeDeal":
-      return { action: "deal.update", subject: change.deal.id }
-    case "EraseContact":
-      return { action: "contact.erase", subject: change.contactId }
-    case "ErasePerson":
-      return { action: "person.erase", subject: change.standIn }
-    case "AddWebhook":
-      return { action: "webhook.create", subject: change.webhook.id }
-    case "ChangeWebhook":
-      return { action: "webhook.update", subject: change.webhook.id }
-    case "RotateWebhookSecret":
-      return { action: "webhook.rotate_secret", subject: change.webhookId }
-    case "RemoveWebhook":
-      return { action: "webhook.delete", subject: change.webhookId }
-    case "AddIntegration":
-      return { action: "integration.create", subject: change.integration.id }
-    case "ChangeIntegration":
-      return { action: "integration.update", subject: change.integration.id }
-    case "RemoveIntegration":
-      return { action: "integration.delete", subject: change.integrationId }
-    case "RetryDelivery":
-      return { action: `${logged[change.kind]}.retry`, subject: change.deliveryId }
+/** What each command says, by its tag. A command that replaces something names the version that it replaces. */
+export interface Changes {
+  /** A new workspace and its owner. `token`: the owner's first, or null for a user who has one. `key`: a first API key. */
+  readonly OpenWorkspace: {
+    readonly workspace: Workspace
+    readonly owner: Member
+    readonly token: AccessToken | null
+    readonly key?: ApiKey
   }
+  readonly ChangeWorkspace: { readonly workspace: Workspace; readonly version: number }
+  /** The workspace and everything in it. */
+  readonly RemoveWorkspace: object
+  readonly SeatMember: { readonly member: Member; readonly token: AccessToken }
+  /** These fields alone: the others stay as they are when the command is committed. */
+  readonly ChangeMember: {
+    readonly userId: UserId
+    readonly fields: Partial<Pick<Member, "email" | "name" | "role">>
+  }
+  readonly UnseatMember: { readonly userId: UserId }
+  readonly AddHost: { readonly host: Host }
+  readonly ChangeHost: { readonly host: Host; readonly version: number }
+  readonly RemoveHost: { readonly hostId: HostId }
+  /** It is read for the first time at once. */
+  readonly AddCalendar: { readonly calendar: BusyCalendar }
+  readonly RemoveCalendar: { readonly hostId: HostId; readonly calendarId: CalendarId }
+  readonly AddEventType: { readonly eventType: EventType }
+  readonly ChangeEventType: { readonly eventType: EventType; readonly version: number }
+  readonly RemoveEventType: { readonly eventTypeId: EventTypeId }
+  readonly IssueKey: { readonly key: ApiKey }
+  /** A successor beside the key, which ends at its own `expiresAt`. */
+  readonly RotateKey: { readonly key: ApiKey; readonly successor: ApiKey }
+  readonly RevokeKey: { readonly key: ApiKey }
+  /** The same secrets, sealed under a newer key. */
+  readonly ResealSecrets: { readonly seals: ReadonlyArray<Seal> }
+  /** Another access token for a member. */
+  readonly IssueToken: { readonly token: AccessToken }
+  /** Ends all access tokens of a member, in every workspace. */
+  readonly RevokeTokens: { readonly userId: UserId }
+  /** Refuses a member's token, or all of the member's (null), in this workspace alone. */
+  readonly RefuseTokens: { readonly userId: UserId; readonly tokenId: AccessTokenId | null }
+  readonly CancelBooking: { readonly uid: BookingUid }
+  readonly OpenDeal: { readonly deal: Deal }
+  /** Its status, value and closing time: the contact and the booking stay as they are when the command is committed. */
+  readonly ChangeDeal: { readonly deal: Deal }
+  readonly EraseContact: { readonly contactId: ContactId }
+  /** A contact or a guest with this e-mail. `standIn` identifies a guest from then on. */
+  readonly ErasePerson: { readonly email: Email; readonly standIn: ContactId }
+  readonly AddIntegration: { readonly integration: Integration }
+  /** Its waiting deliveries are due at once. */
+  readonly ChangeIntegration: { readonly integration: Integration; readonly version: number }
+  /** Its waiting deliveries are skipped. */
+  readonly RemoveIntegration: { readonly integrationId: IntegrationId }
+  readonly AddWebhook: { readonly webhook: Webhook }
+  /** Its address, its events and whether it is enabled; its secrets stay. Its waiting deliveries are due at once. */
+  readonly ChangeWebhook: { readonly webhook: Webhook; readonly version: number }
+  /** A new secret. The old one signs beside it until then; null: it ends at once. */
+  readonly RotateWebhookSecret: {
+    readonly webhookId: WebhookId
+    readonly sealedSecret: string
+    readonly until: DateTime.Utc | null
+  }
+  /** The log of its deliveries stays. */
+  readonly RemoveWebhook: { readonly webhookId: WebhookId }
+  /** A delivery that has ended is sent once more (`whyNotAgain`). */
+  readonly RetryDelivery: { readonly kind: DestinationKind; readonly deliveryId: DeliveryId }
+}
+
+/** What a member or an operator can do to a workspace, one at a time. */
+export type Change<Tag extends keyof Changes = keyof Changes> = {
+  readonly [T in Tag]: { readonly _tag: T } & Changes[T]
+}[Tag]
+
+/** How the audit log names a command (resource and verb), and the identifier of what it changes. */
+export const auditedAs = <Tag extends keyof Changes>(
+  workspaceId: WorkspaceId,
+  command: Change<Tag>
+): { readonly action: string; readonly subject: string } => {
+  const [action, subject] = lines[command._tag](command, workspaceId)
+  return { action, subject }
 }
 
 /** What members call the deliveries to a kind of destination. */
 const logged = { integration: "conversion_dispatch", webhook: "webhook_delivery" } as const
+
+const lines: {
+  readonly [T in keyof Changes]: (
+    command: Change<T>,
+    workspaceId: WorkspaceId
+  ) => readonly [action: string, subject: string]
+} = {
+  OpenWorkspace: (_, workspaceId) => ["workspace.create", workspaceId],
+  ChangeWorkspace: (_, workspaceId) => ["workspace.update", workspaceId],
+  RemoveWorkspace: (_, workspaceId) => ["workspace.delete", workspaceId],
+  SeatMember: ({ member }) => ["member.create", member.userId],
+  ChangeMember: ({ userId }) => ["member.update", userId],
+  UnseatMember: ({ userId }) => ["member.delete", userId],
+  AddHost: ({ host }) => ["host.create", host.id],
+  ChangeHost: ({ host }) => ["host.update", host.id],
+  RemoveHost: ({ hostId }) => ["host.delete", hostId],
+  AddCalendar: ({ calendar }) => ["calendar.create", calendar.id],
+  RemoveCalendar: ({ calendarId }) => ["calendar.delete", calendarId],
+  AddEventType: ({ eventType }) => ["event_type.create", eventType.id],
+  ChangeEventType: ({ eventType }) => ["event_type.update", eventType.id],
+  RemoveEventType: ({ eventTypeId }) => ["event_type.delete", eventTypeId],
+  IssueKey: ({ key }) => ["api_key.create", key.id],
+  RotateKey: ({ key }) => ["api_key.rotate", key.id],
+  RevokeKey: ({ key }) => ["api_key.revoke", key.id],
+  ResealSecrets: (_, workspaceId) => ["secrets.reseal", workspaceId],
+  IssueToken: ({ token }) => ["access_token.create", token.userId],
+  RevokeTokens: ({ userId }) => ["access_token.revoke", userId],
+  RefuseTokens: ({ tokenId, userId }) => ["access_token.refuse", tokenId ?? userId],
+  CancelBooking: ({ uid }) => ["booking.cancel", uid],
+  OpenDeal: ({ deal }) => ["deal.create", deal.id],
+  ChangeDeal: ({ deal }) => ["deal.update", deal.id],
+  EraseContact: ({ contactId }) => ["contact.erase", contactId],
+  ErasePerson: ({ standIn }) => ["person.erase", standIn],
+  AddWebhook: ({ webhook }) => ["webhook.create", webhook.id],
+  ChangeWebhook: ({ webhook }) => ["webhook.update", webhook.id],
+  RotateWebhookSecret: ({ webhookId }) => ["webhook.rotate_secret", webhookId],
+  RemoveWebhook: ({ webhookId }) => ["webhook.delete", webhookId],
+  AddIntegration: ({ integration }) => ["integration.create", integration.id],
+  ChangeIntegration: ({ integration }) => ["integration.update", integration.id],
+  RemoveIntegration: ({ integrationId }) => ["integration.delete", integrationId],
+  RetryDelivery: ({ deliveryId, kind }) => [`${logged[kind]}.retry`, deliveryId]
+}

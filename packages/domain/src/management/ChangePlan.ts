@@ -1,8 +1,9 @@
 import * as Schema from "effect/Schema"
 import type { AuditEntryId } from "./AuditEntry.ts"
 import type { Change } from "./Change.ts"
-import { addsTo, type Quota } from "./quotas.ts"
+import { addsTo, overQuota, type Quota } from "./quotas.ts"
 import type { Kinds } from "./Records.ts"
+import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
 
 /** What a plan may change: a workspace's settings, its hosts and its event types. */
 export type PlannedChange = Extract<
@@ -41,10 +42,46 @@ export const foundIn = (
   new Map([workspace, ...hosts, ...eventTypes].map(({ value, version }) => [value.id, version]))
 
 /** Whether what is there now is what a plan was made for: nothing came, went or changed. */
-export const isFounded = (
+const isFounded = (
   { found }: Pick<ChangePlan, "found">,
   now: ReadonlyArray<{ readonly id: string; readonly version: number }>
 ): boolean => now.length === found.size && now.every(({ id, version }) => found.get(id) === version)
+
+/**
+ * Why no change of a plan can be made; undefined: they can be tried. `present`: the workspace, its hosts and its event
+ * types as they are now. NotThere: the workspace is gone.
+ */
+export const refusedPlan = (
+  plan: Pick<ChangePlan, "found">,
+  seen: {
+    readonly isThere: boolean
+    readonly present: ReadonlyArray<{ readonly id: string; readonly version: number }>
+  }
+): NotThere | Outdated | undefined => {
+  if (!seen.isThere) return new NotThere()
+  return isFounded(plan, seen.present) ? undefined : new Outdated()
+}
+
+/** Why none of a plan is made, when the change at this place is refused. */
+export const refusedAt =
+  (at: number) =>
+  (refusal: Refusal): PlanRefused =>
+    new PlanRefused({ at, reason: refusal.message || refusal._tag })
+
+/** Another process holds the workspace for longer than a plan waits. */
+export const heldTooLong = () => new InTheWay({ reason: "Another change to the workspace is in progress." })
+
+/** Why a plan may not end with so many of each kind that it adds to (`additionsOf`); undefined: it may. */
+export const overQuotaAtEnd = (
+  plan: Pick<ChangePlan, "changes">,
+  counts: ReadonlyMap<Quota, number>
+): PlanRefused | undefined =>
+  [...additionsOf(plan)]
+    .flatMap(([kind, at]) => {
+      const refusal = overQuota(kind, counts.get(kind) ?? 0)
+      return refusal === undefined ? [] : [refusedAt(at)(refusal)]
+    })
+    .at(0)
 
 /** The kinds that a plan adds to, each with the place of the last change that does: whether there are too many shows at the plan's end. */
 export const additionsOf = ({ changes }: Pick<ChangePlan, "changes">): ReadonlyMap<Quota, number> =>

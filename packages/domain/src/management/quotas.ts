@@ -1,4 +1,4 @@
-import type { Change } from "./Change.ts"
+import type { Changes } from "./Change.ts"
 import { InTheWay } from "./refusals.ts"
 
 /**
@@ -26,7 +26,7 @@ const words: { readonly [Kind in Quota]: string } = {
   webhooks: "webhooks"
 }
 
-const kinds: { readonly [Tag in Change["_tag"]]?: Quota } = {
+const kinds: { readonly [Tag in keyof Changes]?: Quota } = {
   SeatMember: "members",
   AddHost: "hosts",
   AddCalendar: "calendars",
@@ -36,7 +36,7 @@ const kinds: { readonly [Tag in Change["_tag"]]?: Quota } = {
 }
 
 /** The kind that a change adds one of; undefined: it adds nothing that is limited. */
-export const addsTo = ({ _tag }: Change): Quota | undefined => kinds[_tag]
+export const addsTo = ({ _tag }: { readonly _tag: keyof Changes }): Quota | undefined => kinds[_tag]
 
 /** How a quota is told. */
 export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`
@@ -44,3 +44,10 @@ export const quotaOf = (kind: Quota): string => `A workspace can have at most ${
 /** Why a workspace may not have so many of a kind; undefined: it may. */
 export const overQuota = (kind: Quota, count: number): InTheWay | undefined =>
   count > quotas[kind] ? new InTheWay({ reason: quotaOf(kind) }) : undefined
+
+/** How many calendars a host may have. */
+export const maximumCalendars = 20
+
+/** The host has as many calendars as one may. */
+export const tooManyCalendars = () =>
+  new InTheWay({ reason: `A host can have at most ${maximumCalendars} calendars.` })

@@ -1,0 +1,149 @@
+import {
+  type Act,
+  type Change,
+  type Changes,
+  type Forgotten,
+  mentions,
+  namedHosts,
+  type Quota,
+  type Seen
+} from "@calendeal/domain/management"
+import type { EventType, HostId } from "@calendeal/domain/event-types"
+import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
+import type { Store } from "../Store.ts"
+
+/** What a command has to look at. */
+export const look = <Tag extends keyof Changes>(
+  store: Store["Service"],
+  act: Act,
+  command: Change<Tag>
+): Seen[Tag] => lookers(store, act)[command._tag](command)
+
+type Lookers = { readonly [Tag in keyof Changes]: (command: Change<Tag>) => Seen[Tag] }
+
+const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
+  const shelf = store.shelf(workspaceId)
+  const { calendars, contacts, integrations, members, webhooks } = shelf
+  const nothing = () => ({})
+  const versionOf = (isThere: boolean, id: string) => ({
+    version: isThere ? (shelf.editions.get(id)?.version ?? null) : null
+  })
+  const isHost = (id: HostId) => shelf.hosts.has(id) && !shelf.removed.has(id)
+  const isEventType = (id: EventType["id"]) => store.eventTypes.get(id)?.workspaceId === workspaceId
+  const eventTypes = () => eventTypesOf(store, workspaceId)
+  const workspaceWith = (slug: string) => ({
+    slugOwner: store.workspaces.values().find((workspace) => workspace.slug === slug)?.id ?? null
+  })
+  const memberWith = (email: string | undefined) => ({
+    emailOwner: members.values().find((member) => member.email === email)?.userId ?? null
+  })
+  const memberSeen = (id: Member["userId"]) => ({
+    member: members.get(id) ?? null,
+    hasOtherOwner: members.values().some(({ role, userId }) => role === "owner" && userId !== id)
+  })
+  const eventTypeSeen = (eventType: EventType) => ({
+    hosts: new Set([...namedHosts(eventType)].filter(isHost)),
+    slugOwner: eventTypes().find(({ id, slug }) => slug === eventType.slug && id !== eventType.id)?.id ?? null
+  })
+  const keySeen = ({ key: { id, prefix } }: Pick<Change<"RevokeKey">, "key">) => {
+    const known = store.apiKeys.get(prefix)
+    return { key: known?.id === id && known.workspaceId === workspaceId ? known : null }
+  }
+  const mentioning = (person: Forgotten) =>
+    [...shelf.bookings.values()].filter((booking) => mentions(booking, person))
+
+  return {
+    OpenWorkspace: ({ workspace }) => workspaceWith(workspace.slug),
+    ChangeWorkspace: ({ workspace: { id, slug } }) => ({
+      ...versionOf(id === workspaceId, id),
+      ...workspaceWith(slug)
+    }),
+    RemoveWorkspace: nothing,
+    SeatMember: ({ member }) => memberWith(member.email),
+    ChangeMember: ({ fields, userId }) => ({ ...memberSeen(userId), ...memberWith(fields.email) }),
+    UnseatMember: ({ userId }) => memberSeen(userId),
+    AddHost: nothing,
+    ChangeHost: ({ host: { id } }) => versionOf(isHost(id), id),
+    RemoveHost: ({ hostId }) => ({
+      isThere: isHost(hostId),
+      namedBy: eventTypes()
+        .filter((eventType) => namedHosts(eventType).has(hostId))
+        .map(({ slug }) => slug)
+    }),
+    AddCalendar: ({ calendar: { hostId } }) => ({
+      isHostThere: isHost(hostId),
+      calendars: [...calendars.values()].filter(({ calendar }) => calendar.hostId === hostId).length
+    }),
+    RemoveCalendar: ({ calendarId, hostId }) => ({
+      isThere: calendars.get(calendarId)?.calendar.hostId === hostId
+    }),
+    AddEventType: ({ eventType }) => eventTypeSeen(eventType),
+    ChangeEventType: ({ eventType }) => ({
+      ...versionOf(isEventType(eventType.id), eventType.id),
+      ...eventTypeSeen(eventType)
+    }),
+    RemoveEventType: ({ eventTypeId }) => ({ isThere: isEventType(eventTypeId) }),
+    IssueKey: nothing,
+    RotateKey: keySeen,
+    RevokeKey: keySeen,
+    ResealSecrets: nothing,
+    IssueToken: ({ token }) => ({ isMember: members.has(token.userId) }),
+    RevokeTokens: ({ userId }) => ({ isMember: members.has(userId) }),
+    RefuseTokens: ({ tokenId, userId }) => ({
+      isMember: members.has(userId),
+      holdsToken: store.accessTokens.values().some((token) => token.userId === userId && token.id === tokenId)
+    }),
+    CancelBooking: ({ uid }) => ({ booking: shelf.bookings.get(uid) ?? null }),
+    OpenDeal: ({ deal }) => ({ isContactThere: contacts.has(deal.contactId) }),
+    ChangeDeal: ({ deal }) => ({ deal: shelf.deals.get(deal.id) ?? null }),
+    EraseContact: ({ contactId }) => {
+      const contact = contacts.get(contactId) ?? null
+      return { contact, bookings: contact === null ? [] : mentioning(contact) }
+    },
+    ErasePerson: ({ email, standIn }) => {
+      const contact = shelf.contactOf(email) ?? null
+      return { contact, bookings: mentioning(contact ?? { email, id: standIn }) }
+    },
+    AddIntegration: nothing,
+    ChangeIntegration: ({ integration: { id } }) => versionOf(integrations.has(id), id),
+    RemoveIntegration: ({ integrationId }) => ({ isThere: integrations.has(integrationId) }),
+    AddWebhook: nothing,
+    ChangeWebhook: ({ webhook: { id } }) => ({
+      ...versionOf(webhooks.has(id), id),
+      webhook: webhooks.get(id) ?? null
+    }),
+    RotateWebhookSecret: ({ webhookId }) => ({ webhook: webhooks.get(webhookId) ?? null }),
+    RemoveWebhook: ({ webhookId }) => ({ isThere: webhooks.has(webhookId) }),
+    RetryDelivery: ({ deliveryId }) => ({ delivery: shelf.deliveries.get(deliveryId) ?? null })
+  }
+}
+
+/** How many of a kind the workspace has. */
+export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind: Quota): number => {
+  const shelf = store.shelf(workspaceId)
+  switch (kind) {
+    case "hosts":
+      return [...shelf.hosts.keys()].filter((id) => !shelf.removed.has(id)).length
+    case "eventTypes":
+      return eventTypesOf(store, workspaceId).length
+    case "members":
+    case "calendars":
+    case "integrations":
+    case "webhooks":
+      return shelf[kind].size
+  }
+}
+
+/** What a plan can change of the workspace, by its versions. */
+export const presentOf = (store: Store["Service"], workspaceId: WorkspaceId) => {
+  const { editions, hosts, removed } = store.shelf(workspaceId)
+  const ids: ReadonlyArray<string> = [
+    workspaceId,
+    ...[...hosts.keys()].filter((id) => !removed.has(id)),
+    ...eventTypesOf(store, workspaceId).map(({ id }) => id)
+  ]
+  return ids.map((id) => ({ id, version: editions.get(id)?.version ?? 0 }))
+}
+
+const eventTypesOf = (store: Store["Service"], workspaceId: WorkspaceId): ReadonlyArray<EventType> =>
+  [...store.eventTypes.values()].filter((eventType) => eventType.workspaceId === workspaceId)

@@ -1,0 +1,121 @@
+import type { Add, Replace } from "@calendeal/domain/management"
+import type { Webhook } from "@calendeal/domain/webhooks"
+import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { rowOf as bookingRow } from "../bookings/rows.ts"
+import { NewCalendarRow } from "../calendars/rows.ts"
+import { IntegrationRow } from "../conversions/rows.ts"
+import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
+import { rowOf as deliveryRow } from "../deliveries/rows.ts"
+import { HostRow } from "../event-types/readOffering.ts"
+import { assignHosts, eventTypeRow } from "../event-types/rows.ts"
+import { Overtaken } from "../tenancy/overcoming.ts"
+import { WebhookRow } from "../webhooks/rows.ts"
+import { issue } from "../workspaces/AccessTokens.ts"
+import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+
+const workspaceRow = Schema.encodeSync(WorkspaceRow)
+const memberRow = Schema.encodeSync(MemberRow)
+const hostRow = Schema.encodeSync(HostRow)
+const calendarRow = Schema.encodeSync(NewCalendarRow)
+const keyRow = Schema.encodeSync(ApiKeyRow)
+const integrationRow = Schema.encodeSync(IntegrationRow)
+const webhookRow = Schema.encodeSync(WebhookRow)
+
+/** Enters a new row. */
+export const add = (sql: SqlClient, at: DateTime.Utc, added: Add) => {
+  const now = DateTime.toDateUtc(at)
+  const enter = (table: string, row: Record<string, unknown>) =>
+    sql`insert into ${sql(table)} ${sql.insert(row)}`
+  switch (added.kind) {
+    case "workspace":
+      return addWorkspace(sql, added.row)
+    case "members":
+      return enter("members", memberRow(added.row))
+    case "hosts":
+      return enter("hosts", { ...hostRow(added.row), created_at: now })
+    case "calendars":
+      return enter("calendars", { ...calendarRow(added.row), due_at: now })
+    case "eventTypes":
+      return Effect.andThen(
+        enter("event_types", { ...eventTypeRow(added.row), created_at: now }),
+        assignHosts(sql, added.row)
+      )
+    case "apiKeys":
+      return enter("api_keys", keyRow(added.row))
+    case "accessTokens":
+      return issue(sql, added.row)
+    case "deals":
+      return dealRows(sql).put(added.row)
+    case "integrations":
+      return enter("integrations", { ...integrationRow(added.row), created_at: now })
+    case "webhooks":
+      return enter("webhooks", { ...webhookRow(added.row), created_at: now })
+  }
+}
+
+/** Replaces what a command may change of a row. */
+export const replace = (sql: SqlClient, workspaceId: WorkspaceId, { kind, row }: Replace) => {
+  const update = (table: string, id: string, columns: Record<string, unknown>) => sql`
+    update ${sql(table)} set ${sql.update(columns, ["workspace_id", "id"])}
+    where workspace_id = ${workspaceId} and id = ${id}
+  `
+  switch (kind) {
+    case "workspace":
+      return sql`
+        update workspaces set ${sql.update(workspaceRow(row), ["workspace_id"])} where workspace_id = ${workspaceId}
+      `
+    case "members":
+      return sql`
+        update members set ${sql.update(memberRow(row), ["workspace_id", "user_id"])}
+        where workspace_id = ${workspaceId} and user_id = ${row.userId}
+      `
+    case "hosts":
+      return update("hosts", row.id, hostRow(row))
+    case "eventTypes":
+      return Effect.andThen(update("event_types", row.id, eventTypeRow(row)), assignHosts(sql, row))
+    case "apiKeys": {
+      const { expires_at, revoked_at } = keyRow(row)
+      return update("api_keys", row.id, { expires_at, revoked_at })
+    }
+    case "bookings":
+      return sql`
+        update bookings set ${sql.update(bookingRow(row), ["workspace_id", "uid"])}
+        where workspace_id = ${workspaceId} and uid = ${row.uid}
+      `
+    case "deals": {
+      const { amount, closed_at, currency, status } = dealRow(row)
+      return update("deals", row.id, { amount, closed_at, currency, status })
+    }
+    case "integrations":
+      return update("integrations", row.id, integrationRow(row))
+    case "webhooks": {
+      const { enabled, events, url } = webhookRow(row)
+      return update("webhooks", row.id, { enabled, events, url })
+    }
+    case "deliveries":
+      return update("deliveries", row.id, deliveryRow(row))
+  }
+}
+
+/** Replaces the secrets of a webhook. */
+export const replaceSecrets = (sql: SqlClient, webhook: Webhook) => {
+  const { former, sealed_secret } = webhookRow(webhook)
+  return sql`
+    update webhooks set ${sql.update({ former, sealed_secret })}
+    where workspace_id = ${webhook.workspaceId} and id = ${webhook.id}
+  `
+}
+
+const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {
+  const entered = yield* sql`
+    insert into workspaces ${sql.insert(workspaceRow(workspace))}
+    on conflict (workspace_id) do nothing
+    returning workspace_id
+  `
+  // An earlier attempt, whose COMMIT went unanswered, was still under way when this one looked for it.
+  if (entered.length === 0) return yield* new Overtaken()
+})

@@ -1,0 +1,131 @@
+import type { Act, Change, Changes, Seen } from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { firstBooking } from "../bookings/rows.ts"
+import { contactRows } from "../contacts/rows.ts"
+import { firstDeal } from "../deals/rows.ts"
+import { allDeliveries } from "../deliveries/rows.ts"
+import { allRows } from "../rows.ts"
+import { both, orNull, questionsOf } from "./questions.ts"
+
+/** What a command has to look at. The workspace is held, so that no other command changes it before this one is committed. */
+export const look = <Tag extends keyof Changes>(
+  sql: SqlClient,
+  act: Act,
+  command: Change<Tag>
+): Effect.Effect<Seen[Tag], SqlError> => lookers(sql, act)[command._tag](command)
+
+type Lookers = {
+  readonly [Tag in keyof Changes]: (command: Change<Tag>) => Effect.Effect<Seen[Tag], SqlError>
+}
+
+const lookers = (sql: SqlClient, { workspaceId }: Act): Lookers => {
+  const nothing = () => Effect.succeed({})
+  const {
+    eventTypeSeen,
+    here,
+    isMember,
+    isThere,
+    keySeen,
+    memberSeen,
+    memberWith,
+    personSeen,
+    presence,
+    unremoved,
+    version,
+    webhookSeen,
+    where,
+    workspaceWith
+  } = questionsOf(sql, workspaceId)
+  return {
+    OpenWorkspace: ({ workspace }) => workspaceWith(workspace.slug),
+    ChangeWorkspace: ({ workspace: { id, slug } }) =>
+      both(version("workspaces", where(sql`workspace_id = ${id}`)), workspaceWith(slug)),
+    RemoveWorkspace: nothing,
+    SeatMember: ({ member }) => memberWith(member.email),
+    ChangeMember: ({ fields, userId }) => both(memberSeen(userId), memberWith(fields.email)),
+    UnseatMember: ({ userId }) => memberSeen(userId),
+    AddHost: nothing,
+    ChangeHost: ({ host }) => version("hosts", unremoved(host.id)),
+    RemoveHost: ({ hostId }) =>
+      both(
+        presence("hosts", unremoved(hostId)),
+        sql`
+          select slug from event_types
+          where workspace_id = ${workspaceId} and removed_at is null and (
+            exists (
+              select from event_type_hosts assigned
+              where assigned.workspace_id = event_types.workspace_id
+                and assigned.event_type_id = event_types.id and assigned.host_id = ${hostId}
+            ) or jsonb_path_exists(
+              document, '$.routing[*].hostIds[*] ? (@ == $host)', jsonb_build_object('host', ${hostId}::text)
+            )
+          )
+        `.pipe(
+          allRows(Naming),
+          Effect.map((rows) => ({ namedBy: rows.map(({ slug }) => slug) }))
+        )
+      ),
+    AddCalendar: ({ calendar: { hostId } }) =>
+      both(
+        Effect.map(isThere("hosts", unremoved(hostId)), (isHostThere) => ({ isHostThere })),
+        Effect.map(sql`select id from calendars ${where(sql`host_id = ${hostId}`)}`, ({ length }) => ({
+          calendars: length
+        }))
+      ),
+    RemoveCalendar: ({ calendarId, hostId }) =>
+      presence("calendars", where(sql`id = ${calendarId} and host_id = ${hostId}`)),
+    AddEventType: ({ eventType }) => eventTypeSeen(eventType),
+    ChangeEventType: ({ eventType }) =>
+      both(version("event_types", unremoved(eventType.id)), eventTypeSeen(eventType)),
+    RemoveEventType: ({ eventTypeId }) => presence("event_types", unremoved(eventTypeId)),
+    IssueKey: nothing,
+    RotateKey: keySeen,
+    RevokeKey: keySeen,
+    ResealSecrets: nothing,
+    IssueToken: ({ token }) => isMember(token.userId),
+    RevokeTokens: ({ userId }) => isMember(userId),
+    RefuseTokens: ({ tokenId, userId }) =>
+      both(
+        isMember(userId),
+        Effect.map(
+          sql`select 1 as held from show_access_tokens(${userId}) where id = ${tokenId}`,
+          ({ length }) => ({ holdsToken: length > 0 })
+        )
+      ),
+    CancelBooking: ({ uid }) =>
+      sql`select * from bookings ${where(sql`uid = ${uid}`)} for no key update`.pipe(
+        firstBooking,
+        orNull("booking")
+      ),
+    OpenDeal: ({ deal }) =>
+      Effect.map(
+        sql`select id from contacts ${where(sql`id = ${deal.contactId} and erased_at is null`)} for key share`,
+        ({ length }) => ({ isContactThere: length > 0 })
+      ),
+    ChangeDeal: ({ deal }) =>
+      sql`select * from deals ${here(deal.id)} for no key update`.pipe(firstDeal, orNull("deal")),
+    EraseContact: ({ contactId }) =>
+      Effect.flatMap(contactRows(sql).lock(workspaceId, contactId), (held) => personSeen(held, null)),
+    ErasePerson: ({ email, standIn }) =>
+      Effect.flatMap(contactRows(sql).lockByEmail(workspaceId, email), (held) =>
+        personSeen(held, { email, id: standIn })
+      ),
+    AddIntegration: nothing,
+    ChangeIntegration: ({ integration }) => version("integrations", here(integration.id)),
+    RemoveIntegration: ({ integrationId }) => presence("integrations", here(integrationId)),
+    AddWebhook: nothing,
+    ChangeWebhook: ({ webhook }) => webhookSeen(webhook.id),
+    RotateWebhookSecret: ({ webhookId }) => webhookSeen(webhookId),
+    RemoveWebhook: ({ webhookId }) => presence("webhooks", here(webhookId)),
+    RetryDelivery: ({ deliveryId }) =>
+      sql`select * from deliveries ${here(deliveryId)} for no key update`.pipe(
+        allDeliveries,
+        Effect.map(([delivery = null]) => ({ delivery }))
+      )
+  }
+}
+
+const Naming = Schema.Struct({ slug: Schema.String })

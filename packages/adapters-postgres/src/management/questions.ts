@@ -1,0 +1,159 @@
+import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
+import type { Contact } from "@calendeal/domain/contacts"
+import { type Change, type Forgotten, namedHosts } from "@calendeal/domain/management"
+import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Record from "effect/Record"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { attendedBy } from "../bookings/attendedBy.ts"
+import { allBookings } from "../bookings/rows.ts"
+import { hashOf } from "../consistency/idempotencyKeys.ts"
+import { allRows, firstRow } from "../rows.ts"
+import { WebhookRow } from "../webhooks/rows.ts"
+import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
+
+/** What several commands look at, in the words of `Seen`. */
+export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
+  const where = (id: Fragment) => sql`where workspace_id = ${workspaceId} and ${id}`
+  const here = (id: string) => where(sql`id = ${id}`)
+  const unremoved = (id: string) => where(sql`id = ${id} and removed_at is null`)
+  const isThere = (table: string, rows: Fragment) =>
+    Effect.map(sql`select 1 as there from ${sql(table)} ${rows}`, (found) => found.length > 0)
+  const presence = (table: string, rows: Fragment) =>
+    Effect.map(isThere(table, rows), (isThere) => ({ isThere }))
+  // Locked, as workers and visitors change some of them without the workspace's lock.
+  const version = (table: string, rows: Fragment) =>
+    sql`select version from ${sql(table)} ${rows} for no key update`.pipe(
+      firstRow(Version),
+      Effect.map((found) => ({
+        version: Option.match(found, { onNone: () => null, onSome: (row) => row.version })
+      }))
+    )
+  const workspaceWith = (slug: string) =>
+    sql`select workspace_of_slug(${slug}) as id`.pipe(firstRow(WorkspaceFound), ownerOf("slugOwner"))
+  const memberWith = (email: string | undefined) =>
+    email === undefined
+      ? Effect.succeed({ emailOwner: null })
+      : sql`select user_id as id from members ${where(sql`email = ${email}`)}`.pipe(
+          firstRow(UserFound),
+          ownerOf("emailOwner")
+        )
+  const isMember = (userId: UserId) =>
+    Effect.map(isThere("members", where(sql`user_id = ${userId}`)), (isMember) => ({ isMember }))
+  const memberSeen = (userId: UserId) =>
+    both(
+      sql`select * from members ${where(sql`user_id = ${userId}`)} for no key update`.pipe(
+        firstRow(MemberRow),
+        orNull("member")
+      ),
+      Effect.map(
+        isThere("members", where(sql`role = 'owner' and user_id <> ${userId} limit 1`)),
+        (hasOtherOwner) => ({ hasOtherOwner })
+      )
+    )
+  const eventTypeSeen = (eventType: EventType) =>
+    both(
+      sql`
+        select id from hosts
+        where workspace_id = ${workspaceId} and removed_at is null
+          and id = any(${[...namedHosts(eventType)]}::uuid[])
+      `.pipe(
+        allRows(HostFound),
+        Effect.map((rows) => ({ hosts: new Set(rows.map(({ id }) => id)) }))
+      ),
+      sql`
+        select id from event_types ${where(sql`slug = ${eventType.slug} and removed_at is null`)}
+      `.pipe(firstRow(EventTypeFound), ownerOf("slugOwner"))
+    )
+  const keySeen = ({ key }: Pick<Change<"RevokeKey">, "key">) =>
+    sql`select * from api_keys ${here(key.id)}`.pipe(firstRow(ApiKeyRow), orNull("key"))
+  const webhookSeen = (id: string) =>
+    Effect.map(sql`select * from webhooks ${here(id)} for no key update`, ([row]) => ({
+      webhook: row === undefined ? null : decodeWebhook(row),
+      version: row === undefined ? null : decodeVersion(row).version
+    }))
+  // Bookings take the invitee's turn first, and then the booking that they replace: so does this.
+  const mentioning = (person: Forgotten) =>
+    Effect.map(
+      Effect.all(
+        [
+          sql`
+            select 1 as held from invitee_turns
+            where workspace_id = ${workspaceId} and email_hash = ${hashOf(person.email)}
+            for update
+          `,
+          sql`
+            select * from bookings
+            where workspace_id = ${workspaceId} and uid = any(array(
+              select uid from bookings theirs
+              where theirs.workspace_id = ${workspaceId} and theirs.contact_id = ${person.id}
+              union all ${attendedBy(sql, workspaceId, person.email)}
+            ))
+            order by uid
+            for no key update
+          `.pipe(allBookings)
+        ],
+        together
+      ),
+      ([, bookings]) => bookings
+    )
+  const personSeen = (held: Option.Option<Contact>, standIn: Forgotten | null) => {
+    const contact = Option.getOrNull(held)
+    const person = contact ?? standIn
+    return Effect.map(person === null ? Effect.succeed([]) : mentioning(person), (bookings) => ({
+      contact,
+      bookings
+    }))
+  }
+
+  return {
+    where,
+    here,
+    unremoved,
+    isThere,
+    presence,
+    version,
+    workspaceWith,
+    memberWith,
+    isMember,
+    memberSeen,
+    eventTypeSeen,
+    keySeen,
+    webhookSeen,
+    personSeen
+  }
+}
+
+const Version = Schema.Struct({ version: Schema.Int })
+const HostFound = Schema.Struct({ id: HostId })
+const EventTypeFound = Schema.Struct({ id: EventTypeId })
+const UserFound = Schema.Struct({ id: UserId })
+const WorkspaceFound = Schema.Struct({ id: Schema.NullOr(WorkspaceId) })
+
+const decodeVersion = Schema.decodeUnknownSync(Version)
+const decodeWebhook = Schema.decodeUnknownSync(WebhookRow)
+
+const together = { concurrency: "unbounded" } as const
+
+/** Two looks in one round trip. */
+export const both = <A extends object, B extends object>(
+  one: Effect.Effect<A, SqlError>,
+  other: Effect.Effect<B, SqlError>
+) => Effect.map(Effect.all([one, other], together), ([left, right]) => ({ ...left, ...right }))
+
+/** The row of a query under a name; null: there is none. */
+export const orNull =
+  <Name extends string>(name: Name) =>
+  <A>(row: Effect.Effect<Option.Option<A>, SqlError>) =>
+    Effect.map(row, (found) => Record.singleton(name, Option.getOrNull(found)))
+
+const ownerOf =
+  <Name extends string>(name: Name) =>
+  <Id>(row: Effect.Effect<Option.Option<{ readonly id: Id }>, SqlError>) =>
+    Effect.map(row, (found) =>
+      Record.singleton(name, Option.match(found, { onNone: () => null, onSome: ({ id }) => id }))
+    )

@@ -1,0 +1,134 @@
+import {
+  type Act,
+  emailTaken,
+  eventTypeSlugTaken,
+  type InTheWay,
+  type Remove,
+  workspaceSlugTaken,
+  type Write
+} from "@calendeal/domain/management"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { cancelling } from "../bookings/cancel.ts"
+import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { hashOf } from "../consistency/idempotencyKeys.ts"
+import { contactRows } from "../contacts/rows.ts"
+import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
+import type { Overtaken } from "../tenancy/overcoming.ts"
+import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
+import { add, replace, replaceSecrets } from "./keep.ts"
+import { replaceSeals } from "./replaceSeals.ts"
+import { enterAudit } from "./rows.ts"
+
+/** More rows than this are not removed at once: the transaction would exceed its 8 seconds on a busy server. */
+const rowsAtOnce = 20_000
+
+/** Stores one thing that was decided. A unique index guards what the decision has looked at, in the decision's words. */
+export const write = (
+  sql: SqlClient,
+  queue: FollowUpQueue["Service"],
+  act: Act,
+  one: Write
+): Effect.Effect<unknown, SqlError | Overtaken | InTheWay> => {
+  const { at, workspaceId } = act
+  switch (one._tag) {
+    case "Add":
+      return guarded(add(sql, at, one))
+    case "Replace":
+      return guarded(replace(sql, workspaceId, one))
+    case "Remove":
+      return remove(sql, act, one)
+    case "RemoveWorkspace":
+      return removeWorkspace(sql, at)
+    case "RemoveCalendarsOf":
+      return sql`delete from calendars where workspace_id = ${workspaceId} and host_id = ${one.hostId}`
+    case "ReplaceSeals":
+      return replaceSeals(sql, workspaceId, one.seals)
+    case "ReplaceWebhookSecrets":
+      return replaceSecrets(sql, one.webhook)
+    case "RevokeTokens":
+      return revokeAll(sql, one.userId, at)
+    case "RefuseTokens":
+      return refuseTokens(sql, one.userId, one.tokenId, workspaceId)
+    case "CancelBooking":
+      return cancelling(sql, queue, {
+        workspaceId,
+        uid: one.booking.uid,
+        followUps: one.followUps,
+        entry: Option.none()
+      })
+    case "EraseContact":
+      // Its e-mail is given up first: another contact may have the one that takes its place.
+      return Effect.andThen(
+        sql`
+          update contacts set erased_at = ${DateTime.toDateUtc(at)}
+          where workspace_id = ${workspaceId} and id = ${one.contact.id}
+        `,
+        contactRows(sql).store(one.contact, false)
+      )
+    case "EraseInviteeTurns":
+      return sql`
+        delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${hashOf(one.email)}
+      `
+    case "ErasePaymentTexts":
+      return sql`
+        update transactions set description = null
+        where workspace_id = ${workspaceId} and contact_id = ${one.contactId}
+      `
+    case "TryAtOnce":
+      return tryAtOnce(sql, one.destination, at)
+    case "Post":
+      return queue.post(one.followUps)
+    case "Log":
+      return enterAudit(sql, one.entry)
+  }
+}
+
+/**
+ * Removes the workspace of the transaction with everything in it; of a large one what leads into it, and `Removals` the
+ * rest. It waits for transactions that write into the workspace, in the order in which they take their locks.
+ */
+export const removeWorkspace = (sql: SqlClient, at: DateTime.Utc) =>
+  sql`select begin_removal(${DateTime.toDateUtc(at)}, ${rowsAtOnce})`
+
+const remove = (sql: SqlClient, { at, workspaceId }: Act, { id, kind }: Remove) => {
+  const removed_at = DateTime.toDateUtc(at)
+  switch (kind) {
+    case "hosts":
+      return sql`
+        update hosts set removed_at = ${removed_at}, active = false
+        where workspace_id = ${workspaceId} and id = ${id}
+      `
+    case "eventTypes":
+      return sql`
+        update event_types set removed_at = ${removed_at} where workspace_id = ${workspaceId} and id = ${id}
+      `
+    case "members":
+      return sql`delete from members where workspace_id = ${workspaceId} and user_id = ${id}`
+    case "calendars":
+    case "integrations":
+    case "webhooks":
+      return sql`delete from ${sql(kind)} where workspace_id = ${workspaceId} and id = ${id}`
+  }
+}
+
+const guarded = <A, E>(statement: Effect.Effect<A, E | SqlError>) =>
+  Effect.catchIf(statement, isSqlError, (error) => Effect.fail(taken(error) ?? error))
+
+/** How the domain refuses what a unique index does not let in. */
+const taken = ({ reason }: SqlError): InTheWay | undefined => {
+  if (reason._tag !== "UniqueViolation") return undefined
+  switch (reason.constraint) {
+    case "directory_slugs_pkey":
+      return workspaceSlugTaken()
+    case "event_type_slug":
+      return eventTypeSlugTaken()
+    case "member_email":
+      return emailTaken()
+    default:
+      return undefined
+  }
+}

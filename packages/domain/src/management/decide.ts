@@ -1,0 +1,65 @@
+import * as Result from "effect/Result"
+import type { Act } from "./Act.ts"
+import type { AuditEntryId } from "./AuditEntry.ts"
+import { auditedAs, type Change, type Changes } from "./Change.ts"
+import { access } from "./decisions/access.ts"
+import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
+import { destinations } from "./decisions/destinations.ts"
+import { erasure } from "./decisions/erasure.ts"
+import { eventTypes } from "./decisions/eventTypes.ts"
+import { hosts } from "./decisions/hosts.ts"
+import { members } from "./decisions/members.ts"
+import { sales } from "./decisions/sales.ts"
+import { workspaces } from "./decisions/workspaces.ts"
+import { addsTo, overQuota } from "./quotas.ts"
+import type { Seen } from "./Seen.ts"
+
+const deciders: Deciders<keyof Changes> = {
+  ...workspaces,
+  ...members,
+  ...hosts,
+  ...eventTypes,
+  ...access,
+  ...sales,
+  ...erasure,
+  ...destinations
+}
+
+/** A command, under whose name it is entered into the audit log, and with which line. */
+export interface Commanded<Tag extends keyof Changes = keyof Changes> {
+  readonly act: Act
+  readonly entryId: AuditEntryId
+  readonly command: Change<Tag>
+}
+
+/** What a command stores, with its line in the audit log, or why it is refused. Quotas aside, which `decideAlone` adds. */
+export const decide = <Tag extends keyof Changes>(
+  { act, command, entryId }: Commanded<Tag>,
+  seen: Seen[Tag]
+): Decision =>
+  Result.map(deciders[command._tag](command, seen, act), (writes) => {
+    // The log goes with the workspace.
+    if (command._tag === "RemoveWorkspace") return writes
+    return [
+      ...writes,
+      { _tag: "Log", entry: { ...act, id: entryId, ...auditedAs(act.workspaceId, command) } }
+    ]
+  })
+
+/**
+ * The same for a command that is committed alone. NotThere without its workspace (`isThere`), and InTheWay where there
+ * are too many: `count` of the kind that it adds to (`addsTo`) are there already.
+ */
+export const decideAlone = <Tag extends keyof Changes>(
+  commanded: Commanded<Tag>,
+  { count, isThere, seen }: { readonly isThere: boolean; readonly count: number; readonly seen: Seen[Tag] }
+): Decision => {
+  const { _tag } = commanded.command
+  const kind = addsTo(commanded.command)
+  return Result.gen(function* () {
+    yield* unless([missing(isThere || _tag === "OpenWorkspace")])
+    const writes = yield* decide(commanded, seen)
+    yield* unless([kind && overQuota(kind, count + 1)])
+    return writes
+  })
+}

@@ -1,0 +1,42 @@
+import * as Result from "effect/Result"
+import { type ApiKey, expire } from "../../workspaces/index.ts"
+import { NotThere } from "../refusals.ts"
+import type { Write } from "../Write.ts"
+import { type Decision, type Deciders, missing, unless } from "./Decision.ts"
+
+type Access =
+  | "IssueKey"
+  | "RotateKey"
+  | "RevokeKey"
+  | "ResealSecrets"
+  | "IssueToken"
+  | "RevokeTokens"
+  | "RefuseTokens"
+
+/** API keys, access tokens and sealed secrets. A key that is revoked stays so, and no command makes one end later. */
+export const access: Deciders<Access> = {
+  IssueKey: ({ key }) => unless([], { _tag: "Add", kind: "apiKeys", row: key }),
+
+  RotateKey: ({ key, successor }, seen) =>
+    ending(seen.key, key, { _tag: "Add", kind: "apiKeys", row: successor }),
+
+  RevokeKey: ({ key }, seen) => ending(seen.key, key),
+
+  ResealSecrets: ({ seals }) => unless([], { _tag: "ReplaceSeals", seals }),
+
+  IssueToken: ({ token }, { isMember }) =>
+    unless([missing(isMember)], { _tag: "Add", kind: "accessTokens", row: token }),
+
+  RevokeTokens: ({ userId }, { isMember }) => unless([missing(isMember)], { _tag: "RevokeTokens", userId }),
+
+  RefuseTokens: ({ tokenId, userId }, { holdsToken, isMember }) =>
+    unless([missing(isMember && (tokenId === null || holdsToken))], { _tag: "RefuseTokens", userId, tokenId })
+}
+
+/** Ends a key that is not revoked, as `end` says, but never later than it was to end before. */
+const ending = (known: ApiKey | null, end: ApiKey, ...more: ReadonlyArray<Write>): Decision => {
+  if (known === null || known.revokedAt !== null) return Result.fail(new NotThere())
+  const { expiresAt } = end.expiresAt === null ? known : expire(known, end.expiresAt)
+  const row = { ...known, expiresAt, revokedAt: end.revokedAt }
+  return unless([], { _tag: "Replace", kind: "apiKeys", row }, ...more)
+}

@@ -1,0 +1,73 @@
+import * as Result from "effect/Result"
+import { type Destination, tryAgain, whyNotAgain } from "../../deliveries/index.ts"
+import { rotate } from "../../webhooks/index.ts"
+import { InTheWay, NotThere } from "../refusals.ts"
+import type { Write } from "../Write.ts"
+import { changedSince, type Deciders, missing, unless } from "./Decision.ts"
+
+type Destinations =
+  | "AddIntegration"
+  | "ChangeIntegration"
+  | "RemoveIntegration"
+  | "AddWebhook"
+  | "ChangeWebhook"
+  | "RotateWebhookSecret"
+  | "RemoveWebhook"
+  | "RetryDelivery"
+
+/**
+ * Integrations, webhooks and their deliveries. What waits for a changed or removed destination is looked at again at
+ * once: to be sent, or to be skipped.
+ */
+export const destinations: Deciders<Destinations> = {
+  AddIntegration: ({ integration }) => unless([], { _tag: "Add", kind: "integrations", row: integration }),
+
+  ChangeIntegration: ({ integration, version }, seen, { workspaceId }) =>
+    unless(
+      [changedSince(seen, version)],
+      { _tag: "Replace", kind: "integrations", row: integration },
+      tryAtOnce({ workspaceId, kind: "integration", id: integration.id })
+    ),
+
+  RemoveIntegration: ({ integrationId: id }, { isThere }, { workspaceId }) =>
+    unless(
+      [missing(isThere)],
+      { _tag: "Remove", kind: "integrations", id },
+      tryAtOnce({ workspaceId, kind: "integration", id })
+    ),
+
+  AddWebhook: ({ webhook }) => unless([], { _tag: "Add", kind: "webhooks", row: webhook }),
+
+  ChangeWebhook: ({ version, webhook: { enabled, events, id, url } }, seen, { workspaceId }) => {
+    if (seen.webhook === null) return Result.fail(new NotThere())
+    return unless(
+      [changedSince(seen, version)],
+      { _tag: "Replace", kind: "webhooks", row: { ...seen.webhook, enabled, events, url } },
+      tryAtOnce({ workspaceId, kind: "webhook", id })
+    )
+  },
+
+  RotateWebhookSecret: ({ sealedSecret, until }, { webhook }) =>
+    webhook === null
+      ? Result.fail(new NotThere())
+      : unless([], { _tag: "ReplaceWebhookSecrets", webhook: rotate(webhook, sealedSecret, until) }),
+
+  RemoveWebhook: ({ webhookId: id }, { isThere }, { workspaceId }) =>
+    unless(
+      [missing(isThere)],
+      { _tag: "Remove", kind: "webhooks", id },
+      tryAtOnce({ workspaceId, kind: "webhook", id })
+    ),
+
+  RetryDelivery: ({ kind }, { delivery }, { at }) => {
+    if (delivery === null || delivery.destination.kind !== kind) return Result.fail(new NotThere())
+    const reason = whyNotAgain(delivery)
+    return unless([reason === undefined ? undefined : new InTheWay({ reason })], {
+      _tag: "Replace",
+      kind: "deliveries",
+      row: tryAgain(delivery, at)
+    })
+  }
+}
+
+const tryAtOnce = (destination: Destination): Write => ({ _tag: "TryAtOnce", destination })

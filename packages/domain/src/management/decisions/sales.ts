@@ -1,0 +1,36 @@
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { messagesWhenCancelled } from "../../bookings/index.ts"
+import { messagesWhenClosed } from "../../deals/index.ts"
+import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
+import { type Deciders, unless } from "./Decision.ts"
+
+/** Bookings and deals. A confirmed booking can be cancelled; a deal belongs to a contact of the workspace. */
+export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
+  CancelBooking: (_, { booking }) => {
+    if (booking === null) return Result.fail(new NotThere())
+    return unless([booking.status === "confirmed" ? undefined : cancelledAlready()], {
+      _tag: "CancelBooking",
+      booking,
+      followUps: messagesWhenCancelled(booking)
+    })
+  },
+
+  OpenDeal: ({ deal }, { isContactThere }) =>
+    unless([isContactThere ? undefined : unknownContact()], { _tag: "Add", kind: "deals", row: deal }),
+
+  ChangeDeal: ({ deal: { closedAt, status, value } }, { deal }) => {
+    if (deal === null) return Result.fail(new NotThere())
+    const changed = { ...deal, status, value, closedAt }
+    return unless(
+      [],
+      { _tag: "Replace", kind: "deals", row: changed },
+      { _tag: "Post", followUps: messagesWhenClosed(Option.some(deal), changed) }
+    )
+  }
+}
+
+const cancelledAlready = () => new InTheWay({ reason: "The booking is already cancelled or rescheduled." })
+
+const unknownContact = () =>
+  new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
