@@ -1,6 +1,6 @@
 import { ensureBuilt } from "@calendeal/booking-page/building"
 import { defineConfig } from "tsdown"
-import { neededNode } from "../../tools/build/neededNode.ts"
+import { neededNode } from "../../tools/build/rootManifest.ts"
 import { tellThirdParties } from "./build/tellThirdParties.ts"
 
 /** What the Redis client uses where somebody has installed it. */

@@ -7,7 +7,6 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { basename, join } from "node:path"
 import { compile, type Neighbour } from "./compile.ts"
 import { inPlaceOf } from "./inPlaceOf.ts"
-import { neededNode } from "./neededNode.ts"
 import { isInternal, publishedEntries, publishedManifest, type SourceManifest } from "./publishedManifest.ts"
 
 const folder = process.cwd()
@@ -29,7 +28,7 @@ const isBuilt = await inPlaceOf(builtFolder(basename(source.name)), (out) => {
   const manifests = neighbours.map(({ manifest }) => manifest)
   writeFileSync(
     join(out, "package.json"),
-    `${JSON.stringify(publishedManifest(source, manifests, neededNode()), undefined, 2)}\n`
+    `${JSON.stringify(publishedManifest(source, manifests), undefined, 2)}\n`
   )
   for (const file of [join(folder, "README.md"), join(folder, "../../LICENSE")]) {
     if (existsSync(file)) copyFileSync(file, join(out, basename(file)))

@@ -1,3 +1,6 @@
+import { basename } from "node:path"
+import { neededNode, repository } from "./rootManifest.ts"
+
 type Versions = Readonly<Record<string, string>>
 
 /** The fields of a package.json that the build reads; `exports` are the sources that the repository imports. */
@@ -6,7 +9,6 @@ export interface SourceManifest {
   readonly version: string
   readonly exports: Versions
   readonly dependencies?: Versions
-  readonly peerDependencies?: Versions
   readonly [other: string]: unknown
 }
 
@@ -21,9 +23,6 @@ export interface PublishedManifest {
 /** A package of this repository. */
 export const isInternal = (name: string): boolean => name.startsWith("@calendeal/")
 
-/** One copy of Effect must serve a program and all its libraries, so the program brings it. */
-const isShared = (name: string): boolean => name === "effect" || name.startsWith("@effect/")
-
 /** What users may import, with its sources. The repository's own tests have more: it needs development dependencies. */
 export const publishedEntries = ({
   exports
@@ -32,30 +31,24 @@ export const publishedEntries = ({
 
 /**
  * The repository's package.json without what only the repository needs, for the built files, with the Node that they
- * need and the neighbours they were built with.
+ * need and the neighbours they were built with. Effect is a peer: one copy serves a program and all its libraries.
  */
 export const publishedManifest = (
   source: SourceManifest,
-  neighbours: ReadonlyArray<PublishedManifest>,
-  nodeMajor: number
+  neighbours: ReadonlyArray<PublishedManifest>
 ): PublishedManifest => {
   const { dependencies = {}, devDependencies: _, private: __, scripts: ___, ...kept } = source
-  const neighbourVersions = Object.fromEntries(neighbours.map(({ name, version }) => [name, version]))
-  const others = only(dependencies, (name) => !isShared(name) && !isInternal(name))
-  const shared = Object.entries(only(dependencies, isShared)).map(([name, version]) => [name, `^${version}`])
+  const others = Object.entries(dependencies).filter(([name]) => !isInternal(name))
   return {
     ...kept,
-    engines: { node: `>=${nodeMajor}` },
+    repository: { ...repository, directory: `packages/${basename(source.name)}` },
+    engines: { node: `>=${neededNode()}` },
     exports: Object.fromEntries(publishedEntries(source).map(([entry, file]) => [entry, builtFrom(file)])),
     files: ["**/*.js", "**/*.js.map", "**/*.d.ts", "**/*.sql"],
     publishConfig: { access: "public" },
-    dependencies: { ...neighbourVersions, ...others },
-    peerDependencies: { ...Object.fromEntries(shared), ...source.peerDependencies }
+    dependencies: Object.fromEntries([...neighbours.map(({ name, version }) => [name, version]), ...others])
   }
 }
-
-const only = (versions: Versions, keep: (name: string) => boolean): Versions =>
-  Object.fromEntries(Object.entries(versions).filter(([name]) => keep(name)))
 
 const builtFrom = (file: string) => {
   const path = file.replace(/^\.\/src\//, "./").replace(/\.ts$/, "")

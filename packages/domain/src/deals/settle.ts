@@ -1,16 +1,14 @@
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { ContactId } from "../contacts/index.ts"
-import { isSameMoney, type Money } from "../money/index.ts"
-import type { WorkspaceId } from "../workspaces/index.ts"
+import * as Schema from "effect/Schema"
+import { ContactId } from "../contacts/index.ts"
+import { isSameMoney, Money } from "../money/index.ts"
+import { WorkspaceId } from "../workspaces/index.ts"
 import type { Deal, DealId } from "./Deal.ts"
 
 /** A payment looking for its deal. */
-export interface Payment {
-  readonly workspaceId: WorkspaceId
-  readonly contactId: ContactId
-  readonly money: Money
-}
+export const Payment = Schema.Struct({ workspaceId: WorkspaceId, contactId: ContactId, money: Money })
+export type Payment = typeof Payment.Type
 
 /**
  * The deal that a payment goes to, as it is afterwards: `candidate` (the deal of the named booking, else the

@@ -15,15 +15,7 @@ import {
 import { byCommandLine } from "./byCommandLine.ts"
 import { commit } from "./commit.ts"
 import { newAccessToken } from "./newAccessToken.ts"
-
-/** Who asks for a workspace, and what it shall be called. */
-export interface WorkspaceRequest {
-  readonly name: string
-  readonly slug: Workspace["slug"]
-  readonly timezone: Workspace["timezone"]
-  readonly defaultCountry: string
-  readonly owner: { readonly email: string; readonly name: string }
-}
+import type { WorkspaceRequest } from "./WorkspaceRequest.ts"
 
 /** A new workspace, its owner, and the owner's access token, which is shown this once. */
 export interface OpenedWorkspace {

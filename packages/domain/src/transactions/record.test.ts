@@ -17,9 +17,10 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
 import { ContactNotFound, PaidBookingNotFound, TransactionInFuture } from "./errors.ts"
-import { record, type TransactionRequest } from "./record.ts"
+import { record } from "./record.ts"
 import { type PaymentCircumstances, RevenueLedger, type Settlement } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId } from "./Transaction.ts"
+import type { TransactionRequest } from "./TransactionRequest.ts"
 
 const workspace = sampleWorkspace()
 const key = TransactionKey.make("invoice-1")

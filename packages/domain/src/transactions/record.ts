@@ -1,26 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Identities, type TransactionKey } from "../consistency/index.ts"
-import { ContactId, type Email } from "../contacts/index.ts"
+import { Identities } from "../consistency/index.ts"
+import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
-import type { Money } from "../money/index.ts"
-import { WorkspaceDirectory, type WorkspaceId } from "../workspaces/index.ts"
+import { WorkspaceDirectory } from "../workspaces/index.ts"
 import { ContactNotFound, TransactionInFuture } from "./errors.ts"
 import { type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
 import { settlePayment } from "./settlePayment.ts"
 import { type Transaction, TransactionId } from "./Transaction.ts"
-
-/** A payment as a billing system reports it (specification 4.3). */
-export interface TransactionRequest {
-  readonly workspaceId: WorkspaceId
-  readonly key: Option.Option<TransactionKey>
-  readonly email: Email
-  readonly money: Money
-  readonly transactionAt: Option.Option<DateTime.Utc>
-  readonly bookingUid: Option.Option<string>
-  readonly description: Option.Option<string>
-}
+import type { TransactionRequest } from "./TransactionRequest.ts"
 
 /** The transaction, and whether an earlier request with the same key had recorded it. */
 export interface Recorded {
@@ -31,6 +20,34 @@ export interface Recorded {
 /**
  * Records a payment once per key, against the contact and its deal (specification 4.3). Fails with
  * TransactionInFuture, ContactNotFound or PaidBookingNotFound, and then has stored nothing.
+ *
+ * ```ts
+ * import * as Memory from "@calendeal/adapters-memory"
+ * import { Management, Transactions } from "@calendeal/domain"
+ * import { Effect, Schema } from "effect"
+ *
+ * const program = Effect.gen(function* () {
+ *   const opening = yield* Schema.decodeEffect(Management.WorkspaceRequest)({
+ *     name: "Acme",
+ *     slug: "acme",
+ *     timezone: "Europe/London",
+ *     defaultCountry: "GB",
+ *     owner: { email: "ada@acme.example", name: "Ada" }
+ *   })
+ *   const { workspace } = yield* Management.openWorkspace(opening)
+ *   const payment = yield* Schema.decodeEffect(Transactions.TransactionRequest)({
+ *     workspaceId: workspace.id,
+ *     key: "invoice-1042",
+ *     email: "sam@customer.example",
+ *     money: { cents: 199_50, currency: "GBP" }
+ *   })
+ *   const first = yield* Transactions.record(payment)
+ *   const second = yield* Transactions.record(payment)
+ *   return [first.isReplay, second.isReplay, first.transaction.id === second.transaction.id]
+ * })
+ *
+ * await Effect.runPromise(Effect.provide(program, Memory.layer)) // => [false, true, true]
+ * ```
  */
 export const record = Effect.fn("transactions.record")(function* (request: TransactionRequest) {
   const ledger = yield* RevenueLedger

@@ -1,0 +1,26 @@
+/**
+ * The public API of the domain: one namespace for each folder. `Bookings` and `@calendeal/domain/bookings` are the same
+ * module; a file that its folder's `index.ts` does not list is internal.
+ */
+export * as Announcements from "./announcements/index.ts"
+export * as Availability from "./availability/index.ts"
+export * as Bookings from "./bookings/index.ts"
+export * as Calendars from "./calendars/index.ts"
+export * as Capture from "./capture/index.ts"
+export * as Consistency from "./consistency/index.ts"
+export * as Contacts from "./contacts/index.ts"
+export * as Conversions from "./conversions/index.ts"
+export * as Deals from "./deals/index.ts"
+export * as Deliveries from "./deliveries/index.ts"
+export * as EventTypes from "./event-types/index.ts"
+export * as FairUse from "./fair-use/index.ts"
+export * as Funnel from "./funnel/index.ts"
+export * as Management from "./management/index.ts"
+export * as Money from "./money/index.ts"
+export * as Onboarding from "./onboarding/index.ts"
+export * as Reports from "./reports/index.ts"
+export * as Routing from "./routing/index.ts"
+export * as Texts from "./texts/index.ts"
+export * as Transactions from "./transactions/index.ts"
+export * as Webhooks from "./webhooks/index.ts"
+export * as Workspaces from "./workspaces/index.ts"
