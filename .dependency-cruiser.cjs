@@ -40,7 +40,8 @@ const tests = [
   "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
   "testPorts[.]ts$",
-  "^packages/[^/]+/vitest[.]config[.]ts$"
+  "^packages/[^/]+/vitest[.]config[.]ts$",
+  "^examples/"
 ]
 
 const modules = (names) => names.map((name) => `node_modules/${name}/`)
@@ -163,12 +164,20 @@ module.exports = {
       to: { path: "^packages/app/" }
     },
     {
+      name: "examples-use-the-public-api",
+      comment:
+        "An example shows what a program outside of this repository can do: it imports packages by their names, through entry points that are published.",
+      severity: "error",
+      from: { path: "^examples/" },
+      to: { path: "^packages/(?:[^/]+/src/testing/|[^/]+/test/|app/|booking-page/)" }
+    },
+    {
       name: "packages-by-their-names",
       comment:
         "Another package is imported by its name, through its exports, never by a path into its folders.",
       severity: "error",
-      from: { path: "^packages/([^/]+)/" },
-      to: { path: "^packages/", pathNot: "^packages/$1/", dependencyTypes: ["local"] }
+      from: { path: "^(packages/[^/]+|examples)/" },
+      to: { path: "^packages/", pathNot: "^$1/", dependencyTypes: ["local"] }
     },
     {
       name: "product-does-not-need-tests",
@@ -184,7 +193,7 @@ module.exports = {
     // Its own parser needs the API of a TypeScript older than 7; swc reads the same files, type imports included.
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^packages/[^/]+/dist/" },
+    exclude: { path: "^packages/[^/]+/dist/|^examples/[.]extracted/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] }
   }
 }

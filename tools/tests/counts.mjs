@@ -4,6 +4,6 @@ import { readResults } from "./results.mjs"
 
 const { passed, failed, skipped, missing, isGood } = readResults()
 for (const title of skipped) console.error(`Skipped: ${title}`)
-for (const name of missing) console.error(`No results: packages/${name}`)
+for (const name of missing) console.error(`No results: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(isGood ? 0 : 1)

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs"
 
-const packages = new URL("../../packages/", import.meta.url)
+const root = new URL("../../", import.meta.url)
 
 /** The packages that have tests to run, which are all whose package.json says how. */
 const tested = () =>
-  readdirSync(packages).filter((name) => {
-    const manifest = new URL(`${name}/package.json`, packages)
-    return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).scripts?.test !== undefined
-  })
+  [...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`), "examples"].filter(
+    (folder) => {
+      const manifest = new URL(`${folder}/package.json`, root)
+      return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).scripts?.test !== undefined
+    }
+  )
 
-const fileOf = (name) => new URL(`${name}/.vitest/results.json`, packages)
+const fileOf = (folder) => new URL(`${folder}/.vitest/results.json`, root)
 
 export const removeResults = () => tested().forEach((name) => rmSync(fileOf(name), { force: true }))
 
