@@ -11,7 +11,7 @@ const examples = examplesIn(root).map((example) => ({
   file: `${example.title.replaceAll(/[^\w]+/g, "-")}.ts`
 }))
 
-describe("the examples in doc comments, READMEs and docs/embedding.md", () => {
+describe("the examples in doc comments, READMEs and docs/guides/embed-the-domain.md", () => {
   beforeAll(() => {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder)

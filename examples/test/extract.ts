@@ -10,9 +10,9 @@ export interface Example {
   readonly runs: boolean
 }
 
-const sources = ["packages/*/src/**/*.ts", "packages/*/README.md", "docs/embedding.md"]
+const sources = ["packages/*/src/**/*.ts", "packages/*/README.md", "docs/guides/embed-the-domain.md"]
 
-/** Every `ts` block of the packages' doc comments and READMEs, and of docs/embedding.md. */
+/** Every `ts` block of the packages' doc comments and READMEs, and of docs/guides/embed-the-domain.md. */
 export const examplesIn = (root: string): ReadonlyArray<Example> =>
   globSync(sources, { cwd: root, exclude: (path) => path === "node_modules" || path === "dist" })
     .toSorted()

@@ -44,7 +44,10 @@ describe("the published manifests", () => {
 })
 
 describe("the Node that the product needs", () => {
-  it.each(["README.md", "docs/deployment.md", "docs/embedding.md"])("is named in %s", (page) => {
-    assert.match(read(page).replaceAll("\n", " "), new RegExp(`needs? Node ${neededNode()} or later`))
-  })
+  it.each(["README.md", "docs/guides/deploy.md", "docs/guides/embed-the-domain.md"])(
+    "is named in %s",
+    (page) => {
+      assert.match(read(page).replaceAll("\n", " "), new RegExp(`needs? Node ${neededNode()} or later`))
+    }
+  )
 })
