@@ -1,3 +1,4 @@
+import { mergeConfig } from "vitest/config"
 import { testsOf } from "../vitest.config.ts"
 
-export default testsOf()
+export default mergeConfig(testsOf(), { test: { include: ["*/*.test.ts"] } })

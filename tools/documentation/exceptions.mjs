@@ -4,7 +4,8 @@ export const pages = [
   "CONTRIBUTING.md",
   "docs/guides/deploy.md",
   "docs/guides/embed-the-domain.md",
-  "docs/guides/embed.md"
+  "docs/guides/embed.md",
+  "examples/README.md"
 ]
 
 /** Blocks that cannot run here, by their page and first line, each with the reason. */
@@ -48,6 +49,11 @@ export const lasting = [
     page: "docs/guides/deploy.md",
     first: "node --env-file=calendeal.env packages/app/dist/calendeal.js work",
     until: "the worker is running"
+  },
+  {
+    page: "examples/README.md",
+    first: "npm run embed-the-service --workspace=@calendeal/examples",
+    until: "Listening on"
   }
 ]
 

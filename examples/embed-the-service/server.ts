@@ -1,0 +1,53 @@
+/**
+ * An Effect HTTP server with a route of its own and Calendeal's API beside it, all in memory.
+ *
+ *     npm run embed-the-service --workspace=@calendeal/examples
+ */
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:http"
+import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
+import { BusySource } from "@calendeal/adapters-calendars"
+import * as Crypto from "@calendeal/adapters-crypto"
+import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
+import * as Memory from "@calendeal/adapters-memory"
+import { OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
+import * as ReferenceData from "@calendeal/adapters-reference-data"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Duration, Effect, Layer, Redacted, Result } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+
+/** New keys with each start. A service that stores anything reads them from its settings. */
+const newKeys = () =>
+  Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
+
+/** Users' calendars and webhooks are reached on the public Internet alone. */
+const guard = { allowLoopback: false }
+const requests = OutgoingRequests.layer({ ...guard, timeLimit: Duration.seconds(15) })
+
+const ports = Layer.mergeAll(
+  Memory.layer,
+  ReferenceData.layer,
+  Crypto.layer({ secretsKeys: newKeys(), bookingTokenKeys: newKeys() }),
+  WebhookSender.layer(guard),
+  AdPlatforms.layer().pipe(Layer.provide(requests)),
+  BusySource.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }).pipe(
+    Layer.provide(requests)
+  ),
+  Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: { memory: "ok" } }) })
+)
+
+const mine = HttpRouter.add("GET", "/hello", HttpServerResponse.text("Hello\n"))
+
+const calendeal = httpApp({
+  trustedProxies: [],
+  requestTimeout: Duration.seconds(10),
+  version: "0.1.0",
+  otherPaths: [{ method: "GET", path: "/hello" }]
+})
+
+/** Both on one port; 0 takes a free one. */
+export const server = (port: number) =>
+  HttpRouter.serve(Layer.mergeAll(mine, calendeal), { routerConfig: strictPaths }).pipe(
+    Layer.provide(ports),
+    Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port }))
+  )

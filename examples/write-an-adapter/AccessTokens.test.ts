@@ -1,0 +1,4 @@
+import { accessTokensContract } from "@calendeal/port-contracts/workspaces"
+import { layer } from "./AccessTokens.ts"
+
+accessTokensContract("SQLite", layer(":memory:"))
