@@ -20,7 +20,7 @@ describe("the examples in doc comments, READMEs and docs/guides/embed-the-domain
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   })
 
-  it("are well typed", () => {
+  it("are well typed", { timeout: 300_000 }, () => {
     const { status, stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], {
       encoding: "utf8"
     })

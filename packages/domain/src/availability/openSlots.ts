@@ -11,7 +11,40 @@ export interface OpenSlot {
   readonly freeHosts: ReadonlyArray<HostId>
 }
 
-/** Every start that can be booked (D-AV-1 to D-AV-3), ascending and unique. */
+/**
+ * Returns every start that can be booked (D-AV-1 to D-AV-3), ascending and unique.
+ *
+ * Use it to show times; `place` decides whether one of them can be booked. Instants are epoch milliseconds, and
+ * `commitments` holds what the hosts have to do in `searchSpan(within)`.
+ *
+ * ```ts
+ * import { Availability } from "@calendeal/domain"
+ * import { alwaysOpen, sampleOffering } from "@calendeal/port-contracts/samples"
+ *
+ * const { eventType, hosts } = sampleOffering({ hosts: 2 })
+ * const [hour, minute] = [3_600_000, 60_000]
+ * const slots = Availability.openSlots({
+ *   now: 0,
+ *   window: eventType.window,
+ *   assignment: eventType.assignment,
+ *   eventTypeId: eventType.id,
+ *   hosts: hosts.map((host) => ({ host, required: false })),
+ *   narrowing: null,
+ *   bookerZone: alwaysOpen.timezone,
+ *   commitments: hosts.map(({ id }, nth) => ({
+ *     hostId: id,
+ *     eventTypeId: null,
+ *     bookingUid: null,
+ *     startAt: 0,
+ *     blocked: { start: 0, end: (nth + 1) * hour }
+ *   })),
+ *   within: { start: 0, end: 3 * hour }
+ * })
+ *
+ * slots.map(({ start }) => start / minute) // => [60, 90, 120, 150]
+ * slots.map(({ freeHosts }) => freeHosts.length) // => [1, 1, 2, 2]
+ * ```
+ */
 export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
   const hosts = candidates(question)
   const next = nextOpen(hosts)

@@ -4,10 +4,28 @@ import { joinFields } from "./CustomFields.ts"
 import { joinReplaced } from "./Replaced.ts"
 
 /**
- * The known contact with all that a fresher one of the same person knew (D-CAP-7); it keeps its id and e-mail. The
- * earlier first touch and the later last one win; what was decided of the known contact stays decided; where both
- * answered, the fresher answer stands; and it is the known contact's maker, if any, who made it. Of several contacts it does not matter which are merged first, and to merge
- * the same one again changes nothing.
+ * Merges two records of one person into the known one, which keeps its id, e-mail and maker (D-CAP-7).
+ *
+ * The earlier first touch and the later last touch win; the decisions about the known contact stand; where both records
+ * have an answer, the fresher one stands. The order of several merges does not matter, and merging the same record again
+ * changes nothing.
+ *
+ * ```ts
+ * import { Contacts } from "@calendeal/domain"
+ * import { sampleContact, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
+ *
+ * const { id } = sampleWorkspace()
+ * const visit = (source: string, minute: number) =>
+ *   Contacts.attributionOf({ utm_source: source }, sampleTime(minute))
+ * const known = sampleContact(id, { attribution: visit("newsletter", 0), customFields: { seats: 5 } })
+ * const fresh = sampleContact(id, { attribution: visit("search", 10), customFields: { seats: 80 } })
+ * const merged = Contacts.mergeContacts(known, fresh)
+ *
+ * merged.email === known.email // => true
+ * merged.customFields // => { seats: 80 }
+ * merged.attribution.first?.touch // => { utm_source: "newsletter" }
+ * merged.attribution.last?.touch // => { utm_source: "search" }
+ * ```
  */
 export const mergeContacts = (known: Contact, fresh: Contact): Contact => ({
   ...known,

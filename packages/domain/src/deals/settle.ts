@@ -11,9 +11,31 @@ export const Payment = Schema.Struct({ workspaceId: WorkspaceId, contactId: Cont
 export type Payment = typeof Payment.Type
 
 /**
- * The deal that a payment goes to, as it is afterwards: `candidate` (the deal of the named booking, else the
- * contact's most recently opened open one), else a new deal of the payment's amount. An exact match of amount
- * and currency closes it, so a new deal is closed at once; a closed deal stays as it is (D-TX-3).
+ * Returns the deal that a payment goes to, as it is afterwards (D-TX-3).
+ *
+ * The deal is `candidate`: the deal of the named booking, else the contact's open deal that was opened last. Without one it
+ * is a new deal of the payment's amount. An exact match of amount and currency closes an open deal, so a new one is
+ * closed at once; a closed deal stays as it is. `fresh` holds what a new deal needs.
+ *
+ * ```ts
+ * import { Deals } from "@calendeal/domain"
+ * import { DateTime, Option, Schema } from "effect"
+ *
+ * const payment = Schema.decodeSync(Deals.Payment)({
+ *   workspaceId: "00000000-0000-4000-8000-000000000001",
+ *   contactId: "00000000-0000-4000-8000-000000000002",
+ *   money: { cents: 500_00, currency: "GBP" }
+ * })
+ * const fresh = {
+ *   dealId: Deals.DealId.make("00000000-0000-4000-8000-000000000003"),
+ *   now: DateTime.makeUnsafe("2026-11-22T09:00:00Z")
+ * }
+ * const deal = Deals.settle(payment, Option.none(), fresh)
+ * const larger: Deals.Deal = { ...deal, status: "open", value: null }
+ *
+ * deal.status // => "closed"
+ * Deals.settle(payment, Option.some(larger), fresh).status // => "open"
+ * ```
  */
 export const settle = (
   payment: Payment,

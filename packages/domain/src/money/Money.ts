@@ -21,9 +21,19 @@ export type Money = typeof Money.Type
 export const isSameMoney = (a: Money, b: Money): boolean => a.cents === b.cents && a.currency === b.currency
 
 /**
- * The cents of a decimal as JSON writes it (`199.5`, `1.10000`, `1e2`), or nothing when it is not above zero,
- * above 9999999999.99 or finer than a cent (D-TX-1). It is read digit by digit: as a floating-point number
- * 9999999999.9900001 would lose its last digits, and 1.005 times 100 would be rounded.
+ * Reads the cents of a decimal as JSON writes it, such as `199.5`, `1.10000` or `1e2` (D-TX-1).
+ *
+ * Returns undefined when the amount is not above zero, is above 9999999999.99 or is finer than a cent. The text is read
+ * digit by digit: as a floating-point number 9999999999.9900001 would lose its last digits, and 1.005 times 100 would be
+ * rounded.
+ *
+ * ```ts
+ * import { Money } from "@calendeal/domain"
+ *
+ * Money.centsIn("199.5") // => 19950
+ * Money.centsIn("1.005") // => undefined
+ * Money.amountOf(Money.Cents.make(199_50)) // => 199.5
+ * ```
  */
 export const centsIn = (decimal: string): Cents | undefined => {
   const [, whole = "", fraction = "", exponent = "0"] =

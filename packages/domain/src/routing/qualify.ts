@@ -6,8 +6,32 @@ import { holds } from "./holds.ts"
 import type { Lead } from "./Lead.ts"
 
 /**
- * Whether the lead may book and with whom: the first disqualification rule that holds turns it away, else the
- * first routing rule that holds names its hosts, else any host will do (D-CAP-5).
+ * Decides whether a lead may book, and with whom (D-CAP-5): the first disqualification rule that holds turns it away;
+ * else the first routing rule that holds names its hosts; else every host of the event type will do.
+ *
+ * ```ts
+ * import { Contacts, EventTypes, Routing } from "@calendeal/domain"
+ * import { sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
+ *
+ * const host = EventTypes.HostId.make("00000000-0000-4000-8000-000000000001")
+ * const { eventType } = sampleOffering({
+ *   eventType: {
+ *     routing: [
+ *       {
+ *         name: "Large teams",
+ *         when: { field: "custom.seats", op: "gte", value: 50 },
+ *         hostIds: [host],
+ *         redirectUrl: null
+ *       }
+ *     ]
+ *   }
+ * })
+ * const contact = sampleContact(eventType.workspaceId, { customFields: { seats: 80 } })
+ * const outcome: Contacts.Outcome = Routing.qualify(eventType, { contact, phoneCountry: null })
+ *
+ * outcome._tag // => "Routed"
+ * outcome._tag === "Routed" && outcome.hostIds // => [host]
+ * ```
  */
 export const qualify = (eventType: EventType, lead: Lead): Outcome => {
   const answerTo = answersOf(lead, eventType.form)

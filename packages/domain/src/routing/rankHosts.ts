@@ -15,8 +15,21 @@ export const idle: HostLoad = { recentBookings: 0, lastAssignedAt: null }
 export type Preference = "priority" | "load" | "longest_idle" | "id"
 
 /**
- * Hosts in the order in which round-robin offers them a booking (D-BOOK-6): the highest priority, then the
- * lowest ratio of recent bookings to weight, then the longest since the last assignment, then id.
+ * Orders hosts as round-robin offers them a booking (D-BOOK-6): the highest priority, then the lowest ratio of recent
+ * bookings to weight, then the longest time since the last assignment, then the identifier.
+ *
+ * `loads` holds the load of each host; a host that it does not name has had no booking.
+ *
+ * ```ts
+ * import { EventTypes, Routing } from "@calendeal/domain"
+ *
+ * const ada = EventTypes.HostId.make("00000000-0000-4000-8000-000000000001")
+ * const bob = EventTypes.HostId.make("00000000-0000-4000-8000-000000000002")
+ * const assignees = [ada, bob].map((hostId) => ({ hostId, priority: 0, weight: 1, required: false }))
+ *
+ * Routing.rankHosts(assignees, new Map()) // => [ada, bob]
+ * Routing.rankHosts(assignees, new Map([[ada, { recentBookings: 1, lastAssignedAt: null }]])) // => [bob, ada]
+ * ```
  */
 export const rankHosts = (
   assignees: ReadonlyArray<Assignee>,
