@@ -1,4 +1,9 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+
+/** The test script of package.json that runs, such as `test:spec`; a run by hand leaves the counts of `npm test` alone. */
+const { npm_lifecycle_event: script = "" } = process.env
+const outputFile = `.vitest/${/^test(?:$|:)/.test(script) ? script.replace(":", "-") : "by-hand"}.json`
 
 /**
  * What the tests of every package have in common; each package's own vitest.config.ts calls it, so that `vitest run`
@@ -15,9 +20,9 @@ export const testsOf = (options: { readonly globalSetup?: string } = {}) =>
       slowTestThreshold: 2000,
       // One process serves many files: loading Effect anew for each costs more than most files' tests.
       isolate: false,
-      maxWorkers: 2,
+      maxWorkers: availableParallelism(),
       // The counts of .ci/run come from the JSON.
-      reporters: ["default", ["json", { outputFile: ".vitest/results.json" }]],
+      reporters: ["default", ["json", { outputFile }]],
       ...(options.globalSetup === undefined ? {} : { globalSetup: [options.globalSetup] })
     }
   })

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { readReports } from "../tests/results.mjs"
 import { citation } from "./rules.mjs"
 
-const packages = new URL("../../packages/", import.meta.url)
 const store = / \((memory|PostgreSQL)\)/
 
 /**
@@ -9,15 +8,13 @@ const store = / \((memory|PostgreSQL)\)/
  * included), and the store it ran on when it is an acceptance test, which there is one of for each store.
  */
 export const readTests = () =>
-  readdirSync(packages)
-    .map((name) => new URL(`${name}/.vitest/results.json`, packages))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => JSON.parse(readFileSync(file, "utf8")).testResults)
+  readReports()
+    .flatMap(({ testResults }) => testResults)
     .flatMap(({ assertionResults, name }) =>
       assertionResults
         .filter(({ status }) => status === "passed")
         .map(({ fullName, title }) => ({
-          file: `packages/${name.split("/packages/").at(-1)}`,
+          file: name.replace(/^.*\/(?=(?:packages|examples)\/)/, ""),
           title: titleOf(title),
           store: store.exec(fullName)?.[1],
           rules: [...new Set(fullName.match(citation) ?? [])]

@@ -22,6 +22,11 @@ export const cannotRun = [
   },
   {
     page: "CONTRIBUTING.md",
+    first: "npx vitest run packages/domain/src/funnel          # one folder, or one file",
+    why: "parts of npm test, which is a step of .ci/run by itself"
+  },
+  {
+    page: "CONTRIBUTING.md",
     first: "npm run bench      # what the rules cost, as ratios within one run",
     why: "measurements of many minutes, and a server that runs until it is stopped"
   },

@@ -1,4 +1,4 @@
-// What .ci/run ends with: one line with the counts of the last test run, and a failure unless every package has
+// What .ci/run ends with: one line with the counts of the last test run, and a failure unless every task has
 // results, at least one test ran, none failed and none was skipped.
 import { readResults } from "./results.mjs"
 

@@ -1,8 +1,9 @@
-// `npm test`: the tests of every package through turbo, which repeats only what a change can have touched, and one
-// line at the end that says how many there were. Arguments go on to turbo: `npm test -- --force` runs everything
-// anew, `npm test -- --filter=@calendeal/domain` one package.
+// `npm test`: the test tasks of every package through turbo, which repeats only what a change can have touched, and one
+// line at the end that says how many tests passed. Arguments go on to turbo: `npm test -- --force` runs everything
+// again, `npm test -- --filter=@calendeal/domain` one package, `npm test -- --affected` what differs from the main branch.
+import { availableParallelism } from "node:os"
 import { runTurbo } from "../turbo/runTurbo.mjs"
-import { describeResults, readResults, removeResults } from "./results.mjs"
+import { describeResults, readResults, removeResults, testTasks } from "./results.mjs"
 
 const args = process.argv.slice(2)
 const isEverything = !args.some(
@@ -13,9 +14,9 @@ const isEverything = !args.some(
 removeResults()
 const code = await runTurbo([
   "run",
-  "test",
-  // Two at a time, each shown as a whole when it is done; a failure does not hide what the others have to say.
-  "--concurrency=2",
+  ...testTasks,
+  // Each task is shown as a whole when it is done; a failure does not hide what the others have to say.
+  `--concurrency=${Math.max(2, availableParallelism())}`,
   "--ui=stream",
   "--log-order=grouped",
   "--log-prefix=none",

@@ -2,26 +2,38 @@ import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs"
 
 const root = new URL("../../", import.meta.url)
 
-/** The packages that have tests to run, which are all whose package.json says how. */
-const tested = () =>
-  [...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`), "examples"].filter(
-    (folder) => {
-      const manifest = new URL(`${folder}/package.json`, root)
-      return existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).scripts?.test !== undefined
-    }
-  )
+const folders = [...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`), "examples"]
 
-const fileOf = (folder) => new URL(`${folder}/.vitest/results.json`, root)
+/** Every test task: a script called `test` or `test:…` in the package.json of a package, with the file of its results. */
+const tasks = folders.flatMap((folder) => {
+  const manifest = new URL(`${folder}/package.json`, root)
+  const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {}
+  return Object.keys(scripts)
+    .filter((script) => /^test(?::|$)/.test(script))
+    .map((script) => ({
+      name: script === "test" ? folder : `${folder} ${script}`,
+      script,
+      file: new URL(`${folder}/.vitest/${script.replace(":", "-")}.json`, root)
+    }))
+})
 
-export const removeResults = () => tested().forEach((name) => rmSync(fileOf(name), { force: true }))
+/** The names of the tasks, for turbo. */
+export const testTasks = [...new Set(tasks.map(({ script }) => script))]
 
-/** What Vitest wrote for every package, added up. */
+export const removeResults = () => tasks.forEach(({ file }) => rmSync(file, { force: true }))
+
+/** What Vitest wrote for each task that has run. */
+export const readReports = () =>
+  tasks
+    .filter(({ file }) => existsSync(file))
+    .map(({ file, name }) => ({ name, ...JSON.parse(readFileSync(file, "utf8")) }))
+
+/** The results of every task, added up. */
 export const readResults = () => {
-  const names = tested()
-  const missing = names.filter((name) => !existsSync(fileOf(name)))
-  const reports = names
-    .filter((name) => !missing.includes(name))
-    .map((name) => ({ name, ...JSON.parse(readFileSync(fileOf(name), "utf8")) }))
+  const reports = readReports()
+  const missing = tasks
+    .map(({ name }) => name)
+    .filter((name) => !reports.some((report) => report.name === name))
   const titles = reports.flatMap(({ name, testResults }) =>
     testResults.flatMap((file) =>
       file.assertionResults.map(({ fullName, status }) => ({ status, title: `${name}: ${fullName}` }))
@@ -42,7 +54,7 @@ export const readResults = () => {
   const passed = titlesOf("passed").length
   const failures = [...titlesOf("failed"), ...broken]
   return {
-    packages: reports.length,
+    tasks: reports.length,
     passed,
     failed: failures.length,
     failures,
@@ -56,10 +68,10 @@ const list = (heading, titles) =>
   titles.length === 0 ? [] : [heading, ...titles.map((title) => `  ${title}`)]
 
 /** For a person to read: what went wrong by name, and the counts. */
-export const describeResults = ({ packages, passed, failed, failures, skipped, missing }) =>
+export const describeResults = ({ tasks: count, passed, failed, failures, skipped, missing }) =>
   [
     ...list("Failed:", failures),
     ...list("Skipped, which counts as failed here:", skipped),
     ...list("Without results:", missing),
-    `${passed} passed, ${failed} failed in ${packages} packages`
+    `${passed} passed, ${failed} failed in ${count} tasks`
   ].join("\n")

@@ -4,7 +4,7 @@ import type { History } from "./history/Operation.ts"
 import { run } from "./run.ts"
 import type { World } from "./world/world.ts"
 
-const seconds = Number(process.env["FAILURE_SECONDS"] ?? 60)
+const seconds = Number(process.env["FAILURE_SECONDS"] ?? 20)
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
 /** The least of the service's own time limits, in milliseconds: how long it waits for a lock. */
