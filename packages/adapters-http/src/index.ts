@@ -1,5 +1,5 @@
 export * from "./HttpApp.ts"
-export { apiHeaders } from "./middleware/answerHeaders.ts"
+export { apiHeaders } from "./middleware/answers.ts"
 export { eventTypeOf, flatOf } from "./endpoints/management/eventTypeOnTheWire.ts"
 export { explanationView } from "./endpoints/management/explanationOnTheWire.ts"
 export * from "./strictPaths.ts"

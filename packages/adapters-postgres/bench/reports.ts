@@ -15,7 +15,7 @@ import { layer as postgres, migrate } from "../src/connection/index.ts"
 import { layer, migrations, serviceRole } from "../src/index.ts"
 import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
-import { beginReporting } from "../src/tenancy/beginnings.ts"
+import { beginReporting } from "../src/tenancy/transactions.ts"
 import { serverForTests } from "../src/testing/server.ts"
 import { fillWorkspace } from "../test/reports/fillWorkspace.ts"
 

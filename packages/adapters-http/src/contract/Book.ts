@@ -10,7 +10,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedKeyedBody, limitedTo } from "./admission.ts"
 import { leadProofHeader } from "./Capture.ts"
-import { EmailField } from "./EmailField.ts"
+import { EmailField, Instant, Reference, TimeZoneField } from "./fields.ts"
 import {
   AddressRequired,
   BookingUnavailable,
@@ -25,9 +25,6 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "./errors.ts"
-import { Instant } from "./Instant.ts"
-import { Reference } from "./Reference.ts"
-import { TimeZoneField } from "./TimeZoneField.ts"
 import { TouchField } from "./TouchField.ts"
 
 const Attendee = Schema.Struct({ name: TypedName, email: EmailField })

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, TokenBearer } from "./admission.ts"
 import { InvalidToken, NotFound } from "./errors.ts"
-import { Instant } from "./Instant.ts"
+import { Instant } from "./fields.ts"
 
 /** A booking as the bearer of its token sees it (specification 2). */
 export const Summary = Schema.Struct({

@@ -11,9 +11,8 @@ import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
-import { EmailField } from "./EmailField.ts"
+import { EmailField, Reference } from "./fields.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
-import { Reference } from "./Reference.ts"
 import { TouchField } from "./TouchField.ts"
 
 const { bytes, keys } = customFieldLimits

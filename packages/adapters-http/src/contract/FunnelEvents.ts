@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
 import { EventTypeNotFound } from "./errors.ts"
-import { Reference } from "./Reference.ts"
+import { Reference } from "./fields.ts"
 
 const Seen = Schema.Struct({ ...FieldEvent.fields, field: AnyText }).pipe(
   Schema.encodeKeys({ dwellSeconds: "dwell_seconds" })

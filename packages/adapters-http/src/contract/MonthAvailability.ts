@@ -3,10 +3,8 @@ import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, ZoneRead } from "./admission.ts"
-import { DateField } from "./DateField.ts"
+import { DateField, Reference, TimeZoneField } from "./fields.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
-import { Reference } from "./Reference.ts"
-import { TimeZoneField } from "./TimeZoneField.ts"
 
 /** What every question about a calendar names. */
 export const calendarQuery = {

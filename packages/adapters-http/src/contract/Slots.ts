@@ -2,9 +2,8 @@ import { allowances } from "@calendeal/domain/fair-use"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, ZoneRead } from "./admission.ts"
-import { DateField } from "./DateField.ts"
+import { DateField, Instant } from "./fields.ts"
 import { EventTypeNotFound } from "./errors.ts"
-import { Instant } from "./Instant.ts"
 import { calendarQuery } from "./MonthAvailability.ts"
 
 /** `GET /slots`, an extension of the specification (D-AV-6). */

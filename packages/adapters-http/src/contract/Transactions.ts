@@ -4,11 +4,8 @@ import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { limitedTo, SignedBody } from "./admission.ts"
-import { Amount } from "./Amount.ts"
-import { CurrencyField } from "./CurrencyField.ts"
-import { EmailField } from "./EmailField.ts"
+import { Amount, CurrencyField, EmailField, Instant } from "./fields.ts"
 import { ContactNotFound, NotFound } from "./errors.ts"
-import { Instant } from "./Instant.ts"
 
 /** A payment as a billing system reports it (specification 4.3). */
 export const TransactionPayload = Schema.Struct({

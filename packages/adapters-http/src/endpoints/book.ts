@@ -18,7 +18,7 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "../contract/index.ts"
-import { RequestId } from "../middleware/requestId.ts"
+import { RequestId } from "../middleware/requestHeaders.ts"
 import { zonedFieldsOf } from "../middleware/timeZoneFault.ts"
 import { refuse } from "./refuse.ts"
 

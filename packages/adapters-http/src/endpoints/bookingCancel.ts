@@ -2,7 +2,7 @@ import { cancel } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { BookingUnavailable, InvalidToken, NotFound, PresentedToken } from "../contract/index.ts"
-import { RequestId } from "../middleware/requestId.ts"
+import { RequestId } from "../middleware/requestHeaders.ts"
 import { refuse } from "./refuse.ts"
 
 export const bookingCancel = Effect.fnUntraced(

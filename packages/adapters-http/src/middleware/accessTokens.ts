@@ -25,7 +25,7 @@ import {
 import { ClientAddress } from "./ClientAddress.ts"
 import { parseExactly } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { RequestId } from "./requestId.ts"
+import { RequestId } from "./requestHeaders.ts"
 import { count, countClient, limitOf, pass } from "./throttling.ts"
 
 /** Token, limit, and nothing of the request before them. */

@@ -2,7 +2,7 @@ import { Throttle } from "@calendeal/domain/fair-use"
 import * as Effect from "effect/Effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ClientAddress } from "./ClientAddress.ts"
-import { errorAnswer } from "./failures.ts"
+import { errorAnswer } from "./answers.ts"
 import type { KnownPath } from "./knownPaths.ts"
 import { countClient } from "./throttling.ts"
 

@@ -4,14 +4,13 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { answerFailure, errorAnswer } from "./failures.ts"
+import { answerFailure, errorAnswer } from "./answers.ts"
 import { countedPaths } from "./countedPaths.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
-import { hostAnswer, namesHost } from "./namesHost.ts"
+import { hostAnswer, namesHost, RequestId, requestIdOf } from "./requestHeaders.ts"
 import { unlessOverloaded } from "./overload.ts"
-import { RequestId, requestIdOf } from "./requestId.ts"
 import { requestLine } from "./requestLine.ts"
-import { withinTime } from "./withinTime.ts"
+import { withinTime } from "./timeLimits.ts"
 
 /**
  * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens

@@ -6,7 +6,7 @@ import { FindMyWay, type HttpServerRequest, type HttpServerResponse } from "effe
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { CrossOrigin, Limit } from "../contract/index.ts"
 import { strictPaths } from "../strictPaths.ts"
-import { apiHeaders, corsHeaders, preflightHeaders } from "./answerHeaders.ts"
+import { apiHeaders, corsHeaders, preflightHeaders } from "./answers.ts"
 
 /** What is known of a path before its route is run. */
 export interface KnownPath {

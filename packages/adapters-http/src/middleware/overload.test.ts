@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { eventLoopLag, lagOf } from "./eventLoopLag.ts"
-import { isOverloaded } from "./overload.ts"
+import { eventLoopLag, isOverloaded, lagOf } from "./overload.ts"
 
 const capacity = { mostInFlight: 10, mostWhenLate: 3, lateAfter: Duration.millis(50) }
 const Requests = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 12 }))

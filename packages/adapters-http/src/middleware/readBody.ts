@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 import { InvalidInput } from "../contract/index.ts"
-import { waitFor } from "./waitFor.ts"
+import { waitFor } from "./timeLimits.ts"
 
 /** The largest body that is read (D-HTTP-2). */
 const maximumBody = ByteSize.kibibytes(64)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
-import { apiHeaders } from "../middleware/answerHeaders.ts"
-import { requestIdOf } from "../middleware/requestId.ts"
+import { apiHeaders } from "../middleware/answers.ts"
+import { requestIdOf } from "../middleware/requestHeaders.ts"
 
 const body = JSON.stringify({
   error: "invalid_input",

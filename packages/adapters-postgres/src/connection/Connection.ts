@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { SqlConnection, SqlError } from "effect/sql"
+import { type SqlConnection, type SqlError, Statement } from "effect/sql"
 import type { Link } from "./Link.ts"
 
 // The interface of effect/sql leaves the rows' types to its callers.
@@ -53,3 +53,16 @@ const arrays = (rows: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>):
   Effect.map(rows, (rows) => rows.filter((row) => Array.isArray(row)))
 
 const isRow = (row: unknown): row is Row => typeof row === "object" && row !== null
+
+/** How effect/sql's statements are written for PostgreSQL. */
+export const compiler = Statement.makeCompiler({
+  dialect: "pg",
+  placeholder: (index) => `$${index}`,
+  onIdentifier: Statement.defaultEscape('"'),
+  onRecordUpdate: (placeholders, alias, columns, values, returning) => [
+    `(values ${placeholders}) AS ${alias}${columns}${returning ? ` RETURNING ${returning[0]}` : ""}`,
+    returning ? [...values.flat(), ...returning[1]] : values.flat()
+  ],
+  // No fragments of its own: arrays, dates and JSON are parameters like any other.
+  onCustom: () => ["", []]
+})

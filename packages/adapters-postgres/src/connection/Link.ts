@@ -1,13 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type { SqlError } from "effect/sql"
 import postgres from "postgres"
+import { SqlError } from "effect/sql"
 import { arrayTypes } from "./arrays.ts"
-import { requestCancel, type SessionKey } from "./cancel.ts"
-import { connectTimeout, dialOnce, wasLost } from "./dial.ts"
+import { connectTimeout, dialOnce, requestCancel, type SessionKey, wasLost } from "./dial.ts"
 import { InFlight, type Rows } from "./InFlight.ts"
-import { sendable, unsendable } from "./parameters.ts"
 import { toSqlError } from "./sqlState.ts"
 
 /** Where to connect, and the session's settings, sent with the greeting: `role`, `application_name` and the like. */
@@ -148,3 +146,26 @@ export class Link {
     for (const tell of this.listeners) tell()
   }
 }
+
+type Parameters = ReadonlyArray<unknown>
+type Sendable = Array<postgres.ParameterOrJSON<never>>
+
+/**
+ * What the server cannot take, as an error of this statement. Left to postgres.js (3.4.9) it would throw while it
+ * writes, and the statement that happens to run on the connection would fail in its place.
+ */
+export const unsendable = (parameters: Parameters): SqlError.SqlError | undefined => {
+  const index = parameters.findIndex(
+    (value) => value === undefined || (value instanceof Date && Number.isNaN(value.getTime()))
+  )
+  if (index < 0) return undefined
+  const message = `Parameter $${index + 1} is ${parameters[index] === undefined ? "undefined" : "not a date"}`
+  return new SqlError.SqlError({
+    reason: new SqlError.UnknownError({ cause: new TypeError(message), message, operation: "execute" })
+  })
+}
+
+/** Arrays are sent without a type: postgres.js would declare one of dates to be a date. The server knows better. */
+export const sendable = (sql: postgres.Sql, parameters: Parameters) =>
+  // The driver takes anything and writes it as the type that the server expects; its types are narrower than that.
+  parameters.map((value) => (Array.isArray(value) ? sql.typed(value, 0) : value)) as Sendable

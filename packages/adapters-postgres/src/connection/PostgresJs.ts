@@ -7,8 +7,7 @@ import * as Scope from "effect/Scope"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import postgres from "postgres"
-import { compiler } from "./compiler.ts"
-import { Connection } from "./Connection.ts"
+import { compiler, Connection } from "./Connection.ts"
 import { Link } from "./Link.ts"
 
 export interface PostgresOptions {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { SqlConnection } from "effect/sql"
 import { SqlClient } from "effect/sql"
-import { compiler } from "./compiler.ts"
+import { compiler } from "./Connection.ts"
 
 /**
  * The same database, by statements that are sent unprepared: for those whose texts are hardly ever the same twice. Prepared, each

@@ -12,7 +12,7 @@ import { layer as postgres } from "../../src/connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
 import { funnelQuery } from "../../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../../src/reports/revenueQuery.ts"
-import { beginReporting } from "../../src/tenancy/beginnings.ts"
+import { beginReporting } from "../../src/tenancy/transactions.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { fillWorkspace } from "./fillWorkspace.ts"
 

@@ -4,7 +4,7 @@ import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import type { Pulled, PullFailed } from "./BusySource.ts"
 import type { Attempt } from "./CalendarMirror.ts"
-import { waitBeforeNext } from "./nextTurn.ts"
+import { waitBeforeNext } from "./syncPolicy.ts"
 
 /** What a pull of this window leaves, and when the calendar's turn is again; `chance` is from 0 to 1. */
 export const attemptOf = (

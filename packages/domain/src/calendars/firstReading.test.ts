@@ -8,7 +8,7 @@ import { PullFault } from "./BusyCalendar.ts"
 import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
 import { faultWords, passes } from "./faults.ts"
 import { firstReading } from "./firstReading.ts"
-import { syncWindow } from "./syncWindow.ts"
+import { syncWindow } from "./syncPolicy.ts"
 
 const access = { _tag: "ics", address: "https://feeds.example/basic.ics" } as const
 const { timezone } = sampleWorkspace()

@@ -10,7 +10,7 @@ import type { CalendarAccess } from "./CalendarAccess.ts"
 import type { Attempt } from "./CalendarMirror.ts"
 import { passes } from "./faults.ts"
 import { pullInTime } from "./pullInTime.ts"
-import { syncWindow } from "./syncWindow.ts"
+import { syncWindow } from "./syncPolicy.ts"
 
 /** How long connecting a calendar waits for what is in it: half of what a request may take (D-HTTP-11). */
 const patience = Duration.seconds(5)

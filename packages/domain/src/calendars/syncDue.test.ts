@@ -18,7 +18,7 @@ import { BusySource, type Pull, type Pulled, PullFailed } from "./BusySource.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
 import { type Attempt, CalendarMirror, type CalendarTurn } from "./CalendarMirror.ts"
 import { syncDue } from "./syncDue.ts"
-import { syncWindow } from "./syncWindow.ts"
+import { syncWindow } from "./syncPolicy.ts"
 
 const host = sampleHost(sampleWorkspace().id)
 const access = { _tag: "ics", address: "https://feeds.example/basic.ics" } as const

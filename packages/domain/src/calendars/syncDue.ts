@@ -11,7 +11,7 @@ import type { CalendarAccess } from "./CalendarAccess.ts"
 import { CalendarMirror, type CalendarTurn } from "./CalendarMirror.ts"
 import { pullInTime } from "./pullInTime.ts"
 import { openAccess, sealAccess } from "./sealedAccess.ts"
-import { syncWindow } from "./syncWindow.ts"
+import { syncWindow } from "./syncPolicy.ts"
 
 /** How long reading one calendar may take. */
 const patience = Duration.seconds(90)

@@ -9,7 +9,7 @@ import {
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
-import { Instant } from "../Instant.ts"
+import { Instant } from "../fields.ts"
 import { anyUser, atLeast, Known, refusals } from "./access.ts"
 import { Identifier } from "./Identifier.ts"
 import { usually } from "./texts.ts"

@@ -2,7 +2,7 @@ import { AuditEntry } from "@calendeal/domain/management"
 import { UserId } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Instant } from "../Instant.ts"
+import { Instant } from "../fields.ts"
 import { atLeast } from "./access.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { EmailField } from "../EmailField.ts"
+import { EmailField } from "../fields.ts"
 import { InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
 import { ContactView } from "./Contacts.ts"

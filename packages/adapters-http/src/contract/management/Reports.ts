@@ -4,7 +4,7 @@ import { Dimension } from "@calendeal/domain/reports"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { InvalidInput } from "../errors.ts"
-import { Instant } from "../Instant.ts"
+import { Instant } from "../fields.ts"
 import { atLeast } from "./access.ts"
 
 const period = {

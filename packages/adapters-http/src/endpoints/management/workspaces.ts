@@ -16,7 +16,7 @@ import {
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { CreationPolicy } from "../../middleware/workspaceCreation.ts"
-import { RequestId } from "../../middleware/requestId.ts"
+import { RequestId } from "../../middleware/requestHeaders.ts"
 import { found } from "./found.ts"
 import { refused } from "./refused.ts"
 

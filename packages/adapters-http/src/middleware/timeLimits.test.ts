@@ -1,9 +1,9 @@
-import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { RequestTimedOut, withinTime } from "./withinTime.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { RequestTimedOut, withinTime } from "./timeLimits.ts"
 
 const briefly = withinTime(Duration.millis(20))
 

@@ -1,7 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { Instant, readInstant } from "./Instant.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { Instant, readInstant } from "./fields.ts"
 
 const iso = (text: string): string | undefined => {
   const instant = readInstant(text)

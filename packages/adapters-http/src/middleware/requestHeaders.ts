@@ -1,6 +1,19 @@
+import * as Context from "effect/Context"
+import { randomUUID } from "node:crypto"
 import { IncomingMessage } from "node:http"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { errorAnswer } from "./failures.ts"
+import { errorAnswer } from "./answers.ts"
+
+const shape = /^[A-Za-z0-9._-]{8,128}$/
+
+/** What a request is called in its answer, the log and the trace: the caller's word if it is fit, else a new one (D-HTTP-5). */
+export const requestIdOf = (given: string | undefined): string =>
+  given !== undefined && shape.test(given) ? given : randomUUID()
+
+/** The name of the request that is being answered. */
+export const RequestId = Context.Reference<string>("@calendeal/adapters-http/RequestId", {
+  defaultValue: () => randomUUID()
+})
 
 /**
  * Whether the request names its host once, as every one of HTTP/1.1 must (RFC 9112, 3.2). Proxies may disagree about

@@ -1,0 +1,145 @@
+import * as Schema from "effect/Schema"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { TypedEmail } from "@calendeal/domain/contacts"
+import { LocalDate } from "@calendeal/domain/event-types"
+import { TimeZoneName } from "@calendeal/domain/workspaces"
+import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
+
+/** An e-mail as somebody typed it; case and surrounding space do not matter (D-CAP-1). */
+export const EmailField = TypedEmail.pipe(
+  Schema.annotateEncoded({
+    description: "At most 254 characters. Case and surrounding white space are ignored."
+  })
+)
+
+/** A calendar date on the wire, `YYYY-MM-DD`. */
+export const DateField = (description: string) => LocalDate.annotate({ description })
+
+const instantMessage = "must be an ISO 8601 instant with Z or an offset"
+
+/** The form of an instant, as the document shows it; that there is such a date, `readInstant` knows. */
+const written =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|24:00(?::00(?:[.,]0+)?)?)(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/u
+
+/**
+ * An instant on the wire. Read: ISO-8601 with `Z` or an offset, seconds and fractions optional. Written:
+ * `YYYY-MM-DDTHH:MM:SSZ`, whole seconds (D-HTTP-6).
+ */
+export const Instant = Schema.String.check(
+  Schema.makeFilter((text) => written.test(text) || instantMessage, {
+    toJsonSchema: () => ({ format: "date-time", pattern: written.source })
+  })
+)
+  .annotate({
+    description: "An ISO 8601 instant with `Z` or an offset. Seconds and fractions are optional.",
+    examples: ["2026-12-01T09:30:00Z"]
+  })
+  .pipe(
+    Schema.decodeTo(
+      Schema.DateTimeUtc,
+      SchemaTransformation.transformEffect<DateTime.Utc, string>({
+        decode: (text) => {
+          const instant = readInstant(text)
+          return instant === undefined
+            ? Effect.fail(new SchemaIssue.InvalidValue({ message: instantMessage }))
+            : Effect.succeed(DateTime.makeUnsafe(instant))
+        },
+        encode: (instant) => Effect.succeed(writeInstant(instant))
+      })
+    )
+  )
+
+const shape =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/i
+
+/** Epoch milliseconds of an ISO-8601 instant, or nothing when it is none; finer fractions are cut off. */
+export const readInstant = (text: string): number | undefined => {
+  const parts = shape.exec(text)
+  if (parts === null) return undefined
+  const group = (index: number) => Number(parts[index] ?? 0)
+  const [year, month, day] = [group(1), group(2), group(3)]
+  const [hour, minute, second] = [group(4), group(5), group(6)]
+  const millisecond = Number((parts[7] ?? "").slice(0, 3).padEnd(3, "0"))
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  // 24:00 is the end of the day.
+  const isTime = hour * 3_600_000 + minute * 60_000 + second * 1000 + millisecond <= 86_400_000
+  if (!isDate || !isTime || minute > 59 || second > 59 || group(9) > 23 || group(10) > 59) return undefined
+  const offsetMinutes = (parts[8] === "-" ? -1 : 1) * (group(9) * 60 + group(10))
+  const utc = new Date(0)
+  utc.setUTCFullYear(year, month - 1, day)
+  utc.setUTCHours(hour, minute - offsetMinutes, second, millisecond)
+  const instant = utc.getTime()
+  return instant >= earliest && instant <= latest ? instant : undefined
+}
+
+// The calendar repeats itself every 400 years, and Date reads a year below 100 as one of the twentieth century.
+const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+
+// What a four-digit year can write, and Postgres can store.
+const earliest = Date.parse("0001-01-01T00:00:00.000Z")
+const latest = Date.parse("9999-12-31T23:59:59.999Z")
+
+const writeInstant = (instant: DateTime.Utc): string => `${DateTime.formatIso(instant).slice(0, 19)}Z`
+
+/** A time zone as sent. One that is unknown has its own code when nothing else is at fault (D-HTTP-7, D-HTTP-7a). */
+export const TimeZoneField = TimeZoneName.annotate({
+  description: "An IANA time zone name or alias. Case is ignored; offsets are invalid.",
+  examples: [TimeZoneName.make("Europe/London"), TimeZoneName.make("UTC")]
+})
+
+/** A currency as sent. The letters are checked before they are folded: some others, such as the dotless i, would become ASCII. */
+export const CurrencyField = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
+)
+  .annotate({ description: "A code of three letters. Case is ignored.", examples: ["usd"] })
+  .pipe(Schema.decodeTo(Currency, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.passthrough() }))
+
+const maximum = amountOf(Cents.make(maximumCents))
+
+const amountMessage = `must be above 0 and at most ${maximum}, with at most two decimals`
+
+/**
+ * A sum of money on the wire: a decimal number, read exactly as cents, never rounded (D-TX-1). What a literal of
+ * more digits than a number holds would lose is seen to by `parseExactly`, before it gets here.
+ */
+export const Amount = Schema.Number.check(
+  Schema.isFinite({ message: amountMessage }),
+  Schema.isGreaterThan(0, { message: amountMessage }),
+  Schema.isLessThanOrEqualTo(maximum, { message: amountMessage })
+)
+  .annotate({
+    description: `Above 0, at most ${maximum}, with at most two decimals.`,
+    examples: [199.5]
+  })
+  .pipe(
+    Schema.decodeTo(
+      Schema.toType(Cents),
+      SchemaTransformation.transformEffect<Cents, number>({
+        decode: (amount) => {
+          const cents = centsOf(amount)
+          return cents === undefined
+            ? Effect.fail(new SchemaIssue.InvalidValue({ message: amountMessage }))
+            : Effect.succeed(cents)
+        },
+        encode: (cents) => Effect.succeed(amountOf(cents))
+      })
+    )
+  )
+
+/**
+ * The identifier of something, as a caller names it. UUIDs are read in any case and known in lower case, so that
+ * one thing has one name in every cache, counter and table.
+ */
+export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, description: string) =>
+  Schema.String.check(Schema.isUUID())
+    .annotate({ description })
+    .pipe(
+      Schema.decodeTo(id, {
+        decode: SchemaGetter.transform((named: string) => named.toLowerCase()),
+        encode: SchemaGetter.passthrough()
+      })
+    )
