@@ -10,7 +10,7 @@ export interface Destination {
 /** How long a server may take to accept a connection, and then to greet, in seconds. */
 export const connectTimeout = 5
 
-export const dial = async ({ host, port, path }: Destination): Promise<Socket> => {
+const dial = async ({ host, port, path }: Destination): Promise<Socket> => {
   if (path) return reach({ path })
   const failures: Array<unknown> = []
   for (const [index, name] of host.entries()) {

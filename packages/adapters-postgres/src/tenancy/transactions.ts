@@ -85,7 +85,7 @@ const together = { concurrency: "unbounded" } as const
  * Everything is found by an index whatever the values are, so a session plans each statement once: asked to choose,
  * PostgreSQL plans some anew for every request, which takes longer than carrying them out.
  */
-export const beginWriting = (workspaceId: WorkspaceId): string => `
+const beginWriting = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL READ COMMITTED;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
@@ -96,7 +96,7 @@ export const beginWriting = (workspaceId: WorkspaceId): string => `
 `
 
 /** How a transaction that only reads begins: what it reads together belongs together. */
-export const beginReading = (workspaceId: WorkspaceId): string => `
+const beginReading = (workspaceId: WorkspaceId): string => `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL ROLE ${serviceRole};
   SET LOCAL app.workspace_id = '${uuidOf(workspaceId)}';
