@@ -1,0 +1,213 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAct,
+  sampleApiKey,
+  sampleCalendar,
+  sampleEventType,
+  sampleHost,
+  sampleIntegration,
+  sampleMember,
+  sampleWebhook,
+  sampleWorkspace,
+  sampleAccessToken
+} from "@calendeal/port-contracts/samples"
+import { AuditEntryId } from "./AuditEntry.ts"
+import type { Change } from "./Change.ts"
+import { decide, decideAlone } from "./decide.ts"
+import { addsTo, quotaOf, quotas } from "./quotas.ts"
+import { InTheWay, NotThere } from "./refusals.ts"
+
+const workspace = sampleWorkspace()
+const { id } = workspace
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const [host, member, webhook] = [sampleHost(id), sampleMember(id), sampleWebhook(id)]
+const eventType = sampleEventType(id, [host])
+const integration = sampleIntegration(id)
+const calendar = sampleCalendar(host)
+const token = sampleAccessToken(member.userId)
+
+const tagOf = <A, E extends { readonly _tag: string }>(outcome: Result.Result<A, E>) =>
+  Result.match(outcome, { onSuccess: () => "Made", onFailure: ({ _tag }) => _tag })
+
+describe("decide", () => {
+  const Present = Schema.NullOr(Schema.Literals([1, 2, 3]))
+
+  it.prop(
+    "Management API: what has versions is replaced only in the version that the command names",
+    [Present, Schema.Literals([1, 2, 3])],
+    ([present, version]) => {
+      const versioned = { version: present }
+      const hosts = new Set([host.id])
+      const outcomes = [
+        decide(
+          { act, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
+          { ...versioned, slugOwner: id }
+        ),
+        decide({ act, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
+        decide(
+          { act, entryId, command: { _tag: "ChangeEventType", eventType, version } },
+          { ...versioned, hosts, slugOwner: eventType.id }
+        ),
+        decide({ act, entryId, command: { _tag: "ChangeIntegration", integration, version } }, versioned),
+        decide(
+          { act, entryId, command: { _tag: "ChangeWebhook", webhook, version } },
+          { ...versioned, webhook: present === null ? null : webhook }
+        )
+      ]
+      const expected = present === null ? "NotThere" : present === version ? "Made" : "Outdated"
+      assert.deepStrictEqual(
+        outcomes.map(tagOf),
+        outcomes.map(() => expected)
+      )
+    }
+  )
+
+  it.prop("Management API: only what is there can be removed", [Schema.Boolean], ([isThere]) => {
+    const outcomes = [
+      decide({ act, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
+      decide(
+        { act, entryId, command: { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } },
+        { isThere }
+      ),
+      decide({ act, entryId, command: { _tag: "RemoveEventType", eventTypeId: eventType.id } }, { isThere }),
+      decide(
+        { act, entryId, command: { _tag: "RemoveIntegration", integrationId: integration.id } },
+        { isThere }
+      ),
+      decide({ act, entryId, command: { _tag: "RemoveWebhook", webhookId: webhook.id } }, { isThere })
+    ]
+    assert.deepStrictEqual(
+      outcomes.map(tagOf),
+      outcomes.map(() => (isThere ? "Made" : "NotThere"))
+    )
+  })
+
+  it("D-MGMT-1: the last thing that a command stores is its line in the log", () => {
+    const added = decide({ act, entryId, command: { _tag: "AddHost", host } }, {})
+    const entry = { ...act, id: entryId, action: "host.create", subject: host.id }
+    const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
+    assert.deepStrictEqual(added, Result.succeed(writes))
+  })
+
+  it("Management API: with a workspace goes its log", () => {
+    assert.deepStrictEqual(
+      decide({ act, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
+      Result.succeed([{ _tag: "RemoveWorkspace" }])
+    )
+  })
+
+  it.prop(
+    "Management API: a slug belongs to one workspace, whichever of the two commands asks for it",
+    [Schema.Literals(["free", "own", "taken"])],
+    ([state]) => {
+      const slugOwner = state === "free" ? null : state === "own" ? id : sampleWorkspace().id
+      const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+      const outcomes = [
+        decide({ act, entryId, command: opened }, { slugOwner }),
+        decide(
+          { act, entryId, command: { _tag: "ChangeWorkspace", workspace, version: 1 } },
+          { version: 1, slugOwner }
+        )
+      ]
+      for (const outcome of outcomes) {
+        if (state !== "taken") assert.isTrue(Result.isSuccess(outcome))
+        else
+          assert.deepStrictEqual(
+            outcome,
+            Result.fail(new InTheWay({ reason: "Another workspace has this slug." }))
+          )
+      }
+    }
+  )
+
+  it("Management API: a workspace opens with its owner, and with the token and the key that it is given", () => {
+    const key = sampleApiKey(id)
+    const kindsOf = (command: Change<"OpenWorkspace">) =>
+      Result.getOrThrow(decide({ act, entryId, command }, { slugOwner: null })).map((write) =>
+        write._tag === "Add" ? write.kind : write._tag
+      )
+    const bare = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+    assert.deepStrictEqual(kindsOf(bare), ["workspace", "members", "Log"])
+    assert.deepStrictEqual(kindsOf({ ...bare, token, key }), [
+      "workspace",
+      "members",
+      "accessTokens",
+      "apiKeys",
+      "Log"
+    ])
+  })
+})
+
+describe("decideAlone", () => {
+  const added = (count: number) => [
+    decideAlone(
+      { act, entryId, command: { _tag: "SeatMember", member, token } },
+      { ...alone(count), seen: { emailOwner: null } }
+    ),
+    decideAlone({ act, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
+    decideAlone(
+      { act, entryId, command: { _tag: "AddCalendar", calendar } },
+      { ...alone(count), seen: { isHostThere: true, calendars: 0 } }
+    ),
+    decideAlone(
+      { act, entryId, command: { _tag: "AddEventType", eventType } },
+      { ...alone(count), seen: { hosts: new Set([host.id]), slugOwner: null } }
+    ),
+    decideAlone(
+      { act, entryId, command: { _tag: "AddIntegration", integration } },
+      { ...alone(count), seen: {} }
+    ),
+    decideAlone({ act, entryId, command: { _tag: "AddWebhook", webhook } }, { ...alone(count), seen: {} })
+  ]
+  const alone = (count: number) => ({ isThere: true, count })
+  const adding = [
+    "SeatMember",
+    "AddHost",
+    "AddCalendar",
+    "AddEventType",
+    "AddIntegration",
+    "AddWebhook"
+  ] as const
+
+  it.prop(
+    "D-QUOTA-1: one more is added while there are fewer than the quota",
+    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 600 }))],
+    ([count]) => {
+      for (const [nth, outcome] of added(count).entries()) {
+        const kind = addsTo({ _tag: adding[nth] ?? "AddHost" }) ?? assert.fail("adds nothing")
+        if (count < quotas[kind]) assert.isTrue(Result.isSuccess(outcome))
+        else assert.deepStrictEqual(outcome, Result.fail(new InTheWay({ reason: quotaOf(kind) })))
+      }
+    }
+  )
+
+  it("D-QUOTA-1: what is wrong with the command itself is said before the quota", () => {
+    const outcome = decideAlone(
+      { act, entryId, command: { _tag: "AddEventType", eventType } },
+      { isThere: true, count: quotas.eventTypes, seen: { hosts: new Set(), slugOwner: null } }
+    )
+    assert.strictEqual(tagOf(outcome), "UnknownReference")
+  })
+
+  it("Management API: without its workspace nothing can be changed, but one can be opened", () => {
+    const gone = { isThere: false, count: 0 }
+    assert.deepStrictEqual(
+      decideAlone({ act, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),
+      Result.fail(new NotThere())
+    )
+    assert.deepStrictEqual(
+      decideAlone(
+        { act, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
+        { ...gone, seen: { version: 2 } }
+      ),
+      Result.fail(new NotThere())
+    )
+    const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
+    assert.strictEqual(
+      tagOf(decideAlone({ act, entryId, command: opened }, { ...gone, seen: { slugOwner: null } })),
+      "Made"
+    )
+  })
+})

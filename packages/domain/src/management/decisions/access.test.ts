@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAccessToken,
+  sampleAct,
+  sampleApiKey,
+  sampleMember,
+  sampleNow,
+  sampleTime,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { revoke } from "../../workspaces/index.ts"
+import { AuditEntryId } from "../AuditEntry.ts"
+import type { Change, Changes } from "../Change.ts"
+import { decide } from "../decide.ts"
+import { NotThere } from "../refusals.ts"
+import type { Seen } from "../Seen.ts"
+
+const { id } = sampleWorkspace()
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+  decide({ act, entryId, command }, seen)
+const Minute = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })))
+const at = (minute: number | null) => (minute === null ? null : sampleTime(minute))
+
+describe("keys", () => {
+  it.prop(
+    "D-KEY-1: of two ends of a key the earlier one stands, and a secret that was sealed anew stays",
+    [Minute, Minute],
+    ([before, after]) => {
+      const known = sampleApiKey(id, { sealedSecret: "v2.sample.sample", expiresAt: at(before) })
+      const key = { ...known, sealedSecret: "v1.sample.sample", expiresAt: at(after) }
+      const successor = sampleApiKey(id)
+      const [ended, added] = Result.getOrThrow(
+        deciding({ _tag: "RotateKey", key, successor }, { key: known })
+      )
+      const minutes = [before, after].filter((minute) => minute !== null)
+      const expiresAt = minutes.length === 0 ? null : sampleTime(Math.min(...minutes))
+      assert.deepStrictEqual(ended, { _tag: "Replace", kind: "apiKeys", row: { ...known, expiresAt } })
+      assert.deepStrictEqual(added, { _tag: "Add", kind: "apiKeys", row: successor })
+    }
+  )
+
+  it("D-KEY-1: a key that is revoked, or was never issued, can be neither rotated nor revoked", () => {
+    const key = sampleApiKey(id)
+    for (const known of [null, revoke(key, sampleNow)]) {
+      for (const command of [
+        { _tag: "RotateKey", key, successor: sampleApiKey(id) },
+        { _tag: "RevokeKey", key: revoke(key, sampleNow) }
+      ] as const)
+        assert.deepStrictEqual(deciding(command, { key: known }), Result.fail(new NotThere()))
+    }
+  })
+})
+
+describe("tokens", () => {
+  it.prop(
+    "Management API: only a member gets, loses or is refused tokens, and only a token of the member's",
+    [Schema.Boolean, Schema.Boolean, Schema.Boolean],
+    ([isMember, holdsToken, namesOne]) => {
+      const { userId } = sampleMember(id)
+      const token = sampleAccessToken(userId)
+      const isMade = [
+        deciding({ _tag: "IssueToken", token }, { isMember }),
+        deciding({ _tag: "RevokeTokens", userId }, { isMember }),
+        deciding(
+          { _tag: "RefuseTokens", userId, tokenId: namesOne ? token.id : null },
+          { isMember, holdsToken }
+        )
+      ].map(Result.isSuccess)
+      assert.deepStrictEqual(isMade, [isMember, isMember, isMember && (holdsToken || !namesOne)])
+    }
+  )
+})

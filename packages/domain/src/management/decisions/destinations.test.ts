@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import {
+  sampleAct,
+  sampleDelivery,
+  sampleDestination,
+  sampleIntegration,
+  sampleTime,
+  sampleWebhook,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { DeliveryStatus, DestinationKind } from "../../deliveries/index.ts"
+import { WebAddress } from "../../event-types/index.ts"
+import { AuditEntryId } from "../AuditEntry.ts"
+import type { Change, Changes } from "../Change.ts"
+import { decide } from "../decide.ts"
+import { NotThere } from "../refusals.ts"
+import type { Seen } from "../Seen.ts"
+
+const { id } = sampleWorkspace()
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+  decide({ act, entryId, command }, seen)
+
+describe("destinations", () => {
+  it("Webhooks: a webhook changes its address, its events and whether it is enabled, and no secret", () => {
+    const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
+    const webhook = sampleWebhook(id, { former })
+    const changed = { url: WebAddress.make("https://other.customer.example/"), events: [], enabled: false }
+    const command = {
+      _tag: "ChangeWebhook",
+      webhook: { ...webhook, ...changed, sealedSecret: "v1.other.other", former: null },
+      version: 1
+    } as const
+    const [replaced, tried] = Result.getOrThrow(deciding(command, { version: 1, webhook }))
+    assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "webhooks", row: { ...webhook, ...changed } })
+    const destination = { workspaceId: id, kind: "webhook", id: webhook.id } as const
+    assert.deepStrictEqual(tried, { _tag: "TryAtOnce", destination })
+  })
+
+  it("D-ADS-2: what waits is looked at again when its destination changes or goes", () => {
+    const [integration, webhook] = [sampleIntegration(id), sampleWebhook(id)]
+    const outcomes = [
+      deciding({ _tag: "ChangeIntegration", integration, version: 1 }, { version: 1 }),
+      deciding({ _tag: "RemoveIntegration", integrationId: integration.id }, { isThere: true }),
+      deciding({ _tag: "ChangeWebhook", webhook, version: 1 }, { version: 1, webhook }),
+      deciding({ _tag: "RemoveWebhook", webhookId: webhook.id }, { isThere: true })
+    ]
+    const tried = outcomes.map((outcome) =>
+      Result.getOrThrow(outcome).flatMap((write) =>
+        write._tag === "TryAtOnce" ? [write.destination.id] : []
+      )
+    )
+    assert.deepStrictEqual(tried, [[integration.id], [integration.id], [webhook.id], [webhook.id]])
+  })
+
+  it("Webhooks: only a webhook that is there gets a new secret", () => {
+    const webhook = sampleWebhook(id)
+    const command = {
+      _tag: "RotateWebhookSecret",
+      webhookId: webhook.id,
+      sealedSecret: "v1.second.second",
+      until: sampleTime(60)
+    } as const
+    const { sealedSecret, until } = command
+    const [rotated] = Result.getOrThrow(deciding(command, { webhook }))
+    assert.deepStrictEqual(rotated, {
+      _tag: "ReplaceWebhookSecrets",
+      webhook: { ...webhook, sealedSecret, former: { sealedSecret: webhook.sealedSecret, until } }
+    })
+    assert.deepStrictEqual(deciding(command, { webhook: null }), Result.fail(new NotThere()))
+  })
+
+  it.prop(
+    "D-ADS-2: a dead or skipped delivery is tried again, to a webhook a delivered one too; no other is",
+    [DeliveryStatus, DestinationKind, DestinationKind],
+    ([status, kind, asked]) => {
+      const delivery = sampleDelivery(sampleDestination(id, { kind }), { status, attempts: 2, reason: "100" })
+      const decision = deciding({ _tag: "RetryDelivery", kind: asked, deliveryId: delivery.id }, { delivery })
+      const hasEnded = status === "dead" || status === "skipped"
+      if (kind !== asked) return assert.deepStrictEqual(decision, Result.fail(new NotThere()))
+      if (!hasEnded && !(status === "delivered" && kind === "webhook"))
+        return assert.strictEqual(Result.isFailure(decision) && decision.failure._tag, "InTheWay")
+      const fresh = { status: "pending", attempts: 0, reason: null, dueAt: act.at } as const
+      assert.deepStrictEqual(Result.getOrThrow(decision)[0], {
+        _tag: "Replace",
+        kind: "deliveries",
+        row: { ...delivery, ...fresh }
+      })
+    }
+  )
+})

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAct,
+  sampleCalendar,
+  sampleEventType,
+  sampleHost,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { AuditEntryId } from "../AuditEntry.ts"
+import type { Change, Changes } from "../Change.ts"
+import { decide } from "../decide.ts"
+import { InTheWay, NotThere } from "../refusals.ts"
+import type { Seen } from "../Seen.ts"
+
+const { id } = sampleWorkspace()
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const [host, other] = [sampleHost(id), sampleHost(id)]
+const calendar = sampleCalendar(host)
+const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+  decide({ act, entryId, command }, seen)
+
+describe("hosts", () => {
+  it.prop(
+    "Management API: a host whom event types name stays, and the refusal lists them in order",
+    [Schema.Array(Schema.Literals(["demo", "audit", "intro"]))],
+    ([namedBy]) => {
+      const decision = deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy })
+      if (namedBy.length === 0) assert.isTrue(Result.isSuccess(decision))
+      else
+        assert.deepStrictEqual(
+          decision,
+          Result.fail(
+            new InTheWay({ reason: `The host is part of the event types ${namedBy.toSorted().join(", ")}.` })
+          )
+        )
+    }
+  )
+
+  it("Management API: with a host go the calendars", () => {
+    const writes = Result.getOrThrow(
+      deciding({ _tag: "RemoveHost", hostId: host.id }, { isThere: true, namedBy: [] })
+    )
+    assert.deepStrictEqual(writes.slice(0, 2), [
+      { _tag: "Remove", kind: "hosts", id: host.id },
+      { _tag: "RemoveCalendarsOf", hostId: host.id }
+    ])
+  })
+
+  it.prop(
+    "Management API: a host has at most 20 calendars, and a host who is not there has none",
+    [Schema.Boolean, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
+    ([isHostThere, calendars]) => {
+      const decision = deciding({ _tag: "AddCalendar", calendar }, { isHostThere, calendars })
+      if (!isHostThere) assert.deepStrictEqual(decision, Result.fail(new NotThere()))
+      else if (calendars < 20) assert.isTrue(Result.isSuccess(decision))
+      else
+        assert.deepStrictEqual(
+          decision,
+          Result.fail(new InTheWay({ reason: "A host can have at most 20 calendars." }))
+        )
+    }
+  )
+})
+
+describe("event types", () => {
+  it.prop(
+    "Management API: the version is looked at first, then the hosts, then the slug; a new one has no version",
+    [Schema.NullOr(Schema.Literals([1, 2])), Schema.Boolean, Schema.Literals(["free", "own", "taken"])],
+    ([version, areKnown, slug]) => {
+      const eventType = sampleEventType(id, [host, other])
+      const seen = {
+        hosts: new Set(areKnown ? [host.id, other.id] : [host.id]),
+        slugOwner: slug === "free" ? null : slug === "own" ? eventType.id : sampleEventType(id, []).id
+      }
+      const content = !areKnown ? "UnknownReference" : slug === "taken" ? "InTheWay" : "Made"
+      const outcomes = [
+        deciding({ _tag: "AddEventType", eventType }, seen),
+        deciding({ _tag: "ChangeEventType", eventType, version: 1 }, { ...seen, version })
+      ]
+      assert.deepStrictEqual(
+        outcomes.map((outcome) => (Result.isSuccess(outcome) ? "Made" : outcome.failure._tag)),
+        [content, version === null ? "NotThere" : version === 2 ? "Outdated" : content]
+      )
+    }
+  )
+})

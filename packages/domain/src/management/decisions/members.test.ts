@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAccessToken,
+  sampleAct,
+  sampleMember,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { type Member, Role, UserId } from "../../workspaces/index.ts"
+import { AuditEntryId } from "../AuditEntry.ts"
+import type { Change } from "../Change.ts"
+import { decide } from "../decide.ts"
+import type { Write } from "../Write.ts"
+
+const { id } = sampleWorkspace()
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const users = Array.from({ length: 4 }, () => UserId.make(crypto.randomUUID()))
+const emails = ["ann", "bob", "cyd", "dan"].map((name) => `${name}@northwind.example`)
+
+const Nth = Schema.Literals([0, 1, 2, 3])
+const Step = Schema.Union([
+  Schema.TaggedStruct("SeatMember", { user: Nth, email: Nth, role: Role }),
+  Schema.TaggedStruct("ChangeMember", {
+    user: Nth,
+    email: Schema.optionalKey(Nth),
+    role: Schema.optionalKey(Role)
+  }),
+  Schema.TaggedStruct("UnseatMember", { user: Nth })
+])
+
+const member = (user: number, email: number, role: Role) =>
+  sampleMember(id, { ...(users[user] && { userId: users[user] }), email: emails[email] ?? "", role })
+
+/** Decides a step on what the members show, as an adapter would look at it. */
+const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
+  const userId = users[step.user] ?? assert.fail("no such user")
+  const memberSeen = {
+    member: members.find((one) => one.userId === userId) ?? null,
+    hasOtherOwner: members.some((one) => one.role === "owner" && one.userId !== userId)
+  }
+  const ownerOf = (email: string | undefined) => ({
+    emailOwner: members.find((one) => one.email === email)?.userId ?? null
+  })
+  switch (step._tag) {
+    case "SeatMember": {
+      const added = member(step.user, step.email, step.role)
+      const command = { _tag: "SeatMember", member: added, token: sampleAccessToken(userId) } as const
+      return decide({ act, entryId, command }, ownerOf(added.email))
+    }
+    case "ChangeMember": {
+      const email = step.email === undefined ? undefined : emails[step.email]
+      const fields = { ...(email !== undefined && { email }), ...(step.role && { role: step.role }) }
+      const command: Change<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
+      return decide({ act, entryId, command }, { ...memberSeen, ...ownerOf(email) })
+    }
+    case "UnseatMember":
+      return decide({ act, entryId, command: { _tag: "UnseatMember", userId } }, memberSeen)
+  }
+}
+
+/** The members after a step that is made whatever it leads to; undefined: there is nobody to change. */
+const madeAnyway = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
+  const rest = members.filter(({ userId }) => userId !== users[step.user])
+  const known = members.find(({ userId }) => userId === users[step.user])
+  if (step._tag === "SeatMember") return [...rest, member(step.user, step.email, step.role)]
+  if (known === undefined) return undefined
+  if (step._tag === "UnseatMember") return rest
+  const email = step.email === undefined ? known.email : (emails[step.email] ?? "")
+  return [...rest, { ...known, email, role: step.role ?? known.role }]
+}
+
+const stored = (members: ReadonlyArray<Member>, writes: ReadonlyArray<Write>) =>
+  writes.reduce<ReadonlyArray<Member>>((before, write) => {
+    if (write._tag === "Remove") return before.filter(({ userId }) => userId !== write.id)
+    if ((write._tag !== "Add" && write._tag !== "Replace") || write.kind !== "members") return before
+    const { row } = write
+    return [...before.filter(({ userId }) => userId !== row.userId), row]
+  }, members)
+
+const faultOf = (members: ReadonlyArray<Member>) => {
+  if (new Set(members.map(({ email }) => email)).size < members.length) return "InTheWay"
+  return members.some(({ role }) => role === "owner") ? undefined : "LastOwner"
+}
+
+describe("members", () => {
+  it.prop(
+    "D-MGMT-1: a step is refused exactly if it would share an e-mail or leave no owner, and else stored as it says",
+    [Schema.Array(Step).check(Schema.isMaxLength(8))],
+    ([steps]) => {
+      let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
+      for (const step of steps) {
+        // A user who has a seat cannot get another.
+        if (step._tag === "SeatMember" && members.some(({ userId }) => userId === users[step.user])) continue
+        const wanted = madeAnyway(members, step)
+        const refusal = wanted === undefined ? "NotThere" : faultOf(wanted)
+        const decision = decideOn(members, step)
+        if (Result.isFailure(decision)) {
+          assert.strictEqual(decision.failure._tag, refusal)
+        } else {
+          assert.isUndefined(refusal)
+          members = stored(members, decision.success)
+          assert.deepStrictEqual(
+            members.map(({ email, role, userId }) => ({ email, role, userId })),
+            wanted?.map(({ email, role, userId }) => ({ email, role, userId }))
+          )
+        }
+      }
+    }
+  )
+})

@@ -1,0 +1,134 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  sampleAct,
+  sampleBooking,
+  sampleBookingUid,
+  sampleContact,
+  sampleDeal,
+  sampleOffering,
+  sampleTime,
+  usd
+} from "@calendeal/port-contracts/samples"
+import { Email, PersonName } from "../../contacts/index.ts"
+import { Deal } from "../../deals/index.ts"
+import { AuditEntryId } from "../AuditEntry.ts"
+import type { Change, Changes } from "../Change.ts"
+import { decide } from "../decide.ts"
+import { forgottenContact, forgottenIn } from "../forget.ts"
+import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
+import type { Seen } from "../Seen.ts"
+
+const offering = sampleOffering()
+const { id } = offering.workspace
+const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+  decide({ act, entryId, command }, seen)
+const contact = sampleContact(id)
+
+describe("bookings", () => {
+  it("Management API: a confirmed booking can be cancelled, and no other", () => {
+    const booking = sampleBooking(offering)
+    const command = { _tag: "CancelBooking", uid: booking.uid } as const
+    const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
+    assert.strictEqual(cancelled?._tag, "CancelBooking")
+    assert.deepStrictEqual(deciding(command, { booking: null }), Result.fail(new NotThere()))
+    for (const status of ["cancelled", "rescheduled"] as const)
+      assert.deepStrictEqual(
+        deciding(command, { booking: { ...booking, status } }),
+        Result.fail(new InTheWay({ reason: "The booking is already cancelled or rescheduled." }))
+      )
+  })
+})
+
+describe("deals", () => {
+  const { literals } = Deal.fields.status
+
+  it.prop(
+    "Webhooks: a message follows when the deal closes, and not when it stays closed or opens",
+    [Schema.Literals(literals), Schema.Literals(literals)],
+    ([before, after]) => {
+      const deal = sampleDeal(id, contact.id)
+      const closedAt = after === "closed" ? sampleTime(1) : null
+      const writes = Result.getOrThrow(
+        deciding(
+          { _tag: "ChangeDeal", deal: { ...deal, status: after, closedAt } },
+          { deal: { ...deal, status: before } }
+        )
+      )
+      const posted = writes.flatMap((write) => (write._tag === "Post" ? write.followUps : []))
+      assert.lengthOf(posted, before === "open" && after === "closed" ? 1 : 0)
+    }
+  )
+
+  it("D-BOOK-8: whose deal it is, and of which booking, stays as it is stored", () => {
+    const deal = sampleDeal(id, contact.id)
+    const stored = { ...deal, bookingUid: sampleBookingUid(), contactId: sampleContact(id).id }
+    const [replaced] = Result.getOrThrow(
+      deciding({ _tag: "ChangeDeal", deal: { ...deal, value: usd(7) } }, { deal: stored })
+    )
+    assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "deals", row: { ...stored, value: usd(7) } })
+    assert.deepStrictEqual(
+      deciding({ _tag: "ChangeDeal", deal }, { deal: null }),
+      Result.fail(new NotThere())
+    )
+  })
+
+  it("Management API: a deal is opened for a contact of the workspace alone", () => {
+    const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
+    assert.isTrue(Result.isSuccess(deciding(command, { isContactThere: true })))
+    assert.deepStrictEqual(
+      deciding(command, { isContactThere: false }),
+      Result.fail(
+        new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+      )
+    )
+  })
+})
+
+describe("erasure", () => {
+  const guest = {
+    name: PersonName.make("Gus Guest"),
+    email: Email.make("gus@example.com"),
+    role: "guest"
+  } as const
+  const theirs = sampleBooking(offering, { contactId: contact.id })
+  const attended = sampleBooking(offering, { attendees: [...sampleBooking(offering).attendees, guest] })
+
+  it("Management API: of an erased contact goes the contact, the name in bookings, and what payments say", () => {
+    const writes = Result.getOrThrow(
+      deciding({ _tag: "EraseContact", contactId: contact.id }, { contact, bookings: [theirs] })
+    )
+    const expected = [
+      { _tag: "EraseContact", contact: forgottenContact(contact) },
+      { _tag: "EraseInviteeTurns", email: contact.email },
+      { _tag: "Replace", kind: "bookings", row: forgottenIn(theirs, contact) },
+      { _tag: "ErasePaymentTexts", contactId: contact.id }
+    ]
+    assert.deepEqual<unknown>(writes.slice(0, -1), expected)
+    const byEmail = { _tag: "ErasePerson", email: contact.email, standIn: sampleContact(id).id } as const
+    const same = Result.getOrThrow(deciding(byEmail, { contact, bookings: [theirs] }))
+    assert.deepEqual<unknown>(same.slice(0, -1), expected)
+  })
+
+  it("Management API: a guest is erased from the bookings, under the identifier that stands in", () => {
+    const { email } = guest
+    const standIn = sampleContact(id).id
+    const command = { _tag: "ErasePerson", email, standIn } as const
+    const writes = Result.getOrThrow(deciding(command, { contact: null, bookings: [attended] }))
+    assert.deepEqual<unknown>(writes.slice(0, -1), [
+      { _tag: "EraseInviteeTurns", email },
+      { _tag: "Replace", kind: "bookings", row: forgottenIn(attended, { id: standIn, email }) }
+    ])
+  })
+
+  it("Management API: who is nowhere cannot be erased", () => {
+    const nowhere = { contact: null, bookings: [] }
+    const outcomes = [
+      deciding({ _tag: "EraseContact", contactId: contact.id }, nowhere),
+      deciding({ _tag: "ErasePerson", email: guest.email, standIn: contact.id }, nowhere)
+    ]
+    for (const outcome of outcomes) assert.deepStrictEqual(outcome, Result.fail(new NotThere()))
+  })
+})
