@@ -62,19 +62,6 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: who booked with an erased guest loses nothing", () =>
-    Effect.gen(function* () {
-      const records = yield* Records
-      const { contact, friend, offering, withFriend } = yield* stagePerson
-      const { id } = offering.workspace
-      yield* change(id, { _tag: "EraseContact", contactId: contact.id })
-      const { attendees, ...rest } = Option.getOrThrow(yield* records.find(id, "bookings", withFriend.uid))
-      const { attendees: _, ...before } = withFriend
-      assert.deepStrictEqual(plain(rest), plain(before))
-      assert.deepStrictEqual([attendees[0], attendees[1]?.role], [friend, "guest"])
-    })
-  )
-
   it.effect("Management API: who was only ever a guest is erased from others' bookings, by the e-mail", () =>
     Effect.gen(function* () {
       const records = yield* Records
@@ -130,20 +117,6 @@ export const erasure = (it: Suite) => {
         assert.deepStrictEqual([kept.contactId, kept.responses], [contact.id, {}])
         assert.isTrue(Option.isSome(yield* records.find(id, "contacts", contact.id)))
       })
-  )
-
-  it.effect("Management API: a contact who is erased by the e-mail is erased as by the identifier", () =>
-    Effect.gen(function* () {
-      const records = yield* Records
-      const { contact, offering } = yield* stagePerson
-      const { id } = offering.workspace
-      const standIn = ContactId.make(crypto.randomUUID())
-      yield* change(id, { _tag: "ErasePerson", email: contact.email, standIn })
-      const after = JSON.stringify(yield* everythingOf(id))
-      for (const word of Object.values(personalWords)) assert.notInclude(after, word)
-      assert.isTrue(Option.isNone(yield* records.find(id, "contacts", contact.id)))
-      yield* refuses(id, { _tag: "EraseContact", contactId: contact.id }, new NotThere())
-    })
   )
 
   it.effect("D-WS-1: nobody is erased through another workspace, nor who is nowhere", () =>

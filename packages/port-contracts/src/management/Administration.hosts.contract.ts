@@ -36,17 +36,7 @@ export const hosts = (it: Suite) => {
       yield* refuses(id, { _tag: "ChangeHost", host, version: 1 }, new Outdated())
       yield* makes(id, { _tag: "RemoveHost", hostId: host.id }, ["host.delete", host.id])
       assert.deepStrictEqual(yield* found(), plain(Option.none()))
-      yield* refuses(id, { _tag: "ChangeHost", host, version: 3 }, new NotThere())
       yield* refuses(id, { _tag: "RemoveHost", hostId: host.id }, new NotThere())
-      yield* refuses(id, { _tag: "ChangeHost", host: sampleHost(id), version: 1 }, new NotThere())
-    })
-  )
-
-  it.effect("Management API: the log tells that a host was added", () =>
-    Effect.gen(function* () {
-      const { id } = (yield* stageOffice()).workspace
-      const host = sampleHost(id)
-      yield* makes(id, { _tag: "AddHost", host }, ["host.create", host.id])
     })
   )
 

@@ -76,20 +76,6 @@ export const secrets = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: who has no seat gets no token through the workspace, nor loses any", () =>
-    Effect.gen(function* () {
-      const tokens = yield* AccessTokens
-      const { workspace } = yield* stageOffice()
-      const stranger = sampleMember(workspace.id)
-      const [held, wanted] = [sampleAccessToken(stranger.userId), sampleAccessToken(stranger.userId)]
-      yield* tokens.issue(held)
-      yield* refuses(workspace.id, { _tag: "IssueToken", token: wanted }, new NotThere())
-      yield* refuses(workspace.id, { _tag: "RevokeTokens", userId: stranger.userId }, new NotThere())
-      assert.isTrue(Option.isNone(yield* tokens.find(wanted.hash)))
-      assert.deepStrictEqual(plain(yield* tokens.find(held.hash)), plain(Option.some(held)))
-    })
-  )
-
   it.effect(
     "D-KEY-1: secrets are sealed anew wherever they still are what was read, and nothing else changes",
     () =>

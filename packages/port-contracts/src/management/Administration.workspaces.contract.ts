@@ -15,7 +15,7 @@ import {
   stageOffice
 } from "../samples/index.ts"
 import { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { InTheWay, NotThere, Outdated, Records } from "@calendeal/domain/management"
+import { InTheWay, Outdated, Records } from "@calendeal/domain/management"
 import {
   atOnce,
   everythingOf,
@@ -111,7 +111,6 @@ export const workspaces = (it: Suite) => {
       assert.deepStrictEqual(plain(yield* directory.findBySlug(renamed.slug)), plain(Option.some(renamed)))
       assert.isTrue(Option.isNone(yield* directory.findBySlug(workspace.slug)))
       yield* refuses(id, to(workspace, 1), new Outdated())
-      yield* refuses(id, to({ ...renamed, slug: other.slug }, 1), new Outdated())
       yield* refuses(id, to({ ...renamed, slug: other.slug }, 2), slugTaken)
     })
   )
@@ -162,18 +161,6 @@ export const workspaces = (it: Suite) => {
           `request-${nth}`
         ])
       )
-    })
-  )
-
-  it.effect("Management API: where there is no workspace nothing can be changed", () =>
-    Effect.gen(function* () {
-      const workspace = sampleWorkspace()
-      const changes = [
-        { _tag: "ChangeWorkspace", workspace, version: 1 },
-        { _tag: "RemoveWorkspace" },
-        { _tag: "SeatMember", ...seat(workspace.id, 1) }
-      ] as const
-      for (const made of changes) yield* refuses(workspace.id, made, new NotThere())
     })
   )
 }
