@@ -229,7 +229,7 @@ describe("Management: busy calendars", () => {
           [404, "", ics, "address", "no calendar at this URL"],
           [301, "", ics, "address", "another address"],
           [200, "<!DOCTYPE html><p>Sign in</p>", ics, "address", "no calendar"],
-          [200, `BEGIN:VCALENDAR\r\n${repeating}END:VCALENDAR\r\n`, ics, "address", "events that repeat"]
+          [200, `BEGIN:VCALENDAR\r\n${repeating}END:VCALENDAR\r\n`, ics, "address", "recurring events"]
         ] as const
         for (const [status, text, draft, path, words] of cases) {
           feed.says(status, text)
