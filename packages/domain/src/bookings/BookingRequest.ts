@@ -1,42 +1,50 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { BookingKey } from "../consistency/index.ts"
-import type { Email, PersonName, Touch } from "../contacts/index.ts"
-import type { EventTypeId } from "../event-types/index.ts"
-import type { TimeZoneName } from "../workspaces/index.ts"
+import * as Schema from "effect/Schema"
+import { BookingKey } from "../consistency/index.ts"
+import { Touch, TypedEmail, TypedName } from "../contacts/index.ts"
+import { EventTypeId } from "../event-types/index.ts"
+import { TimeZoneName } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 
-/** Who is to attend. */
-export interface Invitee {
-  readonly name: PersonName
-  readonly email: Email
-}
+/** A person who attends. */
+export const Invitee = Schema.Struct({ name: TypedName, email: TypedEmail })
+export type Invitee = typeof Invitee.Type
 
-/** What a booker asks for (specification 4.2). */
-export interface BookingRequest {
-  readonly eventTypeId: EventTypeId
-  readonly key: BookingKey
-  readonly startAt: DateTime.Utc
-  readonly bookerTimezone: TimeZoneName
-  readonly booker: Invitee
-  readonly guests: ReadonlyArray<Invitee>
-  readonly responses: Readonly<Record<string, string>>
-  readonly locationKind: Option.Option<string>
-  readonly attendeeAddress: Option.Option<string>
-  readonly consent: boolean
-  readonly touch: Touch
+const no = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+const text = Schema.OptionFromOptionalKey(Schema.String)
+
+/** A booker's request (specification 4.2). Decode it from plain data; an optional field may be left out. */
+export const BookingRequest = Schema.Struct({
+  eventTypeId: EventTypeId,
+  /** Makes one booking, however often the request is sent (D-BOOK-1). */
+  key: BookingKey,
+  startAt: Schema.DateTimeUtcFromString,
+  bookerTimezone: TimeZoneName,
+  booker: Invitee,
+  guests: Schema.Array(Invitee).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  responses: Schema.Record(Schema.String, Schema.String).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  ),
+  /** The first location of the event type unless given. */
+  locationKind: text,
+  attendeeAddress: text,
+  consent: no,
+  touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   /** As sent; it links the booking to a contact of another e-mail only with the proof of that lead (D-CAP-7a). */
-  readonly contactId: Option.Option<string>
-  /** As sent: what the capture that made the lead answered. */
-  readonly leadProof: Option.Option<string>
-  readonly rescheduledFrom: Option.Option<string>
-  /** A token of the booking that is replaced, for the audit log; moving asks for none (D-TOK-2a). */
-  readonly token: Option.Option<string>
-  /** The request's identifier, as the answer's header has it. */
-  readonly requestId: string
-  /** The page is framed and goes nowhere after the booking (D-BOOK-10). */
-  readonly embed: boolean
-}
+  contactId: text,
+  /** As sent: the proof from the capture that made the lead. */
+  leadProof: text,
+  rescheduledFrom: text,
+  /** A token of the booking that is replaced, for the audit log; rescheduling needs none (D-TOK-2a). */
+  token: text,
+  /** The request's identifier, as in the answer's header. */
+  requestId: Schema.String,
+  /** The page is framed, and the browser goes nowhere after the booking (D-BOOK-10). */
+  embed: no
+})
+export type BookingRequest = typeof BookingRequest.Type
 
 /**
  * Whether the request asks for what the booking is: same start, same people, same booking replaced. A retry may

@@ -43,6 +43,44 @@ export interface Booked {
  * Books a slot exactly once per idempotency key (specification 4.2). A used key answers with its booking before
  * anything else is asked (D-BOOK-1). Fails with EventTypeNotFound, EmailNotAllowed or a `Refusal`, and then has
  * stored nothing.
+ *
+ * ```ts
+ * import { randomBytes } from "node:crypto"
+ * import * as Crypto from "@calendeal/adapters-crypto"
+ * import * as Memory from "@calendeal/adapters-memory"
+ * import * as ReferenceData from "@calendeal/adapters-reference-data"
+ * import { Bookings, Consistency } from "@calendeal/domain"
+ * import { stageOffering } from "@calendeal/port-contracts/samples"
+ * import { DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
+ *
+ * const key = Redacted.make(`v1:${randomBytes(32).toString("base64")}`)
+ * const keys = Result.getOrThrow(Crypto.parseKeyRing(key))
+ * const ports = Layer.mergeAll(
+ *   Memory.layer,
+ *   ReferenceData.layer,
+ *   Crypto.layer({ secretsKeys: keys, bookingTokenKeys: keys })
+ * )
+ *
+ * const program = Effect.gen(function* () {
+ *   const { eventType } = yield* stageOffering()
+ *   const tomorrow = DateTime.startOf(DateTime.add(yield* DateTime.now, { days: 1 }), "day")
+ *   const request = yield* Schema.decodeEffect(Bookings.BookingRequest)({
+ *     eventTypeId: eventType.id,
+ *     key: "attempt-1042",
+ *     startAt: DateTime.formatIso(DateTime.add(tomorrow, { hours: 9 })),
+ *     bookerTimezone: "Europe/London",
+ *     booker: { name: "Sam Rivera", email: "sam@customer.example" },
+ *     requestId: "request-1"
+ *   })
+ *   const first = yield* Bookings.book(request)
+ *   const second = yield* Bookings.book(request)
+ *   const rival = { ...request, key: Consistency.BookingKey.make("attempt-1043") }
+ *   const refusal = yield* Effect.flip(Bookings.book(rival))
+ *   return [first.isReplay, second.isReplay, refusal._tag]
+ * })
+ *
+ * await Effect.runPromise(Effect.provide(program, ports)) // => [false, true, "SlotUnavailable"]
+ * ```
  */
 export const book = Effect.fn("bookings.book")(function* (request: BookingRequest) {
   const ledger = yield* BookingLedger

@@ -15,7 +15,8 @@ import {
   WebAddress
 } from "../event-types/index.ts"
 import { nothingShown, plainProofs, sampleOffering } from "@calendeal/port-contracts/samples"
-import { capture, type CaptureRequest } from "./capture.ts"
+import { capture } from "./capture.ts"
+import type { CaptureRequest } from "./CaptureRequest.ts"
 
 const nothing: Omit<CaptureRequest, "eventTypeId"> = {
   email: Email.make("ada@example.com"),

@@ -9,8 +9,6 @@ import {
   type Contact,
   ContactBook,
   ContactId,
-  type CustomFields,
-  type Email,
   fitsLimits,
   type Found,
   isMaker,
@@ -21,11 +19,8 @@ import {
   newContact,
   type Outcome,
   outcomeFor,
-  type PersonName,
-  type Phone,
   PhoneNumbers,
   type Revision,
-  type Touch,
   withReplaced
 } from "../contacts/index.ts"
 import {
@@ -38,25 +33,9 @@ import {
   takesEmail
 } from "../event-types/index.ts"
 import { allowedHosts, qualify } from "../routing/index.ts"
+import type { CaptureRequest } from "./CaptureRequest.ts"
 import { CustomFieldsTooLarge, EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "./errors.ts"
 import { resumeLead } from "./resumeLead.ts"
-
-/** What the booking form's first step says of a visitor (specification 4.1). */
-export interface CaptureRequest {
-  readonly eventTypeId: EventTypeId
-  readonly email: Email
-  readonly name: Option.Option<PersonName>
-  readonly phone: Option.Option<Phone>
-  readonly touch: Touch
-  readonly customFields: CustomFields
-  /** True when the visitor pressed Continue; only then are the rules asked (D-CAP-5). */
-  readonly stepOneComplete: boolean
-  readonly priorContactId: Option.Option<ContactId>
-  /** What the capture that made the prior lead answered, as sent (D-CAP-7a). */
-  readonly leadProof: Option.Option<string>
-  /** The client's address, an IPv6 one by its /64 (D-HTTP-8); none when it is not known. */
-  readonly address: Option.Option<string>
-}
 
 /** What became of the visitor. */
 export interface Captured {
@@ -73,6 +52,37 @@ export interface Captured {
  * Creates or updates the contact, and qualifies and routes it once step 1 is complete (specification 4.1).
  * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, PhoneRequired or CustomFieldsTooLarge, and
  * then has stored nothing.
+ *
+ * ```ts
+ * import { randomBytes } from "node:crypto"
+ * import * as Crypto from "@calendeal/adapters-crypto"
+ * import * as Memory from "@calendeal/adapters-memory"
+ * import * as ReferenceData from "@calendeal/adapters-reference-data"
+ * import { Capture } from "@calendeal/domain"
+ * import { stageOffering } from "@calendeal/port-contracts/samples"
+ * import { Effect, Layer, Redacted, Result, Schema } from "effect"
+ *
+ * const key = Redacted.make(`v1:${randomBytes(32).toString("base64")}`)
+ * const keys = Result.getOrThrow(Crypto.parseKeyRing(key))
+ * const ports = Layer.mergeAll(
+ *   Memory.layer,
+ *   ReferenceData.layer,
+ *   Crypto.layer({ secretsKeys: keys, bookingTokenKeys: keys })
+ * )
+ *
+ * const program = Effect.gen(function* () {
+ *   const { eventType } = yield* stageOffering()
+ *   const request = yield* Schema.decodeEffect(Capture.CaptureRequest)({
+ *     eventTypeId: eventType.id,
+ *     email: "sam@customer.example",
+ *     stepOneComplete: true
+ *   })
+ *   const { allowedHostIds, outcome, wasCreated } = yield* Capture.capture(request)
+ *   return [outcome._tag, allowedHostIds.length, wasCreated]
+ * })
+ *
+ * await Effect.runPromise(Effect.provide(program, ports)) // => ["Qualified", 1, true]
+ * ```
  */
 export const capture = Effect.fn("capture")(function* (request: CaptureRequest) {
   const book = yield* ContactBook

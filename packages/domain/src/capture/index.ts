@@ -1,2 +1,3 @@
 export * from "./capture.ts"
+export * from "./CaptureRequest.ts"
 export * from "./errors.ts"

@@ -7,7 +7,8 @@ import { Identities } from "../consistency/index.ts"
 import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import { nothingShown, plainProofs, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
-import { capture, type CaptureRequest } from "./capture.ts"
+import { capture } from "./capture.ts"
+import type { CaptureRequest } from "./CaptureRequest.ts"
 
 const email = Email.make("ada@gmail.com")
 const phone = Phone.make("+1 555 0100")

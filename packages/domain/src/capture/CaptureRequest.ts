@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ContactId, CustomFields, Touch, TypedEmail, TypedName, TypedPhone } from "../contacts/index.ts"
+import { EventTypeId } from "../event-types/index.ts"
+
+/**
+ * The answers in the first step of a booking form (specification 4.1). Decode it from plain data; an optional field may be
+ * left out.
+ */
+export const CaptureRequest = Schema.Struct({
+  eventTypeId: EventTypeId,
+  email: TypedEmail,
+  name: Schema.OptionFromOptionalKey(TypedName),
+  phone: Schema.OptionFromOptionalKey(TypedPhone),
+  touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  customFields: CustomFields.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  /** True when the visitor pressed Continue; only then do the rules apply (D-CAP-5). */
+  stepOneComplete: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  priorContactId: Schema.OptionFromOptionalKey(ContactId),
+  /** As sent: the proof from the capture that made the prior lead (D-CAP-7a). */
+  leadProof: Schema.OptionFromOptionalKey(Schema.String),
+  /** The client's address, an IPv6 one by its /64 (D-HTTP-8). */
+  address: Schema.OptionFromOptionalKey(Schema.String)
+})
+export type CaptureRequest = typeof CaptureRequest.Type
