@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import { AdPlatforms } from "@calendeal/adapters-ad-platforms"
-import { BusySource } from "@calendeal/adapters-calendars"
+import { CalendarProvider } from "@calendeal/adapters-calendars"
 import * as Crypto from "@calendeal/adapters-crypto"
 import { httpApp, Readiness, strictPaths } from "@calendeal/adapters-http"
 import * as Memory from "@calendeal/adapters-memory"
@@ -30,7 +30,7 @@ const ports = Layer.mergeAll(
   Crypto.layer({ secretsKeys: newKeys(), bookingTokenKeys: newKeys() }),
   WebhookSender.layer(guard),
   AdPlatforms.layer().pipe(Layer.provide(requests)),
-  BusySource.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }).pipe(
+  CalendarProvider.layer({ refusalOf: (address) => refusalOf(address, guard)?.message }).pipe(
     Layer.provide(requests)
   ),
   Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: { memory: "ok" } }) })

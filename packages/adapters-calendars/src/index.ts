@@ -1,1 +1,1 @@
-export * as BusySource from "./BusySource.ts"
+export * as CalendarProvider from "./CalendarProvider.ts"

@@ -12,7 +12,7 @@ import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
 import { readable } from "./middleware/readable.ts"
-import { BodyPatience } from "./middleware/readBody.ts"
+import { BodyTimeout } from "./middleware/readBody.ts"
 import { signedBody } from "./middleware/signedBody.ts"
 import { zoneRead } from "./middleware/timeZoneFault.ts"
 import { tokenBearer } from "./middleware/tokenBearer.ts"
@@ -68,7 +68,7 @@ export const httpApp = ({
     ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(CreationPolicy, workspaceCreation)),
-    Layer.provide(Layer.succeed(BodyPatience, Duration.times(requestTimeout, 0.5)))
+    Layer.provide(Layer.succeed(BodyTimeout, Duration.times(requestTimeout, 0.5)))
   )
   const knownPath = knownPaths([
     ...pathsOf(api),

@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
-import * as CalendarMirror from "./calendars/CalendarMirror.ts"
+import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as Identities from "./consistency/Identities.ts"
 import * as Outbox from "./consistency/Outbox.ts"
@@ -31,7 +31,7 @@ export const layer = Layer.mergeAll(
   ContactBook.layer,
   BusyTimes.layer,
   BookingLedger.layer,
-  CalendarMirror.layer,
+  CalendarCache.layer,
   RevenueLedger.layer,
   FunnelLog.layer,
   Outbox.layer,
@@ -53,7 +53,7 @@ export {
   Administration,
   BookingLedger,
   BusyTimes,
-  CalendarMirror,
+  CalendarCache,
   ContactBook,
   DeliveryQueue,
   EventTypeCatalog,

@@ -1,5 +1,5 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { calendarMirrorContract } from "@calendeal/port-contracts/calendars"
+import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
 import {
   fingerprintContract,
   identitiesContract,
@@ -23,7 +23,7 @@ eventTypeCatalogContract("memory", layer)
 contactBookContract("memory", layer)
 busyTimesContract("memory", layer)
 bookingLedgerContract("memory", layer)
-calendarMirrorContract("memory", layer)
+calendarCacheContract("memory", layer)
 revenueLedgerContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)

@@ -2,7 +2,7 @@ import * as Layer from "effect/Layer"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
-import * as CalendarMirror from "./calendars/CalendarMirror.ts"
+import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
 import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
@@ -38,7 +38,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     ContactBook.layer,
     BusyTimes.layer,
     BookingLedger.layer,
-    CalendarMirror.layer,
+    CalendarCache.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
     Outbox.layer,

@@ -1,6 +1,6 @@
 import * as Crypto from "@calendeal/adapters-crypto"
 import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
-import { BusySource } from "@calendeal/adapters-calendars"
+import { CalendarProvider } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
 import * as Postgres from "@calendeal/adapters-postgres"
@@ -82,11 +82,11 @@ export type CalendarServers = Pick<
   OutgoingRequests.OutgoingLimits,
   "allowLoopback" | "networks" | "resolve"
 > &
-  Pick<BusySource.BusySourceOptions, "google" | "microsoft">
+  Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft">
 
 /** Hosts' busy calendars, on the public Internet or in an allowed network; for tests on this machine too. */
 export const calendars = ({ google, microsoft, ...admission }: CalendarServers) =>
-  BusySource.layer({
+  CalendarProvider.layer({
     refusalOf: (address) => refusalOf(address, admission)?.message,
     ...(google && { google }),
     ...(microsoft && { microsoft })

@@ -1,4 +1,4 @@
-import { BusySource, CalendarMirror, type CalendarTurn } from "@calendeal/domain/calendars"
+import { CalendarProvider, CalendarCache, type CalendarTurn } from "@calendeal/domain/calendars"
 import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, it } from "@effect/vitest"
@@ -25,7 +25,7 @@ it.effect("D-CAL-2: one workspace's slow calendars take some seats and leave the
     let slow = 0
     const settled: Array<string> = []
     const world = Layer.mergeAll(
-      Layer.mock(CalendarMirror, {
+      Layer.mock(CalendarCache, {
         takeDue: ({ limit, ofEach, passOver }) =>
           Effect.sync(() => {
             const counts = new Map<string, number>()
@@ -40,10 +40,10 @@ it.effect("D-CAL-2: one workspace's slow calendars take some seats and leave the
           }),
         settle: (_, id) => Effect.sync(() => void settled.push(id))
       }),
-      Layer.succeed(BusySource, {
+      Layer.succeed(CalendarProvider, {
         admit: () => Effect.void,
         look: () => Effect.die("no calendar is being connected"),
-        pull: ({ access: asked }) => {
+        fetch: ({ access: asked }) => {
           if (asked._tag === "ics" && asked.address.includes("quick"))
             return Effect.succeed({ _tag: "Unchanged", renewed: null })
           slow += 1

@@ -1,12 +1,12 @@
-import { type PullFailed, readingLimits } from "@calendeal/domain/calendars"
+import { type FetchFailed, readingLimits } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import type { HttpClientRequest } from "effect/http"
-import type { Mirror } from "../mirror.ts"
+import type { SyncState } from "../syncState.ts"
 import { failed } from "../requests/ask.ts"
 import { type Multistatus, pathOf, type Resource } from "./Multistatus.ts"
 import { askForChanges, askForVersions, askWhatItIs, type Collection } from "./requests.ts"
 
-/** What is otherwise than in the mirror. */
+/** What is otherwise than in the syncState. */
 export interface Changes {
   /** Paths of objects that are new or of another version. */
   readonly changed: ReadonlyArray<string>
@@ -18,22 +18,22 @@ export interface Changes {
 /** Asks the collection's server for a multistatus. */
 export interface Asking {
   /** Fails unless it is one. */
-  readonly must: (request: HttpClientRequest.HttpClientRequest) => Effect.Effect<Multistatus, PullFailed>
+  readonly must: (request: HttpClientRequest.HttpClientRequest) => Effect.Effect<Multistatus, FetchFailed>
   /** None: it gave another answer, but took the credentials. */
   readonly may: (
     request: HttpClientRequest.HttpClientRequest
-  ) => Effect.Effect<Multistatus | undefined, PullFailed>
+  ) => Effect.Effect<Multistatus | undefined, FetchFailed>
 }
 
 /** A server may tell of changes in parts (RFC 6578, 3.6); after so many it goes round in circles. */
 const maximumParts = 100
 
-/** What has changed: by the server's account since the mirror's state, else by comparing the versions of everything. */
+/** What has changed: by the server's account since the syncState's state, else by comparing the versions of everything. */
 export const changesIn = Effect.fnUntraced(function* (
   told: Asking,
   collection: Collection,
-  known: Mirror | undefined
-): Effect.fn.Return<Changes, PullFailed> {
+  known: SyncState | undefined
+): Effect.fn.Return<Changes, FetchFailed> {
   if (known !== undefined && known.token !== null) {
     const since = yield* account(told, collection, known.token)
     if (since !== undefined) return differing(since.resources, known, since.token)
@@ -74,7 +74,7 @@ const objectsOf = (resources: ReadonlyArray<Resource>, { address }: Collection):
 
 const differing = (
   resources: ReadonlyArray<Resource>,
-  known: Mirror | undefined,
+  known: SyncState | undefined,
   token: string | null
 ): Changes => {
   const present = resources.filter(({ status }) => status === 200)

@@ -11,7 +11,7 @@ import {
 } from "../../test/dearFeeds.ts"
 import { calendar, event, span } from "../../test/feeds.ts"
 import { longestBlock } from "../../test/longestBlock.ts"
-import { pull, source } from "../../test/pulling.ts"
+import { fetchCalendar, source } from "../../test/fetching.ts"
 import { standInServer } from "../../test/standInServer.ts"
 
 const year = span("2026-11-19T00:00Z", "2027-12-16T00:00Z")
@@ -22,12 +22,12 @@ const served = (text: string) =>
   )
 const cheap = calendar(event("1", "DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"))
 
-/** What a pull says of the text, and for how long it held up everything else. */
+/** What a fetchCalendar says of the text, and for how long it held up everything else. */
 const read = Effect.fnUntraced(function* (text: string) {
   // The thread is there already, and so is what a first request loads.
-  yield* pull(yield* served(cheap))
+  yield* fetchCalendar(yield* served(cheap))
   const access = yield* served(text)
-  const { longest, outcome, turns } = yield* longestBlock(Effect.result(pull(access, null, year)))
+  const { longest, outcome, turns } = yield* longestBlock(Effect.result(fetchCalendar(access, null, year)))
   return {
     longest,
     turns,
@@ -76,7 +76,7 @@ describe("D-CAL-1: what reading one feed may cost", () => {
       Effect.gen(function* () {
         const [dear, plain] = [yield* served(text), yield* served(cheap)]
         const outcomes = yield* Effect.all(
-          [dear, plain, dear, plain].map((access) => Effect.result(pull(access))),
+          [dear, plain, dear, plain].map((access) => Effect.result(fetchCalendar(access))),
           { concurrency: "unbounded" }
         )
         assert.deepStrictEqual(
@@ -94,10 +94,10 @@ describe("D-CAL-1: what reading one feed may cost", () => {
   it.live("ends with who asked: an interrupted reading does not go on", () =>
     Effect.gen(function* () {
       const [dear, plain] = [yield* served(endlessZone), yield* served(cheap)]
-      yield* pull(plain)
-      const cut = yield* Effect.timeoutOption(pull(dear), "50 millis")
+      yield* fetchCalendar(plain)
+      const cut = yield* Effect.timeoutOption(fetchCalendar(dear), "50 millis")
       assert.strictEqual(cut._tag, "None")
-      assert.deepStrictEqual((yield* pull(plain)).busy, ["03-10 09:00 to 03-10 10:00"])
+      assert.deepStrictEqual((yield* fetchCalendar(plain)).busy, ["03-10 09:00 to 03-10 10:00"])
     }).pipe(Effect.provide(source()), Effect.scoped)
   )
 })

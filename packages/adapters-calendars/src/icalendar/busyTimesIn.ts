@@ -1,5 +1,10 @@
 import type { Interval } from "@calendeal/domain/availability"
-import { type BusyInterval, busyTimeWithin, type PullFault, readingLimits } from "@calendeal/domain/calendars"
+import {
+  type BusyInterval,
+  busyTimeWithin,
+  type FetchFault,
+  readingLimits
+} from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { occurrences } from "../recurrence/occurrences.ts"
 import type { Owner } from "./eventSeries.ts"
@@ -7,7 +12,7 @@ import { readEvents } from "./readEvents.ts"
 
 /** Why a text is not read, in the words that its member sees. */
 export type TextFault = Extract<
-  PullFault,
+  FetchFault,
   "not_a_calendar" | "unsupported_rule" | "too_many_repetitions" | "too_large"
 >
 
@@ -34,8 +39,8 @@ export const busyTimesIn = (
     if (told._tag === "TooOften") return Result.fail("unsupported_rule")
     if (told._tag === "TooManySteps") return Result.fail("too_many_repetitions")
     steps += told.steps
-    for (const happening of told.happenings) {
-      for (const interval of busyTimeWithin(happening, owner.timezone, window)) busy.push(interval)
+    for (const occurrence of told.occurrences) {
+      for (const interval of busyTimeWithin(occurrence, owner.timezone, window)) busy.push(interval)
     }
     if (busy.length > readingLimits.busyTimes) return Result.fail("too_large")
   }

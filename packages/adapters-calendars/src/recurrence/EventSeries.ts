@@ -1,5 +1,5 @@
 import { dayLength } from "@calendeal/domain/availability"
-import type { Happening } from "@calendeal/domain/calendars"
+import type { CalendarOccurrence } from "@calendeal/domain/calendars"
 import type { WallClock } from "./WallClock.ts"
 import type { RepeatRule } from "./RepeatRule.ts"
 
@@ -23,7 +23,7 @@ export interface Length {
 export const extent = ({ days, milliseconds }: Length): number => days * dayLength + milliseconds
 
 /** What an event says of whether it takes time. */
-export type Traits = Pick<Happening, "status" | "isTransparent" | "isDeclined">
+export type Traits = Pick<CalendarOccurrence, "status" | "isTransparent" | "isDeclined">
 
 /** A single occurrence: when, how long, and what it says of itself. */
 export interface Occurrence {

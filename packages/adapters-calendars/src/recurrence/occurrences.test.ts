@@ -42,14 +42,14 @@ describe("occurrences", () => {
         window,
         10_000
       )
-      if (told._tag !== "Happenings") return assert.fail(told._tag)
+      if (told._tag !== "Occurrences") return assert.fail(told._tag)
       const shown = new Intl.DateTimeFormat("sv-SE", {
         timeZone: drawn.zone,
         dateStyle: "short",
         timeStyle: "medium"
       })
       const step = (drawn.weekly ? 7 : 1) * drawn.interval
-      const inside = told.happenings.flatMap(({ time }) =>
+      const inside = told.occurrences.flatMap(({ time }) =>
         time._tag === "Timed" && window.start <= time.start && time.start < window.end - 2 * day ? [time] : []
       )
       for (const { end, start } of inside) assert.strictEqual(end - start, drawn.minutes * minute)

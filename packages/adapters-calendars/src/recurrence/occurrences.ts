@@ -1,5 +1,5 @@
 import { dayLength, type Interval } from "@calendeal/domain/availability"
-import type { Happening } from "@calendeal/domain/calendars"
+import type { CalendarOccurrence } from "@calendeal/domain/calendars"
 import { type ChangedOccurrence, type EventSeries, extent, type Occurrence } from "./EventSeries.ts"
 import { dayOf, instantOf, timesAmong } from "./moments.ts"
 import { repeat, type Repetition } from "./repeat.ts"
@@ -7,8 +7,8 @@ import { repeat, type Repetition } from "./repeat.ts"
 /** What an event comes to, and the steps that this cost; or why it is not told (see `repeat`). */
 export type Occurrences =
   | {
-      readonly _tag: "Happenings"
-      readonly happenings: ReadonlyArray<Happening>
+      readonly _tag: "Occurrences"
+      readonly occurrences: ReadonlyArray<CalendarOccurrence>
       readonly steps: number
     }
   | Exclude<Repetition, { readonly _tag: "Starts" }>
@@ -38,7 +38,11 @@ export const occurrences = (series: EventSeries, window: Interval, maximumSteps:
       const wall = one.at.wall + shiftOf(series, change)
       return { at: { ...one.at, wall }, length: change.length, traits: change.traits }
     })
-  return { _tag: "Happenings", happenings: kept.map((occurrence) => happeningOf(uid, occurrence)), steps }
+  return {
+    _tag: "Occurrences",
+    occurrences: kept.map((occurrence) => calendarOccurrenceOf(uid, occurrence)),
+    steps
+  }
 }
 
 /** By how much a change moves those after it on the clock. */
@@ -47,7 +51,7 @@ const shiftOf = ({ at }: EventSeries, change: ChangedOccurrence): number =>
     ? change.at.wall - change.insteadOf.wall
     : at.clock.wallAt(instantOf(change.at)) - at.clock.wallAt(instantOf(change.insteadOf))
 
-const happeningOf = (uid: string, { at, length, traits }: Occurrence): Happening => {
+const calendarOccurrenceOf = (uid: string, { at, length, traits }: Occurrence): CalendarOccurrence => {
   if (at.isDate) {
     const first = dayOf(at)
     const days = Math.max(1, Math.ceil(extent(length) / dayLength))

@@ -1,4 +1,4 @@
-import { PullFailed } from "@calendeal/domain/calendars"
+import { FetchFailed } from "@calendeal/domain/calendars"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -37,11 +37,11 @@ export const ask = Effect.fnUntraced(function* (
   return whole.text.length > maximumLength ? yield* failed("too_large") : whole
 })
 
-/** The failure of a pull, without anything of what was asked. */
-export const failed = (fault: PullFailed["fault"], retryAfterSeconds: number | null = null): PullFailed =>
-  new PullFailed({ fault, retryAfterSeconds })
+/** The failure of a fetch, without anything of what was asked. */
+export const failed = (fault: FetchFailed["fault"], retryAfterSeconds: number | null = null): FetchFailed =>
+  new FetchFailed({ fault, retryAfterSeconds })
 
-const failureOf = ({ reason }: HttpClientError.HttpClientError): PullFailed => {
+const failureOf = ({ reason }: HttpClientError.HttpClientError): FetchFailed => {
   if (reason._tag === "InvalidUrlError") return failed("address_refused")
   const cause = "cause" in reason ? reason.cause : undefined
   if (Cause.isTimeoutError(cause)) return failed("timed_out")
@@ -52,7 +52,7 @@ const failureOf = ({ reason }: HttpClientError.HttpClientError): PullFailed => {
 }
 
 /** What an answer means that is not the one hoped for. */
-export const refusedBy = ({ headers, status }: Answer): PullFailed => {
+export const refusedBy = ({ headers, status }: Answer): FetchFailed => {
   const retryAfter = Number(headers["retry-after"])
   const seconds = Number.isFinite(retryAfter) ? retryAfter : null
   if (status === 401 || status === 403) return failed("unauthorized")

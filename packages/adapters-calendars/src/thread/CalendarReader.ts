@@ -1,4 +1,4 @@
-import type { BusyInterval, PullFailed } from "@calendeal/domain/calendars"
+import type { BusyInterval, FetchFailed } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
 import { failed } from "../requests/ask.ts"
@@ -17,18 +17,18 @@ interface ReadObject {
 
 /** Reads what calendars' servers send, in the reading thread. */
 export interface CalendarReader {
-  readonly feed: (question: Asked<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, PullFailed>
+  readonly feed: (question: Asked<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, FetchFailed>
   /** Fails with `not_a_calendar` when the text is no multistatus. */
-  readonly listing: (question: Asked<"Listing">) => Effect.Effect<Multistatus, PullFailed>
+  readonly listing: (question: Asked<"Listing">) => Effect.Effect<Multistatus, FetchFailed>
   readonly objects: (
     question: Asked<"Objects">
-  ) => Effect.Effect<{ readonly objects: ReadonlyArray<ReadObject>; readonly steps: number }, PullFailed>
+  ) => Effect.Effect<{ readonly objects: ReadonlyArray<ReadObject>; readonly steps: number }, FetchFailed>
 }
 
 /** The reader that asks this thread. */
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
   const told = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
-    Effect.flatMap(ask(question), (answer): Effect.Effect<A, PullFailed> => {
+    Effect.flatMap(ask(question), (answer): Effect.Effect<A, FetchFailed> => {
       if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
       const value = read(answer)
       return value === undefined

@@ -1,4 +1,4 @@
-import type { PullFailed } from "@calendeal/domain/calendars"
+import type { FetchFailed } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
@@ -27,7 +27,7 @@ const idleMillis = 60_000
 /** Reads texts of calendars away from the thread that answers requests. */
 export interface ReadingThread {
   /** One question at a time; the others wait in the order in which they came. What is past a limit fails with `too_complex`. */
-  readonly ask: (question: Question) => Effect.Effect<Answer, PullFailed>
+  readonly ask: (question: Question) => Effect.Effect<Answer, FetchFailed>
 }
 
 /** A reading thread, which is started for the first question, and again after one that was too much. It ends with the scope. */
@@ -52,7 +52,7 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
   }
 
   const answered = (question: Question) =>
-    Effect.callback<unknown, PullFailed>((resume) => {
+    Effect.callback<unknown, FetchFailed>((resume) => {
       clearTimeout(idle)
       const asked = (worker ??= started())
       const before = spentBy(asked)
@@ -65,7 +65,7 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
         clearInterval(look)
         asked.off("message", onAnswer).off("error", onError).off("exit", onExit)
       }
-      const giveUp = (outcome: Effect.Effect<never, PullFailed>) => {
+      const giveUp = (outcome: Effect.Effect<never, FetchFailed>) => {
         leave()
         void end()
         resume(outcome)

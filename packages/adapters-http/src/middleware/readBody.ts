@@ -10,7 +10,7 @@ import { waitFor } from "./timeLimits.ts"
 const maximumBody = ByteSize.kibibytes(64)
 
 /** How long a client may take to send it: less than the request as a whole may take. */
-export const BodyPatience = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyPatience", {
+export const BodyTimeout = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyTimeout", {
   defaultValue: () => Duration.seconds(5)
 })
 
@@ -32,7 +32,7 @@ export const readBody = Effect.gen(function* () {
     )
   )
   // Interrupting the reading would break the connection before the answer is out.
-  const buffer = yield* waitFor(arriving, yield* BodyPatience, incomplete, () => {})
+  const buffer = yield* waitFor(arriving, yield* BodyTimeout, incomplete, () => {})
   return new Uint8Array(buffer)
 })
 

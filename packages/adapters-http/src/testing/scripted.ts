@@ -1,7 +1,7 @@
 import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
-import { BusySource, CalendarMirror } from "@calendeal/domain/calendars"
+import { CalendarProvider, CalendarCache } from "@calendeal/domain/calendars"
 import { Fingerprint, Identities } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
@@ -143,8 +143,8 @@ export const world = (script: Script = {}) => {
     // Nobody has an access token here.
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
     Layer.mock(Administration, {}),
-    Layer.mock(BusySource, {}),
-    Layer.mock(CalendarMirror, {}),
+    Layer.mock(CalendarProvider, {}),
+    Layer.mock(CalendarCache, {}),
     Layer.mock(Vault, {}),
     Layer.mock(Records, {}),
     Layer.mock(Reports, {}),

@@ -5,10 +5,10 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
-import { overcoming } from "../tenancy/overcoming.ts"
+import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { attempt } from "./enter.ts"
 import { history } from "./history.ts"
@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       enter: Effect.fnUntraced(function* (draft) {
         for (const booking of draft.alternatives) {
           const { workspaceId } = booking
-          const made = yield* transactionUnlessRemoved(sql, workspaceId)(
+          const made = yield* transactionOrIfWorkspaceDeleted(sql, workspaceId)(
             attempt(sql, draft, booking),
             Effect.succeed<Entry>({ _tag: "Unavailable" })
           )
@@ -75,7 +75,7 @@ export const layer = Layer.effect(
           })
         ).pipe(
           statusBefore,
-          (cancelled) => overcoming(["overtaken", "conflict", "lost"], cancelled),
+          (cancelled) => withRetries(["stale", "conflict", "lost"], cancelled),
           Effect.tap(() => queue.committed)
         )
     })

@@ -31,7 +31,7 @@ layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone"
         const someoneWaits = Effect.gen(function* () {
           while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
         })
-        const moving = makeTenancy(sql).repeatably(id)(
+        const moving = makeTenancy(sql).tenantTransaction(id)(
           sql`update bookings set status = 'rescheduled' where workspace_id = ${id} and uid = ${uid}`.pipe(
             Effect.andThen(Deferred.succeed(isHeld, undefined)),
             Effect.andThen(someoneWaits)

@@ -8,7 +8,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 
 /** A booking to cancel, what follows, and the line of the audit log if a visitor cancels it. */
 interface Cancellation {
@@ -52,7 +52,7 @@ export const statusBefore = <E, R>(cancelled: Effect.Effect<ReadonlyArray<unknow
     Effect.flatMap((before) =>
       // The row is as it was when the statement began; whoever held it meanwhile has made something else of it.
       Option.exists(before, ({ is_cancelled, status }) => status === "confirmed" && !is_cancelled)
-        ? Effect.fail(new Overtaken())
+        ? Effect.fail(new StaleRead())
         : Effect.succeed(Option.map(before, ({ status }) => status))
     )
   )

@@ -12,7 +12,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Queue from "../consistency/FollowUpQueue.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
-import type { Overtaken } from "../tenancy/overcoming.ts"
+import type { StaleRead } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { freshPostgres } from "../testing/index.ts"
 import { attempt } from "./enter.ts"
@@ -24,7 +24,7 @@ const everything = Layer.merge(ports(), Queue.layer()).pipe(
 /** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. */
 const enterOnce = Effect.fnUntraced(function* (
   draft: BookingDraft
-): Effect.fn.Return<Entry, SqlError | Overtaken, SqlClient.SqlClient> {
+): Effect.fn.Return<Entry, SqlError | StaleRead, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   for (const booking of draft.alternatives) {
     const made = yield* attempt(sql, draft, booking)

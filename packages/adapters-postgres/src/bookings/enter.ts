@@ -14,7 +14,7 @@ import { contactRows, rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
 import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { rowOf } from "./rows.ts"
 
@@ -39,12 +39,12 @@ export const attempt = (sql: SqlClient, draft: BookingDraft, booking: Booking) =
   const settled = { ...booking, contactId: revised.success.id }
   const isSought = Option.isSome(contact.id) && Option.isNone(contact.found)
   const tried = isSought
-    ? Effect.fail(new Overtaken())
+    ? Effect.fail(new StaleRead())
     : became(settled)(
         write(booking.workspaceId, entering(sql, draft, settled, [contact.found, revised.success]))
       )
   return tried.pipe(
-    Effect.catchTag("Overtaken", () => stepByStep(booking.workspaceId)(holdAndEnter(sql, draft, booking))),
+    Effect.catchTag("StaleRead", () => stepByStep(booking.workspaceId)(holdAndEnter(sql, draft, booking))),
     Effect.catchTag("Refused", ({ attempt }) => Effect.succeed(attempt))
   )
 }
@@ -133,8 +133,8 @@ const newDeal = ({ deal }: BookingDraft, { contactId, createdAt, uid, workspaceI
 
 const became =
   (booking: Booking) =>
-  <E, R>(rows: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Attempt, E | Overtaken, R> =>
-    Effect.flatMap(firstRow(Answer)(rows), (answer): Effect.Effect<Attempt, Overtaken> => {
+  <E, R>(rows: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Attempt, E | StaleRead, R> =>
+    Effect.flatMap(firstRow(Answer)(rows), (answer): Effect.Effect<Attempt, StaleRead> => {
       const { became, earlier } = Option.getOrThrow(answer)
       switch (became) {
         case "entered":
@@ -147,12 +147,12 @@ const became =
           return Effect.succeed({ _tag: "InviteeLimitReached" })
         case "unavailable":
           return Effect.succeed({ _tag: "Unavailable" })
-        case "overtaken":
-          return Effect.fail(new Overtaken())
+        case "stale":
+          return Effect.fail(new StaleRead())
       }
     })
 
 const Answer = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "taken", "limit", "unavailable", "overtaken"]),
+  became: Schema.Literals(["entered", "already", "taken", "limit", "unavailable", "stale"]),
   earlier: Schema.NullOr(Schema.String)
 })

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type SqlConnection, type SqlError, Statement } from "effect/sql"
-import type { Link } from "./Link.ts"
+import type { PgConnection } from "./PgConnection.ts"
 
 // The interface of effect/sql leaves the rows' types to its callers.
 type Row = object
@@ -11,9 +11,9 @@ type Values = ReturnType<SqlConnection.Connection["executeValues"]>
 
 /** A link as effect/sql wants to see it. */
 export class Connection implements SqlConnection.Connection {
-  readonly link: Link
+  readonly link: PgConnection
 
-  constructor(link: Link) {
+  constructor(link: PgConnection) {
     this.link = link
   }
 

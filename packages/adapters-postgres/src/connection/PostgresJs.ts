@@ -8,7 +8,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlError } from "effect/sql"
 import postgres from "postgres"
 import { compiler, Connection } from "./Connection.ts"
-import { Link } from "./Link.ts"
+import { PgConnection } from "./PgConnection.ts"
 
 export interface PostgresOptions {
   readonly url: Redacted.Redacted
@@ -62,7 +62,7 @@ const pool = Effect.fnUntraced(function* ({ url, role, connections = 16 }: Postg
   const session = { application_name: "calendeal", ...(role === undefined ? {} : { role }) }
   const links: Pool.Pool<Connection, SqlError.SqlError> = yield* Pool.makeWithTTL({
     acquire: Effect.gen(function* () {
-      const link = yield* Effect.acquireRelease(Link.open({ url, session }), (link) => link.close)
+      const link = yield* Effect.acquireRelease(PgConnection.open({ url, session }), (link) => link.close)
       const connection = new Connection(link)
       // In the pool's scope: the connection's own is closed by the invalidation, which would wait for itself.
       const discard = Effect.andThen(

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { firstRow } from "../rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 
 /** A key that an act is to be done under, once. */
 export interface Claim {
@@ -32,7 +32,7 @@ export const claim = Effect.fnUntraced(function* (
     select outcome from idempotency_keys
     where workspace_id = ${workspaceId} and scope = ${scope} and key_hash = ${hash}
   `.pipe(firstRow(Outcome))
-  return Option.isSome(earlier) ? Option.some(earlier.value.outcome) : yield* new Overtaken()
+  return Option.isSome(earlier) ? Option.some(earlier.value.outcome) : yield* new StaleRead()
 })
 
 /** Claims the key, or waits until whoever holds it has ended; whether it is this transaction's now. */

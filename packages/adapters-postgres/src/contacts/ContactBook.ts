@@ -18,7 +18,7 @@ import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { transactionUnlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { allContacts, contactRows, firstContact, unlessSameEmail } from "./rows.ts"
 
 /** How many origins are taken away in one statement. */
@@ -87,7 +87,7 @@ export const layer = Layer.effect(
             statement: store(revision, !held.has(revision.contact.id), act)
           }))
         )
-        const { revision } = yield* transactionUnlessRemoved(sql, subject.workspaceId)(
+        const { revision } = yield* transactionOrIfWorkspaceDeleted(sql, subject.workspaceId)(
           unlessSameEmail(revised),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )

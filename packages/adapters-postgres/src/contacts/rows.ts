@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { allRows, firstRow } from "../rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 
 const ContactRow = Schema.Struct({
   ...Contact.fields,
@@ -65,8 +65,8 @@ export const contactRows = (sql: SqlClient) => ({
 /** Starts over when somebody else has just entered a contact of the same e-mail. */
 export const unlessSameEmail = <A, E, R>(
   storing: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | Overtaken, R> =>
-  Effect.mapError(storing, (error) => (isSameEmail(error) ? new Overtaken() : error))
+): Effect.Effect<A, E | StaleRead, R> =>
+  Effect.mapError(storing, (error) => (isSameEmail(error) ? new StaleRead() : error))
 
 const isSameEmail = (error: unknown): boolean =>
   isSqlError(error) && error.reason._tag === "UniqueViolation" && error.reason.constraint === "contacts_email"

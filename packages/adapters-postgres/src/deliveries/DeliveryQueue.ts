@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { unlessRemoved } from "../tenancy/unlessRemoved.ts"
+import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { allDeliveries, rowOf } from "./rows.ts"
 
 /** The delivery queue on PostgreSQL: any number of processes take turns at its lanes, each lane by one at a time. */
@@ -17,7 +17,7 @@ export const layer = Layer.effect(
   DeliveryQueue,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, read, repeatably } = makeTenancy(sql)
+    const { lookUp, read, tenantTransaction } = makeTenancy(sql)
 
     const endTurn = ({ destination, id }: Omit<Turn, "due">, { failures, openUntil }: Breaker) =>
       sql`
@@ -28,7 +28,7 @@ export const layer = Layer.effect(
 
     return DeliveryQueue.of({
       enter: (workspaceId, deliveries) =>
-        unlessRemoved(sql, workspaceId)(
+        orIfWorkspaceDeleted(sql, workspaceId)(
           sql`
             insert into deliveries
             select entered.* from jsonb_populate_recordset(
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
         `).pipe(Effect.asVoid),
 
       end: (turn, settled, breaker) =>
-        repeatably(turn.destination.workspaceId)(
+        tenantTransaction(turn.destination.workspaceId)(
           Effect.gen(function* () {
             if (settled.length > 0) {
               yield* sql`

@@ -19,7 +19,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
-    const { repeatably } = makeTenancy(sql)
+    const { tenantTransaction } = makeTenancy(sql)
     return EventTypeCatalog.of({
       find: copies.find,
       findAt: copies.findAt,
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)
-        return repeatably(eventType.workspaceId)(
+        return tenantTransaction(eventType.workspaceId)(
           Effect.gen(function* () {
             yield* sql`
               insert into event_types ${sql.insert(row)}
@@ -40,7 +40,7 @@ export const layer = Layer.effect(
 
       enlist: (host) => {
         const row = encodeHost(host)
-        return repeatably(host.workspaceId)(
+        return tenantTransaction(host.workspaceId)(
           sql`
             insert into hosts ${sql.insert(row)}
             on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}

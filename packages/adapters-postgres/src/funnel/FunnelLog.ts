@@ -6,10 +6,10 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows } from "../rows.ts"
-import { overcoming } from "../tenancy/overcoming.ts"
+import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { isReference } from "../tenancy/unlessRemoved.ts"
+import { isReference } from "../tenancy/orIfWorkspaceDeleted.ts"
 
 /**
  * The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
         ).pipe(
           Effect.asVoid,
           Effect.mapError((error) => (isReference(error) ? new NowhereToPut() : error)),
-          (appended) => overcoming(["conflict"], appended),
+          (appended) => withRetries(["conflict"], appended),
           Effect.catchTag("NowhereToPut", () => Effect.void)
         ),
       of: (workspaceId, eventTypeId) =>

@@ -18,7 +18,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { OfferingCopies } from "../event-types/OfferingCopies.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { countOf, hold, holdAll, patiently, presentOf } from "./hold.ts"
 import { look } from "./look.ts"
@@ -32,7 +32,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
     const followUps = yield* FollowUpQueue
-    const { repeatably } = makeTenancy(sql)
+    const { tenantTransaction } = makeTenancy(sql)
     const writeAll = (act: Act, writes: ReadonlyArray<Write>) =>
       Effect.forEach(writes, (one) => write(sql, followUps, act, one), { discard: true })
 
@@ -75,7 +75,7 @@ export const layer = Layer.effect(
           yield* writeAll(act, yield* Effect.fromResult(decide({ act, entryId, command: change }, seen)))
         })
         yield* Effect.mapError(step, (error) =>
-          isSqlError(error) || error instanceof Overtaken ? error : refusedAt(at)(error)
+          isSqlError(error) || error instanceof StaleRead ? error : refusedAt(at)(error)
         )
       }
       const kinds = [...additionsOf(plan).keys()]
@@ -89,11 +89,14 @@ export const layer = Layer.effect(
     return Administration.of({
       commit: (act, entryId, command) =>
         Effect.suspend(() =>
-          repeatably(act.workspaceId)(commit({ act, entryId, command }, { hasRemoved: false }))
+          tenantTransaction(act.workspaceId)(commit({ act, entryId, command }, { hasRemoved: false }))
         ).pipe(Effect.andThen(copies.forget(act.workspaceId)), Effect.andThen(followUps.committed)),
 
       commitPlan: (act, plan) =>
-        Effect.andThen(repeatably(act.workspaceId)(commitPlan(act, plan)), copies.forget(act.workspaceId))
+        Effect.andThen(
+          tenantTransaction(act.workspaceId)(commitPlan(act, plan)),
+          copies.forget(act.workspaceId)
+        )
     })
   })
 )

@@ -16,13 +16,13 @@ export const layer = Layer.effect(
   Removals,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, repeatably } = makeTenancy(sql)
+    const { lookUp, tenantTransaction } = makeTenancy(sql)
     return Removals.of({
       sweep: Effect.gen(function* () {
         const taken = yield* lookUp(sql`select take_removal() as workspace_id`).pipe(firstRow(Taken))
         const id = Option.flatMap(taken, ({ workspace_id }) => Option.fromNullOr(workspace_id))
         if (Option.isNone(id)) return false
-        yield* repeatably(id.value)(Effect.asVoid(sql`select sweep_removal(${rowsAtOnce})`))
+        yield* tenantTransaction(id.value)(Effect.asVoid(sql`select sweep_removal(${rowsAtOnce})`))
         return true
       })
     })

@@ -12,7 +12,7 @@ import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../deliveries/rows.ts"
 import { HostRow } from "../event-types/readOffering.ts"
 import { assignHosts, eventTypeRow } from "../event-types/rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 import { WebhookRow } from "../webhooks/rows.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
@@ -117,5 +117,5 @@ const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Wor
     returning workspace_id
   `
   // An earlier attempt, whose COMMIT went unanswered, was still under way when this one looked for it.
-  if (entered.length === 0) return yield* new Overtaken()
+  if (entered.length === 0) return yield* new StaleRead()
 })

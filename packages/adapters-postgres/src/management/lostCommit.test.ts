@@ -26,7 +26,7 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
-import { silencer } from "../tenancy/silencer.ts"
+import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase } from "../testing/index.ts"
 import { hold } from "./hold.ts"
@@ -34,9 +34,9 @@ import { add } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
 /** The line between the ports and their database. */
-class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof silencer>>>()("Line") {}
+class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commitDroppingProxy>>>()("Line") {}
 
-const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), silencer))
+const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
 
 const portsOnLine = Layer.unwrap(
   Line.use(({ url }) =>
@@ -127,7 +127,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
                     add(sql, sampleNow, { _tag: "Add", kind: "members", row: owner })
                   )
             const first = yield* Effect.forkChild(
-              makeTenancy(sql).repeatably(id)(
+              makeTenancy(sql).tenantTransaction(id)(
                 make.pipe(
                   Effect.andThen(enterAudit(sql, { ...act, id: entryId, ...auditedAs(id, made) })),
                   Effect.andThen(Deferred.succeed(isMade, undefined)),

@@ -182,7 +182,7 @@ const pausing = Effect.fnUntraced(function* <E>(
   const sql = yield* SqlClient.SqlClient
   const [isDone, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const transaction = yield* Effect.forkChild(
-    makeTenancy(sql).repeatably(workspaceId)(
+    makeTenancy(sql).tenantTransaction(workspaceId)(
       act(sql).pipe(
         Effect.andThen(Deferred.succeed(isDone, undefined)),
         Effect.andThen(Deferred.await(mayEnd)),

@@ -17,7 +17,7 @@ import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
-import type { Overtaken } from "../tenancy/overcoming.ts"
+import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { add, replace, replaceSecrets } from "./keep.ts"
 import { replaceSeals } from "./replaceSeals.ts"
@@ -32,7 +32,7 @@ export const write = (
   queue: FollowUpQueue["Service"],
   act: Act,
   one: Write
-): Effect.Effect<unknown, SqlError | Overtaken | InTheWay> => {
+): Effect.Effect<unknown, SqlError | StaleRead | InTheWay> => {
   const { at, workspaceId } = act
   switch (one._tag) {
     case "Add":

@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
-import { overcoming } from "../tenancy/overcoming.ts"
+import { withRetries } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 
 /** So many reports at a time, of a pool of 16: those who book never wait for a connection because others count. */
@@ -20,7 +20,7 @@ export const reporting = Effect.fnUntraced(function* (sql: SqlClient) {
   const turns = yield* Semaphore.make(mostAtOnce)
   const { report } = transactionsOf(sql)
   return (workspaceId: WorkspaceId, query: Statement<object>) =>
-    inTurn(turns, overcoming(["conflict", "lost"], Effect.mapError(report(workspaceId, query), tooMuch)))
+    inTurn(turns, withRetries(["conflict", "lost"], Effect.mapError(report(workspaceId, query), tooMuch)))
 })
 
 const tooMuch = (error: SqlError): SqlError | TooMuchToCount =>

@@ -7,7 +7,7 @@ import { DeadlockError, SqlError } from "effect/sql/SqlError"
 import { migrations, serviceRole } from "../index.ts"
 import { layer as postgres } from "../connection/index.ts"
 import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
-import { Overtaken } from "./overcoming.ts"
+import { StaleRead } from "./withRetries.ts"
 import { makeTenancy } from "./Tenancy.ts"
 
 const workspaceId = WorkspaceId.make("7f9c24e5-2f0c-4a9d-9d6e-0c7a1b3d5e11")
@@ -24,7 +24,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
           current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
           current_setting('idle_in_transaction_session_timeout') as idle, current_user as role
       `
-      const [inside] = yield* makeTenancy(sql).repeatably(workspaceId)(settings)
+      const [inside] = yield* makeTenancy(sql).tenantTransaction(workspaceId)(settings)
       assert.deepStrictEqual(
         { ...inside },
         {
@@ -45,7 +45,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
   it.effect("starts over after a conflict, from nothing", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      for (const setback of [deadlock, new Overtaken()]) {
+      for (const setback of [deadlock, new StaleRead()]) {
         let attempts = 0
         const act = Effect.gen(function* () {
           attempts += 1
@@ -55,7 +55,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
             on conflict (workspace_id) do update set slug = excluded.slug`
           return attempts < 3 ? yield* Effect.fail(setback) : seen.length
         })
-        const seen = yield* makeTenancy(sql).repeatably(workspaceId)(act)
+        const seen = yield* makeTenancy(sql).tenantTransaction(workspaceId)(act)
         assert.deepStrictEqual([attempts, seen], [3, setback === deadlock ? 0 : 1])
       }
     })
@@ -69,7 +69,7 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
         attempts += 1
         return Effect.fail(deadlock)
       })
-      const exit = yield* Effect.exit(makeTenancy(sql).repeatably(workspaceId)(act))
+      const exit = yield* Effect.exit(makeTenancy(sql).tenantTransaction(workspaceId)(act))
       assert.deepStrictEqual(exit, yield* Effect.exit(Effect.die(deadlock)))
       assert.strictEqual(attempts, 4)
     })
@@ -78,12 +78,12 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
   it.effect("undoes what fails with a word of the domain, and passes the word on", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { repeatably } = makeTenancy(sql)
+      const { tenantTransaction } = makeTenancy(sql)
       const slugs = sql<{ slug: string }>`select slug from workspaces`
-      const before = yield* repeatably(workspaceId)(slugs)
+      const before = yield* tenantTransaction(workspaceId)(slugs)
       const act = Effect.andThen(sql`update workspaces set slug = 'changed'`, Effect.fail("refused"))
-      assert.strictEqual(yield* Effect.flip(repeatably(workspaceId)(act)), "refused")
-      assert.deepStrictEqual([...(yield* repeatably(workspaceId)(slugs))], [...before])
+      assert.strictEqual(yield* Effect.flip(tenantTransaction(workspaceId)(act)), "refused")
+      assert.deepStrictEqual([...(yield* tenantTransaction(workspaceId)(slugs))], [...before])
     })
   )
 

@@ -5,7 +5,7 @@ import * as Request from "effect/Request"
 import * as RequestResolver from "effect/RequestResolver"
 import type * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
-import { overcoming, type Trouble } from "./overcoming.ts"
+import { withRetries, type TransientDbError } from "./withRetries.ts"
 import { transactionsOf } from "./transactions.ts"
 
 type Rows = ReadonlyArray<object>
@@ -19,9 +19,9 @@ export interface Tenancy {
    * once, however often they are done: after a lost connection, be it during COMMIT, the act is done again on another. If
    * the first one was committed after all, the second finds what it left (D-BOOK-1).
    */
-  readonly repeatably: (
+  readonly tenantTransaction: (
     workspaceId: WorkspaceId
-  ) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, Trouble>, R>
+  ) => <A, E, R>(act: Effect.Effect<A, E, R>) => Effect.Effect<A, Exclude<E, TransientDbError>, R>
   /** The rows of a query that sees no workspace, only the directories. */
   readonly lookUp: <A>(query: Statement<A>) => Effect.Effect<ReadonlyArray<A>>
   /**
@@ -52,17 +52,17 @@ const tenancyOf = (sql: SqlClient.SqlClient): Tenancy => {
     resolver: (asked, workspaceId) => {
       const queries = asked.map(({ request }) => request.query)
       // Tried again together: each by itself would see another moment.
-      return Effect.map(overcoming(["conflict", "lost"], readEach(workspaceId, queries)), (answers) => {
+      return Effect.map(withRetries(["conflict", "lost"], readEach(workspaceId, queries)), (answers) => {
         for (const [index, one] of asked.entries()) one.completeUnsafe(Exit.succeed(answers[index] ?? []))
       })
     }
   })
   return {
-    repeatably: (workspaceId) => (act) =>
-      overcoming(["overtaken", "conflict", "lost"], stepByStep(workspaceId)(act)),
-    lookUp: (query) => overcoming(["lost"], query),
+    tenantTransaction: (workspaceId) => (act) =>
+      withRetries(["stale", "conflict", "lost"], stepByStep(workspaceId)(act)),
+    lookUp: (query) => withRetries(["lost"], query),
     read: (workspaceId, query) => Effect.request(new Reading({ workspaceId, query }), readings),
-    readEach: (workspaceId, queries) => overcoming(["conflict", "lost"], readEach(workspaceId, queries))
+    readEach: (workspaceId, queries) => withRetries(["conflict", "lost"], readEach(workspaceId, queries))
   }
 }
 

@@ -21,12 +21,12 @@ import * as Result from "effect/Result"
 import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
-import { silencer } from "./silencer.ts"
+import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 
 /** The line between the ports and their database. */
-class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof silencer>>>()("Line") {}
+class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commitDroppingProxy>>>()("Line") {}
 
-const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), silencer))
+const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
 
 const portsOnLine = Layer.unwrap(
   Line.use(({ url }) => Effect.succeed(ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))))

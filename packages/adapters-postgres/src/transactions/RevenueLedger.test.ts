@@ -35,7 +35,7 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
       )
       const report = samplePayment(workspaceId, { email: lead.email })
       const isGoing = yield* Deferred.make<void>()
-      const merging = makeTenancy(sql).repeatably(workspaceId)(
+      const merging = makeTenancy(sql).tenantTransaction(workspaceId)(
         sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`.pipe(
           Effect.andThen(Deferred.succeed(isGoing, undefined)),
           Effect.andThen(Effect.sleep("300 millis"))

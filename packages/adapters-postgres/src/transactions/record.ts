@@ -11,7 +11,7 @@ import { isClaimed } from "../consistency/idempotencyKeys.ts"
 import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
 import { firstRow } from "../rows.ts"
-import { Overtaken } from "../tenancy/overcoming.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
 
@@ -24,14 +24,14 @@ export const record = <E>(
   post: FollowUpQueue["Service"]["post"],
   subject: PaymentSubject,
   decide: (seen: PaymentCircumstances) => Result<Settlement, E>
-): Effect.Effect<Settlement, E | SqlError | Overtaken> =>
+): Effect.Effect<Settlement, E | SqlError | StaleRead> =>
   transactionsOf(sql)
     .lookAndWrite(
       subject.workspaceId,
       look(sql, subject),
       Effect.fnUntraced(function* ({ isClaimed, seen }) {
         // The key's transaction was committed between the claim and the look for it.
-        if (!isClaimed && Option.isNone(seen.earlier)) return yield* new Overtaken()
+        if (!isClaimed && Option.isNone(seen.earlier)) return yield* new StaleRead()
         const settlement = yield* Effect.fromResult(decide(seen))
         return { settlement, statement: store(sql, post, seen, settlement) }
       })

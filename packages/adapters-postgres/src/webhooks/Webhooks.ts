@@ -11,7 +11,7 @@ export const layer = Layer.effect(
   Webhooks,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read, repeatably } = makeTenancy(sql)
+    const { read, tenantTransaction } = makeTenancy(sql)
     return Webhooks.of({
       find: (workspaceId, id) =>
         read(
@@ -25,7 +25,7 @@ export const layer = Layer.effect(
         ),
 
       disable: (workspaceId, id) =>
-        repeatably(workspaceId)(
+        tenantTransaction(workspaceId)(
           sql`
             update webhooks set enabled = false
             where workspace_id = ${workspaceId} and id = ${id} and enabled

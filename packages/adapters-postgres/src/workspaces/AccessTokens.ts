@@ -69,7 +69,7 @@ export const layer = Layer.effect(
   AccessTokens,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, repeatably } = makeTenancy(sql)
+    const { lookUp, tenantTransaction } = makeTenancy(sql)
     const heldBy = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
 
     const write = Effect.fnUntraced(function* ({ ends, forgotten, token }: Minted) {
@@ -93,7 +93,7 @@ export const layer = Layer.effect(
     return AccessTokens.of({
       find: (hash) => lookUp(sql`select * from access_token(${hash})`).pipe(firstRow(AccessTokenRow)),
       issue: (token) => Effect.asVoid(lookUp(issue(sql, token))),
-      mint: (minting) => repeatably(minting.token.home)(enter(minting)),
+      mint: (minting) => tenantTransaction(minting.token.home)(enter(minting)),
       ofUser: (userId) => lookUp(heldBy(userId)).pipe(allRows(AccessTokenFateRow)),
       revoke: (userId, id, at) =>
         lookUp(sql`select revoke_access_token(${userId}, ${id}, ${DateTime.toDateUtc(at)}) as revoked`).pipe(

@@ -22,7 +22,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
-    const { lookUp, read, repeatably } = makeTenancy(sql)
+    const { lookUp, read, tenantTransaction } = makeTenancy(sql)
     const find = copies.workspace
     return WorkspaceDirectory.of({
       find,
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
 
       save: (workspace) => {
         const row = encodeWorkspace(workspace)
-        return repeatably(workspace.id)(
+        return tenantTransaction(workspace.id)(
           sql`
             insert into workspaces ${sql.insert(row)}
             on conflict (workspace_id) do update set ${sql.update(row, ["workspace_id"])}
@@ -47,7 +47,7 @@ export const layer = Layer.effect(
 
       seat: (member) => {
         const row = encodeMember(member)
-        return repeatably(member.workspaceId)(
+        return tenantTransaction(member.workspaceId)(
           sql`
             insert into members ${sql.insert(row)}
             on conflict (workspace_id, user_id) do update set ${sql.update(row, ["workspace_id", "user_id"])}
@@ -65,7 +65,7 @@ export const layer = Layer.effect(
 
       saveKey: (key) => {
         const row = encodeKey(key)
-        return repeatably(key.workspaceId)(
+        return tenantTransaction(key.workspaceId)(
           sql`
             insert into api_keys ${sql.insert(row)}
             on conflict (workspace_id, id) do update set ${sql.update(row, ["workspace_id", "id"])}

@@ -1,6 +1,6 @@
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
-import { CalendarMirror } from "@calendeal/domain/calendars"
+import { CalendarCache } from "@calendeal/domain/calendars"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
 import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
@@ -192,7 +192,7 @@ const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
 const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking: Booking) {
   const administration = yield* Administration
   const records = yield* Records
-  const mirror = yield* CalendarMirror
+  const mirror = yield* CalendarCache
   const busyTimes = yield* BusyTimes
   const [host] = hosts
   if (host === undefined) return yield* Effect.die("nobody hosts")

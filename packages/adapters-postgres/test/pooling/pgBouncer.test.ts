@@ -144,18 +144,18 @@ describe("behind PgBouncer in transaction mode", () => {
       const url = yield* pgBouncerBefore(owner, 2)
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const { read, repeatably } = makeTenancy(sql)
+        const { read, tenantTransaction } = makeTenancy(sql)
         const ids = Array.from({ length: 20 }, () => WorkspaceId.make(crypto.randomUUID()))
         yield* Effect.forEach(
           ids,
           (id) =>
-            repeatably(id)(sql`
+            tenantTransaction(id)(sql`
               insert into workspaces values (${id}, 'Northwind', ${id}, 'UTC', 'GB', '[]', 'active', true, now())
             `),
           { concurrency: "unbounded" }
         )
         const seen = sql`select current_user as role, array_agg(workspace_id::text) as ids from workspaces`
-        for (const how of [read, (id: WorkspaceId, query: typeof seen) => repeatably(id)(query)]) {
+        for (const how of [read, (id: WorkspaceId, query: typeof seen) => tenantTransaction(id)(query)]) {
           const rows = yield* Effect.forEach(ids, (id) => how(id, seen), { concurrency: "unbounded" })
           assert.deepStrictEqual(
             rows.flat().map((row) => ({ ...row })),
@@ -171,15 +171,15 @@ describe("behind PgBouncer in transaction mode", () => {
       const database = yield* pooledDatabase
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const { repeatably } = makeTenancy(sql)
+        const { tenantTransaction } = makeTenancy(sql)
         const id = WorkspaceId.make(crypto.randomUUID())
         const open = sql`
           insert into workspaces values (${id}, 'Northwind', ${id}, 'UTC', 'GB', '[]', 'active', true, now())
         `
-        const interrupted = repeatably(id)(Effect.andThen(open, sql`select pg_sleep(20)`)).pipe(
+        const interrupted = tenantTransaction(id)(Effect.andThen(open, sql`select pg_sleep(20)`)).pipe(
           Effect.timeoutOption("200 millis")
         )
-        const neighbour = Effect.exit(repeatably(id)(sql`select pg_sleep(0.5)`))
+        const neighbour = Effect.exit(tenantTransaction(id)(sql`select pg_sleep(0.5)`))
         // Several times, because a request to stop may be lost by chance.
         for (let round = 0; round < 8; round++) {
           const [outcome, neighbours] = yield* Effect.all(
@@ -194,7 +194,7 @@ describe("behind PgBouncer in transaction mode", () => {
           )
           assert.deepStrictEqual([...asleep], [])
         }
-        assert.deepStrictEqual([...(yield* repeatably(id)(sql`select from workspaces`))], [])
+        assert.deepStrictEqual([...(yield* tenantTransaction(id)(sql`select from workspaces`))], [])
       }).pipe(Effect.provide(connectionTo(database)))
     })
   )

@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { mendable } from "../runtime/mendable.ts"
+import { userFacingError } from "../runtime/userFacingErrors.ts"
 
 /** What an examination found. `fault` keeps the service from running; `note` does not. */
 export interface Finding {
@@ -17,7 +17,7 @@ export const fault = (subject: string, words: string): Finding => ({ subject, st
 export const faultOf = (subject: string, error: Error): Finding =>
   fault(
     subject,
-    Option.getOrElse(mendable(error), () => error.message)
+    Option.getOrElse(userFacingError(error), () => error.message)
   )
 
 const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const

@@ -1,6 +1,6 @@
 import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
-import { type CalendarKind, CalendarMirror, type FailingCalendar } from "@calendeal/domain/calendars"
+import { type CalendarKind, CalendarCache, type FailingCalendar } from "@calendeal/domain/calendars"
 import { DeliveryQueue, type DestinationKind, type TroubledDestination } from "@calendeal/domain/deliveries"
 import { Records } from "@calendeal/domain/management"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -11,7 +11,7 @@ import { type Finding, note } from "./Finding.ts"
 /** Which calendars and destinations fail, at most a hundred of each, by names that hold nothing secret. */
 export const examineTroubles = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
-    const [mirror, queue] = [yield* CalendarMirror, yield* DeliveryQueue]
+    const [mirror, queue] = [yield* CalendarCache, yield* DeliveryQueue]
     const calendars = yield* Effect.forEach(yield* mirror.failing, calendarNamed)
     const destinations = yield* Effect.forEach(yield* queue.troubled, destinationNamed)
     const troubles: Troubles = { calendars: calendars.flatMap(Option.toArray), destinations }

@@ -4,8 +4,8 @@ import { answerMalformed } from "@calendeal/adapters-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer } from "effect"
 
-/** How long the server has patience. */
-export interface Patience {
+/** How long the server has timeouts. */
+export interface ServerTimeouts {
   /** A connection may take so long to say what it asks for. */
   readonly headers: Duration.Duration
   /** A request may take so long to arrive, its body included. The time limit of its answer is another (D-HTTP-11). */
@@ -16,7 +16,7 @@ export interface Patience {
   readonly grace: Duration.Duration
 }
 
-const usual: Patience = {
+const usual: ServerTimeouts = {
   headers: Duration.seconds(10),
   request: Duration.seconds(15),
   // Longer than the minute after which proxies give a silent connection up: else they send into one that is being closed.
@@ -29,19 +29,19 @@ const usual: Patience = {
  * busy when the stop began open until its keep-alive time is over; so from then on every answer closes its connection,
  * and those that are left when the time is up are cut. Each run makes another: whoever starts again is not draining.
  */
-export const httpServer = (host: string, port: number, patience: Patience = usual) =>
-  Effect.sync(() => made(host, port, patience))
+export const httpServer = (host: string, port: number, timeouts: ServerTimeouts = usual) =>
+  Effect.sync(() => made(host, port, timeouts))
 
-const made = (host: string, port: number, patience: Patience) => {
+const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   let isDraining = false
   const inFlight = new Set<ServerResponse>()
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
-    headersTimeout: Duration.toMillis(patience.headers),
-    requestTimeout: Duration.toMillis(patience.request),
-    keepAliveTimeout: Duration.toMillis(patience.keepAlive),
-    // Node looks for connections that are late every 30 s, which would make 10 s of patience 40.
-    connectionsCheckingInterval: Math.min(1000, Duration.toMillis(patience.headers) / 4),
+    headersTimeout: Duration.toMillis(timeouts.headers),
+    requestTimeout: Duration.toMillis(timeouts.request),
+    keepAliveTimeout: Duration.toMillis(timeouts.keepAlive),
+    // Node looks for connections that are late every 30 s, which would turn a limit of 10 s into 40.
+    connectionsCheckingInterval: Math.min(1000, Duration.toMillis(timeouts.headers) / 4),
     // What Node answers by itself lacks the body and the headers of every answer: the routes answer these, too.
     requireHostHeader: false,
     shouldUpgradeCallback: () => false
@@ -60,12 +60,12 @@ const made = (host: string, port: number, patience: Patience) => {
   const drain = Effect.sync(() => {
     isDraining = true
     for (const response of inFlight) response.shouldKeepAlive = false
-    setTimeout(() => server.closeAllConnections(), Duration.toMillis(patience.grace)).unref()
+    setTimeout(() => server.closeAllConnections(), Duration.toMillis(timeouts.grace)).unref()
   })
   const listening = NodeHttpServer.layer(() => server, {
     host,
     port,
-    gracefulShutdownTimeout: patience.grace
+    gracefulShutdownTimeout: timeouts.grace
   })
   /** Built after all that answers requests, so that its end comes first when the service stops. */
   const drainFirst = Layer.effectDiscard(Effect.addFinalizer(() => drain))

@@ -1,7 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import { Duration, Layer } from "effect"
 import { demoSite } from "../../src/demo/site.ts"
-import type { Patience } from "../../src/runtime/httpServer.ts"
+import type { ServerTimeouts } from "../../src/runtime/httpServer.ts"
 import { inMemory } from "../spec/ports.ts"
 import { service } from "../spec/Service.ts"
 import { bookingHost, Chromium } from "./Chromium.ts"
@@ -11,7 +11,7 @@ import { Sites } from "./Sites.ts"
  * Browsers open connections ahead of their use. On a slow machine the usual ten seconds may be over before one comes to it, and what was
  * asked on a connection that has just been closed is lost.
  */
-const patience: Patience = {
+const patience: ServerTimeouts = {
   headers: Duration.minutes(2),
   request: Duration.minutes(2),
   keepAlive: Duration.minutes(2),

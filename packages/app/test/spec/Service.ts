@@ -20,7 +20,7 @@ import {
 import { HttpRouter, HttpServer } from "effect/http"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
-import { httpServer, type Patience } from "../../src/runtime/httpServer.ts"
+import { httpServer, type ServerTimeouts } from "../../src/runtime/httpServer.ts"
 import { routes, type Site } from "../../src/runtime/routes.ts"
 import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
@@ -87,7 +87,7 @@ export const service = <E, R>(
     workspaceCreation = "anyone"
   }: {
     readonly requestTimeout?: Duration.Duration
-    readonly patience?: Patience
+    readonly patience?: ServerTimeouts
     readonly logLevel?: LogLevel.LogLevel
     /** Whether the tables are searched for visitors in the end; they can not where the database has gone by then. */
     readonly tables?: boolean

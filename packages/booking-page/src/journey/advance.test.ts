@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { advance, type Happening, isBusy, mayAsk } from "./advance.ts"
+import { advance, type CalendarOccurrence, isBusy, mayAsk } from "./advance.ts"
 import { attemptFor, type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import { initialState, type Question, type State, type Summary } from "./State.ts"
 
@@ -18,16 +18,17 @@ const summary: Summary = {
   ]
 }
 const moving = { summary, token: "t" }
-const after = (...happenings: ReadonlyArray<Happening>): State => happenings.reduce(advance, initialState)
+const after = (...happenings: ReadonlyArray<CalendarOccurrence>): State =>
+  happenings.reduce(advance, initialState)
 
-const typed: Happening = {
+const typed: CalendarOccurrence = {
   tag: "edited",
   change: { name: "Sam", email: "sam@customer.example", answers: { company: "Rivera" } }
 }
-const welcomed: Happening = { tag: "welcomed", lead, redirectUrl: null }
-const day: Happening = { tag: "edited", change: { day: "2026-11-26" } }
-const chose: Happening = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
-const taken: Happening = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
+const welcomed: CalendarOccurrence = { tag: "welcomed", lead, redirectUrl: null }
+const day: CalendarOccurrence = { tag: "edited", change: { day: "2026-11-26" } }
+const chose: CalendarOccurrence = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
+const taken: CalendarOccurrence = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
 
 const questionOf = (subject: Question["subject"], { draft }: State): Question => ({ subject, draft })
 
@@ -54,7 +55,10 @@ describe("a visit", () => {
   it("any other refusal leaves the visitor on the same step", () => {
     const before = after(typed, welcomed, day, chose)
     const booking = questionOf("booking", before)
-    const refused: Happening = { tag: "refused", obstacle: { trouble: "rate_limited", until: 12_000 } }
+    const refused: CalendarOccurrence = {
+      tag: "refused",
+      obstacle: { trouble: "rate_limited", until: 12_000 }
+    }
     const waiting = advance(before, { tag: "asked", question: booking })
     assert.isTrue(isBusy(waiting))
     const now = advance(waiting, { tag: "answered", question: booking, by: refused })
@@ -91,7 +95,7 @@ describe("a visit", () => {
       faults: { email: "wrongEmail", name: "missing", "guests.0.name": "missing" }
     })
     assert.deepStrictEqual(Object.keys(advance(faulty, typed).faults), ["guests.0.name"])
-    const guests: Happening = { tag: "edited", change: { guests: [] } }
+    const guests: CalendarOccurrence = { tag: "edited", change: { guests: [] } }
     assert.deepStrictEqual(Object.keys(advance(faulty, guests).faults), ["email", "name"])
   })
 
@@ -128,7 +132,7 @@ describe("a visit", () => {
 })
 
 describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
-  const captured: Happening = { tag: "captured", lead: { ...lead, hostIds: null } }
+  const captured: CalendarOccurrence = { tag: "captured", lead: { ...lead, hostIds: null } }
 
   it("the early capture's answer that comes after that of Continue changes nothing", () => {
     const start = after(typed)
@@ -206,7 +210,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
     ],
     ([acts]) => {
       const subjects = ["email", "details", "summary"] as const
-      const answers = (subject: (typeof subjects)[number], nth: number): Happening => {
+      const answers = (subject: (typeof subjects)[number], nth: number): CalendarOccurrence => {
         const known = {
           contactId: `c${nth}`,
           email: "sam@customer.example",

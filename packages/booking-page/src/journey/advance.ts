@@ -14,13 +14,13 @@ import {
 } from "./State.ts"
 
 /** What happens on the page. */
-export type Happening =
+export type CalendarOccurrence =
   | { readonly tag: "restored"; readonly draft: Draft }
   | { readonly tag: "filled"; readonly prefill: Prefill }
   | { readonly tag: "edited"; readonly change: Partial<Draft> }
   | { readonly tag: "stumbled"; readonly faults: Faults }
   | { readonly tag: "asked"; readonly question: Question }
-  | { readonly tag: "answered"; readonly question: Question; readonly by: Happening | null }
+  | { readonly tag: "answered"; readonly question: Question; readonly by: CalendarOccurrence | null }
   | { readonly tag: "captured"; readonly lead: Lead }
   | { readonly tag: "welcomed"; readonly lead: Lead; readonly redirectUrl: string | null }
   | { readonly tag: "turnedAway"; readonly turnedAway: TurnedAway }
@@ -35,7 +35,7 @@ export type Happening =
   | { readonly tag: "startedOver" }
 
 /** What the page is after something happened. Total; what cannot happen where the visitor is changes nothing. */
-export const advance = (state: State, happening: Happening): State => {
+export const advance = (state: State, happening: CalendarOccurrence): State => {
   switch (happening.tag) {
     case "restored":
       return { ...state, draft: happening.draft }
@@ -119,7 +119,7 @@ const asked = (state: State, question: Question): State => {
 }
 
 /** Only the answer to the latest question counts. */
-const answered = (state: State, question: Question, by: Happening | null): State => {
+const answered = (state: State, question: Question, by: CalendarOccurrence | null): State => {
   if (state.awaited !== question) return state
   const open = { ...state, awaited: null }
   if (by === null) return open

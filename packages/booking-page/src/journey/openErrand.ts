@@ -1,6 +1,6 @@
 import { call } from "../api/call.ts"
 import { summaryRequest } from "../api/requests.ts"
-import type { Happening } from "./advance.ts"
+import type { CalendarOccurrence } from "./advance.ts"
 import type { Errand } from "./arrival.ts"
 import { keepBooking, keptBooking } from "./kept.ts"
 import { obstacleOf } from "./refusedBy.ts"
@@ -10,7 +10,11 @@ import type { Booked, Moving, Summary } from "./State.ts"
  * Opens the booking that a link names. A confirmation that this tab keeps is shown also when its token has expired or the
  * service cannot be asked; a booking that is gone is forgotten.
  */
-export const openErrand = async (errand: Errand, eventTypeId: string, zone: string): Promise<Happening> => {
+export const openErrand = async (
+  errand: Errand,
+  eventTypeId: string,
+  zone: string
+): Promise<CalendarOccurrence> => {
   const { to, token } = errand
   if (token === null) return { tag: "unopened", errand, obstacle: { trouble: "missing_token", until: null } }
   const reply = await call<Summary>(summaryRequest(token))

@@ -1,5 +1,5 @@
 import type { Refusal } from "../api/call.ts"
-import type { Happening } from "./advance.ts"
+import type { CalendarOccurrence } from "./advance.ts"
 import type { Obstacle } from "./State.ts"
 
 /** What a refusal of the service means for the page, with the time until which there is no use in trying again. */
@@ -8,4 +8,7 @@ export const obstacleOf = ({ trouble, waitSeconds }: Refusal): Obstacle => ({
   until: waitSeconds === null ? null : Date.now() + waitSeconds * 1000
 })
 
-export const refusedBy = (refusal: Refusal): Happening => ({ tag: "refused", obstacle: obstacleOf(refusal) })
+export const refusedBy = (refusal: Refusal): CalendarOccurrence => ({
+  tag: "refused",
+  obstacle: obstacleOf(refusal)
+})

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact"
 import { useCallback, useRef, useState } from "preact/hooks"
-import { advance, type Happening } from "./advance.ts"
+import { advance, type CalendarOccurrence } from "./advance.ts"
 import { initialState, type State } from "./State.ts"
 
 /**
@@ -10,11 +10,11 @@ import { initialState, type State } from "./State.ts"
 export const useAdvance = (): {
   readonly state: State
   readonly now: RefObject<State>
-  readonly dispatch: (happening: Happening) => void
+  readonly dispatch: (happening: CalendarOccurrence) => void
 } => {
   const [state, draw] = useState(initialState)
   const now = useRef<State>(initialState)
-  const dispatch = useCallback((happening: Happening) => {
+  const dispatch = useCallback((happening: CalendarOccurrence) => {
     now.current = advance(now.current, happening)
     draw(now.current)
   }, [])

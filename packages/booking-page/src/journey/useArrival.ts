@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "preact/hooks"
-import type { Happening } from "./advance.ts"
+import type { CalendarOccurrence } from "./advance.ts"
 import { addressFor, type Errand, errandOf, prefillOf } from "./arrival.ts"
 import { stepIn } from "./historyStep.ts"
 import { keptDraft } from "./kept.ts"
@@ -11,7 +11,7 @@ export const useArrival = (
     dispatch,
     open
   }: {
-    readonly dispatch: (happening: Happening) => void
+    readonly dispatch: (happening: CalendarOccurrence) => void
     readonly open: (errand: Errand) => Promise<void>
   }
 ): void => {

@@ -12,7 +12,7 @@ import {
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
-import { type Happening, isBusy, mayAsk } from "./advance.ts"
+import { type CalendarOccurrence, isBusy, mayAsk } from "./advance.ts"
 import { addressFor, type Errand, errandOf } from "./arrival.ts"
 import { onwardOf, summaryOf } from "./bookedFrom.ts"
 import { attemptFor, type Draft, leadOf } from "./Draft.ts"
@@ -34,7 +34,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   const zone = isZone(draft.zone) ? draft.zone : device
 
   /** Sends a request unless another must be waited for; what its answer changes, the state decides. */
-  const ask = async (subject: Question["subject"], send: () => Promise<Happening | null>) => {
+  const ask = async (subject: Question["subject"], send: () => Promise<CalendarOccurrence | null>) => {
     if (!mayAsk(now.current, subject)) return
     const question = { subject, draft: now.current.draft }
     dispatch({ tag: "asked", question })

@@ -27,7 +27,7 @@ export const BusyCalendar = Schema.Struct({
 export type BusyCalendar = typeof BusyCalendar.Type
 
 /** Why a calendar could not be read. */
-export const PullFault = Schema.Literals([
+export const FetchFault = Schema.Literals([
   /** No connection, or it broke before the answer was whole. */
   "unreachable",
   "timed_out",
@@ -56,14 +56,14 @@ export const PullFault = Schema.Literals([
   /** The sealed access cannot be opened: is its key still listed? */
   "access_unreadable"
 ])
-export type PullFault = typeof PullFault.Type
+export type FetchFault = typeof FetchFault.Type
 
 /** How reading a calendar goes. The times last read count until newer ones are there, however old. */
 export const CalendarHealth = Schema.Struct({
   /** When it was last read, or found unchanged; null: never yet, and then its host is not bookable. */
   lastSyncedAt: Schema.NullOr(Schema.DateTimeUtc),
   /** Why the last attempt failed; null: it did not. */
-  lastError: Schema.NullOr(PullFault),
+  lastError: Schema.NullOr(FetchFault),
   /** Attempts that have failed since the last one that did not. */
   failures: Schema.Int
 })

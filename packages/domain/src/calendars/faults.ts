@@ -1,7 +1,7 @@
-import type { PullFault } from "./BusyCalendar.ts"
+import type { FetchFault } from "./BusyCalendar.ts"
 
 /** What a member reads of each fault: what is wrong, and what to do about it. */
-export const faultWords: { readonly [Fault in PullFault]: string } = {
+export const faultWords: { readonly [Fault in FetchFault]: string } = {
   unreachable: "Calendeal cannot connect to the server.",
   timed_out: "The server does not respond in time.",
   address_refused: "The URL is neither on the public Internet with https nor in an allowed network.",
@@ -21,7 +21,7 @@ export const faultWords: { readonly [Fault in PullFault]: string } = {
 }
 
 /** Whether a fault passes by itself, so that trying again is worth it. The others wait for somebody to change something. */
-export const passes = (fault: PullFault): boolean => {
+export const passes = (fault: FetchFault): boolean => {
   switch (fault) {
     case "unreachable":
     case "timed_out":

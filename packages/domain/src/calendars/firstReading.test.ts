@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 import { sampleBusy, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { PullFault } from "./BusyCalendar.ts"
-import { BusySource, type Pulled, PullFailed } from "./BusySource.ts"
+import { FetchFault } from "./BusyCalendar.ts"
+import { CalendarProvider, type SyncResult, FetchFailed } from "./CalendarProvider.ts"
 import { faultWords, passes } from "./faults.ts"
 import { firstReading } from "./firstReading.ts"
 import { syncWindow } from "./syncPolicy.ts"
@@ -18,11 +18,11 @@ const window = syncWindow(DateTime.toEpochMillis(sampleNow))
 const atSampleNow = TestClock.setTime(DateTime.toEpochMillis(sampleNow))
 
 /** A first look into a calendar whose server says this. */
-const looked = (pulled: Effect.Effect<Pulled, PullFailed>) =>
+const looked = (fetched: Effect.Effect<SyncResult, FetchFailed>) =>
   firstReading(asked).pipe(
-    Effect.provideService(BusySource, {
+    Effect.provideService(CalendarProvider, {
       admit: () => Effect.void,
-      pull: () => Effect.die("no calendar is due"),
+      fetch: () => Effect.die("no calendar is due"),
       look: (question) => {
         assert.deepStrictEqual(question, {
           ...asked,
@@ -30,11 +30,11 @@ const looked = (pulled: Effect.Effect<Pulled, PullFailed>) =>
           cursor: null,
           window
         })
-        return pulled
+        return fetched
       }
     })
   )
-const changed = (renewed: typeof access | null): Pulled => ({
+const changed = (renewed: typeof access | null): SyncResult => ({
   _tag: "Changed",
   intervals: [sampleBusy(60, 90), sampleBusy(80, 120), sampleBusy(300, 310)],
   cursor: "next",
@@ -56,8 +56,8 @@ it.effect("D-CAL-3: a grant that its use has replaced is the one to keep", () =>
   Effect.gen(function* () {
     yield* atSampleNow
     const renewed = { ...access, address: "https://feeds.example/renewed.ics" } as const
-    const pulled: Pulled = { ...changed(null), renewed }
-    assert.deepStrictEqual((yield* looked(Effect.succeed(pulled))).access, renewed)
+    const fetched: SyncResult = { ...changed(null), renewed }
+    assert.deepStrictEqual((yield* looked(Effect.succeed(fetched))).access, renewed)
   })
 )
 
@@ -67,9 +67,9 @@ it.effect(
     Effect.gen(function* () {
       yield* atSampleNow
       const lasting: Array<string> = []
-      for (const fault of PullFault.literals) {
+      for (const fault of FetchFault.literals) {
         assert.match(faultWords[fault], /^[A-Z].*[.]$/)
-        const failing = looked(Effect.fail(new PullFailed({ fault, retryAfterSeconds: null })))
+        const failing = looked(Effect.fail(new FetchFailed({ fault, retryAfterSeconds: null })))
         if (passes(fault)) {
           const { attempt, busyTimes } = yield* failing
           assert.isNull(busyTimes)

@@ -5,11 +5,11 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import { union } from "../availability/index.ts"
 import { attemptOf } from "./attemptOf.ts"
-import { BusySource, type Pull } from "./BusySource.ts"
+import { CalendarProvider, type SyncRequest } from "./CalendarProvider.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
-import type { Attempt } from "./CalendarMirror.ts"
+import type { Attempt } from "./CalendarCache.ts"
 import { passes } from "./faults.ts"
-import { pullInTime } from "./pullInTime.ts"
+import { fetchInTime } from "./fetchInTime.ts"
 import { syncWindow } from "./syncPolicy.ts"
 
 /** How long connecting a calendar waits for what is in it: half of what a request may take (D-HTTP-11). */
@@ -30,17 +30,17 @@ export interface FirstReading {
  * a wrong address or password, or what can never be read. What passes by itself is an attempt that failed.
  */
 export const firstReading = Effect.fn("calendars.firstReading")(function* (
-  asked: Pick<Pull, "access" | "timezone" | "ownerEmail">
+  asked: Pick<SyncRequest, "access" | "timezone" | "ownerEmail">
 ) {
-  const source = yield* BusySource
+  const source = yield* CalendarProvider
   const window = syncWindow(DateTime.toEpochMillis(yield* DateTime.now))
   const question = { ...asked, ownerEmail: asked.ownerEmail.toLowerCase(), cursor: null, window }
-  const pulled = yield* Effect.result(pullInTime(source.look(question), patience))
-  if (Result.isFailure(pulled) && !passes(pulled.failure.fault)) return yield* pulled.failure
+  const fetched = yield* Effect.result(fetchInTime(source.look(question), patience))
+  if (Result.isFailure(fetched) && !passes(fetched.failure.fault)) return yield* fetched.failure
   const unread = { lastSyncedAt: null, lastError: null, failures: 0 }
-  const attempt = attemptOf(unread, pulled, window, yield* DateTime.now, yield* Random.next)
+  const attempt = attemptOf(unread, fetched, window, yield* DateTime.now, yield* Random.next)
   const reading: FirstReading = {
-    access: (Result.isSuccess(pulled) ? pulled.success.renewed : null) ?? asked.access,
+    access: (Result.isSuccess(fetched) ? fetched.success.renewed : null) ?? asked.access,
     attempt,
     busyTimes: attempt.snapshot === null ? null : union(attempt.snapshot.intervals).length
   }

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type CredentialOwner, Vault } from "../workspaces/index.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
-import { PullFailed } from "./BusySource.ts"
+import { FetchFailed } from "./CalendarProvider.ts"
 import { CalendarAccess } from "./CalendarAccess.ts"
 
 type Owner = Pick<BusyCalendar, "id" | "workspaceId">
@@ -29,7 +29,7 @@ export const sealAccess = Effect.fnUntraced(function* (calendar: Owner, access: 
 export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
   const vault = yield* Vault
   const owner = accessOwner(calendar)
-  const unreadable = () => new PullFailed({ fault: "access_unreadable", retryAfterSeconds: null })
+  const unreadable = () => new FetchFailed({ fault: "access_unreadable", retryAfterSeconds: null })
   const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
   const access = decode(Redacted.value(text))
   if (Option.isNone(access)) return yield* unreadable()

@@ -14,9 +14,9 @@ import {
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { SecretUnreadable, Vault } from "../workspaces/index.ts"
-import { BusySource, type Pull, type Pulled, PullFailed } from "./BusySource.ts"
+import { CalendarProvider, type SyncRequest, type SyncResult, FetchFailed } from "./CalendarProvider.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
-import { type Attempt, CalendarMirror, type CalendarTurn } from "./CalendarMirror.ts"
+import { type Attempt, CalendarCache, type CalendarTurn } from "./CalendarCache.ts"
 import { syncDue } from "./syncDue.ts"
 import { syncWindow } from "./syncPolicy.ts"
 
@@ -33,12 +33,12 @@ const turn = (overrides: Partial<CalendarTurn> = {}): CalendarTurn => ({
 /** A world in which these turns are due, and what servers say is the test's to decide. */
 const world = (
   turns: ReadonlyArray<CalendarTurn>,
-  pull: (pull: Pull) => Effect.Effect<Pulled, PullFailed>
+  fetch: (fetch: SyncRequest) => Effect.Effect<SyncResult, FetchFailed>
 ) => {
   const settled = new Map<string, Attempt>()
-  const asked: Array<Pull> = []
+  const asked: Array<SyncRequest> = []
   const layer = Layer.mergeAll(
-    Layer.mock(CalendarMirror, {
+    Layer.mock(CalendarCache, {
       takeDue: ({ limit, now, ofEach, passOver, until }) => {
         assert.deepStrictEqual([limit, ofEach, passOver], [12, 4, []])
         assert.deepStrictEqual(
@@ -49,12 +49,12 @@ const world = (
       },
       settle: (_, id, attempt) => Effect.sync(() => void settled.set(id, attempt))
     }),
-    Layer.succeed(BusySource, {
+    Layer.succeed(CalendarProvider, {
       admit: () => Effect.void,
       look: () => Effect.die("no calendar is being connected"),
-      pull: (question) => {
+      fetch: (question) => {
         asked.push(question)
-        return pull(question)
+        return fetch(question)
       }
     }),
     // What is sealed is as it was, but for who may open it.
@@ -68,7 +68,12 @@ const world = (
   return { asked, settled, run: Effect.provide(syncDue(), layer) }
 }
 
-const changed: Pulled = { _tag: "Changed", intervals: [sampleBusy(60, 90)], cursor: "next", renewed: null }
+const changed: SyncResult = {
+  _tag: "Changed",
+  intervals: [sampleBusy(60, 90)],
+  cursor: "next",
+  renewed: null
+}
 const atSampleNow = TestClock.setTime(DateTime.toEpochMillis(sampleNow))
 const minutesUntil = ({ dueAt }: Attempt) =>
   (DateTime.toEpochMillis(dueAt) - DateTime.toEpochMillis(sampleNow)) / 60_000
@@ -128,7 +133,7 @@ it.effect("a calendar that fails, be it in an unforeseen way, keeps what it has 
     const { run, settled } = world([down, broken, many, sealed, fine], ({ access: asked }) => {
       const name = asked._tag === "ics" ? new URL(asked.address).hostname : ""
       if (name === "down.example")
-        return Effect.fail(new PullFailed({ fault: "rate_limited", retryAfterSeconds: 1800 }))
+        return Effect.fail(new FetchFailed({ fault: "rate_limited", retryAfterSeconds: 1800 }))
       if (name === "broken.example") return Effect.die("unforeseen")
       const intervals = Array.from({ length: name === "many.example" ? 20_001 : 1 }, () => sampleBusy(1, 2))
       return Effect.succeed({ ...changed, intervals })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { assert, describe, it } from "@effect/vitest"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
-import { longestPiece, piecesOf, syncWindow, waitBeforeNext } from "./syncPolicy.ts"
+import { longestSpan, splitByDay, syncWindow, waitBeforeNext } from "./syncPolicy.ts"
 
 const day = 86_400_000
 
@@ -53,7 +53,7 @@ const hour = 3_600_000
 const Hours = Schema.Int.check(Schema.isBetween({ minimum: -50, maximum: 150 }))
 const Drawn = Schema.Array(Schema.Struct({ start: Hours, length: Hours, whose: Schema.Literals([0, 1, 2]) }))
 
-describe("piecesOf", () => {
+describe("splitByDay", () => {
   it.prop(
     "D-AV-1: cover each hour that anything but our own bookings takes, and no other, in short pieces",
     [Drawn],
@@ -64,7 +64,7 @@ describe("piecesOf", () => {
         bookingUid: [null, ours, theirs][whose] ?? null
       }))
       const window = { start: 0, end: 100 * hour }
-      const pieces = piecesOf(intervals, new Set([ours]), window)
+      const pieces = splitByDay(intervals, new Set([ours]), window)
       for (let at = -60; at < 320; at += 1) {
         const instant = at * hour
         const within = (one: { readonly start: number; readonly end: number }) =>
@@ -72,7 +72,7 @@ describe("piecesOf", () => {
         const taken = within(window) && intervals.some((one) => one.bookingUid !== ours && within(one))
         assert.strictEqual(pieces.filter(within).length, taken ? 1 : 0, String(at))
       }
-      for (const { end, start } of pieces) assert.isTrue(start < end && end - start <= longestPiece)
+      for (const { end, start } of pieces) assert.isTrue(start < end && end - start <= longestSpan)
     }
   )
 })

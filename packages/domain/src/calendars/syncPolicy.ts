@@ -1,7 +1,7 @@
 import { dayLength, type Interval, union } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
 import type { BookingUid } from "../bookings/index.ts"
-import type { BusyInterval } from "./Happening.ts"
+import type { BusyInterval } from "./CalendarOccurrence.ts"
 
 const week = 7 * dayLength
 
@@ -33,13 +33,13 @@ export const waitBeforeNext = (
 }
 
 /** No piece is longer, so that those that reach into a span are found by their starts. */
-export const longestPiece = dayLength
+export const longestSpan = dayLength
 
 /**
  * What is kept of a calendar: its busy time without that of the workspace's own bookings, of which nobody knows better
  * than the workspace, within the window, ascending, apart, and in pieces of at most a day.
  */
-export const piecesOf = (
+export const splitByDay = (
   intervals: ReadonlyArray<BusyInterval>,
   ours: ReadonlySet<BookingUid>,
   window: Interval
@@ -51,7 +51,7 @@ export const piecesOf = (
   ).flatMap(cut)
 
 const cut = ({ end, start }: Interval): ReadonlyArray<Interval> =>
-  Array.from({ length: Math.ceil((end - start) / longestPiece) }, (_, nth) => ({
-    start: start + nth * longestPiece,
-    end: Math.min(end, start + (nth + 1) * longestPiece)
+  Array.from({ length: Math.ceil((end - start) / longestSpan) }, (_, nth) => ({
+    start: start + nth * longestSpan,
+    end: Math.min(end, start + (nth + 1) * longestSpan)
   }))

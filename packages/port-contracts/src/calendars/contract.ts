@@ -1,1 +1,1 @@
-export * from "./CalendarMirror.contract.ts"
+export * from "./CalendarCache.contract.ts"

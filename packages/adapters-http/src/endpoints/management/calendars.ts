@@ -1,14 +1,14 @@
 import {
   accountOf,
   type BusyCalendar,
-  BusySource,
+  CalendarProvider,
   type CalendarAccess,
   CalendarId,
-  CalendarMirror,
+  CalendarCache,
   faultWords,
   firstReading,
   type FirstReading,
-  type PullFault,
+  type FetchFault,
   sealAccess
 } from "@calendeal/domain/calendars"
 import { Identities } from "@calendeal/domain/consistency"
@@ -41,7 +41,7 @@ export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params),
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
   const { act } = yield* Seat
-  const source = yield* BusySource
+  const source = yield* CalendarProvider
   const identities = yield* Identities
   const { value: host } = yield* found("hosts", params.hostId)
   const { timezone = host.schedule.timezone, ...given } = yield* draft
@@ -70,7 +70,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
     createdAt: act.at
   }
   yield* commit(act, { _tag: "AddCalendar", calendar })
-  yield* CalendarMirror.use((mirror) =>
+  yield* CalendarCache.use((mirror) =>
     mirror.settle(act.workspaceId, calendar.id, { ...looked.attempt, sealedAccess: null })
   )
   return { ...view({ ...calendar, ...looked.attempt.health }), found: foundIn(looked) }
@@ -114,7 +114,7 @@ const accessOf = ({
 }
 
 /** The field of the draft that a fault is about. */
-const fieldOf = (fault: PullFault, { _tag: kind }: CalendarAccess): string => {
+const fieldOf = (fault: FetchFault, { _tag: kind }: CalendarAccess): string => {
   if (kind === "ics") return "address"
   if (kind === "caldav") return fault === "unauthorized" ? "password" : "address"
   return fault === "unauthorized" ? "refreshToken" : "calendarId"

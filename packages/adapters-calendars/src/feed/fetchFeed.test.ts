@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 import { calendar, event, span } from "../../test/feeds.ts"
-import { faultOf, pull, source } from "../../test/pulling.ts"
+import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 import { standInServer } from "../../test/standInServer.ts"
 
 const text = calendar(event("1", "DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"))
@@ -49,17 +49,21 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
     () =>
       Effect.gen(function* () {
         const { access, requests, turn } = yield* feed
-        const first = yield* pull(access)
+        const first = yield* fetchCalendar(access)
         assert.deepStrictEqual(first.busy, busy)
         turn("unchanged")
-        assert.strictEqual((yield* pull(access, first.cursor)).busy, "unchanged")
+        assert.strictEqual((yield* fetchCalendar(access, first.cursor)).busy, "unchanged")
         turn("dated")
         // For another window it has to be read anew, whether or not it changed.
-        const moved = yield* pull(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
+        const moved = yield* fetchCalendar(
+          access,
+          first.cursor,
+          span("2027-03-08T00:00Z", "2027-05-08T00:00Z")
+        )
         assert.deepStrictEqual(moved.busy, busy)
-        const dated = yield* pull(access)
+        const dated = yield* fetchCalendar(access)
         turn("unchanged")
-        assert.strictEqual((yield* pull(access, dated.cursor)).busy, "unchanged")
+        assert.strictEqual((yield* fetchCalendar(access, dated.cursor)).busy, "unchanged")
         assert.deepStrictEqual(
           requests.map(({ headers }) => headers["if-none-match"] ?? headers["if-modified-since"] ?? null),
           [null, '"1"', null, null, "Mon, 01 Mar 2027 00:00:00 GMT"]
@@ -70,7 +74,7 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
   it.effect("fails in words that say what to do, and never as an empty calendar", () =>
     Effect.gen(function* () {
       const { access, turn } = yield* feed
-      const { cursor } = yield* pull(access)
+      const { cursor } = yield* fetchCalendar(access)
       const faults = {
         broken: ["server_error", null],
         busy: ["rate_limited", 120],
@@ -92,7 +96,7 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
       turn("unchanged")
       assert.deepStrictEqual(yield* faultOf(access), ["moved", null])
       turn("ok")
-      assert.deepStrictEqual((yield* pull(access, cursor)).busy, busy)
+      assert.deepStrictEqual((yield* fetchCalendar(access, cursor)).busy, busy)
     })
   )
 
@@ -106,7 +110,7 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
         )
       )
       const server = yield* standInServer((_, response) => response.end(calendar(...events)))
-      const { busy } = yield* pull({ _tag: "ics", address: server.origin })
+      const { busy } = yield* fetchCalendar({ _tag: "ics", address: server.origin })
       assert.lengthOf(busy, 5000)
     })
   )

@@ -5,24 +5,24 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { violatedConstraint } from "../connection/sqlState.ts"
-import { overcoming, type Trouble } from "./overcoming.ts"
+import { withRetries, type TransientDbError } from "./withRetries.ts"
 import { makeTenancy } from "./Tenancy.ts"
 import { transactionsOf } from "./transactions.ts"
 
 /** What a row of the act refers to is not there. */
-class Dangling extends Data.TaggedError("Dangling")<{ readonly error: SqlError }> {}
+class ForeignKeyViolation extends Data.TaggedError("ForeignKeyViolation")<{ readonly error: SqlError }> {}
 
 /**
- * Does the act repeatably, as one transaction. If its rows refer to nothing because the workspace was removed meanwhile,
+ * Does the act tenantTransaction, as one transaction. If its rows refer to nothing because the workspace was removed meanwhile,
  * `lost` is what comes of it; if the workspace is there, whoever wrote the row was mistaken: a defect.
  */
-export const unlessRemoved =
+export const orIfWorkspaceDeleted =
   (sql: SqlClient, workspaceId: WorkspaceId) =>
   <A, E, R, B, F>(act: Effect.Effect<A, E, R>, lost: Effect.Effect<B, F>) =>
-    transactionUnlessRemoved(sql, workspaceId)(transactionsOf(sql).stepByStep(workspaceId)(act), lost)
+    transactionOrIfWorkspaceDeleted(sql, workspaceId)(transactionsOf(sql).stepByStep(workspaceId)(act), lost)
 
 /** The same of what is a transaction already. */
-export const transactionUnlessRemoved = (sql: SqlClient, workspaceId: WorkspaceId) => {
+export const transactionOrIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) => {
   const { read } = makeTenancy(sql)
   const isThere = read(
     workspaceId,
@@ -31,15 +31,15 @@ export const transactionUnlessRemoved = (sql: SqlClient, workspaceId: WorkspaceI
   return <A, E, R, B, F>(
     transaction: Effect.Effect<A, E, R>,
     lost: Effect.Effect<B, F>
-  ): Effect.Effect<A | B, Exclude<E, Trouble> | F, R> =>
-    overcoming(
-      ["overtaken", "conflict", "lost"],
-      Effect.mapError(transaction, (error): E | Dangling =>
-        isReference(error) ? new Dangling({ error }) : error
+  ): Effect.Effect<A | B, Exclude<E, TransientDbError> | F, R> =>
+    withRetries(
+      ["stale", "conflict", "lost"],
+      Effect.mapError(transaction, (error): E | ForeignKeyViolation =>
+        isReference(error) ? new ForeignKeyViolation({ error }) : error
       )
     ).pipe(
-      Effect.catch((error): Effect.Effect<B, Exclude<E, Trouble> | F> =>
-        isDangling(error)
+      Effect.catch((error): Effect.Effect<B, Exclude<E, TransientDbError> | F> =>
+        isForeignKeyViolation(error)
           ? Effect.flatMap(isThere, (there): Effect.Effect<B, F> => (there ? Effect.die(error.error) : lost))
           : Effect.fail(error)
       )
@@ -50,4 +50,5 @@ export const transactionUnlessRemoved = (sql: SqlClient, workspaceId: WorkspaceI
 export const isReference = (error: unknown): error is SqlError =>
   isSqlError(error) && Option.exists(violatedConstraint(error), (name) => name.endsWith("_fkey"))
 
-const isDangling = <E>(error: E | Dangling): error is Dangling => error instanceof Dangling
+const isForeignKeyViolation = <E>(error: E | ForeignKeyViolation): error is ForeignKeyViolation =>
+  error instanceof ForeignKeyViolation

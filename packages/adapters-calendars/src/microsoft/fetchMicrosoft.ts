@@ -1,11 +1,16 @@
-import { type CalendarAccess, type Pull, type Pulled, readingLimits } from "@calendeal/domain/calendars"
+import {
+  type CalendarAccess,
+  type SyncRequest,
+  type SyncResult,
+  readingLimits
+} from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
 import { accessToken } from "../oauth/accessToken.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import { readEvents } from "./MicrosoftEvents.ts"
-import { type MicrosoftMirror, microsoftMirrorOf, pulledFromMicrosoft } from "./MicrosoftMirror.ts"
+import { type MicrosoftSyncState, microsoftMirrorOf, pulledFromMicrosoft } from "./MicrosoftSyncState.ts"
 
 type Access = Extract<CalendarAccess, { readonly _tag: "microsoft" }>
 
@@ -26,29 +31,33 @@ const scope = "https://graph.microsoft.com/Calendars.Read offline_access"
 const maximumPages = 200
 
 /** Reads what has changed of a Microsoft calendar since the state that the cursor names, or all of the window. */
-export const pullMicrosoft = Effect.fn("calendars.pullMicrosoft")(function* (
+export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
   client: HttpClient.HttpClient,
   addresses: MicrosoftAddresses,
   access: Access,
-  pull: Pull
+  request: SyncRequest
 ) {
   const login = `${addresses.logins}/${encodeURIComponent(access.tenant)}/oauth2/v2.0/token`
   const { replacement, token } = yield* accessToken(client, login, access, { scope })
   // A grant ends 90 days after it was given, unless its successors are used.
   const renewed = replacement === null ? null : { ...access, refreshToken: replacement }
-  const known = microsoftMirrorOf(pull.cursor, pull.window)
-  const reading = { client, graph: addresses.graph, token, windowEnd: pull.window.end }
+  const known = microsoftMirrorOf(request.cursor, request.window)
+  const reading = { client, graph: addresses.graph, token, windowEnd: request.window.end }
   const changed = known === undefined ? undefined : yield* pages(reading, known.deltaLink, known)
   // 410: the state is too old, and everything is to be read anew.
-  const mirror =
+  const syncState =
     changed ??
-    (yield* pages(reading, firstPage(addresses, access, pull), undefined)) ??
+    (yield* pages(reading, firstPage(addresses, access, request), undefined)) ??
     (yield* failed("server_error"))
-  const unchanged: Pulled = { _tag: "Unchanged", renewed }
-  return mirror === known ? unchanged : pulledFromMicrosoft(mirror, pull, renewed)
+  const unchanged: SyncResult = { _tag: "Unchanged", renewed }
+  return syncState === known ? unchanged : pulledFromMicrosoft(syncState, request, renewed)
 })
 
-const firstPage = ({ graph }: MicrosoftAddresses, { calendarId }: Access, { window }: Pull): string => {
+const firstPage = (
+  { graph }: MicrosoftAddresses,
+  { calendarId }: Access,
+  { window }: SyncRequest
+): string => {
   const calendar = calendarId === null ? "me" : `me/calendars/${encodeURIComponent(calendarId)}`
   const question = new URLSearchParams({
     startDateTime: new Date(window.start).toISOString(),
@@ -68,7 +77,7 @@ interface Reading {
 const pages = Effect.fnUntraced(function* (
   reading: Reading,
   from: string,
-  known: MicrosoftMirror | undefined
+  known: MicrosoftSyncState | undefined
 ) {
   const events = new Map(Object.entries(known?.events ?? {}))
   let [address, isSame] = [from, known !== undefined]
@@ -91,12 +100,12 @@ const pages = Effect.fnUntraced(function* (
     }
     if (deltaLink === undefined) return yield* failed("server_error")
     if (isSame && deltaLink === known?.deltaLink) return known
-    const mirror: MicrosoftMirror = {
+    const syncState: MicrosoftSyncState = {
       windowEnd: reading.windowEnd,
       deltaLink,
       events: Object.fromEntries(events)
     }
-    return mirror
+    return syncState
   }
   return yield* failed("too_large")
 })

@@ -3,23 +3,23 @@ import type { Effect } from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Interval } from "../availability/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
-import { PullFault } from "./BusyCalendar.ts"
+import { FetchFault } from "./BusyCalendar.ts"
 import type { CalendarAccess } from "./CalendarAccess.ts"
-import type { BusyInterval } from "./Happening.ts"
+import type { BusyInterval } from "./CalendarOccurrence.ts"
 
 /** What is asked of a calendar's server. */
-export interface Pull {
+export interface SyncRequest {
   readonly access: CalendarAccess
   readonly timezone: TimeZoneName
   /** E-mail of the calendar's owner, in lower case: what this one declined is free. */
   readonly ownerEmail: string
-  /** Where the pull before ended, in the source's own words; null: there was none. */
+  /** Where the previous reading ended, as the provider names it; null: there was none. */
   readonly cursor: string | null
   readonly window: Interval
 }
 
 /** What came of it. */
-export type Pulled =
+export type SyncResult =
   /** All of the calendar's busy time in the window; the intervals may overlap, and reach over its ends. */
   | {
       readonly _tag: "Changed"
@@ -32,8 +32,8 @@ export type Pulled =
   | { readonly _tag: "Unchanged"; readonly renewed: CalendarAccess | null }
 
 /** The calendar was not read; what was read before stands. */
-export class PullFailed extends Schema.TaggedError<PullFailed>()("PullFailed", {
-  fault: PullFault,
+export class FetchFailed extends Schema.TaggedError<FetchFailed>()("FetchFailed", {
+  fault: FetchFault,
   /** Seconds that the server asks to be left alone for. */
   retryAfterSeconds: Schema.NullOr(Schema.Number)
 }) {}
@@ -45,13 +45,13 @@ export class AddressRefused extends Schema.TaggedError<AddressRefused>()("Addres
 }) {}
 
 /** Port: the servers that calendars are read from. */
-export class BusySource extends Context.Service<
-  BusySource,
+export class CalendarProvider extends Context.Service<
+  CalendarProvider,
   {
     /** Whether the service may call what the access names, as far as can be told without calling anybody. */
     readonly admit: (access: CalendarAccess) => Effect<void, AddressRefused>
-    readonly pull: (pull: Pull) => Effect<Pulled, PullFailed>
+    readonly fetch: (request: SyncRequest) => Effect<SyncResult, FetchFailed>
     /** The same for a calendar that is being connected, while its member waits: few at a time, so that no request waits for others' servers. */
-    readonly look: (pull: Pull) => Effect<Pulled, PullFailed>
+    readonly look: (request: SyncRequest) => Effect<SyncResult, FetchFailed>
   }
->()("@calendeal/domain/calendars/BusySource") {}
+>()("@calendeal/domain/calendars/CalendarProvider") {}

@@ -1,6 +1,6 @@
 import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
-import type { BusyInterval, CalendarAccess, Pulled } from "@calendeal/domain/calendars"
+import type { BusyInterval, CalendarAccess, SyncResult } from "@calendeal/domain/calendars"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
@@ -15,21 +15,21 @@ export type Entry = typeof Entry.Type
  * What is remembered of a calendar that tells what has changed in it: of each event the time that it takes and nothing
  * else, so that nothing personal rests here.
  */
-export const Mirror = Schema.Struct({
+export const SyncState = Schema.Struct({
   /** The end of the window that it was read for: for another window all has to be read anew. */
   windowEnd: Schema.Number,
   /** What the server calls this state; null: it has no name for it. */
   token: Schema.NullOr(Schema.String),
   entries: Schema.Record(Schema.String, Entry)
 })
-export type Mirror = typeof Mirror.Type
+export type SyncState = typeof SyncState.Type
 
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Mirror))
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(SyncState))
 /** All of it is JSON already; to have that checked again would hold up other requests at 20,000 events. */
-const encode = (mirror: Mirror): string => JSON.stringify(mirror)
+const encode = (syncState: SyncState): string => JSON.stringify(syncState)
 
 /** What a cursor remembers, if it is of this window. */
-export const mirrorOf = (cursor: string | null, window: Interval): Mirror | undefined =>
+export const syncStateOf = (cursor: string | null, window: Interval): SyncState | undefined =>
   cursor === null
     ? undefined
     : Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
@@ -40,12 +40,12 @@ export const entryOf = (version: string, busy: ReadonlyArray<BusyInterval>): Ent
   busy: busy.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const)
 })
 
-/** What a mirror tells. */
-export const pulledFrom = (mirror: Mirror, renewed: CalendarAccess | null = null): Pulled => ({
+/** What a syncState tells. */
+export const fetchedFrom = (syncState: SyncState, renewed: CalendarAccess | null = null): SyncResult => ({
   _tag: "Changed",
-  intervals: Object.values(mirror.entries).flatMap(({ busy }) =>
+  intervals: Object.values(syncState.entries).flatMap(({ busy }) =>
     busy.map(([start, end, bookingUid]) => ({ start, end, bookingUid }))
   ),
-  cursor: encode(mirror),
+  cursor: encode(syncState),
   renewed
 })

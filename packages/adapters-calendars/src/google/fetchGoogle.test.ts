@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { googleCalendar } from "../../test/googleCalendar.ts"
 import { longestBlock } from "../../test/longestBlock.ts"
-import { faultOf, pull, source } from "../../test/pulling.ts"
+import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 import { span } from "../../test/feeds.ts"
 
 const access = {
@@ -50,17 +50,17 @@ it.live("Google's calendar is read whole, page by page, and then what has change
         timed("e", 18, { attendees: [{ responseStatus: "declined" }] }),
         { id: "f", status: "confirmed", start: { date: "2027-03-27" }, end: { date: "2027-03-29" } }
       )
-      const first = yield* pull(access)
+      const first = yield* fetchCalendar(access)
       assert.deepStrictEqual(first.busy, [
         "03-10 09:00 to 03-10 10:00",
         "03-10 11:00 to 03-10 12:00",
         "03-10 17:00 to 03-10 18:00",
         "03-26 23:00 to 03-28 22:00"
       ])
-      assert.strictEqual((yield* pull(access, first.cursor)).busy, "unchanged")
+      assert.strictEqual((yield* fetchCalendar(access, first.cursor)).busy, "unchanged")
       happens(timed("a", 11), { id: "b", status: "cancelled" })
       happens({ id: "f", status: "cancelled" })
-      const second = yield* pull(access, first.cursor)
+      const second = yield* fetchCalendar(access, first.cursor)
       assert.deepStrictEqual(second.busy, ["03-10 10:00 to 03-10 11:00", "03-10 17:00 to 03-10 18:00"])
       // Titles and guests are not asked for, and nothing of them rests in the cursor.
       for (const { url } of requests.filter(({ method }) => method === "GET")) {
@@ -76,11 +76,13 @@ it.live("a state that Google has forgotten, and another window, are read whole a
     const { happens, layer, state } = yield* staged
     yield* Effect.gen(function* () {
       happens(timed("a", 10), timed("b", 12))
-      const first = yield* pull(access)
+      const first = yield* fetchCalendar(access)
       happens({ id: "a", status: "cancelled" })
       state.expiresBefore = 2
-      assert.deepStrictEqual((yield* pull(access, first.cursor)).busy, ["03-10 11:00 to 03-10 12:00"])
-      const moved = yield* pull(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
+      assert.deepStrictEqual((yield* fetchCalendar(access, first.cursor)).busy, [
+        "03-10 11:00 to 03-10 12:00"
+      ])
+      const moved = yield* fetchCalendar(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
       assert.deepStrictEqual(moved.busy, ["03-10 11:00 to 03-10 12:00"])
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.scoped)
@@ -114,7 +116,7 @@ it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one o
   Effect.gen(function* () {
     const { happens, layer } = yield* stagedWith(1000)
     happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
-    const { longest, outcome } = yield* longestBlock(Effect.provide(pull(access), layer))
+    const { longest, outcome } = yield* longestBlock(Effect.provide(fetchCalendar(access), layer))
     assert.lengthOf(outcome.busy, 1000)
     assert.isBelow(longest, 300)
   }).pipe(Effect.scoped)

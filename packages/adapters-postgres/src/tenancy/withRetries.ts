@@ -8,28 +8,28 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
  * Somebody else was first between a look and a write of the same transaction: it starts over and sees what
  * they did.
  */
-export class Overtaken extends Data.TaggedError("Overtaken") {}
+export class StaleRead extends Data.TaggedError("StaleRead") {}
 
 /** What a transaction may fail with besides the domain's own errors. */
-export type Trouble = SqlError | Overtaken
+export type TransientDbError = SqlError | StaleRead
 
 /**
  * What another attempt may overcome. `lost`: the connection broke, and whether COMMIT was carried out is
  * unknown.
  */
-export type Setback = "overtaken" | "conflict" | "lost"
+export type RetriableFailure = "stale" | "conflict" | "lost"
 
 const maximumAttempts = 4
 
-/** Tries a transaction up to four times while it meets with these setbacks. Any other trouble is a defect. */
-export const overcoming = <A, E, R>(
-  setbacks: ReadonlyArray<Setback>,
+/** Tries a transaction up to four times while it meets with these failures. Any other trouble is a defect. */
+export const withRetries = <A, E, R>(
+  failures: ReadonlyArray<RetriableFailure>,
   transaction: Effect.Effect<A, E, R>
-): Effect.Effect<A, Exclude<E, Trouble>, R> => {
+): Effect.Effect<A, Exclude<E, TransientDbError>, R> => {
   const attempt = (nth: number): Effect.Effect<A, E, R> =>
     Effect.catchCause(transaction, (cause) => {
-      const setback = setbackOf(cause)
-      return nth < maximumAttempts && setback !== undefined && setbacks.includes(setback)
+      const setback = retriableFailureOf(cause)
+      return nth < maximumAttempts && setback !== undefined && failures.includes(setback)
         ? Effect.andThen(breath(setback, nth), attempt(nth + 1))
         : Effect.failCause(cause)
     })
@@ -37,20 +37,20 @@ export const overcoming = <A, E, R>(
 }
 
 // A rollback that fails, because the connection broke meanwhile, is a defect.
-const setbackOf = (cause: Cause.Cause<unknown>): Setback | undefined => {
+const retriableFailureOf = (cause: Cause.Cause<unknown>): RetriableFailure | undefined => {
   for (const reason of cause.reasons) {
     const problem = Cause.isFailReason(reason)
       ? reason.error
       : Cause.isDieReason(reason)
         ? reason.defect
         : undefined
-    if (problem instanceof Overtaken) return "overtaken"
-    if (isSqlError(problem)) return setbackOfDatabase(problem)
+    if (problem instanceof StaleRead) return "stale"
+    if (isSqlError(problem)) return failureOfDatabase(problem)
   }
   return undefined
 }
 
-const setbackOfDatabase = ({ reason }: SqlError): Setback | undefined => {
+const failureOfDatabase = ({ reason }: SqlError): RetriableFailure | undefined => {
   switch (reason._tag) {
     case "DeadlockError":
     case "SerializationError":
@@ -63,9 +63,9 @@ const setbackOfDatabase = ({ reason }: SqlError): Setback | undefined => {
 }
 
 /** Those who met in a conflict part at random. Real time passes: it is the database that is waited for. */
-const breath = (setback: Setback, nth: number): Effect.Effect<void> =>
-  setback === "overtaken" ? Effect.void : Effect.promise(() => sleep(Math.random() * 25 * 2 ** nth))
+const breath = (setback: RetriableFailure, nth: number): Effect.Effect<void> =>
+  setback === "stale" ? Effect.void : Effect.promise(() => sleep(Math.random() * 25 * 2 ** nth))
 
 /** Whether the domain has a word for the error. */
-const isWord = <E>(error: E): error is Exclude<E, Trouble> =>
-  !isSqlError(error) && !(error instanceof Overtaken)
+const isWord = <E>(error: E): error is Exclude<E, TransientDbError> =>
+  !isSqlError(error) && !(error instanceof StaleRead)

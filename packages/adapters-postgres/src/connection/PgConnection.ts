@@ -4,12 +4,12 @@ import * as Stream from "effect/Stream"
 import postgres from "postgres"
 import { SqlError } from "effect/sql"
 import { arrayTypes } from "./arrays.ts"
-import { connectTimeout, dialOnce, requestCancel, type SessionKey, wasLost } from "./dial.ts"
-import { InFlight, type Rows } from "./InFlight.ts"
+import { connectTimeout, connectOnce, requestCancel, type SessionKey, wasLost } from "./connect.ts"
+import { PendingQueries, type Rows } from "./PendingQueries.ts"
 import { toSqlError } from "./sqlState.ts"
 
 /** Where to connect, and the session's settings, sent with the greeting: `role`, `application_name` and the like. */
-export interface LinkOptions {
+export interface PgConnectionOptions {
   readonly url: Redacted.Redacted
   readonly session: Readonly<Record<string, string>>
 }
@@ -23,16 +23,16 @@ const boundary = /^\s*(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i
  * the holder of a transaction, leave its statements without an answer or end the process with an uncaught error
  * (3.4.9 does all three). So a link is a postgres.js client of its own, whose only connection is dialled once.
  */
-export class Link {
+export class PgConnection {
   private readonly sql: postgres.Sql
-  private readonly line = dialOnce()
-  private readonly inFlight: InFlight
+  private readonly line = connectOnce()
+  private readonly pending: PendingQueries
   private readonly listeners: Array<() => void> = []
   private key: SessionKey | undefined
   private loss: SqlError.SqlError | undefined
   private lastFailed = false
 
-  private constructor({ url, session }: LinkOptions) {
+  private constructor({ url, session }: PgConnectionOptions) {
     // No literal in the call, because the types do not know `socket`, which the manual describes.
     const options = {
       connect_timeout: connectTimeout,
@@ -46,7 +46,7 @@ export class Link {
       types: arrayTypes
     }
     this.sql = postgres(Redacted.value(url), options)
-    this.inFlight = new InFlight({
+    this.pending = new PendingQueries({
       cancelRunning: async () => this.key && requestCancel(this.sql.options, this.key),
       cut: () => {
         this.lose(toSqlError("connection", wasLost))
@@ -56,10 +56,10 @@ export class Link {
   }
 
   /** Connects; fails within seconds, also when nobody answers. */
-  static readonly open = (options: LinkOptions): Effect.Effect<Link, SqlError.SqlError> =>
+  static readonly open = (options: PgConnectionOptions): Effect.Effect<PgConnection, SqlError.SqlError> =>
     Effect.tryPromise({
       try: async () => {
-        const link = new Link(options)
+        const link = new PgConnection(options)
         // The first statement shows that the session is there; without a line it would wait for ever.
         const first = link.sql.unsafe("SELECT").execute()
         await Promise.race([first, link.line.established.then(() => first)]).catch((cause) => {
@@ -93,16 +93,16 @@ export class Link {
     return Effect.callback<Rows, SqlError.SqlError>((resume) => {
       const refusal = this.loss ?? unsendable(parameters)
       if (refusal !== undefined) return resume(Effect.fail(refusal))
-      const statement = this.inFlight.add(resume, boundary.test(text))
+      const statement = this.pending.add(resume, boundary.test(text))
       const query = this.sql.unsafe(text, sendable(this.sql, parameters), { prepare: how.prepare })
       ;(how.values ? query.values() : query).then(
         (rows: Rows) => {
           this.lastFailed = false
-          this.inFlight.settle(statement, Effect.succeed(rows))
+          this.pending.settle(statement, Effect.succeed(rows))
         },
-        (cause) => this.inFlight.settle(statement, Effect.fail(this.failure(cause)))
+        (cause) => this.pending.settle(statement, Effect.fail(this.failure(cause)))
       )
-      return Effect.promise(() => this.inFlight.abandon(statement))
+      return Effect.promise(() => this.pending.abandon(statement))
     })
   }
 
@@ -142,7 +142,7 @@ export class Link {
   private lose(error: SqlError.SqlError): void {
     if (this.isLost) return
     this.loss = error
-    this.inFlight.failAll(error)
+    this.pending.failAll(error)
     for (const tell of this.listeners) tell()
   }
 }

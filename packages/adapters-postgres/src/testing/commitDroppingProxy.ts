@@ -9,7 +9,7 @@ const commit = "COMMIT\0"
  * A line to a database that can be made to break at the worst moment: it carries the next COMMIT to the
  * server and loses the answer, so that the client cannot know what became of its transaction.
  */
-export const silencer = (url: Redacted.Redacted) =>
+export const commitDroppingProxy = (url: Redacted.Redacted) =>
   Effect.acquireRelease(
     Effect.callback<{
       readonly url: Redacted.Redacted

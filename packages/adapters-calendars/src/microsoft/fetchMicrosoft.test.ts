@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { microsoftCalendar } from "../../test/microsoftCalendar.ts"
 import { longestBlock } from "../../test/longestBlock.ts"
-import { faultOf, pull, source } from "../../test/pulling.ts"
+import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 
 const access = {
   _tag: "microsoft",
@@ -75,7 +75,7 @@ it.live("Microsoft's calendar is read whole, page by page, and then what has cha
           end: { dateTime: "2027-03-29T00:00:00.0000000" }
         })
       )
-      const first = yield* pull(access)
+      const first = yield* fetchCalendar(access)
       assert.deepStrictEqual(first.busy, [
         "03-10 10:00 to 03-10 11:00",
         "03-10 11:00 to 03-10 12:00",
@@ -84,14 +84,14 @@ it.live("Microsoft's calendar is read whole, page by page, and then what has cha
         "03-26 23:00 to 03-28 22:00"
       ])
       assert.notInclude(first.cursor ?? "", "Dentist")
-      const second = yield* pull(first.renewed ?? access, first.cursor)
+      const second = yield* fetchCalendar(first.renewed ?? access, first.cursor)
       assert.strictEqual(second.busy, "unchanged")
       happens(single("a", 9), { id: "b", "@removed": { reason: "deleted" } })
       happens(
         { id: "h", "@removed": { reason: "deleted" } },
         single("busy", 18, { type: "seriesMaster", showAs: "free" })
       )
-      const third = yield* pull(second.renewed ?? access, first.cursor)
+      const third = yield* fetchCalendar(second.renewed ?? access, first.cursor)
       assert.deepStrictEqual(third.busy, ["03-10 09:00 to 03-10 10:00", "03-10 16:00 to 03-10 17:00"])
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.scoped)
@@ -102,12 +102,12 @@ it.live("Microsoft replaces a grant by its use, and a state that it has forgotte
     const { happens, layer, state } = yield* staged
     yield* Effect.gen(function* () {
       happens(single("a", 10), single("b", 12))
-      const first = yield* pull(access)
+      const first = yield* fetchCalendar(access)
       assert.deepStrictEqual(first.renewed, { ...access, refreshToken: "refresh-2" })
       assert.deepStrictEqual(yield* faultOf(access), ["unauthorized", null])
       happens({ id: "a", "@removed": { reason: "deleted" } })
       state.expiresBefore = 2
-      const second = yield* pull(first.renewed ?? access, first.cursor)
+      const second = yield* fetchCalendar(first.renewed ?? access, first.cursor)
       assert.deepStrictEqual(second.busy, ["03-10 12:00 to 03-10 13:00"])
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.scoped)
@@ -136,7 +136,7 @@ it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one o
   Effect.gen(function* () {
     const { happens, layer } = yield* stagedWith(1000)
     happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
-    const { longest, outcome } = yield* longestBlock(Effect.provide(pull(access), layer))
+    const { longest, outcome } = yield* longestBlock(Effect.provide(fetchCalendar(access), layer))
     assert.lengthOf(outcome.busy, 1000)
     assert.isBelow(longest, 300)
   }).pipe(Effect.scoped)

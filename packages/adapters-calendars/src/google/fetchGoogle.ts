@@ -1,9 +1,15 @@
-import type { BusyInterval, CalendarAccess, Happening, Pull, Pulled } from "@calendeal/domain/calendars"
+import type {
+  BusyInterval,
+  CalendarAccess,
+  CalendarOccurrence,
+  SyncRequest,
+  SyncResult
+} from "@calendeal/domain/calendars"
 import { busyTimeWithin, readingLimits } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
+import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom } from "../syncState.ts"
 import { accessToken } from "../oauth/accessToken.ts"
 import { type Answer, ask, failed, refusedBy } from "../requests/ask.ts"
 import { type GoogleEvent, readEvents } from "./GoogleEvents.ts"
@@ -25,24 +31,24 @@ export const googleAddresses: GoogleAddresses = {
 const maximumPages = 40
 
 /** Reads what has changed of a Google calendar since the state that the cursor names, or all of the window. */
-export const pullGoogle = Effect.fn("calendars.pullGoogle")(function* (
+export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   client: HttpClient.HttpClient,
   addresses: GoogleAddresses,
   access: Access,
-  pull: Pull
+  request: SyncRequest
 ) {
   const { token } = yield* accessToken(client, addresses.tokens, access)
   const address = `${addresses.calendars}/calendars/${encodeURIComponent(access.calendarId)}/events`
-  const known = mirrorOf(pull.cursor, pull.window)
-  const changed = known === undefined ? undefined : yield* pages(client, address, token, pull, known)
+  const known = syncStateOf(request.cursor, request.window)
+  const changed = known === undefined ? undefined : yield* pages(client, address, token, request, known)
   // 410: the state is too old, and everything is to be read anew.
-  const mirror =
-    changed ?? (yield* pages(client, address, token, pull, undefined)) ?? (yield* failed("server_error"))
-  if (mirror === known) {
-    const unchanged: Pulled = { _tag: "Unchanged", renewed: null }
+  const syncState =
+    changed ?? (yield* pages(client, address, token, request, undefined)) ?? (yield* failed("server_error"))
+  if (syncState === known) {
+    const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
     return unchanged
   }
-  return pulledFrom(mirror)
+  return fetchedFrom(syncState)
 })
 
 /** All pages from a state on, or from nothing. Undefined: Google does not know that state any more. */
@@ -50,8 +56,8 @@ const pages = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
   token: string,
-  pull: Pull,
-  known: Mirror | undefined
+  request: SyncRequest,
+  known: SyncState | undefined
 ) {
   const entries = new Map<string, Entry>(Object.entries(known?.entries ?? {}))
   let [page, isSame] = ["", known !== undefined]
@@ -60,7 +66,7 @@ const pages = Effect.fnUntraced(function* (
       client,
       HttpClientRequest.get(address).pipe(
         HttpClientRequest.setUrlParams({
-          ...questionOf(pull, known),
+          ...questionOf(request, known),
           ...(page === "" ? {} : { pageToken: page })
         }),
         HttpClientRequest.bearerToken(token)
@@ -73,19 +79,19 @@ const pages = Effect.fnUntraced(function* (
     const { items, nextPageToken, nextSyncToken } = told.value
     if (items.length > 0) isSame = false
     for (const item of items) {
-      const busy = busyTimeOfEvent(item, pull)
+      const busy = busyTimeOfEvent(item, request)
       if (busy.length === 0) entries.delete(item.id)
       else entries.set(item.id, entryOf("", busy))
     }
     if (entries.size > readingLimits.events) return yield* failed("too_large")
     if (nextPageToken === undefined) {
       if (known !== undefined && isSame && nextSyncToken === known.token) return known
-      const mirror: Mirror = {
-        windowEnd: pull.window.end,
+      const syncState: SyncState = {
+        windowEnd: request.window.end,
         token: nextSyncToken ?? null,
         entries: Object.fromEntries(entries)
       }
-      return mirror
+      return syncState
     }
     page = nextPageToken
   }
@@ -93,7 +99,10 @@ const pages = Effect.fnUntraced(function* (
 })
 
 /** Every occurrence by itself, and of each what tells whether it takes time: no title, no guest but the owner. */
-const questionOf = ({ window }: Pull, known: Mirror | undefined): Readonly<Record<string, string>> => ({
+const questionOf = (
+  { window }: SyncRequest,
+  known: SyncState | undefined
+): Readonly<Record<string, string>> => ({
   singleEvents: "true",
   maxResults: "2500",
   maxAttendees: "1",
@@ -104,11 +113,14 @@ const questionOf = ({ window }: Pull, known: Mirror | undefined): Readonly<Recor
     : { syncToken: known.token })
 })
 
-const busyTimeOfEvent = (event: GoogleEvent, { timezone, window }: Pull): ReadonlyArray<BusyInterval> => {
+const busyTimeOfEvent = (
+  event: GoogleEvent,
+  { timezone, window }: SyncRequest
+): ReadonlyArray<BusyInterval> => {
   const { attendees = [], end, iCalUID = "", start, status = "confirmed", transparency } = event
   // What is gone may come with its id alone.
   if (status === "cancelled" || start === undefined || end === undefined) return []
-  const happening: Happening = {
+  const occurrence: CalendarOccurrence = {
     uid: iCalUID,
     status,
     isTransparent: transparency === "transparent",
@@ -118,7 +130,7 @@ const busyTimeOfEvent = (event: GoogleEvent, { timezone, window }: Pull): Readon
         ? { _tag: "AllDay", first: dayOf(start), last: dayOf(end) - 1 }
         : { _tag: "Timed", start: Date.parse(start.dateTime), end: Date.parse(end.dateTime) }
   }
-  return busyTimeWithin(happening, timezone, window)
+  return busyTimeWithin(occurrence, timezone, window)
 }
 
 const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>

@@ -1,5 +1,5 @@
 import { BookingUid } from "@calendeal/domain/bookings"
-import { type Attempt, CalendarId, CalendarMirror, piecesOf } from "@calendeal/domain/calendars"
+import { type Attempt, CalendarId, CalendarCache, splitByDay } from "@calendeal/domain/calendars"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,10 +13,10 @@ import { CalendarRow } from "./rows.ts"
 
 /** What calendars were last seen to hold, on PostgreSQL. */
 export const layer = Layer.effect(
-  CalendarMirror,
+  CalendarCache,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { lookUp, read, repeatably } = makeTenancy(sql)
+    const { lookUp, read, tenantTransaction } = makeTenancy(sql)
 
     const turnOf = Effect.fnUntraced(function* ({ calendar: id, workspace: workspaceId }: typeof Taken.Type) {
       const rows = Effect.succeed(
@@ -48,7 +48,7 @@ export const layer = Layer.effect(
       const ours = yield* allRows(Named)(sql`
         select uid from bookings where workspace_id = ${workspaceId} and uid = any(${[...named]}::text[])
       `)
-      const pieces = piecesOf(intervals, new Set(ours.map(({ uid }) => uid)), window)
+      const pieces = splitByDay(intervals, new Set(ours.map(({ uid }) => uid)), window)
       const starts = pieces.map(({ start }) => iso(start))
       const ends = pieces.map(({ end }) => iso(end))
       // Feeds without a version come anew every few minutes: what is there already is not written again.
@@ -67,7 +67,7 @@ export const layer = Layer.effect(
       `
     })
 
-    return CalendarMirror.of({
+    return CalendarCache.of({
       takeDue: ({ limit, now, ofEach, passOver, until }) =>
         lookUp(sql`
           select * from take_calendar_turns(
@@ -82,7 +82,7 @@ export const layer = Layer.effect(
       failing: lookUp(sql`select * from failing_calendars()`).pipe(allRows(Failing)),
 
       settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
-        repeatably(workspaceId)(
+        tenantTransaction(workspaceId)(
           Effect.gen(function* () {
             const held = yield* sql`
               select id from calendars where workspace_id = ${workspaceId} and id = ${id} for no key update

@@ -1,4 +1,4 @@
-import type { CalendarAccess, Pull, Pulled } from "@calendeal/domain/calendars"
+import type { CalendarAccess, SyncRequest, SyncResult } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -20,11 +20,11 @@ const encode = Schema.encodeSync(Version)
 type Feed = Extract<CalendarAccess, { readonly _tag: "ics" }>
 
 /** Reads a feed, unless its server says that it is as it was. */
-export const pullFeed = Effect.fn("calendars.pullFeed")(function* (
+export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
   client: HttpClient.HttpClient,
   reader: CalendarReader,
   { address }: Feed,
-  { cursor, ownerEmail, timezone, window }: Pull
+  { cursor, ownerEmail, timezone, window }: SyncRequest
 ) {
   const conditions = conditionsOf(cursor, window.end)
   const answer = yield* ask(
@@ -32,14 +32,19 @@ export const pullFeed = Effect.fn("calendars.pullFeed")(function* (
     HttpClientRequest.get(address, { headers: { accept: "text/calendar, */*;q=0.1", ...conditions } })
   )
   if (answer.status === 304 && Object.keys(conditions).length > 0) {
-    const unchanged: Pulled = { _tag: "Unchanged", renewed: null }
+    const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
     return unchanged
   }
   if (answer.status !== 200) return yield* refusedBy(answer)
   const owner = { timezone, emails: new Set([ownerEmail]) }
   const intervals = yield* reader.feed({ text: answer.text, owner, window })
-  const pulled: Pulled = { _tag: "Changed", intervals, cursor: versionOf(answer, window.end), renewed: null }
-  return pulled
+  const fetched: SyncResult = {
+    _tag: "Changed",
+    intervals,
+    cursor: versionOf(answer, window.end),
+    renewed: null
+  }
+  return fetched
 })
 
 const conditionsOf = (cursor: string | null, windowEnd: number): Readonly<Record<string, string>> => {

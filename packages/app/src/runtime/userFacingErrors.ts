@@ -18,7 +18,7 @@ const remedies = {
 } as const
 
 /** What a command may fail with: each of them can be explained to the person at the command line. */
-export type Mendable =
+export type UserFacingError =
   | { readonly remedy: string }
   | { readonly _tag: keyof typeof remedies }
   | SqlError.SqlError
@@ -37,7 +37,7 @@ const outside = new Set([
  * What went wrong and what the person at the command line can do about it; none when it is a fault of the program. An error
  * of a command says what to do in its field `remedy`.
  */
-export const mendable = (error: unknown): Option.Option<string> => {
+export const userFacingError = (error: unknown): Option.Option<string> => {
   if (!(error instanceof Error)) return Option.none()
   return Option.map(remedyOf(error), (remedy) => joined(error, remedy))
 }

@@ -3,8 +3,8 @@ import {
   type BusyInterval,
   busyTimeWithin,
   type CalendarAccess,
-  type Pull,
-  type Pulled
+  type SyncRequest,
+  type SyncResult
 } from "@calendeal/domain/calendars"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Option from "effect/Option"
@@ -15,39 +15,39 @@ import { MicrosoftEvent } from "./MicrosoftEvents.ts"
  * What is remembered of a calendar view: of each event when it is and whether it takes time. Occurrences of a series say
  * no more than when they are, so the series is remembered too.
  */
-const MicrosoftMirror = Schema.Struct({
+const MicrosoftSyncState = Schema.Struct({
   windowEnd: Schema.Number,
   /** Where the next changes are asked for. */
   deltaLink: Schema.String,
   events: Schema.Record(Schema.String, MicrosoftEvent)
 })
-export type MicrosoftMirror = typeof MicrosoftMirror.Type
+export type MicrosoftSyncState = typeof MicrosoftSyncState.Type
 
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(MicrosoftMirror))
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(MicrosoftSyncState))
 /** All of it is JSON already; to have that checked again would hold up other requests at 20,000 events. */
-const encode = (mirror: MicrosoftMirror): string => JSON.stringify(mirror)
+const encode = (syncState: MicrosoftSyncState): string => JSON.stringify(syncState)
 
 /** What a cursor remembers, if it is of this window. */
-export const microsoftMirrorOf = (cursor: string | null, window: Interval): MicrosoftMirror | undefined =>
+export const microsoftMirrorOf = (cursor: string | null, window: Interval): MicrosoftSyncState | undefined =>
   Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
-/** What a mirror tells. */
+/** What a syncState tells. */
 export const pulledFromMicrosoft = (
-  mirror: MicrosoftMirror,
-  { timezone, window }: Pull,
+  syncState: MicrosoftSyncState,
+  { timezone, window }: SyncRequest,
   renewed: CalendarAccess | null
-): Pulled => ({
+): SyncResult => ({
   _tag: "Changed",
-  intervals: Object.values(mirror.events).flatMap((event) =>
-    busyTimeOfEvent(event, mirror, timezone, window)
+  intervals: Object.values(syncState.events).flatMap((event) =>
+    busyTimeOfEvent(event, syncState, timezone, window)
   ),
-  cursor: encode(mirror),
+  cursor: encode(syncState),
   renewed
 })
 
 const busyTimeOfEvent = (
   event: MicrosoftEvent,
-  { events }: MicrosoftMirror,
+  { events }: MicrosoftSyncState,
   timezone: TimeZoneName,
   window: Interval
 ): ReadonlyArray<BusyInterval> => {

@@ -1,18 +1,18 @@
 import {
   AddressRefused,
-  BusySource,
+  CalendarProvider,
   type CalendarAccess,
-  type Pull,
-  type PullFailed
+  type SyncRequest,
+  type FetchFailed
 } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { HttpClient } from "effect/http"
-import { pullCollection } from "./caldav/pullCollection.ts"
-import { pullFeed } from "./feed/pullFeed.ts"
-import { type GoogleAddresses, googleAddresses, pullGoogle } from "./google/pullGoogle.ts"
-import { type MicrosoftAddresses, microsoftAddresses, pullMicrosoft } from "./microsoft/pullMicrosoft.ts"
+import { fetchCollection } from "./caldav/fetchCollection.ts"
+import { fetchFeed } from "./feed/fetchFeed.ts"
+import { type GoogleAddresses, googleAddresses, fetchGoogle } from "./google/fetchGoogle.ts"
+import { type MicrosoftAddresses, microsoftAddresses, fetchMicrosoft } from "./microsoft/fetchMicrosoft.ts"
 import { failed } from "./requests/ask.ts"
 import { calendarReader } from "./thread/CalendarReader.ts"
 import { readingThread, type ReadingThreadLimits, readingThreadLimits } from "./thread/ReadingThread.ts"
@@ -21,7 +21,7 @@ import { readingThread, type ReadingThreadLimits, readingThreadLimits } from "./
 const looksAtOnce = 4
 
 /** What can be set. */
-export interface BusySourceOptions {
+export interface CalendarProviderOptions {
   /** Why a user's address may not be called, as far as it can be told from the address; undefined: it may. */
   readonly refusalOf: (address: URL) => string | undefined
   readonly google?: GoogleAddresses
@@ -38,39 +38,39 @@ export const layer = ({
   microsoft = microsoftAddresses,
   reading = readingThreadLimits,
   refusalOf
-}: BusySourceOptions): Layer.Layer<BusySource, never, HttpClient.HttpClient> =>
+}: CalendarProviderOptions): Layer.Layer<CalendarProvider, never, HttpClient.HttpClient> =>
   Layer.effect(
-    BusySource,
+    CalendarProvider,
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const reader = calendarReader(yield* readingThread(reading))
       const looks = yield* Semaphore.make(looksAtOnce)
-      const pull = (asked: Pull) => {
+      const fetch = (asked: SyncRequest) => {
         const { access } = asked
         switch (access._tag) {
           case "ics":
-            return pullFeed(client, reader, access, asked)
+            return fetchFeed(client, reader, access, asked)
           case "caldav":
-            return pullCollection(client, reader, access, asked)
+            return fetchCollection(client, reader, access, asked)
           case "google":
-            return ownServer(pullGoogle(client, google, access, asked))
+            return ownServer(fetchGoogle(client, google, access, asked))
           case "microsoft":
-            return ownServer(pullMicrosoft(client, microsoft, access, asked))
+            return ownServer(fetchMicrosoft(client, microsoft, access, asked))
         }
       }
-      return BusySource.of({
+      return CalendarProvider.of({
         admit: Effect.fnUntraced(function* (access: CalendarAccess) {
           if (access._tag !== "ics" && access._tag !== "caldav") return
           const address = URL.parse(access.address)
           const reason = address === null ? "must be a URL" : refusalOf(address)
           if (reason !== undefined) return yield* new AddressRefused({ field: "address", reason })
         }),
-        pull,
-        look: (asked) => looks.withPermit(pull(asked))
+        fetch,
+        look: (asked) => looks.withPermit(fetch(asked))
       })
     })
   )
 
 /** Google's and Microsoft's addresses are right: when their names are not found, the look-up is at fault, and that passes. */
-const ownServer = <A>(pulled: Effect.Effect<A, PullFailed>): Effect.Effect<A, PullFailed> =>
-  Effect.mapError(pulled, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))
+const ownServer = <A>(fetched: Effect.Effect<A, FetchFailed>): Effect.Effect<A, FetchFailed> =>
+  Effect.mapError(fetched, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))

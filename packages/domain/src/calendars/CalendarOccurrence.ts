@@ -3,7 +3,7 @@ import { BookingUid } from "../bookings/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
 /** One occurrence of an event, as calendars of every kind tell it. */
-export interface Happening {
+export interface CalendarOccurrence {
   /** The event's iCalendar UID. */
   readonly uid: string
   readonly status: "confirmed" | "tentative" | "cancelled"
@@ -27,8 +27,11 @@ export interface BusyInterval extends Interval {
  * The time that an occurrence takes of the calendar's owner. What is tentative takes it, what is cancelled, declined or
  * transparent takes none, and a whole day is a day of the calendar's zone.
  */
-export const busyTimeOf = (happening: Happening, timezone: TimeZoneName): ReadonlyArray<BusyInterval> => {
-  const { isDeclined, isTransparent, status, time, uid } = happening
+export const busyTimeOf = (
+  occurrence: CalendarOccurrence,
+  timezone: TimeZoneName
+): ReadonlyArray<BusyInterval> => {
+  const { isDeclined, isTransparent, status, time, uid } = occurrence
   if (status === "cancelled" || isTransparent || isDeclined) return []
   const bookingUid = bookingUidIn(uid)
   const spans = time._tag === "Timed" ? [time] : instantsOfDays(zoneNamed(timezone), time.first, time.last)
@@ -43,16 +46,16 @@ const year = 366
  * looked at: an event of a thousand years comes to as many pieces as its zone's clocks change.
  */
 export const busyTimeWithin = (
-  happening: Happening,
+  occurrence: CalendarOccurrence,
   timezone: TimeZoneName,
   { end, start }: Interval
 ): ReadonlyArray<BusyInterval> => {
-  const { time } = happening
-  if (time._tag === "Timed") return reachingInto(busyTimeOf(happening, timezone), start, end)
+  const { time } = occurrence
+  if (time._tag === "Timed") return reachingInto(busyTimeOf(occurrence, timezone), start, end)
   const first = Math.max(time.first, Math.floor(start / dayLength) - year)
   const last = Math.min(time.last, Math.floor(end / dayLength) + year)
   if (first > last) return []
-  return reachingInto(busyTimeOf({ ...happening, time: { ...time, first, last } }, timezone), start, end)
+  return reachingInto(busyTimeOf({ ...occurrence, time: { ...time, first, last } }, timezone), start, end)
 }
 
 const reachingInto = (busy: ReadonlyArray<BusyInterval>, start: number, end: number) =>

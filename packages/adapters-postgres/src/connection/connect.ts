@@ -10,7 +10,7 @@ export interface Destination {
 /** How long a server may take to accept a connection, and then to greet, in seconds. */
 export const connectTimeout = 5
 
-const dial = async ({ host, port, path }: Destination): Promise<Socket> => {
+const connectTo = async ({ host, port, path }: Destination): Promise<Socket> => {
   if (path) return reach({ path })
   const failures: Array<unknown> = []
   for (const [index, name] of host.entries()) {
@@ -49,7 +49,7 @@ export const wasLost = { code: "CONNECTION_CLOSED", message: "The connection to 
  * A dialler that serves once. postgres.js reconnects by itself; a transaction's statements that were waiting in its
  * queue would then run on the new connection, outside of the transaction.
  */
-export const dialOnce = () => {
+export const connectOnce = () => {
   let isDialled = false
   const line = Promise.withResolvers<Socket>()
   // Nobody need be listening when it fails.
@@ -60,7 +60,7 @@ export const dialOnce = () => {
     socket: (destination: Destination): Promise<Socket> => {
       if (isDialled) return Promise.reject(Object.assign(new Error(), wasLost))
       isDialled = true
-      line.resolve(dial(destination))
+      line.resolve(connectTo(destination))
       return line.promise
     },
     /** Cuts the line without a word to the server. */
@@ -88,7 +88,7 @@ export const requestCancel = async (destination: Destination, key: SessionKey): 
   packet.writeUInt32BE(key.pid, 8)
   packet.writeUInt32BE(key.secret, 12)
   try {
-    const socket = await dial(destination)
+    const socket = await connectTo(destination)
     await new Promise<void>((resolve) => {
       socket.setTimeout(connectTimeout * 1000, () => socket.destroy())
       socket.once("error", () => {})

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { TimeZoneName } from "../workspaces/index.ts"
-import { type Happening, bookingUidIn, busyTimeOf } from "./Happening.ts"
+import { type CalendarOccurrence, bookingUidIn, busyTimeOf } from "./CalendarOccurrence.ts"
 import { sampleBookingUid } from "@calendeal/port-contracts/samples"
 
 const apia = TimeZoneName.make("Pacific/Apia")
 const santiago = TimeZoneName.make("America/Santiago")
-const timed: Happening = {
+const timed: CalendarOccurrence = {
   uid: "1",
   status: "confirmed",
   isTransparent: false,
@@ -13,14 +13,15 @@ const timed: Happening = {
   time: { _tag: "Timed", start: 1000, end: 2000 }
 }
 const dayOf = (text: string) => Date.parse(`${text}T00:00Z`) / 86_400_000
-const wholeDay = (date: string): Happening => ({
+const wholeDay = (date: string): CalendarOccurrence => ({
   ...timed,
   time: { _tag: "AllDay", first: dayOf(date), last: dayOf(date) }
 })
 
 describe("busyTimeOf", () => {
   it("D-AV-1: tentative takes time; cancelled, transparent and declined take none, nor does what has no length", () => {
-    const busy = (overrides: Partial<Happening>) => busyTimeOf({ ...timed, ...overrides }, apia).length
+    const busy = (overrides: Partial<CalendarOccurrence>) =>
+      busyTimeOf({ ...timed, ...overrides }, apia).length
     assert.deepStrictEqual(
       [
         busy({}),

@@ -1,12 +1,12 @@
-import { type BusyCalendar, CalendarMirror, type CalendarTurn, piecesOf } from "@calendeal/domain/calendars"
+import { type BusyCalendar, CalendarCache, type CalendarTurn, splitByDay } from "@calendeal/domain/calendars"
 import { DateTime, Effect, Layer } from "effect"
 import { type KeptCalendar, Store } from "../Store.ts"
 
 /** What the calendars of this process' hosts were last seen to hold. */
 export const layer = Layer.effect(
-  CalendarMirror,
+  CalendarCache,
   Effect.map(Store, (store) =>
-    CalendarMirror.of({
+    CalendarCache.of({
       takeDue: ({ limit, now, ofEach, passOver, until }) =>
         Effect.sync(() =>
           store.shelves
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
           const seen = snapshot && {
             cursor: snapshot.cursor,
             knownUntil: snapshot.window.end,
-            busy: piecesOf(
+            busy: splitByDay(
               snapshot.intervals,
               new Set(shelf.bookings.values().map(({ uid }) => uid)),
               snapshot.window

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { davServer, type DavServer, davServers } from "../../test/DavServer.ts"
 import { calendar, event, span } from "../../test/feeds.ts"
 import { nastyFeeds } from "../../test/nastyFeeds.ts"
-import { faultOf, pull, source } from "../../test/pulling.ts"
+import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 
 const accessTo = ({ address, password, username }: DavServer) =>
   ({ _tag: "caldav", address, username, password }) as const
@@ -18,25 +18,25 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         Effect.gen(function* () {
           const server = yield* davServer(program)
           const access = accessTo(server)
-          const empty = yield* pull(access)
+          const empty = yield* fetchCalendar(access)
           assert.deepStrictEqual(empty.busy, [])
           yield* server.put("one.ics", meeting("one", "20270310T090000Z"))
           yield* server.put("two words & ü.ics", meeting("two", "20270311T090000Z"))
-          const both = yield* pull(access, empty.cursor)
+          const both = yield* fetchCalendar(access, empty.cursor)
           assert.deepStrictEqual(both.busy, ["03-10 09:00 to 03-10 10:00", "03-11 09:00 to 03-11 10:00"])
-          assert.strictEqual((yield* pull(access, both.cursor)).busy, "unchanged")
+          assert.strictEqual((yield* fetchCalendar(access, both.cursor)).busy, "unchanged")
 
           yield* server.put("one.ics", meeting("one", "20270312T090000Z"))
           yield* server.remove("two%20words%20%26%20%C3%BC.ics")
-          const moved = yield* pull(access, both.cursor)
+          const moved = yield* fetchCalendar(access, both.cursor)
           assert.deepStrictEqual(moved.busy, ["03-12 09:00 to 03-12 10:00"])
           // From nothing, and from a state that is long gone, the same is read.
-          assert.deepStrictEqual((yield* pull(access)).busy, moved.busy)
+          assert.deepStrictEqual((yield* fetchCalendar(access)).busy, moved.busy)
           const forgotten = JSON.stringify({
             ...JSON.parse(both.cursor ?? "{}"),
             token: "http://nowhere.example/1"
           })
-          assert.deepStrictEqual((yield* pull(access, forgotten)).busy, moved.busy)
+          assert.deepStrictEqual((yield* fetchCalendar(access, forgotten)).busy, moved.busy)
         })
     )
 
@@ -45,13 +45,17 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         const server = yield* davServer(program)
         const weekly = meeting("weekly", "20260105T090000Z", "RRULE:FREQ=WEEKLY", "EXDATE:20270315T090000Z")
         yield* server.put("weekly.ics", weekly)
-        const { busy, cursor } = yield* pull(
+        const { busy, cursor } = yield* fetchCalendar(
           accessTo(server),
           null,
           span("2027-03-08T00:00Z", "2027-03-25T00:00Z")
         )
         assert.deepStrictEqual(busy, ["03-08 09:00 to 03-08 10:00", "03-22 09:00 to 03-22 10:00"])
-        const later = yield* pull(accessTo(server), cursor, span("2027-03-15T00:00Z", "2027-04-01T00:00Z"))
+        const later = yield* fetchCalendar(
+          accessTo(server),
+          cursor,
+          span("2027-03-15T00:00Z", "2027-04-01T00:00Z")
+        )
         assert.deepStrictEqual(later.busy, ["03-22 09:00 to 03-22 10:00", "03-29 09:00 to 03-29 10:00"])
       })
     )
@@ -64,7 +68,10 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         for (const [what, text, busy] of nastyFeeds.filter(([, feed]) => isOneObject(feed))) {
           if (!(yield* server.takes("nasty.ics", text))) continue
           taken += 1
-          const read: Effect.Success<ReturnType<typeof pull>> = yield* pull(accessTo(server), cursor)
+          const read: Effect.Success<ReturnType<typeof fetchCalendar>> = yield* fetchCalendar(
+            accessTo(server),
+            cursor
+          )
           assert.deepStrictEqual<unknown>(read.busy, busy, what)
           cursor = read.cursor
         }
@@ -83,7 +90,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
               meeting(String(nth), `20270310T${String(nth % 24).padStart(2, "0")}0000Z`)
             )
         )
-        assert.lengthOf((yield* pull(accessTo(server))).busy, 60)
+        assert.lengthOf((yield* fetchCalendar(accessTo(server))).busy, 60)
       })
     )
 
@@ -102,7 +109,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         if (program.command === "radicale") {
           assert.deepStrictEqual(yield* faultOf({ ...access, password: "wrong" }), ["unauthorized", null])
         }
-        const { cursor } = yield* pull(access)
+        const { cursor } = yield* fetchCalendar(access)
         yield* server.put("secondly.ics", meeting("secondly", "20270310T090000Z", "RRULE:FREQ=SECONDLY"))
         assert.deepStrictEqual(yield* faultOf(access, cursor), ["unsupported_rule", null])
       })

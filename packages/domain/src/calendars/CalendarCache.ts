@@ -3,7 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Interval } from "../availability/index.ts"
 import type { BusyCalendar, CalendarHealth, CalendarId } from "./BusyCalendar.ts"
-import type { BusyInterval } from "./Happening.ts"
+import type { BusyInterval } from "./CalendarOccurrence.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
 /** A calendar's turn to be read. */
@@ -37,8 +37,8 @@ export interface FailingCalendar {
 }
 
 /** Port: what calendars were last seen to hold, for `BusyTimes` to tell, and whose turn it is. */
-export class CalendarMirror extends Context.Service<
-  CalendarMirror,
+export class CalendarCache extends Context.Service<
+  CalendarCache,
   {
     /**
      * Takes at most `limit` calendars that are due, the longest waiting first, and puts each off until `until`: no other
@@ -57,4 +57,4 @@ export class CalendarMirror extends Context.Service<
     /** The calendars of every workspace whose last reading failed, those that failed most often first; at most 100. */
     readonly failing: Effect<ReadonlyArray<FailingCalendar>>
   }
->()("@calendeal/domain/calendars/CalendarMirror") {}
+>()("@calendeal/domain/calendars/CalendarCache") {}

@@ -26,13 +26,13 @@ const longestSilence = 5000
  * The statements on one connection, in the order in which the server works on them. Only the first of them can be
  * running, so only that one is ever cancelled: a cancellation hits whatever runs.
  */
-export class InFlight {
+export class PendingQueries {
   private readonly statements = new Set<Statement>()
   private readonly line: { readonly cancelRunning: () => Promise<void>; readonly cut: () => void }
   private cancelling: Promise<void> = Promise.resolve()
   private silence: NodeJS.Timeout | undefined
 
-  constructor(line: InFlight["line"]) {
+  constructor(line: PendingQueries["line"]) {
     this.line = line
   }
 

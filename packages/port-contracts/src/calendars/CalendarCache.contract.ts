@@ -26,10 +26,10 @@ import {
   stageOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { type BusyCalendar, type CalendarId, CalendarMirror } from "@calendeal/domain/calendars"
+import { type BusyCalendar, type CalendarId, CalendarCache } from "@calendeal/domain/calendars"
 
 type Ports =
-  | CalendarMirror
+  | CalendarCache
   | BusyTimes
   | Administration
   | Records
@@ -37,9 +37,9 @@ type Ports =
   | EventTypeCatalog
   | WorkspaceDirectory
 
-/** What every `CalendarMirror` keeps to, and what `BusyTimes` and `Records` tell of it. */
-export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
-  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarMirror / ${adapter}`, (it) => {
+/** What every `CalendarCache` keeps to, and what `BusyTimes` and `Records` tell of it. */
+export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarCache / ${adapter}`, (it) => {
     it.effect("D-AV-1: what a calendar was last seen to hold keeps its host busy, and nobody else", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected({ hosts: 2 })
@@ -68,7 +68,7 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
       "names the calendars that fail, those that failed most often first, until they are read again",
       () =>
         Effect.gen(function* () {
-          const mirror = yield* CalendarMirror
+          const cache = yield* CalendarCache
           const [one, other, well] = [yield* connected(), yield* connected(), yield* connected()]
           const failed = (failures: number) => ({
             ...sampleAttempt(),
@@ -76,7 +76,7 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
             snapshot: null
           })
           const mine = new Set([one, other, well].map(({ calendar }) => calendar.id))
-          const failing = Effect.map(mirror.failing, (all) => all.filter(({ id }) => mine.has(id)))
+          const failing = Effect.map(cache.failing, (all) => all.filter(({ id }) => mine.has(id)))
           assert.deepStrictEqual(yield* failing, [])
           yield* settle(one.calendar, failed(1))
           yield* settle(one.calendar, failed(2))
@@ -264,7 +264,7 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
       "D-CAL-2: of each workspace so many turns are taken and no more, and none of those passed over",
       () =>
         Effect.gen(function* () {
-          const mirror = yield* CalendarMirror
+          const cache = yield* CalendarCache
           const [crowded, other] = [yield* connected(), yield* connected()]
           const { id: workspaceId } = crowded.offering.workspace
           const [host] = crowded.offering.hosts
@@ -274,7 +274,7 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
           const now = sampleTime(99_000)
           const take = (ofEach: number, passOver: ReadonlyArray<typeof workspaceId>) =>
             Effect.map(
-              mirror.takeDue({
+              cache.takeDue({
                 now,
                 until: DateTime.add(now, { minutes: 5 }),
                 limit: 10_000,
@@ -300,8 +300,8 @@ export const calendarMirrorContract = <E>(adapter: string, ports: Layer<Ports, E
         const records = yield* Records
         const { calendar, offering } = yield* connected()
         const stranger = sampleOffering().workspace.id
-        yield* CalendarMirror.use((mirror) =>
-          mirror.settle(stranger, calendar.id, sampleAttempt({ intervals: [sampleBusy(1, 2)] }))
+        yield* CalendarCache.use((cache) =>
+          cache.settle(stranger, calendar.id, sampleAttempt({ intervals: [sampleBusy(1, 2)] }))
         )
         assert.isNull(Option.getOrThrow(yield* shown(calendar)).lastSyncedAt)
         assert.isTrue(Option.isNone(yield* records.find(stranger, "calendars", calendar.id)))
@@ -323,16 +323,16 @@ const connected = Effect.fnUntraced(function* (overrides: Parameters<typeof stag
 
 const settle = (
   { id, workspaceId }: BusyCalendar,
-  attempt: Parameters<(typeof CalendarMirror)["Service"]["settle"]>[2]
-) => CalendarMirror.use((mirror) => mirror.settle(workspaceId, id, attempt))
+  attempt: Parameters<(typeof CalendarCache)["Service"]["settle"]>[2]
+) => CalendarCache.use((cache) => cache.settle(workspaceId, id, attempt))
 
 const shown = ({ id, workspaceId }: BusyCalendar) =>
   Records.use((records) => records.find(workspaceId, "calendars", id))
 
 /** Takes all turns that there are, which other tests have none of to lose, and keeps this calendar's. */
 const turnsOf = (id: CalendarId, now: DateTime.Utc, until = DateTime.add(now, { minutes: 5 })) =>
-  CalendarMirror.use((mirror) =>
-    mirror.takeDue({ now, until, limit: 10_000, ofEach: 10_000, passOver: [] })
+  CalendarCache.use((cache) =>
+    cache.takeDue({ now, until, limit: 10_000, ofEach: 10_000, passOver: [] })
   ).pipe(Effect.map((turns) => turns.filter(({ calendar }) => calendar.id === id)))
 
 /** What keeps the offering's hosts busy, between two minutes after `sampleNow`. */

@@ -1,10 +1,15 @@
 import type { Interval } from "@calendeal/domain/availability"
-import { type Pull, type Pulled, type PullFailed, readingLimits } from "@calendeal/domain/calendars"
+import {
+  type SyncRequest,
+  type SyncResult,
+  type FetchFailed,
+  readingLimits
+} from "@calendeal/domain/calendars"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { HttpClient, HttpClientRequest } from "effect/http"
 import type { Owner } from "../icalendar/eventSeries.ts"
-import { type Entry, entryOf, type Mirror, mirrorOf, pulledFrom } from "../mirror.ts"
+import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom } from "../syncState.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"
 import { type Asking, changesIn, type Changes } from "./changesIn.ts"
@@ -17,17 +22,17 @@ const batch = 50
  * Mirrors a collection: the versions tell what is new, and whole objects are read and expanded here. Nothing that a server
  * computes is relied on (time ranges, expansion, free-busy), as servers miss repetitions.
  */
-export const pullCollection = Effect.fn("calendars.pullCollection")(function* (
+export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* (
   client: HttpClient.HttpClient,
   reader: CalendarReader,
   collection: Collection,
-  { cursor, ownerEmail, timezone, window }: Pull
+  { cursor, ownerEmail, timezone, window }: SyncRequest
 ) {
   const told = askingOf(client, reader, collection)
-  const known = mirrorOf(cursor, window)
+  const known = syncStateOf(cursor, window)
   const changes = yield* changesIn(told, collection, known)
   if (isNothing(changes) && changes.token === known?.token) {
-    const unchanged: Pulled = { _tag: "Unchanged", renewed: null }
+    const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
     return unchanged
   }
   const { username } = collection
@@ -48,8 +53,12 @@ export const pullCollection = Effect.fn("calendars.pullCollection")(function* (
   for (const path of [...changes.gone, ...changes.changed]) entries.delete(path)
   for (const [path, entry] of read) entries.set(path, entry)
   if (entries.size > readingLimits.events) return yield* failed("too_large")
-  const mirror: Mirror = { windowEnd: window.end, token: changes.token, entries: Object.fromEntries(entries) }
-  return pulledFrom(mirror)
+  const syncState: SyncState = {
+    windowEnd: window.end,
+    token: changes.token,
+    entries: Object.fromEntries(entries)
+  }
+  return fetchedFrom(syncState)
 })
 
 const isNothing = ({ changed, gone }: Changes): boolean => changed.length === 0 && gone.length === 0
@@ -93,7 +102,7 @@ const readObjects = (
   reading: Reading,
   paths: ReadonlyArray<string>,
   maximumSteps: number
-): Effect.Effect<Read, PullFailed> => {
+): Effect.Effect<Read, FetchFailed> => {
   const { client, collection, owner, reader, window } = reading
   return Effect.gen(function* () {
     const answer = yield* ask(client, askForObjects(collection, paths))
