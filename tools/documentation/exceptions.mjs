@@ -2,7 +2,15 @@
 export const pages = [
   "README.md",
   "CONTRIBUTING.md",
+  "docs/guides/install.md",
+  "docs/guides/first-event-type.md",
+  "docs/guides/webhooks.md",
+  "docs/guides/calendars.md",
+  "docs/guides/ad-platforms.md",
+  "docs/guides/signing.md",
   "docs/guides/deploy.md",
+  "docs/guides/scaling.md",
+  "docs/guides/booking-page.md",
   "docs/guides/embed-the-domain.md",
   "docs/guides/embed.md",
   "examples/README.md"
@@ -31,6 +39,21 @@ export const cannotRun = [
     why: "measurements of many minutes, and a server that runs until it is stopped"
   },
   {
+    page: "docs/guides/calendars.md",
+    first: ". .data/demo.env",
+    why: "the calendars of the example do not exist; the acceptance tests connect real ones"
+  },
+  {
+    page: "docs/guides/signing.md",
+    first: "set -euo pipefail",
+    why: "packages/app/test/docs/signing.test.ts runs the examples of all languages"
+  },
+  {
+    page: "docs/guides/signing.md",
+    first: "calendeal keys list --workspace acme",
+    why: "placeholders for keys; packages/app/test/processes/keys.test.ts runs the commands"
+  },
+  {
     page: "docs/guides/deploy.md",
     first: "docker compose up --detach --build",
     why: "there is no Docker here"
@@ -39,6 +62,24 @@ export const cannotRun = [
 
 /** Blocks that run until they are stopped, and what they print once they are at work. */
 export const lasting = [
+  ...[
+    "install.md:demonstration",
+    "first-event-type.md:demonstration workspace",
+    "webhooks.md:demonstration, to try webhooks"
+  ].map((entry) => {
+    const [page, words] = entry.split(":")
+    return { page: `docs/guides/${page}`, first: `npm start     # the ${words}`, until: "show the audit log" }
+  }),
+  {
+    page: "docs/guides/ad-platforms.md",
+    first: "npm run ad-lab     # prints its URL and one line for each conversion",
+    until: "http://127.0.0.1:4010"
+  },
+  {
+    page: "docs/guides/ad-platforms.md",
+    first: "AD_LAB_URL=http://127.0.0.1:4010 npm start",
+    until: "show the audit log"
+  },
   {
     page: "README.md",
     first: "npm start     # a running service with a demonstration workspace",

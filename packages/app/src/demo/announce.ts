@@ -31,7 +31,7 @@ export const announce = Effect.fn("demo.announce")(function* (
     }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },
-    { name: "for a shell", value: `. ${writeDemoEnvironment(settings.dataDir, baseUrl, key)}` }
+    { name: "for a shell", value: `. ${writeDemoEnvironment(settings.dataDir, baseUrl, key, token)}` }
   ]
   const slot = yield* Effect.orDie(nextStart(demoIds.intro))
   const run = (yield* Clock.currentTimeMillis).toString(36)

@@ -4,13 +4,20 @@ import type { DemoKey } from "./demoKey.ts"
 import { demoIds } from "./ids.ts"
 
 /** Writes what the README's commands need into the data folder, for a shell to read with `.`; answers the file. */
-export const writeDemoEnvironment = (dataDir: string, baseUrl: string, key: DemoKey): string => {
+export const writeDemoEnvironment = (
+  dataDir: string,
+  baseUrl: string,
+  key: DemoKey,
+  token: string
+): string => {
   const file = join(dataDir, "demo.env")
   const values = {
     API: `${baseUrl}/api/public`,
     EVENT: demoIds.intro,
     PREFIX: key.prefix,
-    SECRET: key.secret
+    SECRET: key.secret,
+    W: `${baseUrl}/api/workspaces/${demoIds.workspace}`,
+    AUTH: `Authorization: Bearer ${token}`
   }
   writeKeptText(
     file,

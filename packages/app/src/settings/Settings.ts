@@ -65,7 +65,7 @@ export const settings = {
   }),
   baseUrl: define({
     name: "BASE_URL",
-    type: "http or https address",
+    type: "http or https URL",
     default: "http://HOST:PORT; required in production",
     meaning: "The public URL of the service.",
     config: Config.option(Config.URL("BASE_URL"))
@@ -79,14 +79,14 @@ export const settings = {
   }),
   databaseUrl: define({
     name: "DATABASE_URL",
-    type: "postgres:// address",
+    type: "postgres:// URL",
     default: "a local PostgreSQL in DATA_DIR; required in production",
     meaning: "The database URL of the service. Its user is made a member of the role calendeal_service.",
     config: Config.option(Config.Redacted("DATABASE_URL"))
   }),
   databaseDirectUrl: define({
     name: "DATABASE_DIRECT_URL",
-    type: "postgres:// address",
+    type: "postgres:// URL",
     default: "DATABASE_URL",
     meaning:
       "The URL of the same database without the connection pooler, if DATABASE_URL uses one (docs/guides/scaling.md).",
@@ -94,7 +94,7 @@ export const settings = {
   }),
   databaseMigrationUrl: define({
     name: "DATABASE_MIGRATION_URL",
-    type: "postgres:// address",
+    type: "postgres:// URL",
     default: "DATABASE_URL",
     meaning: "The database URL of the owner: the user that creates tables and roles.",
     config: Config.option(Config.Redacted("DATABASE_MIGRATION_URL"))
@@ -176,7 +176,7 @@ export const settings = {
   }),
   adLaboratory: define({
     name: "AD_LAB_URL",
-    type: "http address",
+    type: "http URL",
     default: "none: conversions go to the platforms; not allowed in production",
     meaning: "The URL of the mock ad server (npm run ad-lab), which replaces all ad platforms.",
     config: Config.option(Config.URL("AD_LAB_URL"))
@@ -193,7 +193,7 @@ export const settings = {
   }),
   otlpEndpoint: define({
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    type: "http or https address",
+    type: "http or https URL",
     default: "none: nothing is exported",
     meaning:
       "The OpenTelemetry collector for traces, metrics and logs. The other standard OTEL_ variables work, too.",

@@ -31,7 +31,7 @@ export const TransactionRequest = Schema.Struct({
   money: Money,
   /** When the payment happened: the time of the report unless given, and at most 24 hours ahead (D-TX-5). */
   transactionAt: Schema.OptionFromOptionalKey(Schema.DateTimeUtcFromString),
-  /** The booking whose deal is paid. */
+  /** The booking that opened the deal. */
   bookingUid: Schema.OptionFromOptionalKey(Schema.String),
   description: Schema.OptionFromOptionalKey(Schema.String)
 })
