@@ -227,8 +227,8 @@ describe("Management: busy calendars", () => {
           [401, "", dav, "password", "credentials"],
           [401, "", ics, "address", "credentials"],
           [404, "", ics, "address", "no calendar at this URL"],
-          [301, "", ics, "address", "another address"],
-          [200, "<!DOCTYPE html><p>Sign in</p>", ics, "address", "no calendar"],
+          [301, "", ics, "address", "another URL"],
+          [200, "<!DOCTYPE html><p>Sign in</p>", ics, "address", "not a calendar"],
           [200, `BEGIN:VCALENDAR\r\n${repeating}END:VCALENDAR\r\n`, ics, "address", "recurring events"]
         ] as const
         for (const [status, text, draft, path, words] of cases) {
