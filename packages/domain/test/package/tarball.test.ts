@@ -15,13 +15,13 @@ describe("the published packages", { timeout: 300_000 }, () => {
 
   it("give the rules to a plain JavaScript project", async () => {
     const program = `
-      import { openSlots } from "@calendeal/domain/availability"
+      import { Availability } from "@calendeal/domain"
       import { amountOf, centsOf } from "@calendeal/domain/money"
       import { alwaysOpen, sampleEventType, sampleHost } from "@calendeal/port-contracts/samples"
 
       const host = sampleHost("0b0d9f9c-6d55-4a55-9d3e-6a3b0c4b6f01")
       const { id, window, assignment } = sampleEventType(host.workspaceId, [host])
-      const slots = openSlots({
+      const slots = Availability.openSlots({
         now: 0, window, assignment, eventTypeId: id, hosts: [{ host, required: false }], narrowing: null,
         bookerZone: alwaysOpen.timezone, commitments: [], within: { start: 0, end: 4 * 3_600_000 }
       })

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 const root = join(import.meta.dirname, "../../../..")
 const effect: string = JSON.parse(readFileSync(join(root, "packages/domain/package.json"), "utf8"))
-  .dependencies.effect
+  .devDependencies.effect
 
 // `npm test --workspace ..` tells the npm commands below to look for that workspace, which their folders do not have.
 const env = Object.fromEntries(
