@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshPostgres } from "../testing/index.ts"
+import { freshPostgres, waitingSessions } from "../testing/index.ts"
 
 const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
 
@@ -24,17 +24,10 @@ layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone"
         const { id } = offering.workspace
         const { uid } = yield* stageBooking(offering)
         const isHeld = yield* Deferred.make<void>()
-        const waiting = sql`
-        select from pg_locks join pg_stat_activity using (pid)
-        where not granted and datid = (select oid from pg_database where datname = current_database())
-      `
-        const someoneWaits = Effect.gen(function* () {
-          while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
-        })
         const moving = makeTenancy(sql).tenantTransaction(id)(
           sql`update bookings set status = 'rescheduled' where workspace_id = ${id} and uid = ${uid}`.pipe(
             Effect.andThen(Deferred.succeed(isHeld, undefined)),
-            Effect.andThen(someoneWaits)
+            Effect.andThen(waitingSessions())
           )
         )
         const moved = yield* Effect.forkChild(moving)

@@ -9,7 +9,7 @@ import * as Scope from "effect/Scope"
 import { SqlClient } from "effect/sql"
 import { startLocalPostgres } from "../embedded/index.ts"
 import { findServer } from "../embedded/cluster.ts"
-import { proxyTo } from "../testing/index.ts"
+import { proxyTo, runningStatement } from "../testing/index.ts"
 import { layer } from "./PostgresJs.ts"
 
 const temporary = Effect.acquireRelease(
@@ -32,7 +32,7 @@ describe("when PostgreSQL", () => {
         const sql = yield* SqlClient.SqlClient
         yield* sql`CREATE TABLE kept AS SELECT 1 AS n`
         const asleep = yield* Effect.forkChild(Effect.exit(sql.withTransaction(sql`SELECT pg_sleep(20)`)))
-        yield* Effect.sleep("100 millis")
+        yield* runningStatement("pg_sleep(20)")
         process.kill(findServer(dataDir)?.pid ?? 0, "SIGKILL")
         while (findServer(dataDir) !== undefined) yield* Effect.sleep("10 millis")
         const meanwhile = yield* Effect.flip(sql`SELECT 1`)

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { SqlClient } from "effect/sql"
+import * as Deferred from "effect/Deferred"
 import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
 import { layer, PostgresJs } from "./PostgresJs.ts"
 
@@ -106,6 +107,7 @@ describe("a transaction", () => {
         )
         .pipe(Effect.flip)
       assert.strictEqual(error.reason._tag, "ConnectionError")
+      // Nothing can be waited for: whatever was sent on has had its time.
       yield* Effect.sleep("300 millis")
       assert.deepStrictEqual([...(yield* sql`SELECT n FROM written`)], [])
     }).pipe(onTwo)
@@ -114,13 +116,18 @@ describe("a transaction", () => {
   it.live("waits for a connection, may be interrupted while it waits, and leaks none", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const holder = yield* Effect.forkChild(sql.withTransaction(Effect.sleep("400 millis")))
-      yield* Effect.sleep("50 millis")
+      const [holds, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const holder = yield* Effect.forkChild(
+        sql.withTransaction(Effect.andThen(Deferred.succeed(holds, undefined), Deferred.await(mayEnd)))
+      )
+      yield* Deferred.await(holds)
       const waiters = yield* Effect.forEach([1, 2, 3, 4, 5], () =>
         Effect.forkChild(sql.withTransaction(sql`SELECT 1`))
       )
-      yield* Effect.sleep("50 millis")
+      // The only connection is held, so each of them has come as far as it can.
+      for (const _ of waiters) yield* Effect.yieldNow
       yield* Fiber.interruptAll(waiters)
+      yield* Deferred.succeed(mayEnd, undefined)
       yield* Fiber.join(holder)
       for (const _ of [1, 2, 3]) assert.strictEqual((yield* sql.withTransaction(sql`SELECT 1`)).length, 1)
     }).pipe(onOne)

@@ -28,7 +28,7 @@ import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshDatabase } from "../testing/index.ts"
+import { freshDatabase, waitingSessions } from "../testing/index.ts"
 import { hold } from "./hold.ts"
 import { add } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
@@ -137,7 +137,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
             )
             yield* Deferred.await(isMade)
             const second = yield* Effect.forkChild(administration.commit(act, entryId, made))
-            yield* Effect.sleep("300 millis")
+            yield* waitingSessions()
             yield* Deferred.succeed(mayEnd, undefined)
             yield* Fiber.join(first)
             yield* Fiber.join(second)

@@ -25,7 +25,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshDatabase } from "../testing/index.ts"
+import { freshDatabase, waitingSessions } from "../testing/index.ts"
 import { hold } from "./hold.ts"
 import { removeWorkspace } from "./write.ts"
 
@@ -39,7 +39,7 @@ describe("removing a workspace that is written into", () => {
           Effect.andThen(hold(sql, id), removeWorkspace(sql, sampleNow))
         )
         const writing = yield* Effect.forkChild(Effect.all(writers, { concurrency: "unbounded" }))
-        yield* Effect.sleep("500 millis")
+        yield* waitingSessions(8)
         yield* removing.goOn
         assert.deepStrictEqual(yield* Fiber.join(writing), [
           ...Array.from({ length: 2 }, () => "Unavailable"),
@@ -68,11 +68,11 @@ describe("removing a workspace that is written into", () => {
             sql`select id from contacts where workspace_id = ${id} and id = ${contact.id} for no key update`
         )
         const booking = yield* Effect.forkChild(booker)
-        yield* somebodyWaits
+        yield* waitingSessions()
         const writing = yield* Effect.forkChild(Effect.all(others, { concurrency: "unbounded" }))
-        yield* Effect.sleep("300 millis")
+        yield* waitingSessions(4)
         const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
-        yield* Effect.sleep("300 millis")
+        yield* waitingSessions(5)
         yield* holding.goOn
         yield* Fiber.join(removing)
         yield* Fiber.join(writing)
@@ -95,7 +95,7 @@ describe("removing a workspace that is written into", () => {
           sql`select id from contacts where workspace_id = ${id} and id = ${contactId} for no key update`
         const first = yield* pausing(id, holding(contact.id))
         const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
-        yield* Effect.sleep("300 millis")
+        yield* waitingSessions()
         const late = yield* stageContact(sampleContact(id))
         const second = yield* pausing(
           id,
@@ -105,7 +105,7 @@ describe("removing a workspace that is written into", () => {
           `
         )
         yield* first.goOn
-        yield* Effect.sleep("300 millis")
+        yield* waitingSessions()
         yield* second.goOn
         yield* Fiber.join(removing)
       })
@@ -125,7 +125,7 @@ describe("removing a workspace that is written into", () => {
           `
         )
         const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
-        yield* Effect.sleep("300 millis")
+        yield* waitingSessions()
         yield* reporting.goOn
         yield* Fiber.join(removing)
       })
@@ -162,16 +162,6 @@ const onDatabase = <A, E>(
     }).pipe(Effect.provide(postgres({ url })))
     assert.deepStrictEqual({ ...row }, { deadlocks: 0 })
   })
-
-/** Until a session of this database waits for another one's lock. */
-const somebodyWaits = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const waiting = sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datid = (select oid from pg_database where datname = current_database())
-  `
-  while ((yield* waiting).length === 0) yield* Effect.sleep("10 millis")
-})
 
 /** Does something in a transaction of the workspace, and when told to the rest of it. */
 const pausing = Effect.fnUntraced(function* <E>(

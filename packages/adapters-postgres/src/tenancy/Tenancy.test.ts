@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { DeadlockError, SqlError } from "effect/sql/SqlError"
 import { migrations, serviceRole } from "../index.ts"
 import { layer as postgres } from "../connection/index.ts"
-import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
+import { freshDatabase, freshPostgres, proxyTo, runningStatement } from "../testing/index.ts"
 import { StaleRead } from "./withRetries.ts"
 import { makeTenancy } from "./Tenancy.ts"
 
@@ -111,16 +111,17 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
     "D-BOOK-1: asks what was asked together again together when the connection is lost, of one moment",
     () =>
       Effect.gen(function* () {
-        const proxy = yield* proxyTo(yield* freshDatabase(migrations))
+        const url = yield* freshDatabase(migrations)
+        const proxy = yield* proxyTo(url)
         yield* Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           const { read } = makeTenancy(sql)
           yield* read(workspaceId, sql`select 1`)
-          const moment = sql`select now() as moment, pg_sleep(0.2) is null as slept`
+          const moment = sql`select now() as moment, pg_sleep(1) is null as slept`
           const asking = yield* Effect.forkChild(
             Effect.all([read(workspaceId, moment), read(workspaceId, moment)], { concurrency: "unbounded" })
           )
-          yield* Effect.sleep("100 millis")
+          yield* Effect.provide(runningStatement("pg_sleep(1)"), postgres({ url }))
           proxy.cut()
           const [[one], [other]] = yield* Fiber.join(asking)
           assert.isDefined(one)

@@ -1,2 +1,3 @@
 export { copiedDatabase, freshDatabase, freshPostgres } from "./Database.ts"
+export { runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

@@ -16,7 +16,7 @@ import * as Result from "effect/Result"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshPostgres } from "../testing/index.ts"
+import { freshPostgres, waitingSessions } from "../testing/index.ts"
 import { testPorts } from "../testPorts.ts"
 
 revenueLedgerContract("postgres", testPorts)
@@ -38,7 +38,7 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
       const merging = makeTenancy(sql).tenantTransaction(workspaceId)(
         sql`delete from contacts where workspace_id = ${workspaceId} and id = ${lead.id}`.pipe(
           Effect.andThen(Deferred.succeed(isGoing, undefined)),
-          Effect.andThen(Effect.sleep("300 millis"))
+          Effect.andThen(waitingSessions())
         )
       )
       const merged = yield* Effect.forkChild(merging)

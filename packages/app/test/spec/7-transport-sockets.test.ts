@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, describe, layer } from "@effect/vitest"
-import { Duration, Effect, Exit, Layer, Scope } from "effect"
+import { Duration, Effect, Exit, Layer, Option, Scope } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { answersIn, wireTo } from "../processes/Wire.ts"
 import { inMemory } from "./ports.ts"
@@ -212,8 +212,10 @@ describe("What a socket may do", () => {
         head?.say("GET /healthz HT")
         body?.say(capture("Expect: 100-continue\r\n"))
         yield* Effect.promise(async () => body?.hears("100 Continue"))
-        yield* Scope.close(scope, Exit.void)
-        yield* Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
+        const stopped = yield* Effect.timeoutOption(Scope.close(scope, Exit.void), "30 seconds")
+        assert.isTrue(Option.isSome(stopped), "the server still waits for what is left")
+        const cut = Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
+        assert.isTrue(Option.isSome(yield* Effect.timeoutOption(cut, "5 seconds")), "a connection is still open")
       })
     )
   })

@@ -7,13 +7,16 @@ import {
   change,
   plain,
   sampleHost,
+  sampleMember,
   sampleNow,
   sampleTime,
   stageOffice,
-  stagePerson
+  stagePerson,
+  stageWorkspace
 } from "../samples/index.ts"
 import type { AdministrationPorts } from "./Administration.trials.contract.ts"
 import { type Kind, Records } from "@calendeal/domain/management"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./Records.pages.contract.ts"
 import { sold } from "./Records.sales.contract.ts"
 import { visitors } from "./Records.visitors.contract.ts"
@@ -25,6 +28,18 @@ export const recordsContract = <E>(adapter: string, ports: Layer<AdministrationP
     pages(it)
     sold(it)
     visitors(it)
+
+    it.effect("Management API: a user who is seated twice has one seat, with the later role", () =>
+      Effect.gen(function* () {
+        const records = yield* Records
+        const { id } = yield* stageWorkspace()
+        const member = sampleMember(id)
+        yield* WorkspaceDirectory.use(({ seat }) => seat(member))
+        yield* WorkspaceDirectory.use(({ seat }) => seat({ ...member, role: "member" }))
+        const { items } = yield* records.list(id, "members", {}, { limit: 5, after: null })
+        assert.deepStrictEqual(plain(items), plain([{ ...member, role: "member" }]))
+      })
+    )
 
     it.effect(
       "Management API: an identifier that names nothing, or cannot name anything, finds nothing",

@@ -5,7 +5,6 @@ import * as Option from "effect/Option"
 import {
   plain,
   sampleApiKey,
-  sampleMember,
   sampleNow,
   sampleTime,
   sampleWorkspace,
@@ -61,15 +60,6 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
         assert.strictEqual((yield* Effect.exit(directory.save(taker)))._tag, "Failure")
         assert.deepStrictEqual(plain(yield* directory.findBySlug(first.slug)), plain(Option.some(first)))
         assert.isTrue(Option.isNone(yield* directory.find(taker.id)))
-      })
-    )
-
-    it.effect("seats one user twice without complaint", () =>
-      Effect.gen(function* () {
-        const directory = yield* WorkspaceDirectory
-        const member = sampleMember((yield* stageWorkspace()).id)
-        yield* directory.seat(member)
-        yield* directory.seat({ ...member, role: "member" })
       })
     )
 

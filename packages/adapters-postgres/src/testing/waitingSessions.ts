@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql"
+
+/**
+ * Resolves when at least this many sessions of the client's database wait for a lock, which is how a test knows that
+ * the others have reached it.
+ */
+export const waitingSessions = Effect.fnUntraced(function* (least = 1) {
+  const sql = yield* SqlClient.SqlClient
+  const waiting = sql`
+    select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datid = (select oid from pg_database where datname = current_database())
+  `
+  while ((yield* waiting).length < least) yield* Effect.sleep("10 millis")
+})
+
+/** Resolves when a session of the client's database runs a statement that contains this text. */
+export const runningStatement = Effect.fnUntraced(function* (text: string) {
+  const sql = yield* SqlClient.SqlClient
+  const running = sql`
+    select from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and position(${text} in query) > 0
+  `
+  while ((yield* running).length === 0) yield* Effect.sleep("10 millis")
+})
