@@ -11,12 +11,12 @@ const line = [
   ["workspaces"],
   ["event-types"],
   ["fair-use", "consistency"],
-  ["contacts", "routing", "availability", "onboarding", "deliveries"],
+  ["contacts", "routing", "availability", "onboarding", "outbox"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
   ["calendars", "conversions", "reports", "webhooks"],
   ["management"],
-  ["announcements"]
+  ["webhook-payloads"]
 ]
 const beside = { routing: ["contacts"], transactions: ["bookings"] }
 

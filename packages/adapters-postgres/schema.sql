@@ -233,6 +233,7 @@ CREATE TABLE deliveries (
   constraint delivery_once UNIQUE (workspace_id, destination, destination_id, event_id)
 );
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (workspace_id, created_at, id);
+CREATE INDEX deliveries_settled ON public.deliveries USING btree (workspace_id, settled_at) WHERE ((settled_at IS NOT NULL) AND ((follow_up ->> '_tag'::text) <> 'ReportLead'::text));
 CREATE INDEX deliveries_under_way ON public.deliveries USING btree (workspace_id, destination, destination_id, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'confirming'::text]));
 ALTER TABLE deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON deliveries FOR ALL TO public
@@ -291,10 +292,11 @@ CREATE TABLE directory_delivery_lanes (
   delivered bigint not null default 0,
   skipped bigint not null default 0,
   dead bigint not null default 0,
+  enabled boolean not null default false,
   constraint directory_delivery_lanes_pkey PRIMARY KEY (workspace_id, destination, destination_id),
   constraint directory_delivery_lanes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(workspace_id) ON DELETE CASCADE
 );
-CREATE INDEX delivery_lanes_due ON public.directory_delivery_lanes USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX delivery_lanes_free ON public.directory_delivery_lanes USING btree (GREATEST(due_at, turn_until, open_until)) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE directory_event_types (
   event_type_id uuid not null,
@@ -374,6 +376,7 @@ CREATE TABLE follow_ups (
 CREATE UNIQUE INDEX idx_follow_ups_id ON public.follow_ups USING btree (id, queue_name);
 CREATE INDEX idx_follow_ups_take ON public.follow_ups USING btree (queue_name, visible_at) WHERE ((state)::text = 'pending'::text);
 CREATE INDEX idx_follow_ups_update ON public.follow_ups USING btree (sequence, acquired_by);
+CREATE TRIGGER forward_follow_up BEFORE INSERT ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION forward_follow_up();
 GRANT delete, insert, select, update ON follow_ups TO calendeal_service;
 
 CREATE TABLE follow_ups_migrations (
@@ -453,6 +456,7 @@ CREATE INDEX integrations_newest ON public.integrations USING btree (workspace_i
 ALTER TABLE integrations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON integrations FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION list_destination('integration');
 CREATE TRIGGER next_version BEFORE UPDATE OF account, enabled ON public.integrations FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON integrations TO calendeal_service;
 
@@ -492,6 +496,19 @@ CREATE TABLE migrations (
   constraint migrations_pkey PRIMARY KEY (migration_id)
 );
 GRANT select ON migrations TO calendeal_service;
+
+CREATE TABLE outbox_messages (
+  id uuid not null,
+  workspace_id uuid not null,
+  body jsonb not null,
+  posted_at timestamp with time zone not null default outbox_now(),
+  available_at timestamp with time zone not null default outbox_now(),
+  leased_until timestamp with time zone,
+  attempts integer not null default 0,
+  constraint outbox_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_messages_available ON public.outbox_messages USING btree (available_at);
+GRANT insert ON outbox_messages TO calendeal_service;
 
 CREATE TABLE sql_files (
   path text not null,
@@ -543,6 +560,7 @@ CREATE INDEX webhooks_newest ON public.webhooks USING btree (workspace_id, creat
 ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON webhooks FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
+CREATE TRIGGER list_destination AFTER INSERT OR DELETE OR UPDATE OF enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION list_destination('webhook');
 CREATE TRIGGER next_version BEFORE UPDATE OF url, events, enabled ON public.webhooks FOR EACH ROW EXECUTE FUNCTION next_version();
 GRANT delete, insert, select, update ON webhooks TO calendeal_service;
 
@@ -602,6 +620,15 @@ CREATE FUNCTION begin_removal(
 ) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION begin_removal TO calendeal_service;
+
+CREATE FUNCTION claim_outbox_messages(
+  most integer,
+  seconds double precision,
+  OUT taken integer,
+  OUT claimed jsonb
+) RETURNS record
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION claim_outbox_messages TO calendeal_service;
 
 CREATE FUNCTION close_delivery_breaker(
   of_workspace uuid,
@@ -678,6 +705,14 @@ CREATE FUNCTION failing_calendars(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION failing_calendars TO calendeal_service;
 
+CREATE FUNCTION finish_outbox_messages(
+  handed_out uuid[],
+  entered jsonb,
+  put_back jsonb
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION finish_outbox_messages TO calendeal_service;
+
 CREATE FUNCTION follow_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -689,17 +724,34 @@ CREATE FUNCTION forget_lead_origins(
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION forget_lead_origins TO calendeal_service;
 
+CREATE FUNCTION forward_follow_up(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
 CREATE FUNCTION hold_access_tokens(
   of_user uuid
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY INVOKER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION hold_access_tokens TO calendeal_service;
 
+CREATE FUNCTION lease_deliveries(
+  lease uuid,
+  batches jsonb,
+  half_open_from integer,
+  seconds double precision
+) RETURNS TABLE(failures integer, open_until timestamp with time zone, taken_at timestamp with time zone, workspace_id uuid, id uuid, destination text, destination_id uuid, provider text, event_name text, event_id text, follow_up jsonb, status text, reason text, receipt text, attempts integer, created_at timestamp with time zone, due_at timestamp with time zone, settled_at timestamp with time zone)
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION lease_deliveries TO calendeal_service;
+
 CREATE FUNCTION list_api_key(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
 CREATE FUNCTION list_calendar(
+) RETURNS trigger
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION list_destination(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 
@@ -726,6 +778,24 @@ CREATE FUNCTION open_delivery_breakers(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION open_delivery_breakers TO calendeal_service;
 
+CREATE FUNCTION outbox_depth(
+  OUT messages bigint,
+  OUT oldest_message timestamp with time zone,
+  OUT pending bigint,
+  OUT confirming bigint,
+  OUT delivered bigint,
+  OUT skipped bigint,
+  OUT dead bigint,
+  OUT oldest_delivery timestamp with time zone
+) RETURNS record
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION outbox_depth TO calendeal_service;
+
+CREATE FUNCTION outbox_now(
+) RETURNS timestamp with time zone
+  LANGUAGE sql STABLE SECURITY INVOKER;
+GRANT execute ON FUNCTION outbox_now TO public;
+
 CREATE FUNCTION place_of_api_key(
   wanted text,
   OUT workspace_id uuid,
@@ -742,6 +812,13 @@ CREATE FUNCTION refuse_access_tokens(
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION refuse_access_tokens TO calendeal_service;
 
+CREATE FUNCTION remove_old_deliveries(
+  days integer,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION remove_old_deliveries TO calendeal_service;
+
 CREATE FUNCTION remove_workspace(
 ) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
@@ -756,6 +833,16 @@ CREATE FUNCTION renew_delivery_turn(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION renew_delivery_turn TO calendeal_service;
+
+CREATE FUNCTION renew_lease(
+  lease uuid,
+  of_workspace uuid,
+  kind text,
+  id uuid,
+  seconds double precision
+) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION renew_lease TO calendeal_service;
 
 CREATE FUNCTION revoke_access_token(
   of_user uuid,
@@ -780,6 +867,18 @@ CREATE FUNCTION settle_access_tokens(
 ) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION settle_access_tokens TO calendeal_service;
+
+CREATE FUNCTION settle_deliveries(
+  lease uuid,
+  of_workspace uuid,
+  kind text,
+  id uuid,
+  settled jsonb,
+  failed integer,
+  until timestamp with time zone
+) RETURNS void
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION settle_deliveries TO calendeal_service;
 
 CREATE FUNCTION show_access_tokens(
   of_user uuid

@@ -5,7 +5,7 @@ import type { BookingKey, TransactionKey } from "@calendeal/domain/consistency"
 import type { Contact, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Deal, DealId } from "@calendeal/domain/deals"
 import type { Integration, IntegrationId } from "@calendeal/domain/conversions"
-import type { Delivery, DeliveryId } from "@calendeal/domain/deliveries"
+import type { Delivery, DeliveryId } from "@calendeal/domain/outbox"
 import type { EventType, EventTypeId, Host, HostId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
 import { type AuditEntry, auditEntryOf } from "@calendeal/domain/management"
@@ -22,8 +22,8 @@ import type {
   WorkspaceId
 } from "@calendeal/domain/workspaces"
 import { Context, type DateTime, Layer } from "effect"
-import { WaitingRoom } from "./consistency/WaitingRoom.ts"
-import { Lanes } from "./deliveries/Lanes.ts"
+import { DestinationQueues } from "./outbox/DestinationQueues.ts"
+import { InMemoryQueue } from "./outbox/InMemoryQueue.ts"
 
 /**
  * What the ports share, so that they can commit together. Every act of a port is one synchronous stretch of code:
@@ -38,16 +38,16 @@ class Contents {
   readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
-  readonly followUps = new WaitingRoom()
-  readonly lanes = new Lanes()
+  readonly followUps = new InMemoryQueue()
+  readonly destinations = new DestinationQueues()
   readonly #shelves = new Map<WorkspaceId, Shelf>()
 
   /** Takes a workspace away with everything in it. */
   remove(workspaceId: WorkspaceId): void {
     this.workspaces.delete(workspaceId)
     this.#shelves.delete(workspaceId)
-    this.followUps.dismissAllOf(workspaceId)
-    this.lanes.forgetAllOf(workspaceId)
+    this.followUps.removeAllOf(workspaceId)
+    this.destinations.removeAllOf(workspaceId)
     for (const [id, eventType] of this.eventTypes) {
       if (eventType.workspaceId === workspaceId) this.eventTypes.delete(id)
     }

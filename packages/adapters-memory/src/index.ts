@@ -4,16 +4,15 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as Identities from "./consistency/Identities.ts"
-import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
-import * as DeliveryQueue from "./deliveries/DeliveryQueue.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as Throttle from "./fair-use/Throttle.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as Administration from "./management/Administration.ts"
 import * as Records from "./management/Records.ts"
 import * as Removals from "./management/Removals.ts"
+import * as Outbox from "./outbox/Outbox.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
@@ -35,7 +34,6 @@ export const layer = Layer.mergeAll(
   RevenueLedger.layer,
   FunnelLog.layer,
   Outbox.layer,
-  DeliveryQueue.layer,
   Integrations.layer,
   Webhooks.layer,
   AccessTokens.layer,
@@ -55,7 +53,6 @@ export {
   BusyTimes,
   CalendarCache,
   ContactBook,
-  DeliveryQueue,
   EventTypeCatalog,
   Fingerprint,
   FunnelLog,

@@ -1,12 +1,8 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
-import {
-  fingerprintContract,
-  identitiesContract,
-  outboxContract
-} from "@calendeal/port-contracts/consistency"
+import { fingerprintContract, identitiesContract } from "@calendeal/port-contracts/consistency"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
-import { deliveryQueueContract } from "@calendeal/port-contracts/deliveries"
+import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
@@ -27,7 +23,6 @@ calendarCacheContract("memory", layer)
 revenueLedgerContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)
-deliveryQueueContract("memory", layer)
 administrationContract("memory", layer)
 recordsContract("memory", layer)
 reportsContract("memory", layer)

@@ -102,7 +102,7 @@ describe("A webhook's receiver in an allowed network", () => {
       sender.send(WebAddress.make(url), [Redacted.make(secret)], {
         id: "booking_created_bk_1",
         sentAt: DateTime.nowUnsafe(),
-        body: "{}"
+        event: { type: "test", timestamp: DateTime.nowUnsafe(), data: {} }
       })
     ).pipe(Effect.provide(WebhookSender.layer(reach)))
   const refusal = (url: string, reach: Parameters<typeof WebhookSender.layer>[0]) =>
@@ -116,11 +116,13 @@ describe("A webhook's receiver in an allowed network", () => {
       const open = { allowLoopback: false, ...here }
       const url = `http://127.0.0.1:${lab.port}/hook`
       assert.isTrue(Option.isNone(yield* refusal(url, open)))
-      assert.deepInclude(yield* post(url, open), { _tag: "Answered", status: 204 })
+      assert.deepInclude(yield* post(url, open), { code: "http_204" })
       assert.isTrue(Option.isSome(yield* refusal(url, { allowLoopback: false })))
       assert.isTrue(Option.isSome(yield* refusal("http://10.0.0.1/", open)))
       const elsewhere = { ...open, ...scripted(["10.0.0.1"]) }
-      assert.deepStrictEqual(yield* post("http://n8n.internal/", elsewhere), { _tag: "AddressRefused" })
+      assert.deepInclude((yield* post("http://n8n.internal/", elsewhere)).outcome, {
+        code: "address_refused"
+      })
     })
   )
 })

@@ -3,16 +3,16 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
-import * as FollowUpQueue from "./consistency/FollowUpQueue.ts"
-import * as Outbox from "./consistency/Outbox.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
-import * as DeliveryQueue from "./deliveries/DeliveryQueue.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as Administration from "./management/Administration.ts"
 import * as Records from "./management/Records.ts"
 import * as Removals from "./management/Removals.ts"
+import * as Outbox from "./outbox/Outbox.ts"
+import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
+import * as OutboxPosting from "./outbox/OutboxPosting.ts"
 import * as Reports from "./reports/Reports.ts"
 import * as RevenueLedger from "./transactions/RevenueLedger.ts"
 import * as Webhooks from "./webhooks/Webhooks.ts"
@@ -27,11 +27,11 @@ export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
 /** What can be set, and need not be. */
 export interface Options {
   readonly copies?: OfferingCopies.OfferingCopiesOptions
-  readonly followUps?: FollowUpQueue.FollowUpQueueOptions
+  readonly outbox?: Outbox.OutboxOptions
 }
 
 /** The ports that PostgreSQL answers, on a migrated database, as the role that the service runs as. */
-export const layer = ({ copies, followUps }: Options = {}) =>
+export const layer = ({ copies, outbox }: Options = {}) =>
   Layer.mergeAll(
     WorkspaceDirectory.layer,
     EventTypeCatalog.layer,
@@ -41,8 +41,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     CalendarCache.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
-    Outbox.layer,
-    DeliveryQueue.layer,
+    Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,
     AccessTokens.layer,
@@ -50,4 +49,7 @@ export const layer = ({ copies, followUps }: Options = {}) =>
     Records.layer,
     Removals.layer,
     Reports.layer
-  ).pipe(Layer.provide(OfferingCopies.layer(copies)), Layer.provide(FollowUpQueue.layer(followUps)))
+  ).pipe(
+    Layer.provide([OfferingCopies.layer(copies), OutboxPosting.layer]),
+    Layer.provide(OutboxNotifier.layer)
+  )

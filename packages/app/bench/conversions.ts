@@ -7,9 +7,8 @@ import { layer as connection, migrate } from "@calendeal/adapters-postgres/conne
 import { temporaryPostgres } from "@calendeal/adapters-postgres/embedded"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { Outbox } from "@calendeal/domain/consistency"
 import { credentialOwner } from "@calendeal/domain/conversions"
-import { DeliveryQueue } from "@calendeal/domain/deliveries"
+import { Outbox } from "@calendeal/domain/outbox"
 import {
   change,
   sampleBooking,
@@ -37,12 +36,7 @@ const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof openLaboratory>>) {
-  const [ledger, outbox, queue, vault] = [
-    yield* BookingLedger,
-    yield* Outbox,
-    yield* DeliveryQueue,
-    yield* Vault
-  ]
+  const [ledger, outbox, vault] = [yield* BookingLedger, yield* Outbox, yield* Vault]
   const [on, off] = [yield* stageOffering(), yield* stageOffering()]
   const integration = sampleIntegration(on.workspace.id)
   const sealedCredential = yield* vault.seal(credentialOwner(integration), Redacted.make("token-12345678"))
@@ -61,8 +55,8 @@ const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof
       return performance.now() - began
     })
   const isDrained = Effect.gen(function* () {
-    const { counts } = yield* queue.depth
-    return (yield* outbox.depth) === 0 && counts.pending === 0 && counts.confirming === 0
+    const { deliveries, messages } = yield* outbox.depth
+    return messages.count + deliveries.counts.pending + deliveries.counts.confirming === 0
   })
   const drained = Effect.gen(function* () {
     while (!(yield* isDrained)) yield* Effect.sleep("20 millis")
@@ -103,7 +97,7 @@ const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof
   yield* Fiber.interrupt(draining)
   const told = laboratory.counted("meta").length - counted
   console.log(
-    `a backlog of ${backlog} follow-ups: ${told} conversions delivered in ${seconds.toFixed(1)} s, ${(told / seconds).toFixed(0)} a second`
+    `a backlog of ${backlog} messages: ${told} conversions delivered in ${seconds.toFixed(1)} s, ${(told / seconds).toFixed(0)} a second`
   )
 })
 

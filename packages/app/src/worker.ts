@@ -1,55 +1,83 @@
-import { webhookCarrier } from "@calendeal/domain/announcements"
-import { Outbox } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
-import { adPlatformCarrier } from "@calendeal/domain/conversions"
-import { type Carriers, deliverNext, fanOut, type PortsOf } from "@calendeal/domain/deliveries"
+import { adPlatformHandler } from "@calendeal/domain/conversions"
 import { Removals } from "@calendeal/domain/management"
-import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule } from "effect"
+import {
+  deliver,
+  type DestinationHandlers,
+  handOut,
+  leaseNext,
+  Outbox,
+  type PortsOf
+} from "@calendeal/domain/outbox"
+import { webhookHandler } from "@calendeal/domain/webhook-payloads"
+import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule, Semaphore } from "effect"
 import { readCalendars } from "./readCalendars.ts"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
-/** What a process does at a time: follow-ups that it turns into deliveries, and destinations that it delivers to. */
-const fanningOut = 4
-const delivering = 4
+/** How many destinations a process delivers to at a time. */
+const atOnce = 16
 
 /** How often a process looks for deliveries that have come due, when it has found none. */
 const pause = "500 millis"
 
 /** How each kind of destination is reached; another kind takes its place here. */
-const carriers: Carriers<PortsOf<typeof adPlatformCarrier | typeof webhookCarrier>> = {
-  integration: adPlatformCarrier,
-  webhook: webhookCarrier
+const handlers: DestinationHandlers<PortsOf<typeof adPlatformHandler | typeof webhookHandler>> = {
+  integration: adPlatformHandler,
+  webhook: webhookHandler
 }
 
 /**
- * Carries out what committed acts have left, for ever: turns follow-ups into deliveries, and brings those to their
- * destinations (D-ADS-2); reads the busy calendars whose turn it is; and takes away what is left of removed workspaces, and
- * what shows whose lead a contact is. What no destination is to hear of is done when
- * it is taken (docs/decisions/0007).
+ * Does what committed acts have left to do, for ever: turns outbox messages into deliveries and attempts those
+ * (D-ADS-2); reads the busy calendars whose turn it is; and removes the rest of removed workspaces, old deliveries
+ * (D-OUTBOX-4), and what shows whose lead a contact is.
  */
 export const work = Effect.gen(function* () {
-  // Those who deliver need not wait when something was just entered.
-  const entered = yield* Queue.sliding<void>(1)
-  const takeFollowUp = Outbox.use((outbox) =>
-    Effect.andThen(outbox.take(fanOut(carriers)), Queue.offer(entered, undefined))
-  )
-  const deliver = Effect.flatMap(deliverNext(carriers), (carried) =>
-    Option.isNone(carried)
-      ? Effect.race(Effect.sleep(pause), Queue.take(entered))
-      : countAttempts(carried.value)
-  )
+  // Says that something may be due: deliveries were entered, or a destination is free again.
+  const due = yield* Queue.sliding<void>(1)
+  const dueNow = Queue.offer(due, undefined)
+  const slots = yield* Semaphore.make(atOnce)
+  const scope = yield* Effect.scope
+
+  const handOutMessages = Effect.gen(function* () {
+    const outbox = yield* Outbox
+    const { deliveries, isMore } = yield* handOut(handlers)
+    if (deliveries > 0) yield* dueNow
+    if (!isMore) yield* outbox.posted
+  })
+  const deliverOne = Effect.gen(function* () {
+    yield* Semaphore.take(slots, 1)
+    const freed = Semaphore.release(slots, 1)
+    const lease = yield* Effect.onError(leaseNext(handlers), () => freed)
+    if (Option.isNone(lease)) {
+      yield* freed
+      return yield* Effect.race(Effect.sleep(pause), Queue.take(due))
+    }
+    yield* deliver(handlers, lease.value).pipe(
+      Effect.flatMap(countAttempts),
+      Effect.catchCause(reported),
+      Effect.ensuring(Effect.andThen(freed, dueNow)),
+      Effect.forkIn(scope)
+    )
+  })
   return yield* Effect.all(
     [
-      ...Array.from({ length: fanningOut }, () => lasting(takeFollowUp)),
-      ...Array.from({ length: delivering }, () => lasting(deliver)),
+      lasting(handOutMessages),
+      lasting(deliverOne),
       lasting(readCalendars),
       lasting(sweepRemovals),
+      lasting(removeOldDeliveries),
       lasting(forgetOrigins),
       lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],
     { concurrency: "unbounded", discard: true }
   )
-})
+}).pipe(Effect.scoped)
+
+/** Some at a time, so that requests do not wait for it. */
+const removeOldDeliveries = Effect.flatMap(
+  Outbox.use(({ removeOld }) => removeOld),
+  (removed) => Effect.sleep(removed > 0 ? "1 second" : "1 hour")
+)
 
 /** How often a process looks for rows of removed workspaces, when it has found none. */
 const look = "1 second"
@@ -69,15 +97,16 @@ const forgetOrigins = Effect.gen(function* () {
 /** Goes on for ever, after every failure too, which the log and the error monitor are told of. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>
   Effect.forever(task).pipe(
-    Effect.tapCause((cause) =>
-      Cause.hasInterruptsOnly(cause)
-        ? Effect.void
-        : Effect.andThen(
-            Effect.logWarning("the worker failed and restarts soon", cause),
-            ErrorReporter.report(cause)
-          )
-    ),
+    Effect.tapCause(reported),
     Effect.sandbox,
     Effect.retry(Schedule.spaced("2 seconds")),
     Effect.orDie
   )
+
+const reported = (cause: Cause.Cause<unknown>) =>
+  Cause.hasInterruptsOnly(cause)
+    ? Effect.void
+    : Effect.andThen(
+        Effect.logWarning("the worker failed and restarts soon", cause),
+        ErrorReporter.report(cause)
+      )

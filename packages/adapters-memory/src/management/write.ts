@@ -4,7 +4,7 @@ import type { Act, Add, Remove, Replace, Write } from "@calendeal/domain/managem
 import { DateTime } from "effect"
 import { cancel } from "../bookings/cancel.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
-import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
+import { tryAtOnce } from "../outbox/tryAtOnce.ts"
 import type { Shelf, Store } from "../Store.ts"
 import { refuseTokens, revokeTokens } from "../workspaces/AccessTokens.ts"
 import { replaceSeals } from "./replaceSeals.ts"

@@ -1,9 +1,11 @@
-import { type Reply, WebhookSender } from "@calendeal/domain/webhooks"
+import { WebhookSender } from "@calendeal/domain/webhooks"
 import { Array, DateTime, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { HttpBody, HttpClient, HttpClientRequest } from "effect/http"
 import { AddressRefused } from "../requests/AddressRefused.ts"
 import { refusalOf } from "../requests/admit.ts"
 import { layer as outgoing, type OutgoingLimits } from "../requests/OutgoingRequests.ts"
+import { bodyOf } from "./body.ts"
+import { replyOf } from "./replyOf.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
 import { sign } from "./sign.ts"
 
@@ -17,7 +19,8 @@ export const layer = (
       WebhookSender.of({
         refusal: (url) =>
           Option.map(Option.fromUndefinedOr(refusalOf(new URL(url), admission)), (why) => why.message),
-        send: (url, secrets, { body, id, sentAt }) => {
+        send: (url, secrets, { event, id, sentAt }) => {
+          const body = bodyOf(event)
           const timestamp = Math.floor(DateTime.toEpochMillis(sentAt) / 1000)
           const signatures = Array.map(secrets, (secret) =>
             sign(Redacted.value(secret), { id, timestamp, body })
@@ -32,15 +35,17 @@ export const layer = (
             }
           })
           return client.execute(request).pipe(
-            Effect.map(({ headers, status }): Reply => ({
-              _tag: "Answered",
-              status,
-              retryAfterSeconds: retryAfterSeconds(headers["retry-after"], DateTime.toEpochMillis(sentAt))
-            })),
-            Effect.catch(({ reason }) =>
-              Effect.succeed<Reply>({
-                _tag: reason.cause instanceof AddressRefused ? "AddressRefused" : "Unanswered"
+            Effect.map(({ headers, status }) =>
+              replyOf({
+                _tag: "Answered",
+                status,
+                retryAfterSeconds: retryAfterSeconds(headers["retry-after"], DateTime.toEpochMillis(sentAt))
               })
+            ),
+            Effect.catch(({ reason }) =>
+              Effect.succeed(
+                replyOf({ _tag: reason.cause instanceof AddressRefused ? "AddressRefused" : "Unanswered" })
+              )
             )
           )
         }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
@@ -19,7 +19,7 @@ export const layer = Layer.effect(
   BookingLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const queue = yield* FollowUpQueue
+    const queue = yield* OutboxPosting
     const tenancy = makeTenancy(sql)
     const { read } = tenancy
     const { write } = transactionsOf(sql)

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { logging } from "../management/rows.ts"
 import { firstRow } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
@@ -24,7 +24,7 @@ interface Cancellation {
  */
 export const cancelling = (
   sql: SqlClient,
-  queue: FollowUpQueue["Service"],
+  queue: OutboxPosting["Service"],
   { entry, followUps, uid, workspaceId }: Cancellation
 ) => {
   const reports = queue.post(followUps, { given: sql`exists (select from cancelled)` })

@@ -10,16 +10,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import * as Queue from "../consistency/FollowUpQueue.ts"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { freshPostgres } from "../testing/index.ts"
 import { attempt } from "./enter.ts"
 
-const everything = Layer.merge(ports(), Queue.layer()).pipe(
-  Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
-)
+const everything = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
 
 /** Enters a draft once: whatever it meets, be it a deadlock, is not tried again. */
 const enterOnce = Effect.fnUntraced(function* (

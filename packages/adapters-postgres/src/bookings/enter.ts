@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { queued } from "../consistency/FollowUpQueue.ts"
+import { rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
 import { claim, hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows, rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
@@ -103,7 +103,7 @@ const entering = (
       hash_of_invitee => ${hashOf(draft.contact.email)},
       days => ${limitedDays(draft, booking)}::jsonb,
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
-      posts => ${queued(draft.followUps)}::jsonb
+      posts => ${messageRows(draft.followUps)}::jsonb
     ))
     ${logging(sql, draft.entry, sql`select from made where became = 'entered'`)}
     select became, earlier from made
@@ -147,12 +147,12 @@ const became =
           return Effect.succeed({ _tag: "InviteeLimitReached" })
         case "unavailable":
           return Effect.succeed({ _tag: "Unavailable" })
-        case "stale":
+        case "overtaken":
           return Effect.fail(new StaleRead())
       }
     })
 
 const Answer = Schema.Struct({
-  became: Schema.Literals(["entered", "already", "taken", "limit", "unavailable", "stale"]),
+  became: Schema.Literals(["entered", "already", "taken", "limit", "unavailable", "overtaken"]),
   earlier: Schema.NullOr(Schema.String)
 })

@@ -20,7 +20,7 @@ create or replace function enter_booking(
   hash_of_invitee bytea,
   -- The daily limits that apply: host_id, begins, ends (the host's local date), of_host, of_event_type (the limits).
   days jsonb,
-  -- A row of deals, and rows of follow_ups.
+  -- A row of deals, and rows of outbox_messages.
   new_deal jsonb,
   posts jsonb,
   out became text,
@@ -182,9 +182,14 @@ begin
     select workspace_id, id, contact_id, booking_uid, status, amount, currency, opened_at, closed_at
     from jsonb_populate_record(null::deals, new_deal);
   end if;
-  insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
-  select id, queue_name, element, 'pending', 0, now(), now(), now()
-  from jsonb_to_recordset(posts) as post (id text, queue_name text, element text);
+  -- A process of the version before posts an element, and kinds that are no more.
+  insert into outbox_messages (id, workspace_id, body)
+  select id, workspace, coalesce(body, element)
+  from (
+    select id, body, element::jsonb as element
+    from jsonb_to_recordset(posts) as post (id uuid, body jsonb, element text)
+  ) as posted
+  where coalesce(body, element) ->> '_tag' not in ('SyncCalendars', 'ConfirmByMail');
   became = 'entered';
 exception when sqlstate 'CB001' then
   became = sqlerrm;

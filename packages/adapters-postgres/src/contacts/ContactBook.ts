@@ -14,7 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
@@ -31,7 +31,7 @@ export const layer = Layer.effect(
   ContactBook,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { committed, post } = yield* FollowUpQueue
+    const { committed, post } = yield* OutboxPosting
     const { lookUp, read } = makeTenancy(sql)
     const { lookAndWrite } = transactionsOf(sql)
     const contacts = contactRows(sql)

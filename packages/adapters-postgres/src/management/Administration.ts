@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
-import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCopies } from "../event-types/OfferingCopies.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
@@ -31,7 +31,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const copies = yield* OfferingCopies
-    const followUps = yield* FollowUpQueue
+    const followUps = yield* OutboxPosting
     const { tenantTransaction } = makeTenancy(sql)
     const writeAll = (act: Act, writes: ReadonlyArray<Write>) =>
       Effect.forEach(writes, (one) => write(sql, followUps, act, one), { discard: true })

@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { firstBooking } from "../bookings/rows.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { firstDeal } from "../deals/rows.ts"
-import { allDeliveries } from "../deliveries/rows.ts"
+import { allDeliveries } from "../outbox/rows.ts"
 import { allRows } from "../rows.ts"
 import { both, orNull, questionsOf } from "./questions.ts"
 

@@ -9,7 +9,7 @@ begin
   perform from public.workspaces where workspace_id = gone for update;
   perform from public.contacts where workspace_id = gone order by id for update;
   perform from public.event_types where workspace_id = gone order by id for update;
-  delete from public.follow_ups where element::jsonb ->> 'workspaceId' = gone::text;
+  delete from public.outbox_messages where workspace_id = gone;
   delete from public.audit_log where workspace_id = gone;
   delete from public.form_events where workspace_id = gone;
   delete from public.transactions where workspace_id = gone;

@@ -13,10 +13,10 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { cancelling } from "../bookings/cancel.ts"
-import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
-import { tryAtOnce } from "../deliveries/tryAtOnce.ts"
+import { tryAtOnce } from "../outbox/tryAtOnce.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { add, replace, replaceSecrets } from "./keep.ts"
@@ -29,7 +29,7 @@ const rowsAtOnce = 20_000
 /** Stores one thing that was decided. A unique index guards what the decision has looked at, in the decision's words. */
 export const write = (
   sql: SqlClient,
-  queue: FollowUpQueue["Service"],
+  queue: OutboxPosting["Service"],
   act: Act,
   one: Write
 ): Effect.Effect<unknown, SqlError | StaleRead | InTheWay> => {

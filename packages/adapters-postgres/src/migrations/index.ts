@@ -27,6 +27,7 @@ import visitors from "./0026_visitors.ts"
 import leadOrigins from "./0027_lead_origins.ts"
 import ownTokens from "./0028_own_tokens.ts"
 import sqlFilesTable from "./0029_sql_files.ts"
+import outbox from "./0032_outbox.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -63,5 +64,6 @@ export const migrations = {
   "0027_lead_origins": leadOrigins,
   "0028_own_tokens": ownTokens,
   "0029_sql_files": sqlFilesTable,
+  "0032_outbox": outbox,
   ...sqlFiles
 }

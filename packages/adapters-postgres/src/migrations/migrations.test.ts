@@ -20,7 +20,7 @@ const directories = [
 ]
 
 /** What belongs to no workspace, or to one by what it says. */
-const common = ["follow_ups", "follow_ups_migrations", "migrations", "sql_files"]
+const common = ["follow_ups", "follow_ups_migrations", "migrations", "outbox_messages", "sql_files"]
 
 const tenantTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -3,7 +3,7 @@ import { RevenueLedger } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
@@ -15,7 +15,7 @@ export const layer = Layer.effect(
   RevenueLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { committed, post } = yield* FollowUpQueue
+    const { committed, post } = yield* OutboxPosting
     const { read } = makeTenancy(sql)
     return RevenueLedger.of({
       find: (workspaceId, id) => firstTransaction(read(workspaceId, transactionOf(sql, workspaceId, id))),

@@ -6,7 +6,7 @@ import type { Result } from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import type { FollowUpQueue } from "../consistency/FollowUpQueue.ts"
+import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { isClaimed } from "../consistency/idempotencyKeys.ts"
 import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
@@ -21,7 +21,7 @@ import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
  */
 export const record = <E>(
   sql: SqlClient,
-  post: FollowUpQueue["Service"]["post"],
+  post: OutboxPosting["Service"]["post"],
   subject: PaymentSubject,
   decide: (seen: PaymentCircumstances) => Result<Settlement, E>
 ): Effect.Effect<Settlement, E | SqlError | StaleRead> =>
@@ -79,7 +79,7 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
 /** One statement that stores the settlement. Most payments leave their contact and their deal as they are. */
 const store = (
   sql: SqlClient,
-  post: FollowUpQueue["Service"]["post"],
+  post: OutboxPosting["Service"]["post"],
   { booking, openDeals, payer }: PaymentCircumstances,
   { contact, deal, followUps, transaction }: Settlement
 ) => {

@@ -3,7 +3,7 @@ import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/book
 import { CalendarCache } from "@calendeal/domain/calendars"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import { Integrations } from "@calendeal/domain/conversions"
-import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
+import { closed, Handling, Outbox } from "@calendeal/domain/outbox"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
@@ -19,6 +19,7 @@ import {
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
   cancelBooking,
+  enterDeliveries,
   sampleAccessToken,
   sampleAct,
   sampleApiKey,
@@ -168,14 +169,18 @@ const pay = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking
 })
 
 const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
-  const queue = yield* DeliveryQueue
-  const delivery = sampleDelivery(sampleDestination(workspace.id))
-  yield* queue.enter(workspace.id, [delivery])
-  const batches = { integration: 5 }
-  const turn = yield* queue.take({ now: sampleTime(0), until: sampleTime(1), batches })
-  yield* queue.end(Option.getOrThrow(turn), [{ ...delivery, attempts: 1 }], closed)
-  yield* queue.openBreakers(sampleTime(0))
-  yield* queue.troubled
+  const outbox = yield* Outbox
+  const { claimed } = yield* outbox.claim({ most: 100, seconds: 60 })
+  yield* outbox.finish(claimed.map((each) => Handling.Released({ claimed: each })))
+  const delivery = sampleDelivery(sampleDestination(workspace.id), { dueAt: sampleTime(-10_000_000) })
+  yield* enterDeliveries(delivery)
+  const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { integration: 5 } }))
+  yield* outbox.renew(lease, 60)
+  yield* outbox.settle(lease, [{ ...delivery, attempts: 1 }], closed)
+  yield* outbox.removeOld
+  yield* outbox.depth
+  yield* outbox.openBreakers
+  yield* outbox.troubled
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {

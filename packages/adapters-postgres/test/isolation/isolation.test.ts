@@ -1,6 +1,6 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
-import { deliveryQueueContract } from "@calendeal/port-contracts/deliveries"
+import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
@@ -22,7 +22,7 @@ afterAll(() => recording.stop())
 bookingLedgerContract("recorded", testPorts)
 busyTimesContract("recorded", testPorts)
 contactBookContract("recorded", testPorts)
-deliveryQueueContract("recorded", testPorts)
+outboxContract("recorded", testPorts)
 eventTypeCatalogContract("recorded", testPorts)
 funnelLogContract("recorded", testPorts)
 revenueLedgerContract("recorded", testPorts)

@@ -51,6 +51,9 @@ const released = Effect.fnUntraced(function* (number: number) {
   return yield* copiedDatabase(url ?? (yield* Effect.die(`There are not ${number} migrations.`)))
 })
 
+/** Its rows are in another table since 0032: outbox.test.ts follows them there. */
+const moved = "follow_ups"
+
 const schemaAndRows = Effect.all({ schema: catalogue, rows: allRowsOf })
 
 layer(releases, {
@@ -62,7 +65,7 @@ layer(releases, {
       assert.deepStrictEqual(Object.keys(samples), numbers)
       const rows = yield* on(yield* released(numbers.length), allRowsOf)
       const empty = [...rows].filter(([, rows]) => rows.length === 0).map(([name]) => name)
-      assert.deepStrictEqual(empty, [])
+      assert.deepStrictEqual(empty, [moved])
     })
   )
 
@@ -85,6 +88,7 @@ layer(releases, {
         const { rows, schema } = yield* on(url, schemaAndRows)
         assert.deepStrictEqual(schema, (yield* Releases).newest)
         for (const [table, old] of before) {
+          if (table === moved) continue
           const lost = old.filter((row) => !rows.get(table)?.some((kept) => keeps(kept, row)))
           assert.deepStrictEqual(lost, [], table)
         }

@@ -179,5 +179,13 @@ export const samples: Readonly<Record<string, string>> = {
 
   "0029_sql_files": `
     insert into sql_files values ('bookings/former.sql', '0a')
+  `,
+
+  // What waits of it is in outbox.test.ts.
+  "0032_outbox": `
+    insert into outbox_messages (id, workspace_id, body, posted_at, available_at, leased_until, attempts) values
+      ('15151515-1515-4151-8151-151515151515', '11111111-1111-4111-8111-111111111111',
+        '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}',
+        '2026-01-07T00:00:00Z', '2026-01-07T00:00:00Z', '2026-01-07T00:00:20Z', 1)
   `
 }

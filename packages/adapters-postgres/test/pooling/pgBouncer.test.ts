@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { outboxContract } from "@calendeal/port-contracts/consistency"
+import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -127,12 +127,12 @@ describe("behind PgBouncer in transaction mode", () => {
       const [used] = yield* run(
         database.owner,
         `select count(*)::integer as bookings,
-          (select count(*)::integer from follow_ups) as follow_ups,
+          (select count(*)::integer from outbox_messages) as messages,
           (select count(*)::integer from pg_stat_activity
             where usename = '${database.login}' and query !~* '^listen|pg_notify') as sessions
         from bookings`
       )
-      assert.deepInclude({ ...used }, { bookings: 5, follow_ups: 5 })
+      assert.deepInclude({ ...used }, { bookings: 5, messages: 5 })
       assert.isAtMost(Number(Reflect.get(used ?? {}, "sessions")), sessions)
     })
   )

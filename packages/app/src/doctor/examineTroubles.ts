@@ -1,7 +1,7 @@
 import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { type CalendarKind, CalendarCache, type FailingCalendar } from "@calendeal/domain/calendars"
-import { DeliveryQueue, type DestinationKind, type TroubledDestination } from "@calendeal/domain/deliveries"
+import { type DestinationKind, Outbox, type TroubledDestination } from "@calendeal/domain/outbox"
 import { Records } from "@calendeal/domain/management"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -11,9 +11,9 @@ import { type Finding, note } from "./Finding.ts"
 /** Which calendars and destinations fail, at most a hundred of each, by names that hold nothing secret. */
 export const examineTroubles = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
-    const [mirror, queue] = [yield* CalendarCache, yield* DeliveryQueue]
+    const [mirror, outbox] = [yield* CalendarCache, yield* Outbox]
     const calendars = yield* Effect.forEach(yield* mirror.failing, calendarNamed)
-    const destinations = yield* Effect.forEach(yield* queue.troubled, destinationNamed)
+    const destinations = yield* Effect.forEach(yield* outbox.troubled, destinationNamed)
     const troubles: Troubles = { calendars: calendars.flatMap(Option.toArray), destinations }
     return { ...troubles, findings: findingsOf(troubles) }
   }).pipe(

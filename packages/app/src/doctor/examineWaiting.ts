@@ -1,7 +1,6 @@
 import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
-import { Outbox } from "@calendeal/domain/consistency"
-import { DeliveryQueue, type Depth } from "@calendeal/domain/deliveries"
+import { type Depth, Outbox } from "@calendeal/domain/outbox"
 import { DateTime, Effect, Layer } from "effect"
 import type { DatabaseUrls } from "../runtime/database.ts"
 import { secondsSince } from "../runtime/depths.ts"
@@ -10,7 +9,7 @@ import { fault, type Finding, note, well } from "./Finding.ts"
 /** What waits to be carried out, and since when, in seconds; 0: nothing does. */
 export interface Waiting {
   readonly outbox: { readonly count: number; readonly oldestSeconds: number }
-  readonly deliveries: { readonly counts: Depth["counts"]; readonly oldestSeconds: number }
+  readonly deliveries: { readonly counts: Depth["deliveries"]["counts"]; readonly oldestSeconds: number }
 }
 
 /** A worker turns follow-ups into deliveries within seconds; one that waits for minutes has none. */
@@ -19,12 +18,12 @@ const patience = 300
 /** What waits in the whole database, and whether somebody carries it out. */
 export const examineWaiting = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
-    const [outbox, queue] = [yield* Outbox, yield* DeliveryQueue]
+    const outbox = yield* Outbox
     const now = yield* DateTime.now
-    const { counts, oldest } = yield* queue.depth
+    const { deliveries, messages } = yield* outbox.depth
     const waiting: Waiting = {
-      outbox: { count: yield* outbox.depth, oldestSeconds: secondsSince(yield* outbox.oldest, now) },
-      deliveries: { counts, oldestSeconds: secondsSince(oldest, now) }
+      outbox: { count: messages.count, oldestSeconds: secondsSince(messages.oldest, now) },
+      deliveries: { counts: deliveries.counts, oldestSeconds: secondsSince(deliveries.oldest, now) }
     }
     return { ...waiting, findings: findingsOf(waiting) }
   }).pipe(

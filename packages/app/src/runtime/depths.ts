@@ -1,12 +1,11 @@
-import { Outbox } from "@calendeal/domain/consistency"
-import { type Carried, DeliveryQueue } from "@calendeal/domain/deliveries"
+import { type Attempted, Outbox } from "@calendeal/domain/outbox"
 import { DateTime, Effect, Metric } from "effect"
 
-const followUps = Metric.gauge("outbox_follow_ups", {
+const messages = Metric.gauge("outbox_follow_ups", {
   description: "Outbox messages that wait to be turned into deliveries"
 })
-const followUpAge = Metric.gauge("outbox_oldest_seconds", {
-  description: "Age of the oldest waiting outbox message; 0: none waits"
+const messageAge = Metric.gauge("outbox_oldest_seconds", {
+  description: "Age of the oldest outbox message that waits; 0: none does"
 })
 const deliveries = Metric.gauge("deliveries", { description: "Deliveries by status" })
 const deliveryAge = Metric.gauge("deliveries_oldest_seconds", {
@@ -22,19 +21,19 @@ const attempts = Metric.counter("delivery_attempts", {
 
 /** Measures how much waits, and since when: of all workspaces, by any process alike. */
 export const sampleDepths = Effect.gen(function* () {
-  const [outbox, queue] = [yield* Outbox, yield* DeliveryQueue]
+  const outbox = yield* Outbox
   const now = yield* DateTime.now
-  yield* Metric.update(followUps, yield* outbox.depth)
-  yield* Metric.update(followUpAge, secondsSince(yield* outbox.oldest, now))
-  const { counts, oldest } = yield* queue.depth
-  for (const [status, count] of Object.entries(counts))
+  const depth = yield* outbox.depth
+  yield* Metric.update(messages, depth.messages.count)
+  yield* Metric.update(messageAge, secondsSince(depth.messages.oldest, now))
+  for (const [status, count] of Object.entries(depth.deliveries.counts))
     yield* Metric.update(Metric.withAttributes(deliveries, { status }), count)
-  yield* Metric.update(deliveryAge, secondsSince(oldest, now))
-  yield* Metric.update(openBreakers, yield* queue.openBreakers(now))
+  yield* Metric.update(deliveryAge, secondsSince(depth.deliveries.oldest, now))
+  yield* Metric.update(openBreakers, yield* outbox.openBreakers)
 })
 
-/** Counts what became of the deliveries of a turn. */
-export const countAttempts = ({ after }: Carried) =>
+/** Counts what became of the deliveries of a lease. */
+export const countAttempts = ({ after }: Attempted) =>
   Effect.forEach(
     after,
     ({ provider, status }) => Metric.update(Metric.withAttributes(attempts, { provider, status }), 1),

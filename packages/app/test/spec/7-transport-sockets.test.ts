@@ -215,7 +215,10 @@ describe("What a socket may do", () => {
         const stopped = yield* Effect.timeoutOption(Scope.close(scope, Exit.void), "30 seconds")
         assert.isTrue(Option.isSome(stopped), "the server still waits for what is left")
         const cut = Effect.promise(() => Promise.all(wires.map(({ closed }) => closed)))
-        assert.isTrue(Option.isSome(yield* Effect.timeoutOption(cut, "5 seconds")), "a connection is still open")
+        assert.isTrue(
+          Option.isSome(yield* Effect.timeoutOption(cut, "5 seconds")),
+          "a connection is still open"
+        )
       })
     )
   })

@@ -18,6 +18,8 @@ import {
   Schema
 } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { SqlClient } from "effect/sql"
+import { setOutboxAhead } from "@calendeal/adapters-postgres/testing"
 import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type ServerTimeouts } from "../../src/runtime/httpServer.ts"
@@ -128,6 +130,7 @@ export const service = <E, R>(
 const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, tables: boolean) {
   const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
+  const database = yield* Effect.serviceOption(SqlClient.SqlClient)
   const tokens = yield* BookingTokens
   yield* seedDemo()
   const { key, secret } = yield* issueKey(demoIds.workspace)
@@ -155,7 +158,12 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
       }),
     send: (method, path, sent = {}) => call(`${origin}${path}`, { method, ...sent }),
     through: (doing) => Effect.provideContext(doing, ports),
-    wait: (seconds) => Effect.sync(() => (clock.ahead += seconds * 1000)),
+    wait: (seconds) =>
+      Effect.suspend(() => {
+        clock.ahead += seconds * 1000
+        // The outbox goes by the database's clock.
+        return Option.isSome(database) ? setOutboxAhead(database.value, clock.ahead) : Effect.void
+      }),
     at: (instant, doing) =>
       Effect.acquireUseRelease(
         Effect.sync(() => (clock.stoppedAt = Date.parse(instant))),

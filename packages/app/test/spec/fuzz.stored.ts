@@ -1,12 +1,13 @@
 import { assert } from "@effect/vitest"
 import { BookingLedger, BookingUid } from "@calendeal/domain/bookings"
-import { BookingKey, type FollowUp, Outbox } from "@calendeal/domain/consistency"
+import { BookingKey, type FollowUp } from "@calendeal/domain/consistency"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
+import { listenIn, takeMessages } from "@calendeal/port-contracts/samples"
 import { Array, Effect, Option, Schema } from "effect"
 import type { Acts } from "./fuzz.Acts.ts"
 import type { Belongings } from "./fuzz.belongings.ts"
@@ -15,7 +16,7 @@ import type { Belongings } from "./fuzz.belongings.ts"
 export const assertStored = Effect.fnUntraced(function* (acts: Acts, mine: Belongings) {
   yield* assertContacts(acts)
   yield* assertBookings(acts, mine)
-  yield* assertFollowUps(acts)
+  yield* assertFollowUps(acts, mine)
   const revenue = yield* RevenueLedger
   for (const [id, { dealId, workspaceId }] of acts.payments) {
     const deal = yield* revenue.findDeal(WorkspaceId.make(workspaceId), DealId.make(dealId))
@@ -64,16 +65,16 @@ const assertBookings = Effect.fnUntraced(function* ({ bookings, refusedKeys }: A
   }
 })
 
-/** What follows says what was committed, whoever was told of it. */
-const assertFollowUps = Effect.fnUntraced(function* ({ bookings, leadReports, payments }: Acts) {
-  const left = yield* drain
+/** The outbox has a message for everything that was committed, and nothing else. */
+const assertFollowUps = Effect.fnUntraced(function* (
+  { bookings, leadReports, payments }: Acts,
+  { homes }: Belongings
+) {
+  yield* Effect.forEach(new Set(homes.values()), listenIn)
+  const left = yield* takeMessages
   const closed = yield* closedDeals(payments)
   const expected = [
-    ...[...bookings.keys()].flatMap((uid) => [
-      `SyncCalendars ${uid}`,
-      `ConfirmByMail ${uid}`,
-      `ReportBooking ${uid}`
-    ]),
+    ...[...bookings.keys()].map((uid) => `ReportBooking ${uid}`),
     ...[...payments.keys()].map((id) => `ReportPayment ${id}`),
     ...closed.map((id) => `ReportClosedDeal ${id}`),
     ...leadReports.map((id) => `ReportLead ${id}`)
@@ -89,16 +90,6 @@ const closedDeals = Effect.fnUntraced(function* (payments: Acts["payments"]) {
     revenue.findDeal(WorkspaceId.make(workspaceId), DealId.make(dealId))
   )
   return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
-})
-
-/** Takes every follow-up that waits. */
-const drain = Effect.gen(function* () {
-  const outbox = yield* Outbox
-  const left: Array<FollowUp> = []
-  const take = outbox.take((followUp) => Effect.sync(() => void left.push(followUp)))
-  yield* Effect.replicateEffect(take, yield* outbox.depth, { concurrency: 32, discard: true })
-  assert.strictEqual(yield* outbox.depth, 0)
-  return left
 })
 
 const named = (followUp: FollowUp): string =>

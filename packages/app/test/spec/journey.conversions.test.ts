@@ -5,8 +5,7 @@ import {
   type PlatformName,
   platformNames
 } from "@calendeal/domain/conversions"
-import { Outbox } from "@calendeal/domain/consistency"
-import { DeliveryQueue } from "@calendeal/domain/deliveries"
+import { Outbox } from "@calendeal/domain/outbox"
 import { change, sampleAccount, sampleClicks, sampleIntegration } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
@@ -142,11 +141,11 @@ const clickOf: Readonly<Record<PlatformName, Array<string>>> = {
 const texts = (value: unknown): ReadonlyArray<string> => (Array.isArray(value) ? value.map(String) : [])
 
 /** Until this is so and nothing is on its way any more, on the machine's clock, as long as the test's limit lets it. */
-const delivered = (isSo: () => boolean): Effect.Effect<void, never, DeliveryQueue | Outbox | Service> =>
+const delivered = (isSo: () => boolean): Effect.Effect<void, never, Outbox | Service> =>
   Effect.gen(function* () {
-    const [{ depth }, outbox] = [yield* DeliveryQueue, yield* Outbox]
-    const { confirming, pending } = (yield* depth).counts
-    if (isSo() && confirming + pending + (yield* outbox.depth) === 0) return
+    const { deliveries, messages } = yield* (yield* Outbox).depth
+    const { confirming, pending } = deliveries.counts
+    if (isSo() && confirming + pending + messages.count === 0) return
     // Google is asked some seconds later what became of its events.
     if (isSo()) yield* Service.use(({ wait }) => wait(5))
     yield* Effect.andThen(Effect.sleep("100 millis"), delivered(isSo))

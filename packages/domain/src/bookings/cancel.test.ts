@@ -55,7 +55,7 @@ const thisOne: VisitorEntry = {
 }
 
 /** What follows: calendars, the booker and the destinations of events learn of it. */
-const follow = ["SyncCalendars", "ConfirmByMail", "ReportCancellation"].map((_tag) => ({
+const follow = ["ReportCancellation"].map((_tag) => ({
   _tag,
   workspaceId: sample.workspaceId,
   bookingUid: sample.uid

@@ -49,7 +49,5 @@ export const messagesWhenCancelled = ({
   uid: bookingUid,
   workspaceId
 }: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<FollowUp> => [
-  FollowUp.make({ _tag: "SyncCalendars", workspaceId, bookingUid }),
-  FollowUp.make({ _tag: "ConfirmByMail", workspaceId, bookingUid }),
   FollowUp.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
 ]

@@ -109,10 +109,10 @@ describe("what a draft commits beside the booking", () => {
     assert.deepEqual<unknown>(limits({ teams: [[berlin]], startAt }), [])
   })
 
-  it("D-BOOK-11, D-BOOK-4: three follow-ups, a deal, the key and the limit per invitee", () => {
+  it("D-BOOK-11, D-BOOK-4: one message, a deal, the key and the limit per invitee", () => {
     const terms = { dealValue: Sample.usd(500_00), perInviteeLimit: 3 }
     const { deal, followUps, key, perInviteeLimit } = drafted({ eventType: terms })
-    const tags = ["SyncCalendars", "ConfirmByMail", "ReportBooking"]
+    const tags = ["ReportBooking"]
     const about = { workspaceId: workspace.id, bookingUid: fresh.uid }
     assert.deepEqual<unknown>(
       followUps,

@@ -58,11 +58,7 @@ export const draft = (
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     deal: { id: fresh.dealId, value: eventType.dealValue },
-    followUps: [
-      FollowUp.make({ _tag: "SyncCalendars", workspaceId: workspace.id, bookingUid }),
-      FollowUp.make({ _tag: "ConfirmByMail", workspaceId: workspace.id, bookingUid }),
-      FollowUp.make({ _tag: "ReportBooking", workspaceId: workspace.id, bookingUid })
-    ]
+    followUps: [FollowUp.make({ _tag: "ReportBooking", workspaceId: workspace.id, bookingUid })]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
-import type { Delivery } from "../deliveries/index.ts"
+import type { Delivery } from "../outbox/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, UserId, WorkspaceId } from "../workspaces/index.ts"

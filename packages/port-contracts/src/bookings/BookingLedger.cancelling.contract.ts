@@ -1,8 +1,10 @@
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Outbox } from "@calendeal/domain/consistency"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import type { Administration } from "@calendeal/domain/management"
+import type { Outbox } from "@calendeal/domain/outbox"
+import type { Webhooks } from "@calendeal/domain/webhooks"
 import {
   cancelBooking,
   carryOutAll,
@@ -17,11 +19,11 @@ import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { messagesWhenCancelled } from "@calendeal/domain/bookings"
 
-type Ports = BookingLedger | Outbox | EventTypeCatalog | WorkspaceDirectory
+type Ports = Administration | BookingLedger | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory
 
 /** What every `BookingLedger` keeps to when a booking is cancelled. */
 export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
-  it.effect("D-CAN-1: a cancelled booking frees its hosts' time, and its follow-ups come once", () =>
+  it.effect("D-CAN-1: a cancelled booking frees its hosts' time, and its message is posted once", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 2 })

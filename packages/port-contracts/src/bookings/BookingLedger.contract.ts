@@ -4,7 +4,9 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { BusyTimes } from "@calendeal/domain/availability"
-import type { Outbox } from "@calendeal/domain/consistency"
+import type { Administration } from "@calendeal/domain/management"
+import type { Outbox } from "@calendeal/domain/outbox"
+import type { Webhooks } from "@calendeal/domain/webhooks"
 import { ContactBook, Phone } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
@@ -27,7 +29,15 @@ import { races } from "./BookingLedger.races.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger, BookingUnavailable } from "@calendeal/domain/bookings"
 
-type LedgerPorts = BookingLedger | BusyTimes | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
+type LedgerPorts =
+  | Administration
+  | BookingLedger
+  | BusyTimes
+  | ContactBook
+  | Outbox
+  | EventTypeCatalog
+  | Webhooks
+  | WorkspaceDirectory
 
 /**
  * What every `BookingLedger` keeps to, but for the deals: the suite of transactions asks for those. Nobody else may be

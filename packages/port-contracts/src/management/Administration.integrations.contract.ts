@@ -3,9 +3,10 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Integrations } from "@calendeal/domain/conversions"
-import { type Delivery, DeliveryQueue, tryAgain } from "@calendeal/domain/deliveries"
+import { type Delivery, Outbox, tryAgain } from "@calendeal/domain/outbox"
 import {
   change,
+  enterDeliveries,
   plain,
   sampleDelivery,
   sampleDestination,
@@ -14,7 +15,6 @@ import {
   sampleTime,
   stageOffice
 } from "../samples/index.ts"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { makes, refuses, type Suite } from "./Administration.trials.contract.ts"
 import { InTheWay, type Kinds, NotThere, Outdated, Records } from "@calendeal/domain/management"
 
@@ -67,12 +67,9 @@ export const integrations = (it: Suite) => {
       const records = yield* Records
       const { id } = (yield* stageOffice()).workspace
       const [place, webhook] = [sampleDestination(id), sampleDestination(id, { kind: "webhook" })]
-      const dead = yield* staged(id, sampleDelivery(place), { status: "dead", reason: "100", attempts: 2 })
-      const waiting = yield* staged(
-        id,
-        sampleDelivery(place, { provider: "google", createdAt: sampleTime(1) })
-      )
-      const other = yield* staged(id, sampleDelivery(webhook, { createdAt: sampleTime(2) }))
+      const dead = yield* staged(sampleDelivery(place), { status: "dead", reason: "100", attempts: 2 })
+      const waiting = yield* staged(sampleDelivery(place, { provider: "google", createdAt: sampleTime(1) }))
+      const other = yield* staged(sampleDelivery(webhook, { createdAt: sampleTime(2) }))
       const listed = Effect.fnUntraced(function* (filter: Kinds["deliveries"]["filter"]) {
         const page = yield* records.list(id, "deliveries", filter, { limit: 10, after: null })
         return plain(page.items)
@@ -92,7 +89,7 @@ export const integrations = (it: Suite) => {
     Effect.gen(function* () {
       const records = yield* Records
       const [id, other] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
-      const ended = yield* staged(id, sampleDelivery(sampleDestination(id)), { status: "dead", attempts: 2 })
+      const ended = yield* staged(sampleDelivery(sampleDestination(id)), { status: "dead", attempts: 2 })
       const retry = { _tag: "RetryDelivery", kind: "integration", deliveryId: ended.id } as const
       yield* refuses(other, retry, new NotThere())
       yield* makes(id, retry, ["conversion_dispatch.retry", ended.id])
@@ -106,22 +103,22 @@ export const integrations = (it: Suite) => {
 
   it.effect("D-ADS-2: a change of an integration has what waits for it tried at once", () =>
     Effect.gen(function* () {
-      const [records, queue] = [yield* Records, yield* DeliveryQueue]
+      const [records, outbox] = [yield* Records, yield* Outbox]
       const { id } = (yield* stageOffice()).workspace
       const integration = sampleIntegration(id)
       yield* change(id, { _tag: "AddIntegration", integration })
       const place = sampleDestination(id, { id: integration.id })
-      yield* queue.enter(id, [sampleDelivery(place, { dueAt: dawn })])
-      const turn = Option.getOrThrow(yield* queue.take(first))
-      const waiting = { ...turn.due[0], attempts: 1, reason: "auth_expired", dueAt: sampleTime(300) }
-      yield* queue.end(turn, [waiting], { failures: 5, openUntil: sampleTime(400) })
+      yield* enterDeliveries(sampleDelivery(place, { dueAt: dawn }))
+      const lease = Option.getOrThrow(yield* outbox.lease(first))
+      const waiting = { ...lease.due[0], attempts: 1, reason: "auth_expired", dueAt: sampleTime(300) }
+      yield* outbox.settle(lease, [waiting], { failures: 5, openUntil: sampleTime(400) })
       yield* change(id, { _tag: "ChangeIntegration", integration, version: 1 }, { at: dawn })
-      const again = Option.getOrThrow(yield* queue.take(first))
+      const again = Option.getOrThrow(yield* outbox.lease(first))
       assert.deepStrictEqual(
         plain([again.breaker, again.due]),
         plain([{ failures: 0, openUntil: null }, [{ ...waiting, dueAt: dawn }]])
       )
-      yield* queue.end(again, [{ ...waiting, status: "dead", settledAt: dawn }], again.breaker)
+      yield* outbox.settle(again, [{ ...waiting, status: "dead", settledAt: dawn }], again.breaker)
       yield* change(id, { _tag: "ChangeIntegration", integration, version: 2 }, { at: sampleTime(1) })
       const ended = Option.getOrThrow(yield* records.find(id, "deliveries", waiting.id))
       assert.deepStrictEqual(plain(ended.dueAt), plain(sampleTime(300)))
@@ -129,26 +126,22 @@ export const integrations = (it: Suite) => {
   )
 }
 
-/** So early that it is the first in whatever else the queue holds. */
+/** So early that it is the first in whatever else the outbox holds. */
 const dawn = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
-const first = { now: dawn, until: sampleTime(0), batches: { integration: 1 } }
+const first = { seconds: 60, batches: { integration: 1 } }
 
 /** Enters a delivery, and has it end as it is to be, if it is to. */
-const staged = Effect.fnUntraced(function* (
-  workspaceId: WorkspaceId,
-  delivery: Delivery,
-  end?: Partial<Delivery>
-) {
-  const queue = yield* DeliveryQueue
+const staged = Effect.fnUntraced(function* (delivery: Delivery, end?: Partial<Delivery>) {
+  const outbox = yield* Outbox
   if (end === undefined) {
-    yield* queue.enter(workspaceId, [delivery])
+    yield* enterDeliveries(delivery)
     return delivery
   }
   const due = { ...delivery, dueAt: dawn }
-  yield* queue.enter(workspaceId, [due])
+  yield* enterDeliveries(due)
   const batches = { integration: 1, webhook: 1 }
-  const turn = Option.getOrThrow(yield* queue.take({ ...first, batches }))
+  const lease = Option.getOrThrow(yield* outbox.lease({ ...first, batches }))
   const ended = { ...due, settledAt: sampleNow, ...end }
-  yield* queue.end(turn, [ended], turn.breaker)
+  yield* outbox.settle(lease, [ended], lease.breaker)
   return ended
 })

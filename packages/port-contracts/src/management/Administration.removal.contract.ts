@@ -1,17 +1,18 @@
 import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { Outbox } from "@calendeal/domain/consistency"
 import { ContactBook, WorkspaceGone } from "@calendeal/domain/contacts"
-import { DeliveryQueue } from "@calendeal/domain/deliveries"
+import { Outbox } from "@calendeal/domain/outbox"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
   carryOutAll,
   recordPayment,
   change,
+  enterDeliveries,
   plain,
   sampleAccessToken,
   sampleApiKey,
@@ -71,7 +72,7 @@ export const removal = (it: Suite) => {
       const outbox = yield* Outbox
       const [gone, other] = [yield* lived, yield* lived]
       yield* change(gone.offering.workspace.id, { _tag: "RemoveWorkspace" })
-      const waiting = yield* outbox.depth
+      const waiting = (yield* outbox.depth).messages.count
       const left = yield* carryOutAll(other.offering.workspace.id)
       assert.isAbove(left.length, 0)
       assert.isAtLeast(waiting, left.length)
@@ -81,15 +82,15 @@ export const removal = (it: Suite) => {
 
   it.effect("Management API: with a workspace goes what was on its way, and nothing enters any more", () =>
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
+      const outbox = yield* Outbox
       const { id } = (yield* lived).offering.workspace
-      const delivery = sampleDelivery(sampleDestination(id), { dueAt: sampleTime(-1e6) })
-      yield* queue.enter(id, [delivery])
-      const take = queue.take({ now: sampleTime(-1e6), until: sampleTime(0), batches: { integration: 1 } })
-      const turn = Option.getOrThrow(yield* take)
+      const delivery = sampleDelivery(sampleDestination(id), { dueAt: longAgo })
+      yield* enterDeliveries(delivery)
+      const take = outbox.lease({ seconds: 60, batches: { integration: 1 } })
+      const lease = Option.getOrThrow(yield* take)
       yield* change(id, { _tag: "RemoveWorkspace" })
-      yield* queue.end(turn, turn.due, turn.breaker)
-      yield* queue.enter(id, [sampleDelivery(sampleDestination(id), { dueAt: sampleTime(-1e6) })])
+      yield* outbox.settle(lease, lease.due, lease.breaker)
+      yield* enterDeliveries(sampleDelivery(sampleDestination(id), { dueAt: longAgo }))
       assert.isTrue(Option.isNone(yield* take))
     })
   )
@@ -188,3 +189,6 @@ const writing = Effect.fnUntraced(function* (
 })
 
 const lost = [{ _tag: "Unavailable" }, Result.fail(new WorkspaceGone()), new WorkspaceGone()]
+
+/** Before all else that the outbox holds. */
+const longAgo = DateTime.makeUnsafe("1990-01-01T00:00:00Z")

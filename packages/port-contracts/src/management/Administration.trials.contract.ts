@@ -2,10 +2,9 @@ import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { BookingLedger } from "@calendeal/domain/bookings"
-import type { Outbox } from "@calendeal/domain/consistency"
 import type { ContactBook } from "@calendeal/domain/contacts"
 import type { Integrations } from "@calendeal/domain/conversions"
-import type { DeliveryQueue } from "@calendeal/domain/deliveries"
+import type { Outbox } from "@calendeal/domain/outbox"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import type { FunnelLog } from "@calendeal/domain/funnel"
 import { change, plain, sampleAct } from "../samples/index.ts"
@@ -26,7 +25,6 @@ export type AdministrationPorts =
   | RevenueLedger
   | FunnelLog
   | Outbox
-  | DeliveryQueue
   | Integrations
   | Webhooks
 export type Suite = Vitest.MethodsNonLive<AdministrationPorts>

@@ -5,7 +5,10 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { BookingLedger } from "@calendeal/domain/bookings"
-import { FollowUp, type Outbox } from "@calendeal/domain/consistency"
+import { FollowUp } from "@calendeal/domain/consistency"
+import type { Administration } from "@calendeal/domain/management"
+import type { Outbox } from "@calendeal/domain/outbox"
+import type { Webhooks } from "@calendeal/domain/webhooks"
 import { ContactBook } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
@@ -23,7 +26,15 @@ import { deals } from "./RevenueLedger.deals.contract.ts"
 import { ContactNotFound } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
 
-type Ports = RevenueLedger | BookingLedger | ContactBook | Outbox | EventTypeCatalog | WorkspaceDirectory
+type Ports =
+  | Administration
+  | RevenueLedger
+  | BookingLedger
+  | ContactBook
+  | Outbox
+  | EventTypeCatalog
+  | Webhooks
+  | WorkspaceDirectory
 
 /** What every `RevenueLedger` keeps to. Nobody else may be taking from the same outbox. */
 export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>) =>

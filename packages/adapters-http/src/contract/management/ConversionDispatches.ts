@@ -1,5 +1,5 @@
 import { ConversionKind, IntegrationId, PlatformName } from "@calendeal/domain/conversions"
-import { Delivery } from "@calendeal/domain/deliveries"
+import { Delivery } from "@calendeal/domain/outbox"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Instant, Reference } from "../fields.ts"

@@ -1,5 +1,5 @@
 import { quotaOf } from "@calendeal/domain/management"
-import { Delivery } from "@calendeal/domain/deliveries"
+import { Delivery } from "@calendeal/domain/outbox"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { OverlapSeconds } from "@calendeal/domain/onboarding"
 import { EventName, Webhook } from "@calendeal/domain/webhooks"

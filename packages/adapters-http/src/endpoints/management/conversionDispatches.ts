@@ -1,5 +1,5 @@
 import { IntegrationId, type PlatformName } from "@calendeal/domain/conversions"
-import { type Delivery, isUnderWay } from "@calendeal/domain/deliveries"
+import { type Delivery, isUnderWay } from "@calendeal/domain/outbox"
 import { commit, type Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

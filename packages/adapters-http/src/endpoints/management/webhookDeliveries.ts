@@ -1,5 +1,4 @@
-import { outcomeOf } from "@calendeal/domain/announcements"
-import { type Delivery, isUnderWay } from "@calendeal/domain/deliveries"
+import { type Delivery, isUnderWay, Outcome } from "@calendeal/domain/outbox"
 import { commit, type Position } from "@calendeal/domain/management"
 import type { Reply } from "@calendeal/domain/webhooks"
 import type { SecretUnreadable } from "@calendeal/domain/workspaces"
@@ -43,29 +42,28 @@ export const resendWebhookDelivery = Effect.fnUntraced(function* ({
   return view(yield* found("deliveries", delivery.id))
 }, Effect.catchTags(refused))
 
-/** How the wire says what came of a test. The receiver has less time than the caller. */
+/** The result of a test as the wire shows it. The receiver has less time than the caller. */
 export const testedOnTheWire = <R>(test: Effect.Effect<Reply, SecretUnreadable, R>) =>
   test.pipe(
-    Effect.timeoutOrElse({
-      duration: "8 seconds",
-      orElse: () => Effect.succeed<Reply>({ _tag: "Unanswered" })
-    }),
-    Effect.map((reply) => {
-      const outcome = outcomeOf(reply)
-      return {
-        delivered: outcome._tag === "Delivered",
-        status: reply._tag === "Answered" ? reply.status : null,
-        reason: "code" in outcome ? outcome.code : null
-      }
-    }),
+    Effect.timeoutOrElse({ duration: "8 seconds", orElse: () => Effect.succeed(noAnswer) }),
+    Effect.map(({ code, outcome }) => ({
+      delivered: outcome._tag === "Delivered",
+      status: statusOf(code),
+      reason: "code" in outcome ? outcome.code : null
+    })),
     Effect.catchTag("SecretUnreadable", () =>
       Effect.succeed({ delivered: false, status: null, reason: "secret_unreadable" })
     )
   )
 
+const noAnswer: Reply = {
+  outcome: Outcome.Retry({ code: "no_answer", afterSeconds: null, fault: "destination" }),
+  code: null,
+  isGone: false
+}
+
 const view = (delivery: Delivery) => {
   const { attempts, createdAt, dueAt, eventId, eventName, id, reason, settledAt, status } = delivery
-  const answered = /^http_(\d{3})$/.exec(reason ?? "")?.[1]
   return {
     id,
     event: eventName,
@@ -73,9 +71,14 @@ const view = (delivery: Delivery) => {
     status,
     attempts,
     reason,
-    responseStatus: answered === undefined ? null : Number(answered),
+    responseStatus: statusOf(reason),
     createdAt,
     nextAttemptAt: isUnderWay(delivery) ? dueAt : null,
     settledAt
   }
+}
+
+const statusOf = (code: string | null): number | null => {
+  const status = /^http_(\d{3})$/.exec(code ?? "")?.[1]
+  return status === undefined ? null : Number(status)
 }

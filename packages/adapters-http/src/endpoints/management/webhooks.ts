@@ -1,4 +1,4 @@
-import { testWebhook as sendTest } from "@calendeal/domain/announcements"
+import { sendTestWebhook } from "@calendeal/domain/webhook-payloads"
 import { Identities } from "@calendeal/domain/consistency"
 import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
 import { newSecret, type Webhook, WebhookId, WebhookSender } from "@calendeal/domain/webhooks"
@@ -91,7 +91,7 @@ export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: Name
 
 export const testWebhook = Effect.fnUntraced(function* ({ params }: Named) {
   const { value } = yield* found("webhooks", params.webhookId)
-  return yield* testedOnTheWire(sendTest(value))
+  return yield* testedOnTheWire(sendTestWebhook(value))
 })
 
 /** An address that nothing would ever be sent to is a mistake that can be told at once. */

@@ -3,7 +3,7 @@ import type { Evidence } from "../history/Rules.ts"
 import type { Clause } from "./Violation.ts"
 
 /**
- * D-BOOK-11: what must follow is exactly what was committed: three entries for a booking and three more when it is cancelled, one for a
+ * D-BOOK-11: what must follow is exactly what was committed: one message for a booking and one more when it is cancelled, one for a
  * payment and one for a deal that is closed, one for each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
  */
 export const outbox: Clause = (evidence) => {
@@ -17,8 +17,8 @@ export const outbox: Clause = (evidence) => {
     const [least, most] = expected.get(name) ?? [0, 0]
     return least <= count && count <= most ? [] : [`${name} is there ${count} times, not ${least} to ${most}`]
   })
-  const dead = snapshot.followUps.filter(({ state }) => state !== "pending" && state !== "completed")
-  return [...seen, ...dead.map(({ about, kind, state }) => `${kind} ${about} is ${state}`)]
+  const setAside = snapshot.followUps.filter(({ isSetAside }) => isSetAside)
+  return [...seen, ...setAside.map(({ about, kind }) => `${kind} ${about} is set aside`)]
 }
 
 const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readonly [number, number]> => {
@@ -46,17 +46,11 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
   ])
 }
 
-/** How often each follow-up of a booking is there. */
-const followUpsOf = (status: string) => {
-  const isCancelled = status === "cancelled"
-  const times = isCancelled ? 2 : 1
-  return {
-    SyncCalendars: times,
-    ConfirmByMail: times,
-    ReportBooking: 1,
-    ...(isCancelled && { ReportCancellation: 1 })
-  }
-}
+/** How often each message of a booking is there. */
+const followUpsOf = (status: string) => ({
+  ReportBooking: 1,
+  ...(status === "cancelled" && { ReportCancellation: 1 })
+})
 
 const add = (counts: Map<string, number>, name: string, more: number) =>
   counts.set(name, (counts.get(name) ?? 0) + more)

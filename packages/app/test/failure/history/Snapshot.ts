@@ -9,7 +9,7 @@ export interface Snapshot {
     readonly kind: string
     /** The booking, the transaction, the deal, or contact and event type with a slash between. */
     readonly about: string
-    readonly state: string
+    readonly isSetAside: boolean
   }>
   /** The bookings that the audit log says were cancelled, once for each time. */
   readonly cancellations: ReadonlyArray<string>

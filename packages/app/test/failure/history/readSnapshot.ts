@@ -37,11 +37,13 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
       from transactions
     `
     const followUps = yield* sql<Snapshot["followUps"][number]>`
-      select element::jsonb ->> '_tag' as kind, state, coalesce(
-        element::jsonb ->> 'bookingUid', element::jsonb ->> 'transactionId', element::jsonb ->> 'dealId',
-        (element::jsonb ->> 'contactId') || '/' || (element::jsonb ->> 'eventTypeId')
+      select body ->> '_tag' as kind, exists (
+        select from outbox_messages left_over where left_over.id = posted.id and available_at = 'infinity'
+      ) as "isSetAside", coalesce(
+        body ->> 'bookingUid', body ->> 'transactionId', body ->> 'dealId',
+        (body ->> 'contactId') || '/' || (body ->> 'eventTypeId')
       ) as about
-      from follow_ups
+      from posted_messages posted
     `
     const cancellations = yield* sql<{ readonly subject: string }>`
       select subject from audit_log where action = 'booking.cancel'

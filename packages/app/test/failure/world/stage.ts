@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as Crypto from "@calendeal/adapters-crypto"
+import { SqlClient } from "effect/sql"
 import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
@@ -27,7 +28,9 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
       bookingTokenTtl: Duration.minutes(15)
     })
   )
-  await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
+  await Effect.runPromise(
+    Effect.provide(Effect.andThen(migrate(migrations), keepMessages), postgres({ url, connections: 2 }))
+  )
   const issued = await Effect.gen(function* () {
     const directory = yield* WorkspaceDirectory
     const catalog = yield* EventTypeCatalog
@@ -50,5 +53,19 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
   }).pipe(Effect.provide(ports), Effect.runPromise)
   return { settings, ...issued }
 }
+
+/** Workers remove the messages that they have handed out: the checker needs all that were committed. */
+const keepMessages = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`
+    create table posted_messages (id uuid, body jsonb);
+    create function keep_message() returns trigger language plpgsql security definer as $$
+    begin
+      insert into public.posted_messages values (new.id, new.body);
+      return null;
+    end $$;
+    create trigger keep_message after insert on outbox_messages for each row execute function keep_message()
+  `
+)
 
 const randomKey = () => `v1:${randomBytes(32).toString("base64")}`

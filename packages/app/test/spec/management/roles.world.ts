@@ -1,7 +1,12 @@
 import { assert } from "@effect/vitest"
-import { closed, DeliveryQueue } from "@calendeal/domain/deliveries"
+import { closed, Outbox } from "@calendeal/domain/outbox"
 import { newAccessToken } from "@calendeal/domain/management"
-import { sampleDelivery, sampleDestination, sampleTime } from "@calendeal/port-contracts/samples"
+import {
+  enterDeliveries,
+  sampleDelivery,
+  sampleDestination,
+  sampleTime
+} from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
@@ -72,11 +77,10 @@ export const world = Effect.gen(function* () {
   const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead", dueAt: longAgo })
   yield* through(
     Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
-      yield* queue.enter(workspace.id, [dispatch])
-      const batches = { integration: 1 }
-      const turn = yield* queue.take({ now: longAgo, until: sampleTime(0), batches })
-      yield* queue.end(Option.getOrThrow(turn), [{ ...dispatch, status: "dead" }], closed)
+      const outbox = yield* Outbox
+      yield* enterDeliveries(dispatch)
+      const lease = yield* outbox.lease({ seconds: 60, batches: { integration: 1 } })
+      yield* outbox.settle(Option.getOrThrow(lease), [{ ...dispatch, status: "dead" }], closed)
     })
   )
   // Nobody listens there.
@@ -132,12 +136,11 @@ const dawn = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
 
 /** A delivery to a webhook that is not tried any more. */
 const died = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webhookId: string) {
-  const queue = yield* DeliveryQueue
+  const outbox = yield* Outbox
   const place = sampleDestination(workspaceId, { kind: "webhook", id: webhookId })
   const delivery = sampleDelivery(place, { dueAt: dawn })
-  yield* queue.enter(workspaceId, [delivery])
-  const until = DateTime.add(dawn, { minutes: 1 })
-  const turn = Option.getOrThrow(yield* queue.take({ now: dawn, until, batches: { webhook: 1 } }))
-  yield* queue.end(turn, [{ ...delivery, status: "dead", reason: "http_500", settledAt: dawn }], turn.breaker)
+  yield* enterDeliveries(delivery)
+  const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { webhook: 1 } }))
+  yield* outbox.settle(lease, [{ ...delivery, status: "dead", reason: "http_500", settledAt: dawn }], closed)
   return delivery.id
 })

@@ -1,18 +1,14 @@
-import { webhookCarrier } from "@calendeal/domain/announcements"
-import { Outbox } from "@calendeal/domain/consistency"
-import { deliverNext, fanOut } from "@calendeal/domain/deliveries"
+import { deliverNext, handOut } from "@calendeal/domain/outbox"
+import { webhookHandler } from "@calendeal/domain/webhook-payloads"
 import { Effect, Option } from "effect"
 
-const carriers = { webhook: webhookCarrier }
+const handlers = { webhook: webhookHandler }
 
 /** Brings one destination what is due there, as a worker does. */
-export const deliver = deliverNext(carriers)
+export const deliver = deliverNext(handlers)
 
-/** Turns every follow-up that waits into deliveries, as workers do. */
-export const fanOutAll = Effect.gen(function* () {
-  const outbox = yield* Outbox
-  while ((yield* outbox.depth) > 0) yield* outbox.take(fanOut(carriers))
-})
+/** Turns every message that waits into deliveries, as workers do. */
+export const fanOutAll = Effect.repeat(handOut(handlers), { while: ({ isMore }) => isMore })
 
 /** Carries out what waits and is due now. */
 export const carryAll = Effect.gen(function* () {

@@ -9,7 +9,7 @@ import {
   sampleWebhook,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
-import { DeliveryStatus, DestinationKind } from "../../deliveries/index.ts"
+import { DeliveryStatus, DestinationKind } from "../../outbox/index.ts"
 import { WebAddress } from "../../event-types/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { Change, Changes } from "../Change.ts"

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { type Destination, tryAgain, whyNotAgain } from "../../deliveries/index.ts"
+import { type Destination, tryAgain, whyNotAgain } from "../../outbox/index.ts"
 import { rotate } from "../../webhooks/index.ts"
 import { InTheWay, NotThere } from "../refusals.ts"
 import type { Write } from "../Write.ts"

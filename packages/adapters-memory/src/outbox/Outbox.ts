@@ -1,0 +1,152 @@
+import {
+  type Delivery,
+  dueFirst,
+  type Handling,
+  isDue,
+  isFree,
+  isOld,
+  isUnderWay,
+  type Lease,
+  type LeaseRequest,
+  Outbox,
+  type TroubledDestination
+} from "@calendeal/domain/outbox"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
+import { Store } from "../Store.ts"
+
+type Contents = Store["Service"]
+
+/** How long a worker waits for messages before it looks again. */
+const poll = "1 second"
+
+/** The outbox of this process, on Effect's clock. It does not outlive the process. */
+export const layer = Layer.effect(
+  Outbox,
+  Effect.gen(function* () {
+    const store = yield* Store
+    const { followUps: queue } = store
+    let seen = 0
+    return Outbox.of({
+      posted: Effect.suspend(() => {
+        const arrival = Effect.callback<void>((resume) => {
+          const leave = queue.onArrival(seen, () => resume(Effect.void))
+          return Effect.sync(leave)
+        })
+        return Effect.tap(Effect.race(arrival, Effect.sleep(poll)), () =>
+          Effect.sync(() => (seen = queue.arrivals))
+        )
+      }),
+      claim: (request) =>
+        Effect.map(DateTime.now, (now) =>
+          queue.claim(DateTime.toEpochMillis(now), request, (workspaceId) => isListening(store, workspaceId))
+        ),
+      finish: (handlings) =>
+        Effect.map(DateTime.now, (now) => {
+          for (const handling of handlings) finish(store, handling, DateTime.toEpochMillis(now))
+        }),
+      lease: (request) => Effect.map(DateTime.now, (now) => lease(store, request, now)),
+      renew: ({ destination, id }, seconds) =>
+        Effect.map(DateTime.now, (now) => {
+          if (store.destinations.of(destination).leaseId === id)
+            store.destinations.set(destination, { leasedUntil: DateTime.add(now, { seconds }) })
+        }),
+      settle: ({ destination, id }, settled, breaker) =>
+        Effect.sync(() => {
+          const { deliveries } = store.shelf(destination.workspaceId)
+          for (const delivery of settled) {
+            const known = deliveries.get(delivery.id)
+            if (known !== undefined && isUnderWay(known)) deliveries.set(delivery.id, delivery)
+          }
+          if (store.destinations.of(destination).leaseId === id)
+            store.destinations.set(destination, { leaseId: null, leasedUntil: null, breaker })
+        }),
+      removeOld: Effect.map(DateTime.now, (now) => {
+        const old = store.shelves.flatMap(({ deliveries }) =>
+          [...deliveries.values()]
+            .filter((delivery) => isOld(delivery, now))
+            .map(({ id }) => deliveries.delete(id))
+        )
+        return old.length
+      }),
+      depth: Effect.sync(() => {
+        const counts = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
+        const deliveries = all(store)
+        for (const { status } of deliveries) counts[status] += 1
+        const created = deliveries.filter(isUnderWay).map(({ createdAt }) => createdAt)
+        const oldest = Array.isReadonlyArrayNonEmpty(created) ? Array.min(created, DateTime.Order) : null
+        return { messages: queue.depth, deliveries: { counts, oldest } }
+      }),
+      openBreakers: Effect.map(DateTime.now, (now) => store.destinations.openAt(now)),
+      troubled: Effect.sync(() => troubled(store))
+    })
+  })
+)
+
+const all = ({ shelves }: Contents): ReadonlyArray<Delivery> =>
+  shelves.flatMap(({ deliveries }) => [...deliveries.values()])
+
+/** Whether the workspace has a destination that may receive something. */
+const isListening = (store: Contents, workspaceId: WorkspaceId): boolean => {
+  const { integrations, webhooks } = store.shelf(workspaceId)
+  return [...integrations.values(), ...webhooks.values()].some(({ enabled }) => enabled)
+}
+
+const finish = (store: Contents, handling: Handling, now: number): void => {
+  const { claimed } = handling
+  switch (handling._tag) {
+    case "HandedOut":
+      for (const delivery of handling.deliveries) {
+        const { deliveries } = store.shelf(delivery.destination.workspaceId)
+        if (!deliveries.values().some((other) => isSameEvent(delivery, other)))
+          deliveries.set(delivery.id, delivery)
+      }
+      return store.followUps.remove(claimed)
+    case "Failed":
+      return store.followUps.putBack(claimed, now + (handling.retryAfterMillis ?? Infinity))
+    case "Released":
+      return store.followUps.putBack(claimed, 0, claimed.attempt - 1)
+  }
+}
+
+const isSameEvent = (one: Delivery, other: Delivery): boolean =>
+  isSamePlace(one, other) && one.eventId === other.eventId
+
+const isSamePlace = ({ destination: a }: Delivery, { destination: b }: Delivery): boolean =>
+  a.kind === b.kind && a.id === b.id && a.workspaceId === b.workspaceId
+
+const lease = (
+  store: Contents,
+  { batches, seconds }: LeaseRequest,
+  now: DateTime.Utc
+): Option.Option<Lease> => {
+  const due = all(store).filter(
+    (delivery) =>
+      isDue(delivery, now) &&
+      (batches[delivery.destination.kind] ?? 0) > 0 &&
+      isFree(store.destinations.of(delivery.destination), now)
+  )
+  if (!Array.isReadonlyArrayNonEmpty(due)) return Option.none()
+  const first = Array.min(due, (one, other) => DateTime.Order(one.dueAt, other.dueAt))
+  const { destination } = first
+  const { breaker } = store.destinations.of(destination)
+  const own = due.filter((delivery) => isSamePlace(delivery, first))
+  const mine = dueFirst(own, breaker, batches[destination.kind] ?? 0, now)
+  if (!Array.isReadonlyArrayNonEmpty(mine)) return Option.none()
+  const id = crypto.randomUUID()
+  store.destinations.set(destination, { leaseId: id, leasedUntil: DateTime.add(now, { seconds }) })
+  return Option.some({ id, destination, breaker, due: mine, takenAt: now })
+}
+
+const troubled = (store: Contents): ReadonlyArray<TroubledDestination> => {
+  const places = new Map<string, TroubledDestination>()
+  for (const { destination, status } of all(store)) {
+    const name = Object.values(destination).join(" ")
+    const dead = (places.get(name)?.dead ?? 0) + (status === "dead" ? 1 : 0)
+    places.set(name, { destination, breaker: store.destinations.of(destination).breaker, dead })
+  }
+  return [...places.values()]
+    .filter(({ breaker, dead }) => dead > 0 || breaker.openUntil !== null)
+    .toSorted((one, other) => other.dead - one.dead || (one.destination.id < other.destination.id ? -1 : 1))
+    .slice(0, 100)
+}

@@ -1,4 +1,0 @@
-import { deliveryQueueContract } from "@calendeal/port-contracts/deliveries"
-import { testPorts } from "../testPorts.ts"
-
-deliveryQueueContract("postgres", testPorts)

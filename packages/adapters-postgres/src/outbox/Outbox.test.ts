@@ -1,0 +1,175 @@
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { FollowUp, Identities } from "@calendeal/domain/consistency"
+import { Records } from "@calendeal/domain/management"
+import {
+  type Delivery,
+  deliverNext,
+  type DestinationHandler,
+  fullJitter,
+  handOut,
+  Outbox,
+  Outcome
+} from "@calendeal/domain/outbox"
+import { outboxContract } from "@calendeal/port-contracts/outbox"
+import {
+  carryOutAll,
+  enterDeliveries,
+  listenIn,
+  sampleBooking,
+  sampleDelivery,
+  sampleDestination,
+  sampleDraft,
+  stageOffering,
+  stageWorkspace,
+  takeMessages
+} from "@calendeal/port-contracts/samples"
+import { assert, layer } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { freshPostgres } from "../testing/index.ts"
+import { testPorts } from "../testPorts.ts"
+import * as OutboxNotifier from "./OutboxNotifier.ts"
+import * as OutboxPosting from "./OutboxPosting.ts"
+
+outboxContract("postgres", testPorts)
+
+const withDatabase = Layer.merge(ports(), OutboxPosting.layer.pipe(Layer.provide(OutboxNotifier.layer))).pipe(
+  Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
+)
+
+layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (it) => {
+  it.effect("D-BOOK-11: leaves nothing of a transaction that is rolled back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const outbox = yield* Outbox
+      const { post } = yield* OutboxPosting.OutboxPosting
+      const { workspace } = yield* stageOffering()
+      const message = FollowUp.make({ _tag: "ReportPayment", workspaceId: workspace.id, transactionId: "1" })
+      const posted = post([message, message])
+      yield* Effect.exit(sql.withTransaction(Effect.andThen(posted, Effect.fail("refused"))))
+      assert.strictEqual((yield* outbox.depth).messages.count, 0)
+      yield* sql.withTransaction(posted)
+      assert.deepStrictEqual(yield* carryOutAll(workspace.id), [message, message])
+    })
+  )
+
+  it.effect("hands over a message no sooner than it is available", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { id } = yield* stageWorkspace()
+      yield* listenIn(id)
+      const body = { _tag: "ReportPayment", workspaceId: id, transactionId: "later" }
+      const postAt = (seconds: number) => sql`
+        insert into outbox_messages (id, workspace_id, body, available_at)
+        values (${crypto.randomUUID()}, ${id}, ${body}::jsonb, now() + make_interval(secs => ${seconds}))
+      `
+      yield* postAt(600)
+      assert.deepStrictEqual(yield* takeMessages, [])
+      yield* postAt(-1)
+      assert.lengthOf(yield* takeMessages, 1)
+    })
+  )
+
+  it.effect("a message that this version cannot read does not stop the others", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const outbox = yield* Outbox
+      const { id } = yield* stageWorkspace()
+      yield* listenIn(id)
+      yield* sql`
+        insert into outbox_messages (id, workspace_id, body)
+        values (${crypto.randomUUID()}, ${id}, '{"_tag":"OfTheFuture"}')
+      `
+      const { claimed } = yield* outbox.claim({ most: 10, seconds: 60 })
+      assert.deepStrictEqual(
+        claimed.map(({ message }) => message),
+        [Option.none()]
+      )
+    })
+  )
+})
+
+const identities = Identities.of({
+  uuid: Effect.sync(() => crypto.randomUUID()),
+  bits128: Effect.succeed(0n)
+})
+
+/** A process whose clock is wrong by these hours. */
+const clockWrongBy = (hours: number) =>
+  Effect.updateService(Clock.Clock, (clock): Clock.Clock => {
+    const millis = hours * 3_600_000
+    return {
+      currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + millis,
+      currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + millis),
+      currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe() + BigInt(millis) * 1_000_000n,
+      currentTimeNanos: Effect.map(clock.currentTimeNanos, (now) => now + BigInt(millis) * 1_000_000n),
+      monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+      monotonicTimeNanos: clock.monotonicTimeNanos,
+      sleep: (duration) => clock.sleep(duration)
+    }
+  })
+
+layer(withDatabase, { excludeTestServices: true })(
+  "Outbox / postgres, and workers whose clocks are wrong",
+  (it) => {
+    for (const hours of [-7, 7])
+      it.effect(`D-OUTBOX-1: a clock that is ${hours} hours off neither holds up nor hurries anything`, () =>
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const ledger = yield* BookingLedger
+          const offering = yield* stageOffering()
+          yield* listenIn(offering.workspace.id)
+          yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+          const place = sampleDestination(offering.workspace.id)
+          const attempted: Array<string> = []
+          const handler: DestinationHandler<never> = {
+            batch: 10,
+            retries: fullJitter,
+            draft: () =>
+              Effect.succeed((message) => Effect.succeed([{ ...sampleDelivery(place), followUp: message }])),
+            deliver: ({ due }, report) =>
+              Effect.forEach(due, (delivery: Delivery) => {
+                attempted.push(delivery.id)
+                return report(
+                  delivery.id,
+                  Outcome.Retry({ code: "http_503", afterSeconds: 600, fault: "delivery" })
+                )
+              })
+          }
+          const handlers = { integration: handler }
+          const wrongly = clockWrongBy(hours)
+          // Not held up: what a wrong worker hands out is due at once, for itself and for others.
+          yield* wrongly(Effect.provideService(handOut(handlers), Identities, identities))
+          assert.isTrue(Option.isSome(yield* wrongly(deliverNext(handlers))))
+          assert.lengthOf(attempted, 1)
+          // Not hurried: the retry after ten minutes is due in ten minutes, for itself and for others.
+          assert.isTrue(Option.isNone(yield* wrongly(deliverNext(handlers))))
+          assert.isTrue(Option.isNone(yield* deliverNext(handlers)))
+          const records = yield* Records
+          const { items } = yield* records.list(
+            offering.workspace.id,
+            "deliveries",
+            {},
+            { limit: 10, after: null }
+          )
+          const dueAt = items.map((one) => DateTime.toEpochMillis(one.dueAt) - Date.now())
+          assert.isTrue(
+            dueAt.length === 1 && dueAt.every((wait) => wait > 540_000 && wait < 660_000),
+            String(dueAt)
+          )
+          // A lease that a wrong worker takes lasts its time.
+          const other = sampleDestination(offering.workspace.id)
+          yield* enterDeliveries(sampleDelivery(other, { dueAt: DateTime.makeUnsafe(0) }))
+          const lease = outbox.lease({ seconds: 60, batches: { integration: 1 } })
+          assert.isTrue(Option.isSome(yield* wrongly(lease)))
+          assert.isTrue(Option.isNone(yield* wrongly(lease)))
+          assert.isTrue(Option.isNone(yield* lease))
+        })
+      )
+  }
+)

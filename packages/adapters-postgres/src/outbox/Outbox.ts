@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto"
+import { FollowUp } from "@calendeal/domain/consistency"
+import {
+  CircuitBreaker,
+  Destination,
+  type Handling,
+  keptDays,
+  type Lease,
+  Outbox,
+  tripsAt
+} from "@calendeal/domain/outbox"
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { allRows, firstRow } from "../rows.ts"
+import { withRetries } from "../tenancy/withRetries.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { OutboxNotifier } from "./OutboxNotifier.ts"
+import { allDeliveries, rowOf } from "./rows.ts"
+
+/** How the outbox is worked on. */
+export interface OutboxOptions {
+  /** How often to look for messages of which no notification came (1 second). */
+  readonly pollInterval?: Duration.Input
+}
+
+/** How many old deliveries one step removes. */
+const removedAtOnce = 1000
+
+/** The outbox on PostgreSQL. The functions that it calls see all workspaces; the database's clock is the outbox's. */
+export const layer = ({ pollInterval = "1 second" }: OutboxOptions = {}) =>
+  Layer.effect(
+    Outbox,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { lookUp } = makeTenancy(sql)
+      const { wait } = yield* OutboxNotifier
+      return Outbox.of({
+        posted: Effect.race(wait, Effect.sleep(pollInterval)),
+
+        claim: ({ most, seconds }) =>
+          lookUp(sql`select taken, claimed from claim_outbox_messages(${most}, ${seconds})`).pipe(
+            firstRow(ClaimRow),
+            Effect.map(Option.getOrThrow),
+            Effect.map(({ claimed, taken }) => ({
+              claimed: claimed.map(({ attempts, body, id, posted_at }) => ({
+                id,
+                message: readMessage(body),
+                postedAt: posted_at,
+                attempt: attempts
+              })),
+              isMore: taken === most
+            }))
+          ),
+
+        finish: (handlings) =>
+          withRetries(
+            ["conflict", "lost"],
+            sql`select finish_outbox_messages(
+              ${handlings.flatMap((one) => (one._tag === "HandedOut" ? [one.claimed.id] : []))}::uuid[],
+              ${enteredBy(handlings)}::jsonb, ${handlings.flatMap(putBack)}::jsonb
+            )`
+          ).pipe(Effect.asVoid),
+
+        lease: Effect.fnUntraced(function* ({ batches, seconds }) {
+          const id = randomUUID()
+          const taken = Object.fromEntries(Object.entries(batches).filter(([, size]) => size > 0))
+          const rows = yield* lookUp(sql`
+            select * from lease_deliveries(${id}, ${taken}::jsonb, ${tripsAt}, ${seconds})
+          `)
+          const state = yield* firstRow(LeaseRow)(Effect.succeed(rows))
+          const due = yield* allDeliveries(Effect.succeed(rows))
+          if (Option.isNone(state) || !Arr.isReadonlyArrayNonEmpty(due)) return Option.none<Lease>()
+          const { failures, open_until: openUntil, taken_at: takenAt } = state.value
+          return Option.some<Lease>({
+            id,
+            destination: due[0].destination,
+            breaker: { failures, openUntil },
+            due,
+            takenAt
+          })
+        }),
+
+        renew: ({ destination: { id, kind, workspaceId }, id: lease }, seconds) =>
+          lookUp(sql`select renew_lease(${lease}, ${workspaceId}, ${kind}, ${id}, ${seconds})`).pipe(
+            Effect.asVoid
+          ),
+
+        settle: ({ destination: { id, kind, workspaceId }, id: lease }, settled, { failures, openUntil }) =>
+          withRetries(
+            ["conflict", "lost"],
+            sql`select settle_deliveries(
+              ${lease}, ${workspaceId}, ${kind}, ${id}, ${settled.map((delivery) => rowOf(delivery))}::jsonb,
+              ${failures}, ${openUntil === null ? null : DateTime.toDateUtc(openUntil)}
+            )`
+          ).pipe(Effect.asVoid),
+
+        removeOld: lookUp(sql`select remove_old_deliveries(${keptDays}, ${removedAtOnce}) as removed`).pipe(
+          firstRow(RemovedRow),
+          Effect.map((row) => Option.getOrThrow(row).removed)
+        ),
+
+        depth: lookUp(sql`select * from outbox_depth()`).pipe(
+          firstRow(DepthRow),
+          Effect.map(Option.getOrThrow),
+          Effect.map(({ messages, oldest_delivery, oldest_message, ...counts }) => ({
+            messages: { count: messages, oldest: oldest_message },
+            deliveries: { counts, oldest: oldest_delivery }
+          }))
+        ),
+
+        openBreakers: lookUp(sql`select open_delivery_breakers(outbox_now()) as open`).pipe(
+          firstRow(OpenRow),
+          Effect.map((row) => Option.getOrThrow(row).open)
+        ),
+
+        troubled: lookUp(sql`select * from troubled_delivery_lanes()`).pipe(
+          allRows(TroubleRow),
+          Effect.map((rows) =>
+            rows.map(({ dead, destinationId, failures, kind, openUntil, workspaceId }) => ({
+              destination: { workspaceId, kind, id: destinationId },
+              breaker: { failures, openUntil },
+              dead
+            }))
+          )
+        )
+      })
+    })
+  )
+
+/** The rows of the deliveries that handed-out messages become, by workspace. */
+const enteredBy = (handlings: ReadonlyArray<Handling>) => {
+  const deliveries = handlings.flatMap((one) => (one._tag === "HandedOut" ? one.deliveries : []))
+  const byWorkspace = Map.groupBy(deliveries, ({ destination }) => destination.workspaceId)
+  return Object.fromEntries(Array.from(byWorkspace, ([id, some]) => [id, some.map((one) => rowOf(one))]))
+}
+
+/** When a message that was not handed out may be claimed again; `seconds` null: never. */
+const putBack = (handling: Handling) => {
+  const { attempt, id } = handling.claimed
+  switch (handling._tag) {
+    case "HandedOut":
+      return []
+    case "Failed": {
+      const { retryAfterMillis: millis } = handling
+      return [{ id, claim: attempt, seconds: millis === null ? null : millis / 1000, attempts: attempt }]
+    }
+    case "Released":
+      return [{ id, claim: attempt, seconds: 0, attempts: attempt - 1 }]
+  }
+}
+
+const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(FollowUp))
+
+const Instant = Schema.NullOr(Schema.DateTimeUtcFromDate)
+// PostgreSQL's bigint comes as text.
+const Count = Schema.FiniteFromString
+
+const ClaimRow = Schema.Struct({
+  taken: Schema.Int,
+  claimed: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      body: Schema.Unknown,
+      posted_at: Schema.DateTimeUtcFromString,
+      attempts: Schema.Int
+    })
+  )
+})
+const LeaseRow = Schema.Struct({
+  failures: Schema.Int,
+  open_until: Instant,
+  taken_at: Schema.DateTimeUtcFromDate
+})
+const OpenRow = Schema.Struct({ open: Schema.Int })
+const RemovedRow = Schema.Struct({ removed: Schema.Int })
+const TroubleRow = Schema.Struct({
+  workspaceId: Destination.fields.workspaceId,
+  kind: Destination.fields.kind,
+  destinationId: Destination.fields.id,
+  failures: CircuitBreaker.fields.failures,
+  openUntil: Instant,
+  dead: Count
+}).pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    kind: "destination",
+    destinationId: "destination_id",
+    openUntil: "open_until"
+  })
+)
+const DepthRow = Schema.Struct({
+  messages: Count,
+  oldest_message: Instant,
+  pending: Count,
+  confirming: Count,
+  delivered: Count,
+  skipped: Count,
+  dead: Count,
+  oldest_delivery: Instant
+})

@@ -1,0 +1,54 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import { PostgresJs } from "../connection/index.ts"
+
+/**
+ * For how long commits are gathered before workers are notified: a burst of bookings then makes few, large batches, and
+ * at most this often a statement is spent on notifying other processes.
+ */
+const gathering = "150 millis"
+const channel = "calendeal_follow_ups"
+
+/**
+ * Tells workers that messages were committed: those of this process, and through the database those of others. A
+ * worker that misses a notification finds the messages at its next look.
+ */
+export class OutboxNotifier extends Context.Service<
+  OutboxNotifier,
+  {
+    /** This process has committed messages. */
+    readonly notify: Effect.Effect<void>
+    /** Waits for a notification by any process since the last time that this returned. */
+    readonly wait: Effect.Effect<void>
+  }
+>()("@calendeal/adapters-postgres/outbox/OutboxNotifier") {}
+
+export const layer = Layer.effect(
+  OutboxNotifier,
+  Effect.gen(function* () {
+    const driver = yield* PostgresJs
+    const notified = yield* Queue.sliding<void>(1)
+    const committed = yield* Queue.sliding<void>(1)
+    const listen = Effect.tryPromise(() =>
+      driver.listen(channel, () => void Queue.offerUnsafe(notified, undefined))
+    )
+    yield* listen.pipe(
+      Effect.catch((error) => Effect.logWarning("Not yet notified of messages from other processes", error)),
+      Effect.forkScoped
+    )
+    const pass = Effect.gen(function* () {
+      yield* Queue.take(committed)
+      yield* Effect.sleep(gathering)
+      Queue.offerUnsafe(notified, undefined)
+      // A lost notification delays a message by one poll interval.
+      yield* Effect.ignore(Effect.tryPromise(() => driver.notify(channel, "")))
+    })
+    yield* Effect.forkScoped(Effect.forever(pass))
+    return OutboxNotifier.of({
+      notify: Effect.sync(() => void Queue.offerUnsafe(committed, undefined)),
+      wait: Queue.take(notified)
+    })
+  })
+)

@@ -1,0 +1,69 @@
+create or replace function enter_delivery_lanes() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_delivery_lanes as lane
+    (workspace_id, destination, destination_id, due_at, pending)
+  select workspace_id, destination, destination_id, min(due_at), count(*)
+  from entered group by 1, 2, 3 order by 1, 2, 3
+  on conflict (workspace_id, destination, destination_id) do update set
+    due_at = least(lane.due_at, excluded.due_at),
+    pending = lane.pending + excluded.pending;
+  return null;
+end $$;
+
+-- Keeps a destination's counts, and when its first delivery is due. It takes the destination's row before it looks:
+-- what enters in the meantime is then seen here, or sees what this has left.
+create or replace function follow_delivery_lanes() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from public.directory_delivery_lanes
+  where (workspace_id, destination, destination_id) in (select workspace_id, destination, destination_id from now_so)
+  order by workspace_id, destination, destination_id for update;
+  with moves as (
+    select workspace_id, destination, destination_id, status, 1 as step from now_so
+    union all
+    select workspace_id, destination, destination_id, status, -1 from so_before
+  ), changes as (
+    select workspace_id, destination, destination_id,
+      coalesce(sum(step) filter (where status = 'pending'), 0) as pending,
+      coalesce(sum(step) filter (where status = 'confirming'), 0) as confirming,
+      coalesce(sum(step) filter (where status = 'delivered'), 0) as delivered,
+      coalesce(sum(step) filter (where status = 'skipped'), 0) as skipped,
+      coalesce(sum(step) filter (where status = 'dead'), 0) as dead
+    from moves group by 1, 2, 3
+  )
+  update public.directory_delivery_lanes queue set
+    pending = queue.pending + changes.pending,
+    confirming = queue.confirming + changes.confirming,
+    delivered = queue.delivered + changes.delivered,
+    skipped = queue.skipped + changes.skipped,
+    dead = queue.dead + changes.dead,
+    -- The first of the index, however many wait behind it.
+    due_at = (
+      select first.due_at from public.deliveries first
+      where first.workspace_id = queue.workspace_id and first.destination = queue.destination
+        and first.destination_id = queue.destination_id and first.status in ('pending', 'confirming')
+      order by first.due_at limit 1
+    )
+  from changes
+  where queue.workspace_id = changes.workspace_id and queue.destination = changes.destination
+    and queue.destination_id = changes.destination_id;
+  return null;
+end $$;
+
+-- Notes whether a destination may receive something. The trigger's argument is its kind.
+create or replace function list_destination() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.directory_delivery_lanes set enabled = false
+    where workspace_id = old.workspace_id and destination = tg_argv[0] and destination_id = old.id;
+  else
+    insert into public.directory_delivery_lanes (workspace_id, destination, destination_id, enabled)
+    values (new.workspace_id, tg_argv[0], new.id, new.enabled)
+    on conflict (workspace_id, destination, destination_id) do update set enabled = excluded.enabled;
+  end if;
+  return null;
+end $$;
+
+revoke all on function enter_delivery_lanes, follow_delivery_lanes, list_destination from public;

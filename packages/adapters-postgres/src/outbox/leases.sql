@@ -1,0 +1,71 @@
+-- Leases a destination that is free and has something due, and returns what the lease takes (`dueFirst` in the domain).
+-- `batches` has the kinds of destination to take, with how many deliveries of each; a half-open breaker gets one.
+create or replace function lease_deliveries(lease uuid, batches jsonb, half_open_from integer, seconds double precision)
+returns table (
+  failures integer, open_until timestamptz, taken_at timestamptz, workspace_id uuid, id uuid, destination text,
+  destination_id uuid, provider text, event_name text, event_id text, follow_up jsonb, status text, reason text,
+  receipt text, attempts integer, created_at timestamptz, due_at timestamptz, settled_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
+declare
+  queue public.directory_delivery_lanes;
+begin
+  select * into queue from public.directory_delivery_lanes
+  where due_at is not null and greatest(due_at, turn_until, open_until) <= public.outbox_now()
+    and batches ? destination
+  order by greatest(due_at, turn_until, open_until) limit 1
+  for update skip locked;
+  if not found then return; end if;
+  perform set_config('app.workspace_id', queue.workspace_id::text, true);
+  return query
+    select queue.failures, queue.open_until, public.outbox_now(), found.workspace_id, found.id, found.destination,
+      found.destination_id, found.provider, found.event_name, found.event_id, found.follow_up, found.status,
+      found.reason, found.receipt, found.attempts, found.created_at, found.due_at, found.settled_at
+    from public.deliveries found
+    where found.workspace_id = queue.workspace_id and found.destination = queue.destination
+      and found.destination_id = queue.destination_id and found.status in ('pending', 'confirming')
+      and found.due_at <= public.outbox_now()
+    order by found.due_at, found.id
+    limit case when queue.failures >= half_open_from then 1 else (batches ->> queue.destination)::integer end;
+  if found then
+    update public.directory_delivery_lanes set
+      turn = lease, turn_until = public.outbox_now() + make_interval(secs => seconds)
+    where workspace_id = queue.workspace_id and destination = queue.destination
+      and destination_id = queue.destination_id;
+  end if;
+end $$;
+
+create or replace function renew_lease(
+  lease uuid, of_workspace uuid, kind text, id uuid, seconds double precision
+) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update public.directory_delivery_lanes
+  set turn_until = public.outbox_now() + make_interval(secs => seconds)
+  where workspace_id = of_workspace and destination = kind and destination_id = id and turn = lease
+$$;
+
+-- Ends a lease. Deliveries that have come to their end in the meantime stay as they are; the destination's state is
+-- that of whoever has the lease now.
+create or replace function settle_deliveries(
+  lease uuid, of_workspace uuid, kind text, id uuid, settled jsonb, failed integer, until timestamptz
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  -- The destination first, as by those who have everything of it tried at once: else each could wait for the other.
+  perform from public.directory_delivery_lanes
+  where workspace_id = of_workspace and destination = kind and destination_id = settle_deliveries.id for update;
+  perform set_config('app.workspace_id', of_workspace::text, true);
+  update public.deliveries set status = after.status, reason = after.reason, receipt = after.receipt,
+    attempts = after.attempts, due_at = after.due_at, settled_at = after.settled_at
+  from jsonb_to_recordset(settled) as after (
+    id uuid, status text, reason text, receipt text, attempts integer, due_at timestamptz, settled_at timestamptz
+  )
+  where deliveries.workspace_id = of_workspace and deliveries.id = after.id
+    and deliveries.status in ('pending', 'confirming');
+  update public.directory_delivery_lanes set turn = null, turn_until = null, failures = failed, open_until = until
+  where workspace_id = of_workspace and destination = kind and destination_id = settle_deliveries.id and turn = lease;
+end $$;
+
+revoke all on function lease_deliveries, renew_lease, settle_deliveries from public;
+grant execute on function lease_deliveries, renew_lease, settle_deliveries to calendeal_service;

@@ -1,0 +1,64 @@
+-- What processes of the version before call while the service is being updated; a later release drops it.
+
+create or replace function take_delivery_lane(
+  kinds text[], at timestamptz, next_turn uuid, until timestamptz,
+  out workspace_id uuid, out destination text, out destination_id uuid, out failures integer,
+  out open_until timestamptz
+) returns setof record
+language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  with next as materialized (
+    select lane.workspace_id, lane.destination, lane.destination_id from directory_delivery_lanes lane
+    where lane.due_at <= at and (lane.turn_until is null or lane.turn_until <= at)
+      and (lane.open_until is null or lane.open_until <= at) and lane.destination = any (kinds)
+    order by lane.due_at limit 1
+    for update skip locked
+  )
+  update directory_delivery_lanes lane set turn = next_turn, turn_until = until from next
+  where lane.workspace_id = next.workspace_id and lane.destination = next.destination
+    and lane.destination_id = next.destination_id
+  returning lane.workspace_id, lane.destination, lane.destination_id, lane.failures, lane.open_until;
+end;
+
+create or replace function renew_delivery_turn(renewed uuid, of_workspace uuid, kind text, id uuid, until timestamptz)
+returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  update directory_delivery_lanes set turn_until = until
+  where workspace_id = of_workspace and destination = kind and destination_id = id and turn = renewed;
+end;
+
+create or replace function end_delivery_turn(ended uuid, of_workspace uuid, kind text, id uuid, failed integer, until timestamptz)
+returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  update directory_delivery_lanes set turn = null, turn_until = null, failures = failed, open_until = until
+  where workspace_id = of_workspace and destination = kind and destination_id = id and turn = ended;
+end;
+
+create or replace function delivery_depth(
+  out pending bigint, out confirming bigint, out delivered bigint, out skipped bigint, out dead bigint,
+  out oldest_at timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select coalesce(sum(l.pending), 0)::bigint, coalesce(sum(l.confirming), 0)::bigint,
+    coalesce(sum(l.delivered), 0)::bigint, coalesce(sum(l.skipped), 0)::bigint,
+    coalesce(sum(l.dead), 0)::bigint, min(l.oldest_at)
+  from directory_delivery_lanes l;
+end;
+
+-- A process of the version before posts into follow_ups: what it posts goes to the outbox, and the table stays empty.
+create or replace function forward_follow_up() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.element::jsonb ->> '_tag' not in ('SyncCalendars', 'ConfirmByMail') then
+    insert into public.outbox_messages (id, workspace_id, body)
+    values (md5(new.id)::uuid, (new.element::jsonb ->> 'workspaceId')::uuid, new.element::jsonb)
+    on conflict (id) do nothing;
+  end if;
+  return null;
+end $$;
+
+revoke all on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth, forward_follow_up from public;
+grant execute on function take_delivery_lane, renew_delivery_turn, end_delivery_turn, delivery_depth to calendeal_service;

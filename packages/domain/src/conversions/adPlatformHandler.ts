@@ -1,0 +1,156 @@
+import * as Arr from "effect/Array"
+import type * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { BookingLedger } from "../bookings/index.ts"
+import type { Fingerprint } from "../consistency/index.ts"
+import type { ContactBook, PhoneNumbers } from "../contacts/index.ts"
+import {
+  type Delivery,
+  type DeliveryDraft,
+  type DestinationHandler,
+  fullJitter,
+  Outcome
+} from "../outbox/index.ts"
+import type { RevenueLedger } from "../transactions/index.ts"
+import { Vault, WorkspaceDirectory } from "../workspaces/index.ts"
+import { AdPlatforms } from "./AdPlatforms.ts"
+import type { Reception } from "./Reception.ts"
+import { EventId, eventIdOf } from "./EventId.ts"
+import { HashedIdentity } from "./HashedIdentity.ts"
+import { credentialOwner, type Integration } from "./Integration.ts"
+import { Integrations } from "./Integrations.ts"
+import { occasionOf } from "./occasionOf.ts"
+import type { PlatformName } from "./PlatformName.ts"
+import { type Prepared, prepare } from "./prepare.ts"
+import { recall } from "./recall.ts"
+
+type Ports =
+  | AdPlatforms
+  | BookingLedger
+  | ContactBook
+  | Fingerprint
+  | Integrations
+  | PhoneNumbers
+  | RevenueLedger
+  | Vault
+  | WorkspaceDirectory
+
+/** How conversions get to the ad platforms that a workspace has enabled (§6.conversions, D-ADS-2). */
+export const adPlatformHandler: DestinationHandler<Ports> = {
+  // One lease has 90 seconds; at Google each event is a request of its own.
+  batch: 100,
+  retries: fullJitter,
+
+  draft: Effect.fnUntraced(function* (workspaceId) {
+    const integrations = yield* Integrations
+    const enabled = (yield* integrations.of(workspaceId)).filter((integration) => integration.enabled)
+    return Effect.fnUntraced(function* (message) {
+      const occasion = occasionOf(message)
+      if (occasion === undefined) return []
+      const mapped = enabled.filter(({ account }) => account.conversions[occasion.kind] !== undefined)
+      return yield* Effect.forEach(mapped, ({ account: { platform }, id }) =>
+        Effect.map(eventIdOf(platform, workspaceId, occasion), (eventId): DeliveryDraft => ({
+          destination: { workspaceId, kind: "integration", id },
+          provider: platform,
+          eventName: occasion.kind,
+          eventId,
+          followUp: message
+        }))
+      )
+    })
+  }),
+
+  deliver: Effect.fnUntraced(function* ({ destination: { id, workspaceId }, due, now }, report) {
+    const [integrations, vault] = [yield* Integrations, yield* Vault]
+    const reportAll = (outcome: Outcome) =>
+      Effect.forEach(due, (delivery) => report(delivery.id, outcome), { discard: true })
+    const found = yield* integrations.find(workspaceId, id)
+    if (Option.isNone(found)) return yield* reportAll(Outcome.Skipped({ reason: "integration_removed" }))
+    const integration = found.value
+    if (!integration.enabled) return yield* reportAll(Outcome.Skipped({ reason: "integration_disabled" }))
+    const credential = yield* Effect.option(
+      vault.unseal(credentialOwner(integration), integration.sealedCredential)
+    )
+    if (Option.isNone(credential)) {
+      return yield* reportAll(retry("credential_unreadable"))
+    }
+    const platforms = yield* AdPlatforms
+    const { account } = integration
+    const prepared: Array<{ readonly delivery: Delivery; readonly event: Prepared<PlatformName> }> = []
+    const askAfter = Effect.fnUntraced(function* ({ id, receipt }: Delivery) {
+      if (receipt === null) return
+      const told = yield* platforms.reconcile(account, credential.value, receipt)
+      yield* report(id, outcomeOf(told))
+    })
+    const bring = Effect.fnUntraced(function* (delivery: Delivery) {
+      const event = yield* Effect.result(prepareAnew(integration, delivery, yield* now))
+      if (Result.isFailure(event))
+        return yield* report(delivery.id, Outcome.Skipped({ reason: event.failure }))
+      prepared.push({ delivery, event: event.success })
+    })
+    const [toSend, toAskAfter] = [
+      due.filter(({ receipt }) => receipt === null),
+      due.filter(({ receipt }) => receipt !== null)
+    ]
+    yield* Effect.forEach(toAskAfter, askAfter, { concurrency: atOnce, discard: true })
+    // All together: what is asked of one workspace at the same time travels together.
+    yield* Effect.forEach(toSend, bring, { concurrency: "unbounded", discard: true })
+    const events = prepared.map(({ event }) => event)
+    if (!Arr.isReadonlyArrayNonEmpty(events)) return
+    const told = yield* platforms.deliver(credential.value, events, "live")
+    yield* Effect.forEach(
+      Arr.zip(prepared, told),
+      ([{ delivery }, each]) => report(delivery.id, outcomeOf(each)),
+      { discard: true }
+    )
+  })
+}
+
+/** How many confirming deliveries of a lease are asked about at a time. */
+const atOnce = 8
+
+/** Builds the event from what is on record now; fails with why it is not to be sent. */
+const prepareAnew = Effect.fnUntraced(function* (
+  { account, workspaceId }: Integration,
+  { createdAt, eventId, followUp }: Delivery,
+  now: DateTime.Utc
+) {
+  const directory = yield* WorkspaceDirectory
+  const occasion = occasionOf(followUp)
+  const workspace = yield* directory.find(workspaceId)
+  // What the queue holds was drafted here, and goes with its workspace.
+  if (occasion === undefined || Option.isNone(workspace))
+    return yield* Effect.fail("nothing_to_tell" as const)
+  const { contact, conversion } = yield* recall(workspaceId, occasion, createdAt)
+  const identity = yield* HashedIdentity.of<PlatformName>(
+    account.platform,
+    contact,
+    workspace.value.defaultCountry
+  )
+  const { attribution } = contact
+  const told = { ...conversion, eventId: EventId.make(eventId), attribution }
+  return yield* Effect.fromResult(prepare<PlatformName>(account, told, identity, now))
+})
+
+const retry = (code: string, afterSeconds: number | null = null) =>
+  Outcome.Retry({ code, afterSeconds, fault: "destination" })
+
+const outcomeOf = (told: Reception): Outcome => {
+  switch (told._tag) {
+    case "Accepted":
+      return Outcome.Delivered()
+    case "Pending":
+      return Outcome.Confirming({ receipt: told.receipt })
+    case "Rejected":
+      return Outcome.Refused({ code: told.code })
+    case "Retryable":
+      return retry(told.code)
+    case "Throttled":
+      return retry("throttled", told.after && Math.ceil(Duration.toSeconds(told.after)))
+    case "AuthExpired":
+      return retry("auth_expired")
+  }
+}

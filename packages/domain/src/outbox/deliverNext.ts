@@ -1,0 +1,104 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import { afterLease } from "./CircuitBreaker.ts"
+import type { Delivery, DeliveryId } from "./Delivery.ts"
+import type { DestinationHandlers } from "./DestinationHandler.ts"
+import { type Lease, Outbox } from "./Outbox.ts"
+import { afterAttempt, Outcome } from "./retryPolicy.ts"
+
+/** How long the deliveries of one lease may take, in seconds. */
+const limitSeconds = 90
+/** When others take over the lease of a process that died, in seconds, and how often a living process renews its own. */
+const leaseSeconds = 20
+const renewSeconds = 5
+
+/** What became of the deliveries of one lease. */
+export interface Attempted {
+  readonly before: Lease
+  readonly after: ReadonlyArray<Delivery>
+}
+
+/** Takes a lease on a destination with something due. None: nothing is due now. */
+export const leaseNext = <R>({ integration, webhook }: DestinationHandlers<R>) =>
+  Outbox.use((outbox) =>
+    outbox.lease({
+      seconds: leaseSeconds,
+      batches: {
+        ...(integration && { integration: integration.batch }),
+        ...(webhook && { webhook: webhook.batch })
+      }
+    })
+  )
+
+/**
+ * Attempts the deliveries of a lease and stores what became of them. Killed at any moment, they are attempted again,
+ * under the same event ids.
+ */
+export const deliver = <R>(handlers: DestinationHandlers<R>, lease: Lease) =>
+  Effect.gen(function* () {
+    const outbox = yield* Outbox
+    const { destination, due } = lease
+    const handler = handlers[destination.kind]
+    // `leaseNext` asks for the kinds that have one.
+    if (handler === undefined) return yield* Effect.die(`no handler for a ${destination.kind}`)
+    const begun = yield* Clock.monotonicTimeNanos
+    // By the outbox's clock: what a worker's own says may be hours wrong.
+    const now = Effect.map(Clock.monotonicTimeNanos, (nanos) =>
+      DateTime.add(lease.takenAt, { milliseconds: Number((nanos - begun) / 1_000_000n) })
+    )
+    const reported = new Map<DeliveryId, Outcome>()
+    const end = Effect.fnUntraced(function* (unreported: Outcome | null) {
+      const outcomes = due.flatMap((delivery) => {
+        const outcome = reported.get(delivery.id) ?? unreported
+        return outcome === null ? [] : [{ delivery, outcome }]
+      })
+      const at = yield* now
+      const after = yield* Effect.forEach(outcomes, ({ delivery, outcome }) =>
+        Effect.map(Random.next, (chance) =>
+          afterAttempt(delivery, outcome, { retries: handler.retries, now: at, chance })
+        )
+      )
+      const said = outcomes.map(({ outcome }) => outcome)
+      yield* outbox.settle(lease, after, afterLease(lease.breaker, said, at, yield* Random.next))
+      return { before: lease, after } satisfies Attempted
+    })
+    const unreported = yield* handler
+      .deliver({ destination, due, now }, (id, outcome) => Effect.sync(() => void reported.set(id, outcome)))
+      .pipe(
+        Effect.raceFirst(renewing(lease)),
+        Effect.as(failed("not_told")),
+        Effect.timeoutOrElse({
+          duration: `${limitSeconds} seconds`,
+          orElse: () => Effect.succeed(failed("timeout"))
+        }),
+        Effect.catchCause((cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.interrupt
+            : Effect.as(Effect.logError("a delivery attempt failed unexpectedly", cause), failed("internal"))
+        ),
+        // A process that shuts down gives its lease back at once.
+        Effect.onInterrupt(() => end(null))
+      )
+    return yield* end(unreported)
+  }).pipe(Effect.withSpan("outbox.deliver"))
+
+/** One lease and its deliveries. None: nothing is due now. */
+export const deliverNext = <R>(handlers: DestinationHandlers<R>) =>
+  Effect.flatMap(leaseNext(handlers), (lease) =>
+    Option.isSome(lease)
+      ? Effect.asSome(deliver(handlers, lease.value))
+      : Effect.succeed(Option.none<Attempted>())
+  )
+
+const renewing = (lease: Lease) =>
+  Outbox.use(({ renew }) => renew(lease, leaseSeconds)).pipe(
+    Effect.delay(`${renewSeconds} seconds`),
+    Effect.forever
+  )
+
+/** The outcome of a delivery that its handler reported nothing of. */
+const failed = (code: string): Outcome => Outcome.Retry({ code, afterSeconds: null, fault: "destination" })

@@ -1,0 +1,106 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Identities } from "../consistency/index.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
+import { DeliveryId, newDelivery } from "./Delivery.ts"
+import type { DestinationHandler, DestinationHandlers } from "./DestinationHandler.ts"
+import { type ClaimedMessage, Handling, Outbox } from "./Outbox.ts"
+import { messageRetries } from "./retryPolicy.ts"
+
+/** How many messages one batch takes at most. */
+const batch = 200
+/** When another process may take over the batch of one that died, in seconds. */
+const leaseSeconds = 20
+
+/** What a batch came to. */
+export interface HandedOut {
+  readonly deliveries: number
+  /** Whether there may be further messages. */
+  readonly isMore: boolean
+}
+
+/**
+ * Claims a batch of messages and turns each into one delivery for each destination that is to receive it. Killed at any
+ * moment, it is done again by another process and adds nothing to what is there (D-BOOK-11). A message that cannot be
+ * handed out does not hold up the others: it is claimed again later, and the effect dies of the cause in the end.
+ */
+export const handOut = <R>(handlers: DestinationHandlers<R>) =>
+  Effect.gen(function* () {
+    const outbox = yield* Outbox
+    const { claimed, isMore } = yield* outbox.claim({ most: batch, seconds: leaseSeconds })
+    const causes: Array<Cause.Cause<never>> = []
+    const failed = (each: ClaimedMessage, cause: Cause.Cause<never>) => {
+      causes.push(cause)
+      return Handling.Failed({ claimed: each, retryAfterMillis: messageRetries(each.attempt, 0) })
+    }
+    const handlings = yield* handle(all(handlers), claimed, failed).pipe(
+      Effect.onInterrupt(() => outbox.finish(claimed.map((each) => Handling.Released({ claimed: each }))))
+    )
+    const finish = (some: ReadonlyArray<Handling>): Effect.Effect<void> =>
+      Effect.catchCause(outbox.finish(some), (cause) => {
+        const [first, ...rest] = some
+        if (Cause.hasInterruptsOnly(cause) || first === undefined) return Effect.failCause(cause)
+        return rest.length === 0
+          ? outbox.finish([failed(first.claimed, cause)])
+          : Effect.forEach(some, (one) => finish([one]), { discard: true })
+      })
+    if (handlings.length > 0) yield* finish(handlings)
+    const [cause] = causes
+    if (cause !== undefined) return yield* Effect.failCause(cause)
+    const deliveries = handlings.map((one) => (one._tag === "HandedOut" ? one.deliveries.length : 0))
+    return { deliveries: deliveries.reduce((sum, count) => sum + count, 0), isMore } satisfies HandedOut
+  }).pipe(Effect.withSpan("outbox.handOut"))
+
+type OnFailure = (claimed: ClaimedMessage, cause: Cause.Cause<never>) => Handling
+
+/** Messages of all workspaces at once: what they ask the same port for can then travel together. */
+const handle = <R>(
+  handlers: ReadonlyArray<DestinationHandler<R>>,
+  claimed: ReadonlyArray<ClaimedMessage>,
+  failed: OnFailure
+) => {
+  const byWorkspace = Map.groupBy(claimed, ({ message }) => Option.getOrNull(message)?.workspaceId ?? null)
+  return Effect.map(
+    Effect.forEach(byWorkspace, ([id, messages]) => handleOf(handlers, id, messages, failed), together),
+    (handlings) => handlings.flat()
+  )
+}
+
+const handleOf = Effect.fnUntraced(function* <R>(
+  handlers: ReadonlyArray<DestinationHandler<R>>,
+  workspaceId: WorkspaceId | null,
+  messages: ReadonlyArray<ClaimedMessage>,
+  failed: OnFailure
+) {
+  // A message without a workspace could not be read.
+  const drafting = yield* Effect.exit(
+    workspaceId === null
+      ? Effect.die(new Error("an outbox message is of a kind that this version does not know"))
+      : Effect.forEach(handlers, ({ draft }) => draft(workspaceId), together)
+  )
+  return yield* Effect.forEach(
+    messages,
+    (claimed) =>
+      Effect.gen(function* () {
+        const identities = yield* Identities
+        const draftsOf = yield* drafting
+        const message = Option.getOrThrow(claimed.message)
+        const drafts = (yield* Effect.forEach(draftsOf, (draft) => draft(message), together)).flat()
+        const deliveries = yield* Effect.forEach(drafts, (draft) =>
+          Effect.map(identities.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
+        )
+        return Handling.HandedOut({ claimed, deliveries })
+      }).pipe(
+        Effect.catchCause((cause) =>
+          Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.succeed(failed(claimed, cause))
+        )
+      ),
+    together
+  )
+})
+
+const together = { concurrency: "unbounded" } as const
+
+const all = <R>({ integration, webhook }: DestinationHandlers<R>): ReadonlyArray<DestinationHandler<R>> =>
+  [integration, webhook].filter((handler) => handler !== undefined)

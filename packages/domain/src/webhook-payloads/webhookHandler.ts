@@ -1,0 +1,100 @@
+import * as Arr from "effect/Array"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { FollowUp } from "../consistency/index.ts"
+import type { Records } from "../management/index.ts"
+import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
+import {
+  listensTo,
+  signingSecrets,
+  unsealSecrets,
+  webhookRetries,
+  Webhooks,
+  WebhookSender
+} from "../webhooks/index.ts"
+import type { Vault } from "../workspaces/index.ts"
+import { payloadOf } from "./payloadOf.ts"
+
+/** How many messages are sent to one webhook at a time. */
+const atOnce = 16
+
+/**
+ * Webhooks (Standard Webhooks): each event has one id for ever, by which a receiver ignores repetitions; the order is
+ * not kept. What is sent is built from the stored state at each attempt.
+ */
+export const webhookHandler: DestinationHandler<Records | Webhooks | WebhookSender | Vault> = {
+  // Four times 15 seconds end well within a lease.
+  batch: 4 * atOnce,
+  retries: webhookRetries,
+
+  draft: Effect.fnUntraced(function* (workspaceId) {
+    const webhooks = yield* Webhooks
+    const enabled = (yield* webhooks.of(workspaceId)).filter((webhook) => webhook.enabled)
+    return Effect.fnUntraced(function* (message) {
+      if (enabled.length === 0) return []
+      const payload = yield* payloadOf(message)
+      if (Option.isNone(payload)) return []
+      const { type } = payload.value
+      return enabled
+        .filter((webhook) => listensTo(webhook, type))
+        .map(({ id }) => ({
+          destination: { workspaceId, kind: "webhook" as const, id },
+          provider: "webhook",
+          eventName: type,
+          eventId: eventIdOf(type, message),
+          followUp: message
+        }))
+    })
+  }),
+
+  deliver: Effect.fnUntraced(function* ({ destination, due, now }, report) {
+    const [webhooks, sender] = [yield* Webhooks, yield* WebhookSender]
+    const sendAll = Effect.fnUntraced(function* (some: Arr.NonEmptyReadonlyArray<Delivery>) {
+      const reportAll = (outcome: Outcome) =>
+        Effect.forEach(some, ({ id }) => report(id, outcome), { discard: true })
+      // Looked up each time: a member, or an earlier answer, may have disabled it.
+      const found = yield* webhooks.find(destination.workspaceId, destination.id)
+      if (Option.isNone(found)) return yield* reportAll(Outcome.Skipped({ reason: "removed" }))
+      const webhook = found.value
+      if (!webhook.enabled) return yield* reportAll(Outcome.Skipped({ reason: "disabled" }))
+      const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
+      const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, followUp }: Delivery) {
+        const payload = yield* payloadOf(followUp)
+        if (Option.isNone(payload)) return Outcome.Skipped({ reason: "gone" })
+        if (Option.isNone(secrets)) return Outcome.Refused({ code: "secret_unreadable" })
+        const event = { type: eventName, timestamp: createdAt, data: yield* payload.value.data }
+        const reply = yield* sender.send(webhook.url, secrets.value, {
+          id: eventId,
+          sentAt: yield* now,
+          event
+        })
+        if (reply.isGone) yield* webhooks.disable(webhook.workspaceId, webhook.id)
+        return reply.outcome
+      })
+      // All at once: what they ask the records for travels together.
+      yield* Effect.forEach(
+        some,
+        (delivery) => Effect.flatMap(send(delivery), (outcome) => report(delivery.id, outcome)),
+        { concurrency: "unbounded", discard: true }
+      )
+    })
+    yield* Effect.forEach(Arr.chunksOf(due, atOnce), sendAll, { discard: true })
+  })
+}
+
+/** One for each event, without a full stop, which separates the parts of the signed text. */
+const eventIdOf = (type: string, message: FollowUp): string => {
+  const name = type.replace(".", "_")
+  switch (message._tag) {
+    case "ReportLead":
+      return `${name}_${message.contactId}_${message.eventTypeId}`
+    case "ReportPayment":
+      return `${name}_${message.transactionId}`
+    case "ReportClosedDeal":
+      // A deal that was reopened may close again.
+      return `${name}_${message.dealId}_${message.closedAt.replaceAll(/\D/g, "")}`
+    case "ReportBooking":
+    case "ReportCancellation":
+      return `${name}_${message.bookingUid}`
+  }
+}
