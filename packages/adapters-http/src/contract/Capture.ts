@@ -44,7 +44,7 @@ export const CapturePayload = Schema.Struct({
   priorContactId: Schema.optionalKey(
     Reference(
       ContactId,
-      "The lead that the same visitor just created with a mistyped e-mail (D-CAP-7). Accepted with `Lead-Proof`, or from the IP address that created it (D-CAP-7a)."
+      "The lead that the same visitor created before with a mistyped e-mail (D-CAP-7). Accepted with `Lead-Proof`, or from the IP address that created it (D-CAP-7a)."
     )
   )
 }).annotate({ identifier: "CaptureRequest" })

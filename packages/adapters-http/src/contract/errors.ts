@@ -175,7 +175,7 @@ export class SlotUnavailable extends refusal(
   "SlotUnavailable",
   "slot_unavailable",
   409,
-  "The start time cannot be booked, or has just been taken."
+  "The start time cannot be booked, or was taken in the meantime."
 ) {}
 
 export class PerInviteeLimit extends refusal(

@@ -151,7 +151,7 @@ export const settings = {
     type: "operator or anyone",
     default: "anyone; in production operator",
     meaning:
-      "Who can create workspaces: anyone with an access token, or only the operator with `calendeal bootstrap`.",
+      "The users who can create workspaces: anyone with an access token, or only the operator with `calendeal bootstrap`.",
     config: Config.option(Config.Literals(WorkspaceCreation.literals, "WORKSPACE_CREATION"))
   }),
   outgoingAllowLoopback: define({

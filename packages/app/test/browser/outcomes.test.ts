@@ -106,7 +106,7 @@ inChromium("What can come of a visit", (it) => {
           await page.route("https://thanks.example/**", (route) => route.fulfill({ body: "Thanks" }))
           await page.goto(service + path)
           await bookingOn(page).bookAs(vera())
-          await page.getByText(/We are taking you to thanks\.example in \d second/).waitFor()
+          await page.getByText(/Redirecting to thanks\.example in \d second/).waitFor()
           await page.waitForURL("https://thanks.example/**")
           return new URL(page.url())
         })

@@ -23,7 +23,7 @@ export const en: Words = {
   wrongEmail: "This does not look like an e-mail address, such as name@example.com.",
   wrongUrl: "This does not look like a web address, such as https://example.com.",
   wrongNumber: "Please enter a number.",
-  twiceEmail: "This e-mail address is there already.",
+  twiceEmail: "This e-mail address is already in the list.",
   faults: { one: "One answer needs another look", other: "{count} answers need another look" },
   timeZone: "Time zone",
   previousMonth: "Previous month",
@@ -60,7 +60,7 @@ export const en: Words = {
   moving: "You are moving your booking of {when}.",
   booked: "You are booked",
   moved: "Your booking has been moved",
-  bookedText: "It is booked for {email}. Put it in your calendar, so that you have it at hand.",
+  bookedText: "Booked for {email}. Add the meeting to your calendar.",
   what: "What",
   when: "When",
   who: "Who",
@@ -72,10 +72,10 @@ export const en: Words = {
   cancel: "Cancel booking",
   linksFor: "For your safety these two links work for about 15 minutes.",
   bookAnother: "Book another time",
-  redirecting: "We are taking you to {place}.",
+  redirecting: "Redirecting to {place}.",
   redirectingIn: {
-    one: "We are taking you to {place} in {count} second.",
-    other: "We are taking you to {place} in {count} seconds."
+    one: "Redirecting to {place} in {count} second.",
+    other: "Redirecting to {place} in {count} seconds."
   },
   goNow: "Go there now",
   cancelTitle: "Cancel this booking?",
@@ -84,7 +84,7 @@ export const en: Words = {
   keep: "No, keep it",
   cancelled: "Your booking is cancelled",
   cancelledText: "The time is free again. You are welcome to book another one.",
-  offline: "You are offline. What you have typed is kept; we go on when the connection is back.",
+  offline: "You are offline. Your input is kept; the page continues when you are online again.",
   opensNewTab: "opens in a new tab",
   pickEvent: "Pick what you would like to book.",
   plain: {
@@ -98,7 +98,7 @@ export const en: Words = {
     send: "Send",
     taken: "Thank you. We will get in touch with you.",
     refused: "That did not work. Please check your name and e-mail address, and try again in a minute.",
-    tooManyTitle: "Too many pages were asked for",
+    tooManyTitle: "Too many requests",
     tooManyText: "Please wait a minute, then load this page again.",
     notFoundTitle: "There is no booking page here",
     notFoundText: "The link may be old or mistyped. Please ask for a new one."
@@ -106,7 +106,7 @@ export const en: Words = {
   photoOf: "Photo of {name}",
   reach: "You can reach {workspace} here:",
   unopened: "Your booking could not be opened",
-  linksOver: "This is how you booked it here. The links to move or cancel it have expired.",
+  linksOver: "These are the details from your booking. The links to move or cancel it have expired.",
   emails: {
     hint: "Please use your work address: addresses of free e-mail services are not accepted.",
     business:
@@ -120,7 +120,7 @@ export const en: Words = {
     invalid_timezone: "This time zone is not known. Please choose another one.",
     missing_idempotency_key: "Something went wrong on this page. Please reload it and try again.",
     consent_required: "Please agree to the terms before you book.",
-    range_too_large: "So many days cannot be shown at once. Please choose another month.",
+    range_too_large: "The page cannot show so many days at once. Please choose another month.",
     phone_required: "Please give a phone number.",
     address_required: "Please give the address where we meet.",
     invalid_location: "This place is not offered any more. Please choose another one.",
@@ -130,12 +130,12 @@ export const en: Words = {
     event_type_not_found: "This page does not take bookings any more.",
     not_found: "This booking is not there any more.",
     booking_unavailable: "This booking cannot be made or changed online.",
-    slot_unavailable: "Somebody has just taken this time. Please pick another one; what you typed is kept.",
-    per_invitee_limit: "You already have as many upcoming bookings of this kind as one may have.",
-    rate_limited: "That was a little too fast.",
+    slot_unavailable: "Someone else booked this time. Please pick another one. Your input is kept.",
+    per_invitee_limit: "You have reached the limit of upcoming bookings of this kind.",
+    rate_limited: "You sent too many requests.",
     internal: "Something went wrong on our side. Nothing is lost; please try again.",
     no_location_configured: "Bookings cannot be taken here at the moment.",
-    unreachable: "The connection broke off. Nothing is booked twice when you try again.",
+    unreachable: "The connection was lost. You can try again; nothing is booked twice.",
     offline: "You are offline. Please try again when the connection is back."
   }
 }

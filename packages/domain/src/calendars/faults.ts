@@ -16,7 +16,7 @@ export const faultWords: { readonly [Fault in FetchFault]: string } = {
   unsupported_rule: "An event repeats more often than every hour.",
   too_many_repetitions:
     "The calendar has too many recurring events. Remove old ones, or end their recurrence.",
-  too_complex: "The calendar takes too much time or memory to read. Remove old or very large events.",
+  too_complex: "The calendar takes too much time or memory to read. Remove old or large events.",
   access_unreadable: "The stored credentials cannot be decrypted. Connect the calendar again."
 }
 

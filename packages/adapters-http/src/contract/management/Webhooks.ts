@@ -91,7 +91,7 @@ export const WebhookDeliveryView = Schema.Struct({
       "The reason for which the latest attempt failed or was skipped, such as `http_503` or `no_answer`."
   }),
   responseStatus: Schema.NullOr(Schema.Int).annotate({
-    description: "The HTTP status of the latest failed attempt."
+    description: "The HTTP status of the latest unsuccessful attempt."
   }),
   createdAt: Instant,
   nextAttemptAt: Schema.NullOr(Instant),

@@ -20,7 +20,7 @@ export const revoke = Command.make(
   Command.withExamples([
     {
       command: "calendeal token revoke --workspace acme --user ada@acme.example",
-      description: "Revoke Ada's tokens after she lost her laptop"
+      description: "Revoke the tokens after the loss of a laptop"
     }
   ])
 )

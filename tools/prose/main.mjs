@@ -1,0 +1,83 @@
+// `npm run check:prose`: checks the pages and messages that people read against docs/style.md.
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import remarkGfm from "remark-gfm"
+import remarkParse from "remark-parse"
+import remarkRetext from "remark-retext"
+import retextEnglish from "retext-english"
+import retextEquality from "retext-equality"
+import retextRepeatedWords from "retext-repeated-words"
+import retextSimplify from "retext-simplify"
+import { unified } from "unified"
+import { dialectIn } from "./dialect.mjs"
+import { messagesIn } from "./messages.mjs"
+import { comments, ignored, messages, pages } from "./places.mjs"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8"
+})
+  .split("\n")
+  .filter((path) => path !== "")
+const filesIn = (places) =>
+  tracked.filter((path) => places.some((place) => place.test(path))).flatMap(readOrSkip)
+
+/** A file that is deleted but not committed yet is skipped. */
+function readOrSkip(path) {
+  try {
+    return [{ path, text: readFileSync(`${root}/${path}`, "utf8") }]
+  } catch (error) {
+    if (error.code === "ENOENT") return []
+    throw error
+  }
+}
+
+const english = unified()
+  .use(retextEnglish)
+  .use(retextRepeatedWords)
+  .use(retextEquality, { ignore: ignored.equality })
+  .use(retextSimplify, { ignore: ignored.simplify })
+/** Only the warnings are used, not the text. */
+function compileToNothing() {
+  this.compiler = () => ""
+}
+const plain = english().use(compileToNothing)
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRetext, english).use(compileToNothing)
+
+const faults = []
+const report = (path, line, reason) => faults.push(`${path}:${line}: ${reason}`)
+const lineAt = (text, index) => text.slice(0, index).split("\n").length
+
+/** The dialect's words in a text; `code` spans are blanked. */
+const reportDialect = (path, text, firstLine = 1) => {
+  const visible = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, " "))
+  for (const { index, instead, word } of dialectIn(visible))
+    report(path, firstLine - 1 + lineAt(visible, index), `"${word.trim()}": write ${instead}`)
+}
+
+const read = { pages: filesIn(pages), messages: filesIn(messages), comments: filesIn(comments) }
+
+for (const { path, text } of read.pages) {
+  const { messages: warnings } = await markdown.process(text)
+  for (const { line, reason } of warnings) report(path, line, reason)
+  // docs/style.md quotes the dialect in its examples.
+  if (path !== "docs/style.md") reportDialect(path, text)
+}
+for (const { path, text } of read.messages) {
+  for (const { line, text: message } of messagesIn(text, path)) {
+    const { messages: warnings } = await plain.process(message.replaceAll(/`[^`]*`/g, "value"))
+    for (const { reason } of warnings) report(path, line, reason)
+    reportDialect(path, message, line)
+  }
+}
+for (const { path, text } of read.comments) reportDialect(path, text)
+
+for (const fault of faults) console.log(fault)
+console.log(
+  faults.length === 0
+    ? `prose: ${read.pages.length} pages, the messages of ${read.messages.length} files and the comments of ${read.comments.length} files are clean`
+    : `prose: ${faults.length} faults; docs/style.md shows what to write`
+)
+process.exitCode = faults.length === 0 ? 0 : 1

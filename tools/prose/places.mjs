@@ -1,0 +1,105 @@
+/** Pages: Markdown that people read. The list of rules is cited by tests. */
+export const pages = [
+  /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG)\.md$/,
+  /^docs\/.*\.md$/,
+  /^packages\/[\w-]+\/README\.md$/,
+  /^examples\/.*\.md$/
+]
+
+/** Source files whose string literals people read. */
+export const messages = [
+  /^packages\/adapters-http\/src\/(?!.*\.test\.)(?!testing\/).*\.ts$/,
+  /^packages\/app\/src\/(?!.*\.test\.)(?!monitoring\/).*\.ts$/,
+  /^packages\/booking-page\/src\/words\/(?:en|front)\.ts$/,
+  /^packages\/(?:domain|adapters-memory|adapters-redis|adapters-calendars|adapters-outgoing|adapters-crypto|adapters-ad-platforms)\/src\/(?!.*\.test\.)(?!.*contract)(?!samples\/).*\.ts$/,
+  /^packages\/adapters-postgres\/src\/(?:embedded|management)\/(?!.*\.test\.).*\.ts$/
+]
+
+/** Files in which comments and test titles are checked, too. Add a package when its comments are rewritten. */
+export const comments = [/^tools\/prose\/main\.mjs$/]
+
+/** Suggestions of retext's word lists that do not fit this field, where a host, an attempt or a purchase is a term. */
+export const ignored = {
+  equality: [
+    "actor",
+    "dead",
+    "disabled",
+    "execute",
+    "failed-attempt",
+    "host",
+    "host-hosts",
+    "hosts",
+    "invalid",
+    "kill",
+    "killed",
+    "kills",
+    "master",
+    "sons",
+    "special",
+    "whitespace"
+  ],
+  simplify: [
+    "additional",
+    "address",
+    "addresses",
+    "all of",
+    "allow",
+    "attempt",
+    "attempts",
+    "combined",
+    "component",
+    "contains",
+    "delete",
+    "effect",
+    "ensure",
+    "equivalent",
+    "evaluate",
+    "expiration",
+    "forward",
+    "function",
+    "however",
+    "identical",
+    "identify",
+    "immediately",
+    "implement",
+    "in addition",
+    "indicate",
+    "initial",
+    "interface",
+    "it is",
+    "it was",
+    "maximum",
+    "minimum",
+    "modify",
+    "monitor",
+    "multiple",
+    "notify",
+    "option",
+    "options",
+    "parameters",
+    "previous",
+    "procedure",
+    "provide",
+    "provided",
+    "provides",
+    "purchase",
+    "remain",
+    "remainder",
+    "request",
+    "requested",
+    "requests",
+    "require",
+    "required",
+    "requirement",
+    "requires",
+    "select",
+    "selection",
+    "submit",
+    "there are",
+    "there is",
+    "therefore",
+    "transmit",
+    "type",
+    "types"
+  ]
+}
