@@ -12,7 +12,7 @@ import { assertTables } from "./fuzz.tables.ts"
 import { Service, specification } from "./specification.ts"
 
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
-const requests = Number(process.env["FUZZ_REQUESTS"] ?? 20_000)
+const requests = Number(process.env["FUZZ_REQUESTS"] ?? 8000)
 
 /** How long an answer may take on a machine that is busy with other tests; the service's own limit is 10 s. */
 const patience = "2 minutes"
