@@ -2,10 +2,10 @@
 export const outboxOf = (owner) => ({
   waiting: async () => {
     const { rows } = await owner.query(
-      `select (select count(*) from follow_ups where state in ('pending', 'processing'))::int
+      `select (select count(*) from outbox_messages)::int
          + (select count(*) from deliveries where status in ('pending', 'confirming'))::int as count`
     )
     return rows[0].count
   },
-  clear: () => owner.query("truncate follow_ups")
+  clear: () => owner.query("truncate outbox_messages")
 })
