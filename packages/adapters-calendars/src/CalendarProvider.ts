@@ -17,12 +17,11 @@ import { failed } from "./requests/ask.ts"
 import { calendarReader } from "./thread/CalendarReader.ts"
 import { readingThread, type ReadingThreadLimits, readingThreadLimits } from "./thread/ReadingThread.ts"
 
-/** So many calendars that are being connected are looked into at a time. */
-const looksAtOnce = 4
+/** The number of calendars that are checked concurrently while they are being connected. */
+const concurrentChecks = 4
 
-/** What can be set. */
 export interface CalendarProviderOptions {
-  /** Why a user's address may not be called, as far as it can be told from the address; undefined: it may. */
+  /** The reason to refuse a user's address, as far as the address alone shows it; undefined: allowed. */
   readonly refusalOf: (address: URL) => string | undefined
   readonly google?: GoogleAddresses
   readonly microsoft?: MicrosoftAddresses
@@ -30,8 +29,8 @@ export interface CalendarProviderOptions {
 }
 
 /**
- * Calendars over HTTP. The client is the caller's, and has to be one that keeps to where users' addresses may lead. What
- * servers send is read in a thread of its own, which ends with the layer.
+ * Calendars over HTTP. The client comes from the caller and has to restrict where users' addresses may lead. Responses
+ * are parsed in a worker thread, which ends with the layer.
  */
 export const layer = ({
   google = googleAddresses,
@@ -44,18 +43,18 @@ export const layer = ({
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const reader = calendarReader(yield* readingThread(reading))
-      const looks = yield* Semaphore.make(looksAtOnce)
-      const fetch = (asked: SyncRequest) => {
-        const { access } = asked
+      const checks = yield* Semaphore.make(concurrentChecks)
+      const fetch = (request: SyncRequest) => {
+        const { access } = request
         switch (access._tag) {
           case "ics":
-            return fetchFeed(client, reader, access, asked)
+            return fetchFeed(client, reader, access, request)
           case "caldav":
-            return fetchCollection(client, reader, access, asked)
+            return fetchCollection(client, reader, access, request)
           case "google":
-            return ownServer(fetchGoogle(client, google, access, asked))
+            return withKnownHost(fetchGoogle(client, google, access, request))
           case "microsoft":
-            return ownServer(fetchMicrosoft(client, microsoft, access, asked))
+            return withKnownHost(fetchMicrosoft(client, microsoft, access, request))
         }
       }
       return CalendarProvider.of({
@@ -66,11 +65,11 @@ export const layer = ({
           if (reason !== undefined) return yield* new AddressRefused({ field: "address", reason })
         }),
         fetch,
-        look: (asked) => looks.withPermit(fetch(asked))
+        look: (request) => checks.withPermit(fetch(request))
       })
     })
   )
 
-/** Google's and Microsoft's addresses are right: when their names are not found, the look-up is at fault, and that passes. */
-const ownServer = <A>(fetched: Effect.Effect<A, FetchFailed>): Effect.Effect<A, FetchFailed> =>
-  Effect.mapError(fetched, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))
+/** Google's and Microsoft's host names are correct: an unknown host is a temporary DNS failure. */
+const withKnownHost = <A>(result: Effect.Effect<A, FetchFailed>): Effect.Effect<A, FetchFailed> =>
+  Effect.mapError(result, (failure) => (failure.fault === "unknown_host" ? failed("unreachable") : failure))

@@ -12,35 +12,34 @@ export const Entry = Schema.Struct({
 export type Entry = typeof Entry.Type
 
 /**
- * What is remembered of a calendar that tells what has changed in it: of each event the time that it takes and nothing
- * else, so that nothing personal rests here.
+ * The sync state of a calendar that reports changes: only the busy time of each event, so that no personal data is
+ * stored.
  */
 export const SyncState = Schema.Struct({
-  /** The end of the window that it was read for: for another window all has to be read anew. */
+  /** The end of the window that was read. Another window needs a full read. */
   windowEnd: Schema.Number,
-  /** What the server calls this state; null: it has no name for it. */
+  /** The server's sync token; null: it gives none. */
   token: Schema.NullOr(Schema.String),
   entries: Schema.Record(Schema.String, Entry)
 })
 export type SyncState = typeof SyncState.Type
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(SyncState))
-/** All of it is JSON already; to have that checked again would hold up other requests at 20,000 events. */
+/** Not encoded through the schema: all of it is JSON already, and checking 20,000 events blocks other requests. */
 const encode = (syncState: SyncState): string => JSON.stringify(syncState)
 
-/** What a cursor remembers, if it is of this window. */
+/** The state in a cursor, if it belongs to this window. */
 export const syncStateOf = (cursor: string | null, window: Interval): SyncState | undefined =>
   cursor === null
     ? undefined
     : Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
-/** An entry of these times. */
 export const entryOf = (version: string, busy: ReadonlyArray<BusyInterval>): Entry => ({
   version,
   busy: busy.map(({ bookingUid, end, start }) => [start, end, bookingUid] as const)
 })
 
-/** What a syncState tells. */
+/** The result of a fetch that ends in this state. */
 export const fetchedFrom = (syncState: SyncState, renewed: CalendarAccess | null = null): SyncResult => ({
   _tag: "Changed",
   intervals: Object.values(syncState.entries).flatMap(({ busy }) =>

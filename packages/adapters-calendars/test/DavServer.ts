@@ -8,19 +8,19 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A CalDAV server of the test's own, with an empty calendar in it. */
+/** A CalDAV server for one test, with an empty calendar. */
 export interface DavServer {
   /** The calendar collection's address. */
   readonly address: string
   readonly username: string
   readonly password: string
   readonly put: (name: string, text: string) => Effect.Effect<void>
-  /** Whether it takes the object: some that are allowed are too much for a server. */
+  /** Whether the server accepts the object: servers reject some valid ones. */
   readonly takes: (name: string, text: string) => Effect.Effect<boolean>
   readonly remove: (name: string) => Effect.Effect<void>
 }
 
-/** How a server is started in a folder of its own, and where it has its calendars. */
+/** The command that starts a server in its own folder, and the path of its calendars. */
 interface Program {
   readonly command: string
   readonly prepare: (folder: string) => Promise<void>
@@ -49,7 +49,7 @@ const xandikosProgram: Program = {
     )
 }
 
-/** Radicale asks for a password, and Xandikos, which takes any, speaks the newer HTTP. Both end with the scope. */
+/** Radicale checks passwords; Xandikos accepts any, but supports newer HTTP. Both end with the scope. */
 export const davServers = { Radicale: radicaleProgram, Xandikos: xandikosProgram }
 
 export const davServer = (program: Program) =>
@@ -111,7 +111,7 @@ const said = (address: string, method: string, name: string, body?: string) =>
     if (!answer.ok) throw new Error(`${method} ${name}: ${answer.status} ${await answer.text()}`)
   })
 
-/** One that nobody listens on, below those that the system gives to whoever asks for any: nobody gets it before it is used. */
+/** A free port below the system's range for ephemeral ports, so that no other process gets it before its use. */
 const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, "127.0.0.1")

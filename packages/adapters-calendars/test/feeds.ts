@@ -3,30 +3,29 @@ import { TimeZoneName } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { busyTimesIn } from "../src/icalendar/busyTimesIn.ts"
 
-/** A calendar of these lines, as servers send it. */
+/** An iCalendar text with these lines. */
 export const calendar = (...lines: ReadonlyArray<string>): string =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//Test//EN", ...lines, "END:VCALENDAR", ""].join("\r\n")
 
-/** An event of these lines. */
+/** An event with these lines. */
 export const event = (uid: string, ...lines: ReadonlyArray<string>): string =>
   ["BEGIN:VEVENT", `UID:${uid}`, "DTSTAMP:20270101T000000Z", ...lines, "END:VEVENT"].join("\r\n")
 
-/** The zone that calendars of these tests are in, unless they say otherwise. */
+/** The time zone of the test calendars. */
 export const berlin = TimeZoneName.make("Europe/Berlin")
 
-/** From and to, in UTC. */
 export const span = (from: string, to: string): Interval => ({ start: Date.parse(from), end: Date.parse(to) })
 
 /** The spring of 2027: clocks change on 28 March in Europe. */
 export const spring = span("2027-03-01T00:00Z", "2027-05-01T00:00Z")
 
-/** As people read it: `03-27 08:00 to 03-27 09:00`, in UTC. */
-export const told = ({ end, start }: Interval): string => `${short(start)} to ${short(end)}`
+/** For example `03-27 08:00 to 03-27 09:00`, in UTC. */
+export const readable = ({ end, start }: Interval): string => `${short(start)} to ${short(end)}`
 const short = (instant: number) => new Date(instant).toISOString().slice(5, 16).replace("T", " ")
 
-/** The busy time of a text, as people read it, ascending. */
+/** The busy times of a text in readable form, ascending. */
 export const busyIn = (text: string, window: Interval = spring, email = "grace@northwind.example") =>
   Effect.map(
     Effect.fromResult(busyTimesIn(text, { timezone: berlin, emails: new Set([email]) }, window)),
-    ({ busy }) => busy.toSorted((one, other) => one.start - other.start).map(told)
+    ({ busy }) => busy.toSorted((one, other) => one.start - other.start).map(readable)
   )

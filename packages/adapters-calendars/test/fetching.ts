@@ -3,39 +3,41 @@ import { CalendarProvider, type CalendarAccess, type SyncResult } from "@calende
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { FetchHttpClient } from "effect/http"
-import { CalendarProvider as HttpBusySource } from "../src/index.ts"
-import { berlin, spring, told } from "./feeds.ts"
+import { CalendarProvider as HttpCalendarProvider } from "../src/index.ts"
+import { berlin, spring, readable } from "./feeds.ts"
 
-/** Reads over Node's own fetch: what these servers do, not what is let out, is what these tests are about. */
-export const source = (options: Omit<HttpBusySource.CalendarProviderOptions, "refusalOf"> = {}) =>
-  HttpBusySource.layer({ refusalOf: () => undefined, ...options }).pipe(Layer.provide(FetchHttpClient.layer))
+/** Reads with Node's own fetch: these tests are about responses, not about the guard for outgoing requests. */
+export const source = (options: Omit<HttpCalendarProvider.CalendarProviderOptions, "refusalOf"> = {}) =>
+  HttpCalendarProvider.layer({ refusalOf: () => undefined, ...options }).pipe(
+    Layer.provide(FetchHttpClient.layer)
+  )
 
-/** What a fetchCalendar of the calendar says, as people read it, and where it ended. */
+/** The result of fetching the calendar in readable form, and the cursor. */
 export const fetchCalendar = Effect.fnUntraced(function* (
   access: CalendarAccess,
   cursor: string | null = null,
   window: Interval = spring
 ) {
-  const busySource = yield* CalendarProvider
-  const fetched = yield* busySource.fetch({
+  const provider = yield* CalendarProvider
+  const result = yield* provider.fetch({
     access,
     timezone: berlin,
     ownerEmail: "grace@northwind.example",
     cursor,
     window
   })
-  return { ...readable(fetched), renewed: fetched.renewed }
+  return { ...summaryOf(result), renewed: result.renewed }
 })
 
-const readable = (fetched: SyncResult) =>
-  fetched._tag === "Unchanged"
+const summaryOf = (result: SyncResult) =>
+  result._tag === "Unchanged"
     ? { busy: "unchanged" as const, cursor: null }
     : {
-        busy: fetched.intervals.toSorted((one, other) => one.start - other.start).map(told),
-        cursor: fetched.cursor
+        busy: result.intervals.toSorted((one, other) => one.start - other.start).map(readable),
+        cursor: result.cursor
       }
 
-/** Why a fetchCalendar fails, and for how long the server asks to be left alone. */
+/** The fault of a fetch, and the server's `Retry-After` in seconds. */
 export const faultOf = (access: CalendarAccess, cursor: string | null = null) =>
   Effect.map(
     Effect.flip(fetchCalendar(access, cursor)),

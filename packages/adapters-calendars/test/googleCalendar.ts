@@ -1,19 +1,19 @@
-import { sendJson, standInServer } from "./standInServer.ts"
+import { sendJson, mockServer } from "./mockServer.ts"
 
-/** An occurrence as Google tells it. */
+/** An occurrence as Google returns it. */
 export type GoogleItem = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /**
- * Stands in for Google, as its documents describe events.list and the exchange of refresh tokens; nobody has compared it
- * with Google itself. It is strict: a parameter that may not go with a sync token, an unknown token, a request without
- * what it must have, are refused as the documents say.
+ * An emulator of Google's `events.list` and its exchange of refresh tokens, built from the documentation and not
+ * compared with Google itself. It is strict: parameters that may not accompany a sync token, unknown tokens and missing
+ * parameters are refused as documented.
  */
 export const googleCalendar = (pageSize = 2) => {
   const log: Array<readonly GoogleItem[]> = []
   const state = { grant: "refresh-1", expiresBefore: 0, quota: false }
   const isWhole = (search: URLSearchParams) =>
     search.get("singleEvents") === "true" && search.get("fields") !== null
-  const server = standInServer(({ body, headers, method, url }, response) => {
+  const server = mockServer(({ body, headers, method, url }, response) => {
     if (url.pathname === "/token") {
       const form = new URLSearchParams(body)
       const isRight =

@@ -1,29 +1,29 @@
 import * as Effect from "effect/Effect"
 
 /**
- * The longest time, in milliseconds of this thread's processor time, for which nothing else had a turn while the effect
- * ran, and what came of it. Other load on the machine does not count.
+ * The longest time for which the event loop was blocked while the effect ran, in milliseconds of this thread's
+ * processor time, with the effect's outcome. Other load on the machine does not count.
  */
 export const longestBlock = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {
       let [longest, before, turns] = [0, spent(), 0]
-      const look = () => {
+      const sample = () => {
         const now = spent()
         longest = Math.max(longest, now - before)
         before = now
       }
       const beat = setInterval(() => {
-        look()
+        sample()
         turns += 1
       }, 1)
-      const told = () => {
-        look()
+      const result = () => {
+        sample()
         return { longest, turns }
       }
-      return { beat, told }
+      return { beat, result }
     }),
-    ({ told }) => Effect.map(effect, (outcome) => ({ outcome, ...told() })),
+    ({ result }) => Effect.map(effect, (outcome) => ({ outcome, ...result() })),
     ({ beat }) => Effect.sync(() => clearInterval(beat))
   )
 

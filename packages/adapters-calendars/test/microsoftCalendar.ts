@@ -1,17 +1,17 @@
-import { sendJson, standInServer } from "./standInServer.ts"
+import { sendJson, mockServer } from "./mockServer.ts"
 
-/** An event as Microsoft Graph tells it. */
+/** An event as Microsoft Graph returns it. */
 export type MicrosoftItem = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /**
- * Stands in for Microsoft Graph, as its documents describe calendarView/delta and the exchange of refresh tokens; nobody
- * has compared it with Microsoft itself. Every exchange replaces the refresh token, and the state that a delta link names
- * can be forgotten.
+ * An emulator of Microsoft Graph's calendarView/delta and its exchange of refresh tokens, built from the documentation
+ * and not compared with Microsoft itself. Every exchange replaces the refresh token, and the state in a delta link can
+ * expire.
  */
 export const microsoftCalendar = (pageSize = 2) => {
   const log: Array<readonly MicrosoftItem[]> = []
   const state = { grant: 1, expiresBefore: 0, elsewhere: "" }
-  const server = standInServer(({ body, headers, method, url }, response) => {
+  const server = mockServer(({ body, headers, method, url }, response) => {
     if (url.pathname === "/logins/northwind.example/oauth2/v2.0/token") {
       const form = new URLSearchParams(body)
       const isRight =

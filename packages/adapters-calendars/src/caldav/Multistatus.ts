@@ -1,10 +1,10 @@
 import { type Element, readXml, within } from "./readXml.ts"
 
-/** What a server says of one resource. */
+/** A server's report about one resource. */
 export interface Resource {
-  /** Its path, in one spelling. */
+  /** The normalised path. */
   readonly path: string
-  /** The status of the resource as a whole, or of the properties that were found; 200 unless it says. */
+  /** The status of the resource as a whole or of the properties that were found; 200 by default. */
   readonly status: number
   readonly etag: string | undefined
   readonly data: string | undefined
@@ -18,7 +18,7 @@ export interface Multistatus {
   readonly syncToken: string | undefined
 }
 
-/** A multistatus; undefined when the text is none. Addresses are seen from `base`. */
+/** Parses a multistatus; undefined for any other text. Addresses are resolved against `base`. */
 export const readMultistatus = (text: string, base: string): Multistatus | undefined => {
   const root = readXml(text.trim())
   if (root?.name !== "multistatus") return undefined
@@ -49,14 +49,14 @@ const resourceOf = (response: Element, base: string): ReadonlyArray<Resource> =>
   ]
 }
 
-/** The status that an element itself bears. */
+/** The status of the element itself, without those of its children. */
 const statusOf = ({ children }: Element): number | undefined => {
   const line = children.find(({ name }) => name === "status")?.text
   const [, code] = /^\s*HTTP\/[\d.]+ (\d{3})/.exec(line ?? "") ?? []
   return code === undefined ? undefined : Number(code)
 }
 
-/** The path of an address, in one spelling: servers differ in what they escape, from one answer to the next. */
+/** The normalised path of an address: servers escape differently, even from one response to the next. */
 export const pathOf = (href: string, base: string): string | undefined => {
   const url = URL.parse(href, base)
   if (url === null || url.origin !== URL.parse(base)?.origin) return undefined

@@ -6,43 +6,43 @@ import { failed } from "../requests/ask.ts"
 import { type Multistatus, pathOf, type Resource } from "./Multistatus.ts"
 import { askForChanges, askForVersions, askWhatItIs, type Collection } from "./requests.ts"
 
-/** What is otherwise than in the syncState. */
+/** The differences between the collection and the sync state. */
 export interface Changes {
-  /** Paths of objects that are new or of another version. */
+  /** Paths of objects that are new or have another version. */
   readonly changed: ReadonlyArray<string>
   readonly gone: ReadonlyArray<string>
-  /** What the server calls the state that this leads to. */
+  /** The server's sync token for the new state; null: it gives none. */
   readonly token: string | null
 }
 
-/** Asks the collection's server for a multistatus. */
-export interface Asking {
-  /** Fails unless it is one. */
+/** Sends a request to the collection's server and reads the multistatus. */
+export interface MultistatusRequests {
+  /** Fails if the response is not a multistatus. */
   readonly must: (request: HttpClientRequest.HttpClientRequest) => Effect.Effect<Multistatus, FetchFailed>
-  /** None: it gave another answer, but took the credentials. */
+  /** Undefined if the server accepts the credentials, but the response is not a multistatus. */
   readonly may: (
     request: HttpClientRequest.HttpClientRequest
   ) => Effect.Effect<Multistatus | undefined, FetchFailed>
 }
 
-/** A server may tell of changes in parts (RFC 6578, 3.6); after so many it goes round in circles. */
+/** A server may report changes in parts (RFC 6578, 3.6). After this number of parts it is assumed to loop. */
 const maximumParts = 100
 
-/** What has changed: by the server's account since the syncState's state, else by comparing the versions of everything. */
+/** The changes: from the server's sync report if it has one, otherwise by comparing all versions. */
 export const changesIn = Effect.fnUntraced(function* (
-  told: Asking,
+  server: MultistatusRequests,
   collection: Collection,
   known: SyncState | undefined
 ): Effect.fn.Return<Changes, FetchFailed> {
   if (known !== undefined && known.token !== null) {
-    const since = yield* account(told, collection, known.token)
+    const since = yield* syncReport(server, collection, known.token)
     if (since !== undefined) return differing(since.resources, known, since.token)
   }
-  const { resources } = yield* told.must(askWhatItIs(collection))
+  const { resources } = yield* server.must(askWhatItIs(collection))
   if (!resources.some(({ isCalendar }) => isCalendar)) return yield* failed("not_a_calendar")
   const all =
-    (yield* account(told, collection, "")) ??
-    ({ ...(yield* told.must(askForVersions(collection))), token: null } as const)
+    (yield* syncReport(server, collection, "")) ??
+    ({ ...(yield* server.must(askForVersions(collection))), token: null } as const)
   const here = objectsOf(all.resources, collection)
   const present = new Set(here.map(({ path }) => path))
   const left = Object.keys(known?.entries ?? {}).filter((path) => !present.has(path))
@@ -50,13 +50,17 @@ export const changesIn = Effect.fnUntraced(function* (
   return { changed, gone: [...gone, ...left], token }
 })
 
-/** All parts of the server's account since a state; undefined: it gives none, or not of that state any more. */
-const account = Effect.fnUntraced(function* (told: Asking, collection: Collection, since: string) {
+/** All parts of the sync report since a state; undefined: the server gives none, or the state has expired. */
+const syncReport = Effect.fnUntraced(function* (
+  server: MultistatusRequests,
+  collection: Collection,
+  since: string
+) {
   const resources = new Map<string, Resource>()
   const itself = pathOf(collection.address, collection.address)
   let token = since
   for (let part = 0; part < maximumParts; part += 1) {
-    const answer = yield* told.may(askForChanges(collection, token))
+    const answer = yield* server.may(askForChanges(collection, token))
     if (answer?.syncToken === undefined) return undefined
     token = answer.syncToken
     for (const resource of objectsOf(answer.resources, collection)) resources.set(resource.path, resource)

@@ -2,7 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { davServer, type DavServer, davServers } from "../../test/DavServer.ts"
 import { calendar, event, span } from "../../test/feeds.ts"
-import { nastyFeeds } from "../../test/nastyFeeds.ts"
+import { difficultFeeds } from "../../test/difficultFeeds.ts"
 import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
 
 const accessTo = ({ address, password, username }: DavServer) =>
@@ -13,7 +13,7 @@ const meeting = (uid: string, start: string, ...more: ReadonlyArray<string>) =>
 describe.each(Object.entries(davServers))("a collection of %s", (_, program) => {
   layer(source(), { excludeTestServices: true, timeout: "3 minutes" })("", (it) => {
     it.effect(
-      "D-AV-1: is mirrored: what is new, otherwise and gone is read, and nothing when nothing is",
+      "D-AV-1: reads new, changed and removed objects, and reports an unchanged collection as unchanged",
       () =>
         Effect.gen(function* () {
           const server = yield* davServer(program)
@@ -30,7 +30,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
           yield* server.remove("two%20words%20%26%20%C3%BC.ics")
           const moved = yield* fetchCalendar(access, both.cursor)
           assert.deepStrictEqual(moved.busy, ["03-12 09:00 to 03-12 10:00"])
-          // From nothing, and from a state that is long gone, the same is read.
+          // A full read, with or without an expired state, gives the same result.
           assert.deepStrictEqual((yield* fetchCalendar(access)).busy, moved.busy)
           const forgotten = JSON.stringify({
             ...JSON.parse(both.cursor ?? "{}"),
@@ -40,7 +40,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
         })
     )
 
-    it.effect("D-AV-1: is expanded here: repetitions that the server's own answers miss are busy time", () =>
+    it.effect("D-AV-1: expands repetitions that the server's own reports miss", () =>
       Effect.gen(function* () {
         const server = yield* davServer(program)
         const weekly = meeting("weekly", "20260105T090000Z", "RRULE:FREQ=WEEKLY", "EXDATE:20270315T090000Z")
@@ -60,12 +60,12 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
       })
     )
 
-    it.effect("D-AV-1: comes to the same as the same events in a feed", () =>
+    it.effect("D-AV-1: gives the same busy times as a feed with the same events", () =>
       Effect.gen(function* () {
         const server = yield* davServer(program)
         let cursor: string | null = null
         let taken = 0
-        for (const [what, text, busy] of nastyFeeds.filter(([, feed]) => isOneObject(feed))) {
+        for (const [what, text, busy] of difficultFeeds.filter(([, feed]) => isOneObject(feed))) {
           if (!(yield* server.takes("nasty.ics", text))) continue
           taken += 1
           const read: Effect.Success<ReturnType<typeof fetchCalendar>> = yield* fetchCalendar(
@@ -79,7 +79,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
       })
     )
 
-    it.effect("of more objects than are asked for at a time is read in parts", () =>
+    it.effect("reads a collection larger than one batch in several requests", () =>
       Effect.gen(function* () {
         const server = yield* davServer(program)
         yield* Effect.forEach(
@@ -94,7 +94,7 @@ describe.each(Object.entries(davServers))("a collection of %s", (_, program) => 
       })
     )
 
-    it.effect("fails in words of its own where there is no calendar, or nobody", () =>
+    it.effect("reports a missing calendar, wrong credentials and unsupported rules as different faults", () =>
       Effect.gen(function* () {
         const server = yield* davServer(program)
         const access = accessTo(server)

@@ -12,15 +12,15 @@ import type { Owner } from "../icalendar/eventSeries.ts"
 import { type Entry, entryOf, type SyncState, syncStateOf, fetchedFrom } from "../syncState.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"
-import { type Asking, changesIn, type Changes } from "./changesIn.ts"
+import { type MultistatusRequests, changesIn, type Changes } from "./changesIn.ts"
 import { askForObjects, type Collection } from "./requests.ts"
 
-/** How many objects are asked for at a time. */
+/** The number of objects in one request. */
 const batch = 50
 
 /**
- * Mirrors a collection: the versions tell what is new, and whole objects are read and expanded here. Nothing that a server
- * computes is relied on (time ranges, expansion, free-busy), as servers miss repetitions.
+ * Synchronises a collection: versions show which objects are new, and whole objects are read and expanded here.
+ * Features that the server computes (time ranges, expansion, free-busy) are not used, because servers miss repetitions.
  */
 export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* (
   client: HttpClient.HttpClient,
@@ -28,9 +28,9 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
   collection: Collection,
   { cursor, ownerEmail, timezone, window }: SyncRequest
 ) {
-  const told = askingOf(client, reader, collection)
+  const server = multistatusRequests(client, reader, collection)
   const known = syncStateOf(cursor, window)
-  const changes = yield* changesIn(told, collection, known)
+  const changes = yield* changesIn(server, collection, known)
   if (isNothing(changes) && changes.token === known?.token) {
     const unchanged: SyncResult = { _tag: "Unchanged", renewed: null }
     return unchanged
@@ -63,7 +63,11 @@ export const fetchCollection = Effect.fn("calendars.fetchCollection")(function* 
 
 const isNothing = ({ changed, gone }: Changes): boolean => changed.length === 0 && gone.length === 0
 
-const askingOf = (client: HttpClient.HttpClient, reader: CalendarReader, { address }: Collection): Asking => {
+const multistatusRequests = (
+  client: HttpClient.HttpClient,
+  reader: CalendarReader,
+  { address }: Collection
+): MultistatusRequests => {
   const listed = (text: string) => reader.listing({ text, base: address })
   return {
     must: (request: HttpClientRequest.HttpClientRequest) =>
@@ -97,7 +101,7 @@ interface Read {
   readonly steps: number
 }
 
-/** Reads objects; by halves, when together they are more than an answer may be. */
+/** Reads objects, in halves if the response would be too large. */
 const readObjects = (
   reading: Reading,
   paths: ReadonlyArray<string>,

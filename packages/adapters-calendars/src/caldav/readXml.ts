@@ -1,8 +1,8 @@
-/** An element by its local name: what is asked of a server has names that say enough without their namespaces. */
+/** An element with its local name. Namespaces are ignored: the names that are read here are unambiguous. */
 export interface Element {
   readonly name: string
   readonly children: ReadonlyArray<Element>
-  /** The text in it, without that of its children. */
+  /** The text of the element, without the text of its children. */
   readonly text: string
 }
 
@@ -13,8 +13,8 @@ interface Growing {
 }
 
 /**
- * An XML document as servers answer with; undefined when it is none, or brings declarations of its own (a document type
- * can make a kilobyte a gigabyte). Attributes are passed over.
+ * Parses an XML document; undefined if it is malformed or has a document type, whose entities could expand a kilobyte
+ * to a gigabyte. Attributes are ignored.
  */
 export const readXml = (text: string): Element | undefined => {
   const root: Growing = { name: "", children: [], text: "" }
@@ -41,7 +41,7 @@ export const readXml = (text: string): Element | undefined => {
   return end === text.length && open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
 }
 
-/** So many elements lie in each other at most: those who walk the tree do so by recursion. */
+/** The maximum depth: the tree is walked recursively. */
 const deepest = 100
 
 const tokens =
@@ -58,7 +58,7 @@ const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** The first element of this name below the element, at any depth. */
+/** The first descendant with this name, at any depth. */
 export const within = (element: Element | undefined, name: string): Element | undefined => {
   for (const child of element?.children ?? []) {
     const found = child.name === name ? child : within(child, name)

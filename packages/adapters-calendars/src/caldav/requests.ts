@@ -6,11 +6,11 @@ export type Collection = Extract<CalendarAccess, { readonly _tag: "caldav" }>
 
 const namespaces = 'xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
 
-/** What the collection is. */
+/** Asks for the type of the collection. */
 export const askWhatItIs = (collection: Collection) =>
   request(collection, "PROPFIND", "0", `<propfind ${namespaces}><prop><resourcetype/></prop></propfind>`)
 
-/** The versions of all that is in it. */
+/** Asks for the versions of all objects. */
 export const askForVersions = (collection: Collection) =>
   request(
     collection,
@@ -19,17 +19,17 @@ export const askForVersions = (collection: Collection) =>
     `<propfind ${namespaces}><prop><resourcetype/><getetag/></prop></propfind>`
   )
 
-/** What has changed since a state, or everything since the empty one (RFC 6578). */
+/** Asks for the changes since a state, or for everything with an empty token (RFC 6578). */
 export const askForChanges = (collection: Collection, token: string) =>
   request(
     collection,
     "REPORT",
-    // Section 3.2: the depth of the request is 0, and that of the report is said inside.
+    // Section 3.2: the request has depth 0, and the body gives the depth of the report.
     "0",
     `<sync-collection ${namespaces}><sync-token>${escaped(token)}</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`
   )
 
-/** Objects, whole (RFC 4791, 7.9). */
+/** Asks for whole objects (RFC 4791, 7.9). */
 export const askForObjects = (collection: Collection, paths: ReadonlyArray<string>) =>
   request(
     collection,
@@ -42,7 +42,7 @@ export const askForObjects = (collection: Collection, paths: ReadonlyArray<strin
 
 const request = (
   { address, password, username }: Collection,
-  // The list of methods that the client's types know is shorter than HTTP's; it sends whatever it is given.
+  // The client's types do not list WebDAV methods, but it sends any method.
   method: "PROPFIND" | "REPORT",
   depth: "0" | "1",
   body: string

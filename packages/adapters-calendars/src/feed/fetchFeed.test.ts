@@ -5,12 +5,12 @@ import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
 import { calendar, event, span } from "../../test/feeds.ts"
 import { faultOf, fetchCalendar, source } from "../../test/fetching.ts"
-import { standInServer } from "../../test/standInServer.ts"
+import { mockServer } from "../../test/mockServer.ts"
 
 const text = calendar(event("1", "DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"))
 const busy = ["03-10 09:00 to 03-10 10:00"]
 
-/** A feed whose server does one thing after the other. */
+/** The responses that the feed's server can give. */
 const modes = {
   ok: (_, response) => response.writeHead(200, { etag: '"1"' }).end(text),
   dated: (_, response) =>
@@ -34,44 +34,38 @@ const modes = {
     response
       .writeHead(200)
       .end(calendar(event("1", "DTSTART:20270310T090000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY")))
-} satisfies Record<string, Parameters<typeof standInServer>[0]>
+} satisfies Record<string, Parameters<typeof mockServer>[0]>
 
 const feed = Effect.gen(function* () {
   let mode: keyof typeof modes = "ok"
-  const server = yield* standInServer((request, response) => modes[mode](request, response))
+  const server = yield* mockServer((request, response) => modes[mode](request, response))
   const access = { _tag: "ics", address: `${server.origin}/secret/basic.ics` } as const
   return { access, requests: server.requests, turn: (next: keyof typeof modes) => (mode = next) }
 })
 
 layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
-  it.effect(
-    "is asked whether anything changed, by its version or by the date, and for this window alone",
-    () =>
-      Effect.gen(function* () {
-        const { access, requests, turn } = yield* feed
-        const first = yield* fetchCalendar(access)
-        assert.deepStrictEqual(first.busy, busy)
-        turn("unchanged")
-        assert.strictEqual((yield* fetchCalendar(access, first.cursor)).busy, "unchanged")
-        turn("dated")
-        // For another window it has to be read anew, whether or not it changed.
-        const moved = yield* fetchCalendar(
-          access,
-          first.cursor,
-          span("2027-03-08T00:00Z", "2027-05-08T00:00Z")
-        )
-        assert.deepStrictEqual(moved.busy, busy)
-        const dated = yield* fetchCalendar(access)
-        turn("unchanged")
-        assert.strictEqual((yield* fetchCalendar(access, dated.cursor)).busy, "unchanged")
-        assert.deepStrictEqual(
-          requests.map(({ headers }) => headers["if-none-match"] ?? headers["if-modified-since"] ?? null),
-          [null, '"1"', null, null, "Mon, 01 Mar 2027 00:00:00 GMT"]
-        )
-      })
+  it.effect("receives conditional requests by version or date, for the same window only", () =>
+    Effect.gen(function* () {
+      const { access, requests, turn } = yield* feed
+      const first = yield* fetchCalendar(access)
+      assert.deepStrictEqual(first.busy, busy)
+      turn("unchanged")
+      assert.strictEqual((yield* fetchCalendar(access, first.cursor)).busy, "unchanged")
+      turn("dated")
+      // Another window needs a full read, changed or not.
+      const moved = yield* fetchCalendar(access, first.cursor, span("2027-03-08T00:00Z", "2027-05-08T00:00Z"))
+      assert.deepStrictEqual(moved.busy, busy)
+      const dated = yield* fetchCalendar(access)
+      turn("unchanged")
+      assert.strictEqual((yield* fetchCalendar(access, dated.cursor)).busy, "unchanged")
+      assert.deepStrictEqual(
+        requests.map(({ headers }) => headers["if-none-match"] ?? headers["if-modified-since"] ?? null),
+        [null, '"1"', null, null, "Mon, 01 Mar 2027 00:00:00 GMT"]
+      )
+    })
   )
 
-  it.effect("fails in words that say what to do, and never as an empty calendar", () =>
+  it.effect("D-CAL-1: reports each kind of fault, and never an empty calendar", () =>
     Effect.gen(function* () {
       const { access, turn } = yield* feed
       const { cursor } = yield* fetchCalendar(access)
@@ -92,7 +86,7 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
         turn(mode)
         assert.deepStrictEqual(yield* faultOf(access, cursor), faults[mode], mode)
       }
-      // Nobody asked for what has changed since: there is nothing that it could be the same as.
+      // Without a cursor the request is unconditional, so 304 has no meaning.
       turn("unchanged")
       assert.deepStrictEqual(yield* faultOf(access), ["moved", null])
       turn("ok")
@@ -109,24 +103,24 @@ layer(source(), { excludeTestServices: true })("a feed's server", (it) => {
           "DURATION:PT5M"
         )
       )
-      const server = yield* standInServer((_, response) => response.end(calendar(...events)))
+      const server = yield* mockServer((_, response) => response.end(calendar(...events)))
       const { busy } = yield* fetchCalendar({ _tag: "ics", address: server.origin })
       assert.lengthOf(busy, 5000)
     })
   )
 })
 
-layer(source())("a feed's server that never answers", (it) => {
-  it.effect("is left after 20 seconds, also within its answer", () =>
+layer(source())("a feed server that never responds", (it) => {
+  it.effect("times out after 20 seconds, also in the middle of a response", () =>
     Effect.gen(function* () {
       for (const beginning of ["", text.slice(0, 50)]) {
-        const asked = yield* Deferred.make<void>()
-        const server = yield* standInServer((_, response) => {
+        const requested = yield* Deferred.make<void>()
+        const server = yield* mockServer((_, response) => {
           if (beginning !== "") response.writeHead(200).write(beginning)
-          Effect.runSync(Deferred.succeed(asked, undefined))
+          Effect.runSync(Deferred.succeed(requested, undefined))
         })
         const fault = yield* Effect.forkChild(faultOf({ _tag: "ics", address: server.origin }))
-        yield* Deferred.await(asked)
+        yield* Deferred.await(requested)
         yield* TestClock.adjust("20 seconds")
         assert.deepStrictEqual(yield* Fiber.join(fault), ["timed_out", null])
       }

@@ -6,7 +6,7 @@ import { type HttpClient, HttpClientRequest } from "effect/http"
 import { type Answer, ask, refusedBy } from "../requests/ask.ts"
 import type { CalendarReader } from "../thread/CalendarReader.ts"
 
-/** The version of a feed that was read, for a window. */
+/** The version of a feed that was read, and the window for which it was read. */
 const Version = Schema.fromJsonString(
   Schema.Struct({
     windowEnd: Schema.Number,
@@ -19,7 +19,7 @@ const encode = Schema.encodeSync(Version)
 
 type Feed = Extract<CalendarAccess, { readonly _tag: "ics" }>
 
-/** Reads a feed, unless its server says that it is as it was. */
+/** Reads a feed, unless its server reports it as unchanged. */
 export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
   client: HttpClient.HttpClient,
   reader: CalendarReader,
@@ -38,13 +38,13 @@ export const fetchFeed = Effect.fn("calendars.fetchFeed")(function* (
   if (answer.status !== 200) return yield* refusedBy(answer)
   const owner = { timezone, emails: new Set([ownerEmail]) }
   const intervals = yield* reader.feed({ text: answer.text, owner, window })
-  const fetched: SyncResult = {
+  const result: SyncResult = {
     _tag: "Changed",
     intervals,
     cursor: versionOf(answer, window.end),
     renewed: null
   }
-  return fetched
+  return result
 })
 
 const conditionsOf = (cursor: string | null, windowEnd: number): Readonly<Record<string, string>> => {

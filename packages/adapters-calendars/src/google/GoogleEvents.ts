@@ -7,7 +7,7 @@ const Time = Schema.Union([
   Schema.Struct({ date: Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/)) })
 ])
 
-/** An occurrence, as events.list tells it. */
+/** An occurrence in the response of `events.list`. */
 const GoogleEvent = Schema.Struct({
   id: Schema.String,
   iCalUID: Schema.optionalKey(Schema.String),
@@ -34,5 +34,5 @@ const GoogleEvents = Schema.fromJsonString(
   })
 )
 
-/** A page of a calendar's occurrences. */
+/** Parses a page of occurrences. */
 export const readEvents = Schema.decodeUnknownOption(GoogleEvents)

@@ -21,7 +21,7 @@ const timed = (id: string, hour: number, more: object = {}) => ({
   ...more
 })
 
-/** From the year 1500 to the year 2900. */
+/** An event from the year 1500 to the year 2900. */
 const ages = (id: string) => ({
   id,
   status: "confirmed",
@@ -29,18 +29,18 @@ const ages = (id: string) => ({
   end: { date: "2900-01-01" }
 })
 
-/** Google's stand-in, and a source that takes it for Google. */
-const stagedWith = Effect.fnUntraced(function* (pageSize?: number) {
+/** An emulator of Google Calendar and the provider configured for it. */
+const givenGoogleWith = Effect.fnUntraced(function* (pageSize?: number) {
   const google = googleCalendar(pageSize)
   const { origin, requests } = yield* google.server
   const layer = source({ google: { calendars: `${origin}/calendar/v3`, tokens: `${origin}/token` } })
   return { ...google, requests, layer }
 })
-const staged = stagedWith()
+const givenGoogle = givenGoogleWith()
 
-it.live("Google's calendar is read whole, page by page, and then what has changed", () =>
+it.live("Google Calendar is read page by page in full, and then only the changes", () =>
   Effect.gen(function* () {
-    const { happens, layer, requests } = yield* staged
+    const { happens, layer, requests } = yield* givenGoogle
     yield* Effect.gen(function* () {
       happens(
         timed("a", 10),
@@ -62,7 +62,7 @@ it.live("Google's calendar is read whole, page by page, and then what has change
       happens({ id: "f", status: "cancelled" })
       const second = yield* fetchCalendar(access, first.cursor)
       assert.deepStrictEqual(second.busy, ["03-10 10:00 to 03-10 11:00", "03-10 17:00 to 03-10 18:00"])
-      // Titles and guests are not asked for, and nothing of them rests in the cursor.
+      // The requests leave out titles and guests, and the cursor contains no personal data.
       for (const { url } of requests.filter(({ method }) => method === "GET")) {
         assert.notMatch(url.searchParams.get("fields") ?? "", /summary|description|location|email/)
       }
@@ -71,9 +71,9 @@ it.live("Google's calendar is read whole, page by page, and then what has change
   }).pipe(Effect.scoped)
 )
 
-it.live("a state that Google has forgotten, and another window, are read whole again", () =>
+it.live("an expired sync token or another window causes a full read", () =>
   Effect.gen(function* () {
-    const { happens, layer, state } = yield* staged
+    const { happens, layer, state } = yield* givenGoogle
     yield* Effect.gen(function* () {
       happens(timed("a", 10), timed("b", 12))
       const first = yield* fetchCalendar(access)
@@ -89,10 +89,10 @@ it.live("a state that Google has forgotten, and another window, are read whole a
 )
 
 it.live(
-  "a grant that was taken back, an unknown client, a calendar that is not there and too many requests are told apart",
+  "a revoked grant, an unknown client, a missing calendar and too many requests give different faults",
   () =>
     Effect.gen(function* () {
-      const { layer, state } = yield* staged
+      const { layer, state } = yield* givenGoogle
       yield* Effect.gen(function* () {
         assert.deepStrictEqual(yield* faultOf({ ...access, refreshToken: "old" }), ["unauthorized", null])
         assert.deepStrictEqual(yield* faultOf({ ...access, clientSecret: "wrong" }), ["unauthorized", null])
@@ -103,9 +103,9 @@ it.live(
     }).pipe(Effect.scoped)
 )
 
-it.live("D-CAL-1: more events than a calendar may have are not read, and it says so", () =>
+it.live("D-CAL-1: a calendar with too many events fails with `too_large`", () =>
   Effect.gen(function* () {
-    const { happens, layer } = yield* stagedWith(21_000)
+    const { happens, layer } = yield* givenGoogleWith(21_000)
     happens(...Array.from({ length: 42_000 }, (_, nth) => timed(String(nth), 10)))
     const fault = yield* Effect.provide(faultOf(access), layer)
     assert.deepStrictEqual(fault, ["too_large", null])
@@ -114,7 +114,7 @@ it.live("D-CAL-1: more events than a calendar may have are not read, and it says
 
 it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one of a year", () =>
   Effect.gen(function* () {
-    const { happens, layer } = yield* stagedWith(1000)
+    const { happens, layer } = yield* givenGoogleWith(1000)
     happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
     const { longest, outcome } = yield* longestBlock(Effect.provide(fetchCalendar(access), layer))
     assert.lengthOf(outcome.busy, 1000)

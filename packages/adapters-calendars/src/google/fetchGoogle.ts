@@ -16,7 +16,7 @@ import { type GoogleEvent, readEvents } from "./GoogleEvents.ts"
 
 type Access = Extract<CalendarAccess, { readonly _tag: "google" }>
 
-/** Where Google is reached, without a slash at the end. */
+/** Google's base URLs, without a trailing slash. */
 export interface GoogleAddresses {
   readonly calendars: string
   readonly tokens: string
@@ -27,10 +27,10 @@ export const googleAddresses: GoogleAddresses = {
   tokens: "https://oauth2.googleapis.com/token"
 }
 
-/** A calendar has at most so many pages of 2,500 occurrences in a year. */
+/** The maximum number of pages of 2,500 occurrences for a year. */
 const maximumPages = 40
 
-/** Reads what has changed of a Google calendar since the state that the cursor names, or all of the window. */
+/** Reads the changes of a Google calendar since the cursor's state, or the whole window. */
 export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   client: HttpClient.HttpClient,
   addresses: GoogleAddresses,
@@ -41,7 +41,7 @@ export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   const address = `${addresses.calendars}/calendars/${encodeURIComponent(access.calendarId)}/events`
   const known = syncStateOf(request.cursor, request.window)
   const changed = known === undefined ? undefined : yield* pages(client, address, token, request, known)
-  // 410: the state is too old, and everything is to be read anew.
+  // 410: the state has expired, so everything is read again.
   const syncState =
     changed ?? (yield* pages(client, address, token, request, undefined)) ?? (yield* failed("server_error"))
   if (syncState === known) {
@@ -51,7 +51,7 @@ export const fetchGoogle = Effect.fn("calendars.fetchGoogle")(function* (
   return fetchedFrom(syncState)
 })
 
-/** All pages from a state on, or from nothing. Undefined: Google does not know that state any more. */
+/** All pages since a state, or from the start. Undefined: Google has forgotten the state. */
 const pages = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
@@ -61,7 +61,7 @@ const pages = Effect.fnUntraced(function* (
 ) {
   const entries = new Map<string, Entry>(Object.entries(known?.entries ?? {}))
   let [page, isSame] = ["", known !== undefined]
-  for (let read = 0; read < maximumPages; read += 1) {
+  for (let count = 0; count < maximumPages; count += 1) {
     const answer = yield* ask(
       client,
       HttpClientRequest.get(address).pipe(
@@ -74,9 +74,9 @@ const pages = Effect.fnUntraced(function* (
     )
     if (answer.status === 410 && known !== undefined) return undefined
     if (answer.status !== 200) return yield* refusal(answer)
-    const told = readEvents(answer.text)
-    if (Option.isNone(told)) return yield* failed("server_error")
-    const { items, nextPageToken, nextSyncToken } = told.value
+    const read = readEvents(answer.text)
+    if (Option.isNone(read)) return yield* failed("server_error")
+    const { items, nextPageToken, nextSyncToken } = read.value
     if (items.length > 0) isSame = false
     for (const item of items) {
       const busy = busyTimeOfEvent(item, request)
@@ -98,7 +98,7 @@ const pages = Effect.fnUntraced(function* (
   return yield* failed("too_large")
 })
 
-/** Every occurrence by itself, and of each what tells whether it takes time: no title, no guest but the owner. */
+/** Asks for single occurrences, with the fields that decide whether they are busy: no title, no guest but the owner. */
 const questionOf = (
   { window }: SyncRequest,
   known: SyncState | undefined
@@ -118,7 +118,7 @@ const busyTimeOfEvent = (
   { timezone, window }: SyncRequest
 ): ReadonlyArray<BusyInterval> => {
   const { attendees = [], end, iCalUID = "", start, status = "confirmed", transparency } = event
-  // What is gone may come with its id alone.
+  // A removed event may have an id only.
   if (status === "cancelled" || start === undefined || end === undefined) return []
   const occurrence: CalendarOccurrence = {
     uid: iCalUID,
@@ -136,7 +136,7 @@ const busyTimeOfEvent = (
 const dayOf = (time: NonNullable<GoogleEvent["start"]>): number =>
   Math.floor(Date.parse("date" in time ? `${time.date}T00:00:00Z` : time.dateTime) / 86_400_000)
 
-/** Google says with 403 both that one may not and that one asked too often. */
+/** Google answers 403 both for missing rights and for too many requests. */
 const refusal = (answer: Answer) =>
   answer.status === 403 && /rateLimitExceeded|quotaExceeded/i.test(answer.text)
     ? failed("rate_limited")

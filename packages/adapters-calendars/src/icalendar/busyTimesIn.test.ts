@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { berlin, busyIn, calendar, event, span, spring } from "../../test/feeds.ts"
-import { nastyFeeds } from "../../test/nastyFeeds.ts"
+import { difficultFeeds } from "../../test/difficultFeeds.ts"
 import { busyTimesIn } from "./busyTimesIn.ts"
 
 const faultOf = (text: string) =>
@@ -9,13 +9,13 @@ const faultOf = (text: string) =>
 const at = ["DTSTART:20270310T090000Z", "DTEND:20270310T100000Z"] as const
 
 describe("a feed", () => {
-  for (const [what, text, busy] of nastyFeeds) {
+  for (const [what, text, busy] of difficultFeeds) {
     it.effect(`D-AV-1: with ${what}`, () =>
       Effect.map(busyIn(text), (read) => assert.deepStrictEqual(read, busy))
     )
   }
 
-  it.effect("D-AV-1: is refused as a whole when an event repeats more often than every hour", () =>
+  it.effect("D-AV-1: rejects the whole text when an event repeats more often than hourly", () =>
     Effect.gen(function* () {
       for (const rule of [
         "FREQ=SECONDLY",
@@ -37,7 +37,7 @@ describe("a feed", () => {
   )
 
   it.effect(
-    "D-AV-1: is refused as a whole when it is cut, no calendar, or one event of it makes no sense",
+    "D-AV-1: rejects the whole text when it is truncated, not a calendar, or has an invalid event",
     () =>
       Effect.gen(function* () {
         const whole = calendar(event("1", ...at), event("2", ...at))
@@ -60,7 +60,7 @@ describe("a feed", () => {
       })
   )
 
-  it.effect("D-AV-1: says of an event by a booking's UID which booking it is", () =>
+  it.effect("D-AV-1: names the booking of an event that has a booking's UID", () =>
     Effect.gen(function* () {
       const uid = `bk_${"a".repeat(22)}`
       const text = calendar(

@@ -10,19 +10,19 @@ import { occurrences } from "../recurrence/occurrences.ts"
 import type { Owner } from "./eventSeries.ts"
 import { readEvents } from "./readEvents.ts"
 
-/** Why a text is not read, in the words that its member sees. */
+/** The reasons to reject a text, as members see them. */
 export type TextFault = Extract<
   FetchFault,
   "not_a_calendar" | "unsupported_rule" | "too_many_repetitions" | "too_large"
 >
 
-/** The time that a text's events take, and the steps that it took to tell. */
+/** The busy times of a text's events, and the number of steps that were needed. */
 export interface BusyTimes {
   readonly busy: ReadonlyArray<BusyInterval>
   readonly steps: number
 }
 
-/** The time that the events of an iCalendar text take in the window. When it fails, nothing is known of any event. */
+/** The busy times of an iCalendar text in the window. One unreadable event fails the whole text. */
 export const busyTimesIn = (
   text: string,
   owner: Owner,
@@ -35,11 +35,11 @@ export const busyTimesIn = (
   const busy: Array<BusyInterval> = []
   let steps = 0
   for (const event of events.success) {
-    const told = occurrences(event, window, maximumSteps - steps)
-    if (told._tag === "TooOften") return Result.fail("unsupported_rule")
-    if (told._tag === "TooManySteps") return Result.fail("too_many_repetitions")
-    steps += told.steps
-    for (const occurrence of told.occurrences) {
+    const expanded = occurrences(event, window, maximumSteps - steps)
+    if (expanded._tag === "TooOften") return Result.fail("unsupported_rule")
+    if (expanded._tag === "TooManySteps") return Result.fail("too_many_repetitions")
+    steps += expanded.steps
+    for (const occurrence of expanded.occurrences) {
       for (const interval of busyTimeWithin(occurrence, owner.timezone, window)) busy.push(interval)
     }
     if (busy.length > readingLimits.busyTimes) return Result.fail("too_large")

@@ -4,12 +4,12 @@ import * as Schema from "effect/Schema"
 import ICAL from "ical.js"
 import { utcClock, type WallClock, wallClockOf } from "../recurrence/WallClock.ts"
 
-/** The clock that a zone's name in this calendar means; no name: the clock of the calendar's own zone. */
+/** The clock for a zone name of this calendar; undefined: the clock of the calendar's own zone. */
 export type Clocks = (tzid: string | undefined) => WallClock
 
 /**
- * The clocks of a calendar. A name of IANA's is IANA's zone, by our own table; any other is what the calendar itself says
- * of it (VTIMEZONE), as Outlook's names and invented ones are. One that nobody explains is the calendar's own zone.
+ * The clocks of a calendar. IANA names use the built-in zone table. Other names (Outlook's or invented ones) use the
+ * calendar's VTIMEZONE; without one, the zone of the calendar applies.
  */
 export const clocksOf = (calendar: ICAL.Component, timezone: TimeZoneName): Clocks => {
   const floating = wallClockOf(zoneNamed(timezone))
@@ -29,19 +29,19 @@ export const clocksOf = (calendar: ICAL.Component, timezone: TimeZoneName): Cloc
 
 const clockNamed = (tzid: string, description: ICAL.Component | undefined): WallClock | undefined => {
   const name = ianaNameIn(tzid)
-  // `EST` is a zone of IANA's without summer time, and seldom what a calendar means that describes it.
+  // `EST` is an IANA zone without summer time; a calendar that describes `EST` rarely means that one.
   if (name !== undefined && (description === undefined || name.includes("/")))
     return wallClockOf(zoneNamed(name))
   return description === undefined ? undefined : describedClock(new ICAL.Timezone(description))
 }
 
-/** `Europe/Berlin` of `/freeassociation.sourceforge.net/Europe/Berlin` and the like. */
+/** Finds `Europe/Berlin` in names such as `/freeassociation.sourceforge.net/Europe/Berlin`. */
 const ianaNameIn = (tzid: string): TimeZoneName | undefined => {
   const parts = tzid.split("/").filter((part) => part !== "")
   return parts.map((_, nth) => parts.slice(nth).join("/")).find(Schema.is(TimeZoneName))
 }
 
-/** The clock of a zone that the calendar describes. In a gap the offset before it counts, as with the others. */
+/** The clock of a zone that the calendar describes. In a gap the offset before it applies, as in `wallClockOf`. */
 const describedClock = (zone: ICAL.Timezone): WallClock => {
   const wallAt = (instant: number): number => {
     const utc = ICAL.Time.fromJSDate(new Date(instant), true)
@@ -64,11 +64,11 @@ const offsetFor = (zone: ICAL.Timezone, wall: number): number => {
   return zone.utcOffset(shown) * 1000
 }
 
-/** The clock of a time that says itself where it is. */
+/** The clock of a time: UTC if the time says so, otherwise the clock of the zone. */
 export const clockOf = (time: ICAL.Time, tzid: string | undefined, clocks: Clocks): WallClock =>
   time.zone === ICAL.Timezone.utcTimezone ? utcClock : clocks(tzid)
 
-/** What a clock shows at this time: milliseconds since 1970-01-01T00:00 on the clock. */
+/** The wall time in milliseconds since 1970-01-01T00:00 on the clock. */
 export const wallOf = ({ day, hour, isDate, minute, month, second, year }: ICAL.Time): number => {
   const wall = new Date(0).setUTCFullYear(year, month - 1, day)
   return isDate ? wall : wall + ((hour * 60 + minute) * 60 + second) * 1000

@@ -14,14 +14,14 @@ import { utcClock } from "../recurrence/WallClock.ts"
 import { type Clocks, clockOf, wallOf } from "./clocks.ts"
 import { repeatRuleOf } from "./repeatRuleOf.ts"
 
-/** The owner of the calendar, and the time zone of its days. */
+/** The owner of the calendar, and the time zone of whole days. */
 export interface Owner {
   readonly timezone: TimeZoneName
   /** E-mail addresses that identify the owner among the attendees, in lower case. */
   readonly emails: ReadonlySet<string>
 }
 
-/** An event with its repetitions. Throws what `readEvents` catches. */
+/** An event with its repetitions. Throws errors that `readEvents` catches. */
 export const seriesOf = (
   uid: string,
   event: ICAL.Component,
@@ -40,7 +40,7 @@ export const seriesOf = (
   }
 }
 
-/** An occurrence that is otherwise than its series. */
+/** An occurrence that differs from its series. */
 export const changedOccurrenceOf = (
   event: ICAL.Component,
   clocks: Clocks,
@@ -51,7 +51,7 @@ export const changedOccurrenceOf = (
   andFuture: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") === "THISANDFUTURE"
 })
 
-/** The busy time that a calendar tells without events (VFREEBUSY): it is in UTC always. */
+/** Busy times without events (VFREEBUSY), which are always in UTC. */
 export const busyPeriodsOf = (calendar: ICAL.Component): ReadonlyArray<EventSeries> =>
   calendar
     .getAllSubcomponents("vfreebusy")

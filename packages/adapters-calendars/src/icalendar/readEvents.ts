@@ -7,12 +7,12 @@ import { clocksOf } from "./clocks.ts"
 import { busyPeriodsOf, changedOccurrenceOf, type Owner, seriesOf } from "./eventSeries.ts"
 import { UnsupportedRule } from "./repeatRuleOf.ts"
 
-/** The text is no iCalendar, or not all of it. */
+/** The text is not a complete iCalendar object. */
 export class NotACalendar extends Schema.TaggedError<NotACalendar>()("NotACalendar", {}) {}
 
 /**
- * The events of an iCalendar text, each with the occurrences that are otherwise. Nothing is passed over in silence: an
- * event that cannot be read makes the whole unreadable, as its time would count as free.
+ * The events of an iCalendar text, each with its changed occurrences. One unreadable event fails the whole text,
+ * because its time would count as free.
  */
 export const readEvents = (
   text: string,
@@ -29,7 +29,7 @@ const componentsIn = (text: string): ReadonlyArray<ICAL.Component> => {
   if (!/^\s*\uFEFF?BEGIN:VCALENDAR/i.test(text)) throw new NotACalendar()
   const parsed: unknown = ICAL.parse(text.replace(/^\s*\uFEFF?/, ""))
   if (!Array.isArray(parsed)) throw new NotACalendar()
-  // One calendar is told as an array that begins with its name, several as an array of such.
+  // ical.js gives one calendar as an array that begins with its name, and several as an array of those.
   const calendars: ReadonlyArray<unknown> = typeof parsed[0] === "string" ? [parsed] : parsed
   return calendars.map((calendar) => {
     if (!Array.isArray(calendar) || calendar[0] !== "vcalendar") throw new NotACalendar()
@@ -46,13 +46,13 @@ const eventsOf = (calendar: ICAL.Component, owner: Owner): ReadonlyArray<EventSe
     ({ uid }) => uid
   )
   const series = [...groups].flatMap(([uid, members]) => {
-    const changes = members.filter(({ event }) => event.hasProperty("recurrence-id"))
-    const changed = changes.map(({ event }) => changedOccurrenceOf(event, clocks, owner))
+    const changedEvents = members.filter(({ event }) => event.hasProperty("recurrence-id"))
+    const changed = changedEvents.map(({ event }) => changedOccurrenceOf(event, clocks, owner))
     const whole = members.filter(({ event }) => !event.hasProperty("recurrence-id"))
-    const told = changesOf(changed)
+    const changes = changesOf(changed)
     return [
-      ...whole.map(({ event }) => seriesOf(uid, event, clocks, owner, told)),
-      // Each once, however many series have it; who is invited to single occurrences has them without any series.
+      ...whole.map(({ event }) => seriesOf(uid, event, clocks, owner, changes)),
+      // Once for each changed occurrence. Guests who are invited to single occurrences get no series.
       ...changed.map((alone) => ({ uid, ...alone, rules: [], more: [], without: [], changes: noChanges }))
     ]
   })

@@ -4,7 +4,7 @@ import type { Moment } from "../recurrence/EventSeries.ts"
 import type { RepeatRule } from "../recurrence/RepeatRule.ts"
 import { wallOf } from "./clocks.ts"
 
-/** An event repeats more often than once an hour, for example every minute. */
+/** An event repeats more often than hourly, for example every minute. */
 export class UnsupportedRule extends Schema.TaggedError<UnsupportedRule>()("UnsupportedRule", {}) {}
 
 const periods = {
@@ -15,7 +15,7 @@ const periods = {
   YEARLY: "year"
 } as const
 
-/** The rule that a property gives. Throws `UnsupportedRule` when it repeats by the minute or second. */
+/** The rule of a property. Throws `UnsupportedRule` if it repeats by the minute or second. */
 export const repeatRuleOf = (property: ICAL.Property, first: Moment): RepeatRule => {
   const rule = property.getFirstValue()
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule")
@@ -40,7 +40,7 @@ export const repeatRuleOf = (property: ICAL.Property, first: Moment): RepeatRule
   }
 }
 
-/** The last start on the event's own clock. A rule says it in UTC, or as a date, which is the whole of it. */
+/** The last start on the event's own clock. A rule gives it in UTC, or as a date, which includes the whole day. */
 const untilOf = (until: ICAL.Time, first: Moment): number => {
   const wall = wallOf(until)
   if (until.isDate) return wall + 86_400_000 - 1

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 
-/** A time in the zone that was asked for, which is UTC. */
+/** A time in the requested zone, UTC. */
 const Time = Schema.Struct({
   dateTime: Schema.String.check(
     Schema.makeFilter((text) => !Number.isNaN(Date.parse(`${text.slice(0, 19)}Z`)))
   )
 })
 
-/** An event of a calendar view: one that stands alone, an occurrence of a series, the series itself, or one that is gone. */
+/** An event of a calendar view: a single event, an occurrence, a series master, or a removed event. */
 export const MicrosoftEvent = Schema.Struct({
   id: Schema.String,
   "@removed": Schema.optionalKey(Schema.Struct({})),
@@ -33,5 +33,5 @@ const MicrosoftEvents = Schema.fromJsonString(
   })
 )
 
-/** A page of what has changed in a calendar view. */
+/** Parses a page of the changes in a calendar view. */
 export const readEvents = Schema.decodeUnknownOption(MicrosoftEvents)

@@ -12,27 +12,30 @@ import * as Schema from "effect/Schema"
 import { MicrosoftEvent } from "./MicrosoftEvents.ts"
 
 /**
- * What is remembered of a calendar view: of each event when it is and whether it takes time. Occurrences of a series say
- * no more than when they are, so the series is remembered too.
+ * The sync state of a calendar view: the time of each event, and whether it is busy. Occurrences contain only their
+ * times, so the series masters are kept too.
  */
 const MicrosoftSyncState = Schema.Struct({
   windowEnd: Schema.Number,
-  /** Where the next changes are asked for. */
+  /** The address of the next changes. */
   deltaLink: Schema.String,
   events: Schema.Record(Schema.String, MicrosoftEvent)
 })
 export type MicrosoftSyncState = typeof MicrosoftSyncState.Type
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(MicrosoftSyncState))
-/** All of it is JSON already; to have that checked again would hold up other requests at 20,000 events. */
+/** Not encoded through the schema: all of it is JSON already, and checking 20,000 events blocks other requests. */
 const encode = (syncState: MicrosoftSyncState): string => JSON.stringify(syncState)
 
-/** What a cursor remembers, if it is of this window. */
-export const microsoftMirrorOf = (cursor: string | null, window: Interval): MicrosoftSyncState | undefined =>
+/** The state in a cursor, if it belongs to this window. */
+export const microsoftSyncStateOf = (
+  cursor: string | null,
+  window: Interval
+): MicrosoftSyncState | undefined =>
   Option.getOrUndefined(Option.filter(decode(cursor), ({ windowEnd }) => windowEnd === window.end))
 
-/** What a syncState tells. */
-export const pulledFromMicrosoft = (
+/** The result of a fetch that ends in this state. */
+export const fetchedFromMicrosoft = (
   syncState: MicrosoftSyncState,
   { timezone, window }: SyncRequest,
   renewed: CalendarAccess | null

@@ -28,7 +28,7 @@ const single = (id: string, hour: number, more: object = {}) => ({
   ...at(hour),
   ...more
 })
-/** Of an occurrence the view tells no more than this. */
+/** An occurrence as the view returns it. */
 const occurrence = (id: string, seriesMasterId: string, hour: number) => ({
   id,
   type: "occurrence",
@@ -36,7 +36,7 @@ const occurrence = (id: string, seriesMasterId: string, hour: number) => ({
   ...at(hour)
 })
 
-/** From the year 1500 to the year 2900. */
+/** An event from the year 1500 to the year 2900. */
 const ages = (id: string) =>
   single(id, 0, {
     isAllDay: true,
@@ -44,18 +44,18 @@ const ages = (id: string) =>
     end: { dateTime: "2900-01-01T00:00:00.0000000" }
   })
 
-/** Microsoft's stand-in, and a source that takes it for Microsoft. */
-const stagedWith = Effect.fnUntraced(function* (pageSize?: number) {
+/** An emulator of Microsoft Graph and the provider configured for it. */
+const givenMicrosoftWith = Effect.fnUntraced(function* (pageSize?: number) {
   const microsoft = microsoftCalendar(pageSize)
   const { origin } = yield* microsoft.server
   const layer = source({ microsoft: { graph: `${origin}/graph/v1.0`, logins: `${origin}/logins` } })
   return { ...microsoft, layer }
 })
-const staged = stagedWith()
+const givenMicrosoft = givenMicrosoftWith()
 
-it.live("Microsoft's calendar is read whole, page by page, and then what has changed", () =>
+it.live("Microsoft's calendar is read page by page in full, and then only the changes", () =>
   Effect.gen(function* () {
-    const { happens, layer } = yield* staged
+    const { happens, layer } = yield* givenMicrosoft
     yield* Effect.gen(function* () {
       happens(
         single("a", 10),
@@ -97,9 +97,9 @@ it.live("Microsoft's calendar is read whole, page by page, and then what has cha
   }).pipe(Effect.scoped)
 )
 
-it.live("Microsoft replaces a grant by its use, and a state that it has forgotten is read whole again", () =>
+it.live("the replaced refresh token is kept, and an expired state causes a full read", () =>
   Effect.gen(function* () {
-    const { happens, layer, state } = yield* staged
+    const { happens, layer, state } = yield* givenMicrosoft
     yield* Effect.gen(function* () {
       happens(single("a", 10), single("b", 12))
       const first = yield* fetchCalendar(access)
@@ -113,9 +113,9 @@ it.live("Microsoft replaces a grant by its use, and a state that it has forgotte
   }).pipe(Effect.scoped)
 )
 
-it.live("the token goes nowhere else, whatever the answer says where to go on", () =>
+it.live("the access token is never sent to another origin, even if a link points there", () =>
   Effect.gen(function* () {
-    const { happens, layer, state } = yield* staged
+    const { happens, layer, state } = yield* givenMicrosoft
     happens(single("a", 10), single("b", 11), single("c", 12))
     state.elsewhere = "http://elsewhere.example"
     const fault = yield* Effect.provide(faultOf(access), layer)
@@ -123,9 +123,9 @@ it.live("the token goes nowhere else, whatever the answer says where to go on", 
   }).pipe(Effect.scoped)
 )
 
-it.live("D-CAL-1: more events than a calendar may have are not read, and it says so", () =>
+it.live("D-CAL-1: a calendar with too many events fails with `too_large`", () =>
   Effect.gen(function* () {
-    const { happens, layer } = yield* stagedWith(21_000)
+    const { happens, layer } = yield* givenMicrosoftWith(21_000)
     happens(...Array.from({ length: 42_000 }, (_, nth) => single(String(nth), 10)))
     const fault = yield* Effect.provide(faultOf(access), layer)
     assert.deepStrictEqual(fault, ["too_large", null])
@@ -134,7 +134,7 @@ it.live("D-CAL-1: more events than a calendar may have are not read, and it says
 
 it.live("D-CAL-1: a whole-day event of a thousand years costs no more than one of a year", () =>
   Effect.gen(function* () {
-    const { happens, layer } = yield* stagedWith(1000)
+    const { happens, layer } = yield* givenMicrosoftWith(1000)
     happens(...Array.from({ length: 1000 }, (_, nth) => ages(String(nth))))
     const { longest, outcome } = yield* longestBlock(Effect.provide(fetchCalendar(access), layer))
     assert.lengthOf(outcome.busy, 1000)

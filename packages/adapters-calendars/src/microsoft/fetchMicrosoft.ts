@@ -10,11 +10,11 @@ import { type HttpClient, HttpClientRequest } from "effect/http"
 import { accessToken } from "../oauth/accessToken.ts"
 import { ask, failed, refusedBy } from "../requests/ask.ts"
 import { readEvents } from "./MicrosoftEvents.ts"
-import { type MicrosoftSyncState, microsoftMirrorOf, pulledFromMicrosoft } from "./MicrosoftSyncState.ts"
+import { type MicrosoftSyncState, microsoftSyncStateOf, fetchedFromMicrosoft } from "./MicrosoftSyncState.ts"
 
 type Access = Extract<CalendarAccess, { readonly _tag: "microsoft" }>
 
-/** Where Microsoft is reached, without a slash at the end. */
+/** Microsoft's base URLs, without a trailing slash. */
 export interface MicrosoftAddresses {
   readonly graph: string
   readonly logins: string
@@ -27,10 +27,10 @@ export const microsoftAddresses: MicrosoftAddresses = {
 
 const scope = "https://graph.microsoft.com/Calendars.Read offline_access"
 
-/** As many pages of 200 as a year of occurrences may have. */
+/** The maximum number of pages of 200 occurrences for a year. */
 const maximumPages = 200
 
-/** Reads what has changed of a Microsoft calendar since the state that the cursor names, or all of the window. */
+/** Reads the changes of a Microsoft calendar since the cursor's state, or the whole window. */
 export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
   client: HttpClient.HttpClient,
   addresses: MicrosoftAddresses,
@@ -39,18 +39,18 @@ export const fetchMicrosoft = Effect.fn("calendars.fetchMicrosoft")(function* (
 ) {
   const login = `${addresses.logins}/${encodeURIComponent(access.tenant)}/oauth2/v2.0/token`
   const { replacement, token } = yield* accessToken(client, login, access, { scope })
-  // A grant ends 90 days after it was given, unless its successors are used.
+  // A refresh token expires after 90 days, unless its replacement is used.
   const renewed = replacement === null ? null : { ...access, refreshToken: replacement }
-  const known = microsoftMirrorOf(request.cursor, request.window)
+  const known = microsoftSyncStateOf(request.cursor, request.window)
   const reading = { client, graph: addresses.graph, token, windowEnd: request.window.end }
   const changed = known === undefined ? undefined : yield* pages(reading, known.deltaLink, known)
-  // 410: the state is too old, and everything is to be read anew.
+  // 410: the state has expired, so everything is read again.
   const syncState =
     changed ??
     (yield* pages(reading, firstPage(addresses, access, request), undefined)) ??
     (yield* failed("server_error"))
   const unchanged: SyncResult = { _tag: "Unchanged", renewed }
-  return syncState === known ? unchanged : pulledFromMicrosoft(syncState, request, renewed)
+  return syncState === known ? unchanged : fetchedFromMicrosoft(syncState, request, renewed)
 })
 
 const firstPage = (
@@ -73,7 +73,7 @@ interface Reading {
   readonly windowEnd: number
 }
 
-/** All pages from an address on. Undefined: the state that the address names is not known any more. */
+/** All pages from an address on. Undefined: the state in the address has expired. */
 const pages = Effect.fnUntraced(function* (
   reading: Reading,
   from: string,
@@ -85,9 +85,9 @@ const pages = Effect.fnUntraced(function* (
     const answer = yield* askForPage(reading, address)
     if (answer.status === 410 && known !== undefined) return undefined
     if (answer.status !== 200) return yield* refusedBy(answer)
-    const told = readEvents(answer.text)
-    if (Option.isNone(told)) return yield* failed("server_error")
-    const { "@odata.deltaLink": deltaLink, "@odata.nextLink": next, value } = told.value
+    const read = readEvents(answer.text)
+    if (Option.isNone(read)) return yield* failed("server_error")
+    const { "@odata.deltaLink": deltaLink, "@odata.nextLink": next, value } = read.value
     if (value.length > 0) isSame = false
     for (const { "@removed": removed, ...event } of value) {
       if (removed === undefined) events.set(event.id, event)
@@ -111,7 +111,7 @@ const pages = Effect.fnUntraced(function* (
 })
 
 const askForPage = Effect.fnUntraced(function* ({ client, graph, token }: Reading, address: string) {
-  // The server says where to go on, and the token goes along: so never anywhere else than to itself.
+  // The token is sent with every request, so links to another origin are rejected.
   if (URL.parse(address)?.origin !== new URL(graph).origin) return yield* failed("server_error")
   return yield* ask(
     client,

@@ -12,14 +12,14 @@ const Issued = Schema.fromJsonString(
 )
 const decode = Schema.decodeUnknownOption(Issued)
 
-/** An application's right to read for a user, as the administrator gave it. */
+/** The right to read a user's calendar, as the administrator entered it. */
 interface Grant {
   readonly clientId: string
   readonly clientSecret: string
   readonly refreshToken: string
 }
 
-/** An access token for a grant, and the refresh token that takes the place of the one that was used, if there is one. */
+/** An access token, and the refresh token that replaces the used one, if any. */
 export const accessToken = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
@@ -38,7 +38,7 @@ export const accessToken = Effect.fnUntraced(function* (
       })
     )
   )
-  // A grant that was taken back, or a client that is unknown, is answered with 400 or 401.
+  // A revoked grant or an unknown client gives 400 or 401.
   if (answer.status === 400) return yield* failed("unauthorized")
   if (answer.status !== 200) return yield* refusedBy(answer)
   const issued = decode(answer.text)

@@ -3,7 +3,7 @@ import type { CalendarOccurrence } from "@calendeal/domain/calendars"
 import type { WallClock } from "./WallClock.ts"
 import type { RepeatRule } from "./RepeatRule.ts"
 
-/** A time as an event tells it: what a clock shows, or a date, which is midnight of it. */
+/** A time of an event: a wall time, or a date, which is its midnight. */
 export interface Moment {
   readonly wall: number
   readonly clock: WallClock
@@ -11,8 +11,8 @@ export interface Moment {
 }
 
 /**
- * How long an event takes: so many days on the clock and then so many milliseconds. Who says when an event ends says
- * milliseconds alone, and who says a duration may say days (RFC 5545, 3.8.5.3).
+ * The length of an event: days on the clock, then milliseconds. An event with an end has milliseconds only; a duration
+ * may have days (RFC 5545, 3.8.5.3).
  */
 export interface Length {
   readonly days: number
@@ -22,46 +22,45 @@ export interface Length {
 /** The length in milliseconds, with days of 24 hours. */
 export const extent = ({ days, milliseconds }: Length): number => days * dayLength + milliseconds
 
-/** What an event says of whether it takes time. */
+/** The properties that decide whether an event is busy. */
 export type Traits = Pick<CalendarOccurrence, "status" | "isTransparent" | "isDeclined">
 
-/** A single occurrence: when, how long, and what it says of itself. */
+/** A single occurrence: its time, its length and its traits. */
 export interface Occurrence {
   readonly at: Moment
   readonly length: Length
   readonly traits: Traits
 }
 
-/** An event with all that it says of its repetitions. */
+/** An event with all its repetitions. */
 export interface EventSeries extends Occurrence {
   readonly uid: string
   readonly rules: ReadonlyArray<RepeatRule>
-  /** Further occurrences (RDATE); null: as long as the first. */
+  /** Further occurrences (RDATE); null: the length of the first. */
   readonly more: ReadonlyArray<{ readonly at: Moment; readonly length: Length | null }>
-  /** Occurrences that are left out (EXDATE). */
+  /** Excluded occurrences (EXDATE). */
   readonly without: ReadonlyArray<Moment>
-  /** Occurrences that are otherwise: they are told by themselves, and left out here. */
+  /** Changed occurrences. They are separate occurrences, and the series omits their original times. */
   readonly changes: Changes
 }
 
-/** An occurrence that is otherwise than its series, by the time at which it would have been (RECURRENCE-ID). */
+/** An occurrence that differs from its series, identified by its original time (RECURRENCE-ID). */
 export interface ChangedOccurrence extends Occurrence {
   readonly insteadOf: Moment
-  /** Those after it change alike: moved by as much, as long, and with the same traits (THISANDFUTURE). */
+  /** The change also applies to all later occurrences: same shift, length and traits (THISANDFUTURE). */
   readonly andFuture: boolean
 }
 
 /**
- * The changed occurrences of an event, found by the time at which each would have been. They are gone through once, however
- * many series of the event they belong to.
+ * The changed occurrences of an event, by their original times. Built once, however many series share the event's UID.
  */
 export interface Changes {
-  /** Whether an occurrence is otherwise, and so not where its series has it. */
+  /** Whether a change replaces the occurrence at this time. */
   readonly replaces: (moment: Moment) => boolean
-  /** The last change that counts for the occurrences after it too, as of an instant. */
+  /** The latest lasting change (THISANDFUTURE) at an instant. */
   readonly lastFor: (instant: number) => ChangedOccurrence | undefined
-  /** The longest of the changed occurrences, in milliseconds. */
+  /** The longest changed occurrence, in milliseconds. */
   readonly reach: number
-  /** No occurrence moves farther by a change that counts on, in milliseconds. */
+  /** The largest shift of a lasting change, in milliseconds. */
   readonly farthest: number
 }

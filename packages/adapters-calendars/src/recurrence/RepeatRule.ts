@@ -1,11 +1,11 @@
-/** How an event repeats (an RRULE of RFC 5545), in wall-clock terms. Empty lists restrict nothing. */
+/** The rule by which an event repeats (an RRULE of RFC 5545), in wall-clock terms. Empty lists restrict nothing. */
 export interface RepeatRule {
   readonly every: "hour" | "day" | "week" | "month" | "year"
-  /** Every so many of them, at least 1. */
+  /** Every n-th period, from 1. */
   readonly interval: number
-  /** After so many starts it ends; null: it does not. */
+  /** The total number of starts; null: unlimited. */
   readonly count: number | null
-  /** The last wall time at which it may start; null: it goes on. */
+  /** The last wall time of a start; null: unlimited. */
   readonly until: number | null
   /** 1 to 12. */
   readonly months: ReadonlyArray<number>
@@ -19,19 +19,22 @@ export interface RepeatRule {
   readonly hours: ReadonlyArray<number>
   readonly minutes: ReadonlyArray<number>
   readonly seconds: ReadonlyArray<number>
-  /** Of the starts of each period only the first (1), second, last (-1) and so on. */
+  /** Keeps only these starts of each period: the first (1), second, last (-1) and so on. */
   readonly positions: ReadonlyArray<number>
-  /** The day on which weeks begin, Monday 0 to Sunday 6. */
+  /** The first day of the week, Monday 0 to Sunday 6. */
   readonly weekStart: number
 }
 
-/** A day of the week, Monday 0 to Sunday 6; `nth` of the month or year, from its end when negative; null: each. */
+/**
+ * A day of the week, Monday 0 to Sunday 6. `nth` counts in the month or year, from the end if negative; null: every
+ * one.
+ */
 export interface RepeatWeekday {
   readonly weekday: number
   readonly nth: number | null
 }
 
-/** What repeats every day and is restricted by nothing. */
+/** Repeats every day, without restrictions. */
 export const everyDay: RepeatRule = {
   every: "day",
   interval: 1,

@@ -1,20 +1,19 @@
 import { dayLength, instantAt, offsetAt, type Zone } from "@calendeal/domain/availability"
 
-/** What a zone's clocks show. Wall times are milliseconds since 1970-01-01T00:00 on the clock. */
+/** The clock of a time zone. Wall times are milliseconds since 1970-01-01T00:00 on the clock. */
 export interface WallClock {
-  /** The instant at which the clock shows this time. */
+  /** The instant at which the clock shows this wall time. */
   readonly instantOf: (wall: number) => number
-  /** What the clock shows at an instant. */
+  /** The wall time that the clock shows at an instant. */
   readonly wallAt: (instant: number) => number
 }
 
-/** The clock of UTC. */
 export const utcClock: WallClock = { instantOf: (wall) => wall, wallAt: (instant) => instant }
 
 /**
- * The clock by which events are read (RFC 5545, 3.3.5): a time that a fall fold shows twice is the earlier one, and a time
- * that a spring gap leaves out is read with the offset before the gap, so that 02:30 is 03:30. Working hours are read
- * otherwise there (D-AV-2), as they are limits and not lengths.
+ * The clock for events (RFC 5545, 3.3.5): a wall time that occurs twice is the earlier one, and one in a gap uses the
+ * offset before the gap, so that 02:30 is 03:30. Working hours use another rule there (D-AV-2), because they are limits
+ * and not lengths.
  */
 export const wallClockOf = (zone: Zone): WallClock => {
   const wallAt = (instant: number) => instant + offsetAt(zone, instant)

@@ -2,7 +2,6 @@ import { dayLength } from "@calendeal/domain/availability"
 import { type ChangedOccurrence, type Changes, extent } from "./EventSeries.ts"
 import { instantOf, timesAmong } from "./moments.ts"
 
-/** Of an event that repeats as it says. */
 export const noChanges: Changes = {
   replaces: () => false,
   lastFor: () => undefined,
@@ -10,7 +9,6 @@ export const noChanges: Changes = {
   farthest: 0
 }
 
-/** The changes of these occurrences. */
 export const changesOf = (changed: ReadonlyArray<ChangedOccurrence>): Changes => {
   const lasting = changed
     .filter(({ andFuture }) => andFuture)
@@ -18,7 +16,7 @@ export const changesOf = (changed: ReadonlyArray<ChangedOccurrence>): Changes =>
     .toSorted((one, other) => one.from - other.from)
   let [reach, farthest] = [0, 0]
   for (const { length } of changed) reach = Math.max(reach, extent(length))
-  // Clocks of two zones are a day apart at most.
+  // Clocks of two zones differ by one day at most.
   for (const { change, from } of lasting)
     farthest = Math.max(farthest, Math.abs(instantOf(change.at) - from) + dayLength)
   return {

@@ -1,6 +1,6 @@
 import { dayLength, type DayNumber, weekdayIndex } from "@calendeal/domain/availability"
 
-/** A date by its parts, and where it is in its month and year; all from 1. */
+/** A date with its position in its month and year; all numbers start at 1. */
 export interface CivilDate {
   readonly year: number
   readonly month: number
@@ -10,7 +10,6 @@ export interface CivilDate {
   readonly daysOfYear: number
 }
 
-/** The parts of a day. */
 export const civilDate = (day: DayNumber): CivilDate => {
   const date = new Date(day * dayLength)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1]
@@ -25,15 +24,15 @@ export const civilDate = (day: DayNumber): CivilDate => {
   }
 }
 
-/** The number of a day. Months and days past the end run on into the next ones; the year 99 is the year 99. */
+/** The number of a day. Months and days past the end continue in the next ones; the year 99 is the year 99. */
 export const dayNumber = (year: number, month: number, dayOfMonth: number): DayNumber =>
   new Date(0).setUTCFullYear(year, month - 1, dayOfMonth) / dayLength
 
-/** The first day of the week that the day lies in, when weeks begin on `weekStart` (Monday 0 to Sunday 6). */
+/** The first day of the week that contains the day. Weeks begin on `weekStart` (Monday 0 to Sunday 6). */
 export const weekBeginning = (day: DayNumber, weekStart: number): DayNumber =>
   day - ((weekdayIndex(day) - weekStart + 7) % 7)
 
-/** A day's week of the year, from 1. A week belongs to the year that has four or more of its days (RFC 5545, BYWEEKNO). */
+/** The day's week of the year, from 1. A week belongs to the year with four or more of its days (RFC 5545, BYWEEKNO). */
 export const weekOfYear = (
   day: DayNumber,
   weekStart: number

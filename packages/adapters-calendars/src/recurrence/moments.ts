@@ -1,13 +1,13 @@
 import { dayLength } from "@calendeal/domain/availability"
 import type { Moment } from "./EventSeries.ts"
 
-/** When a clock shows the moment, in epoch milliseconds. */
+/** The instant at which the clock shows the moment, in epoch milliseconds. */
 export const instantOf = ({ clock, wall }: Moment): number => clock.instantOf(wall)
 
 /** The day that the clock shows. */
 export const dayOf = ({ wall }: Moment): number => Math.floor(wall / dayLength)
 
-/** Whether a time is among these. A date among times, or a time among dates, is when their days are the same. */
+/** Tests membership in a list of moments. A date and a time match if they are on the same day. */
 export const timesAmong = (moments: ReadonlyArray<Moment>): ((moment: Moment) => boolean) => {
   const [days, instants, daysOfTimes] = [new Set<number>(), new Set<number>(), new Set<number>()]
   for (const moment of moments) {

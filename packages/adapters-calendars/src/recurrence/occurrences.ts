@@ -4,7 +4,7 @@ import { type ChangedOccurrence, type EventSeries, extent, type Occurrence } fro
 import { dayOf, instantOf, timesAmong } from "./moments.ts"
 import { repeat, type Repetition } from "./repeat.ts"
 
-/** What an event comes to, and the steps that this cost; or why it is not told (see `repeat`). */
+/** The occurrences of an event with the steps that they cost, or the reason for giving up (see `repeat`). */
 export type Occurrences =
   | {
       readonly _tag: "Occurrences"
@@ -13,7 +13,7 @@ export type Occurrences =
     }
   | Exclude<Repetition, { readonly _tag: "Starts" }>
 
-/** What an event comes to in the window and a little around it, in at most so many steps; without its changed occurrences. */
+/** The occurrences in and shortly around the window, without changed occurrences. Takes at most `maximumSteps` steps. */
 export const occurrences = (series: EventSeries, window: Interval, maximumSteps: number): Occurrences => {
   const { at, changes, length, more, rules, traits, uid, without } = series
   const margin = 2 * dayLength + Math.max(extent(length), changes.reach) + changes.farthest
@@ -45,7 +45,7 @@ export const occurrences = (series: EventSeries, window: Interval, maximumSteps:
   }
 }
 
-/** By how much a change moves those after it on the clock. */
+/** The shift that a lasting change gives to later occurrences, on the clock. */
 const shiftOf = ({ at }: EventSeries, change: ChangedOccurrence): number =>
   at.isDate
     ? change.at.wall - change.insteadOf.wall

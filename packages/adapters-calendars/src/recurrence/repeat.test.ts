@@ -11,17 +11,17 @@ const starts = (
   from = "2026-01-01T00:00",
   to = "2027-01-01T00:00"
 ) => {
-  const told = repeat({ ...everyDay, ...rule }, at(first), { start: at(from), end: at(to) }, 1_000_000)
-  return told._tag === "Starts" ? told.walls.map(iso) : told._tag
+  const repetition = repeat({ ...everyDay, ...rule }, at(first), { start: at(from), end: at(to) }, 1_000_000)
+  return repetition._tag === "Starts" ? repetition.walls.map(iso) : repetition._tag
 }
 const day = 86_400_000
 const [monday, tuesday, friday, sunday] = [0, 1, 4, 6]
 const each = (weekday: number) => ({ weekday, nth: null })
 
 describe("repeat", () => {
-  it("D-AV-1: says what RFC 5545's examples say", () => {
+  it("D-AV-1: gives the starts of RFC 5545's examples", () => {
     const examples: ReadonlyArray<readonly [Partial<RepeatRule>, string, Array<string>]> = [
-      // Every other week on Tuesday and Sunday: the start of the week decides.
+      // Every other week on Tuesday and Sunday: the first day of the week decides.
       [
         { every: "week", interval: 2, count: 4, weekdays: [each(tuesday), each(sunday)], weekStart: 0 },
         "2026-08-04T09:00",
@@ -90,7 +90,7 @@ describe("repeat", () => {
     }
   })
 
-  it("D-AV-1: dates that do not exist are left out, and rules that never come true end", () => {
+  it("D-AV-1: dates that do not exist are skipped, and rules that never match end", () => {
     assert.deepStrictEqual(
       starts({ every: "month" }, "2026-01-31T09:00", "2026-02-01T00:00", "2026-06-01T00:00"),
       ["2026-03-31T09:00", "2026-05-31T09:00"]
@@ -104,7 +104,7 @@ describe("repeat", () => {
     }
   })
 
-  it("D-AV-1: what starts more than 24 times a day is not told", () => {
+  it("D-AV-1: a rule with more than 24 starts a day is rejected", () => {
     assert.strictEqual(starts({ every: "hour", minutes: [0, 30] }, "2026-01-01T00:00"), "TooOften")
     assert.strictEqual(
       starts({ hours: [8, 9, 10], minutes: [0, 1, 2, 3, 4, 5, 6, 7, 8] }, "2026-01-01T00:00"),
@@ -113,23 +113,23 @@ describe("repeat", () => {
     assert.lengthOf(starts({ every: "hour" }, "2026-01-01T00:00", "2026-01-01T00:00", "2026-01-02T00:00"), 24)
   })
 
-  it("D-CAL-1: a rule is followed for so many steps and no farther", () => {
+  it("D-CAL-1: the number of steps is limited", () => {
     assert.strictEqual(starts({ every: "hour", count: 10_000_000 }, "1900-01-01T00:00"), "TooManySteps")
     assert.lengthOf(starts({ every: "day", count: 100_000 }, "1900-01-01T00:00"), 365)
     const within = { start: at("2026-01-01T00:00"), end: at("2027-01-01T00:00") }
     const daily = (steps: number) => repeat(everyDay, at("2026-01-01T09:00"), within, steps)
-    const told = daily(1_000_000)
-    if (told._tag !== "Starts") return assert.fail(told._tag)
-    assert.strictEqual(told.steps, 365 * 2)
-    assert.deepStrictEqual(daily(told.steps), told)
-    assert.strictEqual(daily(told.steps - 1)._tag, "TooManySteps")
+    const repetition = daily(1_000_000)
+    if (repetition._tag !== "Starts") return assert.fail(repetition._tag)
+    assert.strictEqual(repetition.steps, 365 * 2)
+    assert.deepStrictEqual(daily(repetition.steps), repetition)
+    assert.strictEqual(daily(repetition.steps - 1)._tag, "TooManySteps")
   })
 
-  it("D-CAL-1: a rule that never comes true costs a step a day, and a long one costs more", () => {
+  it("D-CAL-1: a rule that never matches costs one step a day, and a long rule costs more", () => {
     const within = { start: at("2026-01-01T00:00"), end: at("2027-01-01T00:00") }
     const stepsOf = (rule: Partial<RepeatRule>) => {
-      const told = repeat({ ...everyDay, ...rule }, at("2020-01-01T00:00"), within, 1_000_000)
-      return told._tag === "Starts" ? told.steps : told._tag
+      const repetition = repeat({ ...everyDay, ...rule }, at("2020-01-01T00:00"), within, 1_000_000)
+      return repetition._tag === "Starts" ? repetition.steps : repetition._tag
     }
     for (const every of ["hour", "day"] as const)
       assert.strictEqual(stepsOf({ every, months: [2], monthDays: [30] }), 365, every)
@@ -137,7 +137,7 @@ describe("repeat", () => {
     assert.isAtLeast(Number(stepsOf({ weekdays })), 365 * 100)
   })
 
-  it("D-AV-1: hours are counted on over days that are not allowed", () => {
+  it("D-AV-1: hourly intervals continue over excluded days", () => {
     assert.deepStrictEqual(
       starts(
         { every: "hour", interval: 7, weekdays: [each(monday)] },
@@ -161,7 +161,7 @@ describe("repeat", () => {
     days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 90 }))
   })
 
-  it.prop("D-AV-1: daily and weekly rules start when walking day by day says so", [Simple], ([drawn]) => {
+  it.prop("D-AV-1: daily and weekly rules match a day-by-day walk", [Simple], ([drawn]) => {
     const { count, from, interval, weekStart, weekly } = drawn
     const nine = 9 * 3_600_000
     const window = { start: from * day, end: (from + drawn.days) * day }
@@ -173,9 +173,9 @@ describe("repeat", () => {
       weekdays: drawn.weekdays.map(each),
       weekStart
     }
-    const told = repeat(rule, drawn.firstDay * day + nine, window, 1_000_000)
+    const repetition = repeat(rule, drawn.firstDay * day + nine, window, 1_000_000)
     assert.deepStrictEqual(
-      told._tag === "Starts" && told.walls,
+      repetition._tag === "Starts" && repetition.walls,
       walk(drawn)
         .map((one) => one * day + nine)
         .filter((wall) => window.start <= wall && wall < window.end)
@@ -183,7 +183,7 @@ describe("repeat", () => {
   })
 })
 
-/** Every so many hours from the first, those on Mondays. */
+/** Every n-th hour from the first, on Mondays only. */
 const walkHours = (interval: number, first: string, end: string): Array<string> => {
   const found: Array<string> = []
   for (let wall = at(first); wall < at(end); wall += interval * 3_600_000)
@@ -191,7 +191,7 @@ const walkHours = (interval: number, first: string, end: string): Array<string> 
   return found
 }
 
-/** Day by day from the first, on a wall calendar: 1 January 1970 was a Thursday. */
+/** A day-by-day walk on a wall calendar: 1 January 1970 was a Thursday. */
 const walk = (drawn: {
   readonly weekly: boolean
   readonly interval: number

@@ -6,22 +6,22 @@ import type { RepeatRule } from "./RepeatRule.ts"
 const hourLength = 3_600_000
 
 /**
- * What a rule comes to. `steps` is what it cost: the days that were looked at, the more for a long rule, and the starts that
- * were found. It depends on the rule and the window alone.
+ * The result of a rule. `steps` is its cost: the days examined (a long rule weighs more) and the starts found. It
+ * depends on the rule and the window only.
  */
 export type Repetition =
   | { readonly _tag: "Starts"; readonly walls: ReadonlyArray<number>; readonly steps: number }
-  /** More than 24 starts a day. */
+  /** The rule gives more than 24 starts a day. */
   | { readonly _tag: "TooOften" }
-  /** It takes more steps than were allowed. */
+  /** The rule needs more than the allowed steps. */
   | { readonly _tag: "TooManySteps" }
 
 /**
- * The wall times at which something starts that first started at `first`, from `within.start` to before `within.end`,
+ * The wall times of the starts of a series whose first start is `first`, from `within.start` to before `within.end`,
  * ascending (RFC 5545, 3.3.10).
  *
- * Dates that do not exist (30 February) are left out. The work is bounded by `maximumSteps`, whatever the rule says: that is
- * why no library does it, as some look for 30 February for ever.
+ * Dates that do not exist (30 February) are skipped. `maximumSteps` bounds the work for every rule. Libraries do not:
+ * some search for 30 February forever.
  */
 export const repeat = (
   given: RepeatRule,
@@ -35,7 +35,7 @@ export const repeat = (
   const { interval } = rule
   const [last, count] = [Math.min(within.end - 1, rule.until ?? Infinity), rule.count ?? Infinity]
   const start = periodOf(rule, first)
-  // A rule with a count is counted from its beginning.
+  // A rule with a count has to be counted from its first start.
   const ahead = rule.count === null ? Math.max(0, periodOf(rule, within.start) - start) : 0
   const found: Array<number> = []
   let period = start + Math.floor(ahead / interval) * interval
@@ -56,20 +56,20 @@ export const repeat = (
   return { _tag: "Starts", walls: found, steps }
 }
 
-/** How far the next period is that lies in another day than this one: nothing starts in any hour of a day that is not allowed. */
+/** The number of periods until one on another day: all hours of an excluded day can be skipped. */
 const toAnotherDay = ({ every, interval }: RepeatRule, period: number): number => {
   if (every !== "hour") return interval
   const hoursLeft = (Math.floor(period / 24) + 1) * 24 - period
   return Math.ceil(hoursLeft / interval) * interval
 }
 
-/** The steps that it takes to look at a day: the lists of the rule are gone through for each. */
+/** The cost of examining a day, in steps: every list of the rule is searched. */
 const effortOf = ({ hours, monthDays, months, positions, weekdays, weeks, yearDays }: RepeatRule): number => {
   const lists = [hours, monthDays, months, positions, weekdays, weeks, yearDays]
   return 1 + Math.floor(lists.reduce((length, list) => length + list.length, 0) / 32)
 }
 
-/** What a rule leaves open is as at the first start. */
+/** Fills the unset parts of the rule from the first start. */
 const withDefaults = (rule: RepeatRule, first: number): RepeatRule => {
   const day = Math.floor(first / dayLength)
   const { dayOfMonth, month } = civilDate(day)
@@ -92,7 +92,7 @@ const withDefaults = (rule: RepeatRule, first: number): RepeatRule => {
 const timesADay = ({ every, hours, minutes, seconds }: RepeatRule): number =>
   (every === "hour" ? 24 : hours.length) * minutes.length * seconds.length
 
-/** The starts on these days of a period, ascending. */
+/** The starts of a period on these days, ascending. */
 const startsIn = (
   rule: RepeatRule,
   period: number,
@@ -120,7 +120,7 @@ const hoursOf = ({ every, hours }: RepeatRule, period: number): ReadonlyArray<nu
   return hours.length === 0 || hours.includes(hour) ? [hour] : []
 }
 
-/** The number of the period that a wall time lies in; the next period has the next number. */
+/** The number of the period that contains a wall time. Numbers are consecutive. */
 const periodOf = ({ every, weeks, weekStart }: RepeatRule, wall: number): number => {
   const day = Math.floor(wall / dayLength)
   switch (every) {
@@ -139,7 +139,7 @@ const periodOf = ({ every, weeks, weekStart }: RepeatRule, wall: number): number
   }
 }
 
-/** The days of a period, or the day that its hour lies in. */
+/** The days of a period, or the day that contains its hour. */
 const daysOf = (rule: RepeatRule, period: number): ReadonlyArray<DayNumber> => {
   const first = firstDayOf(rule, period)
   const length = rule.every === "hour" || rule.every === "day" ? 1 : firstDayOf(rule, period + 1) - first

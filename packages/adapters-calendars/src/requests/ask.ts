@@ -5,19 +5,19 @@ import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import { type HttpClient, type HttpClientError, type HttpClientRequest } from "effect/http"
 
-/** An answer, whole. */
+/** A complete response. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
 }
 
-/** The largest answer in characters. */
+/** The largest response, in characters. */
 const maximumLength = 5_000_000
-/** How long one request may take; the client may be less patient. */
-const patience = Duration.seconds(20)
+/** The time limit for one request; the client's own limit may be shorter. */
+const timeLimit = Duration.seconds(20)
 
-/** Sends a request and takes the whole answer, whatever its status. */
+/** Sends a request and reads the whole response, whatever its status. */
 export const ask = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   request: HttpClientRequest.HttpClientRequest
@@ -31,13 +31,13 @@ export const ask = Effect.fnUntraced(function* (
       }))
     ),
     Effect.mapError(failureOf),
-    Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(failed("timed_out")) })
+    Effect.timeoutOrElse({ duration: timeLimit, orElse: () => Effect.fail(failed("timed_out")) })
   )
   const whole = yield* answer
   return whole.text.length > maximumLength ? yield* failed("too_large") : whole
 })
 
-/** The failure of a fetch, without anything of what was asked. */
+/** The failure of a fetch. It contains nothing of the request. */
 export const failed = (fault: FetchFailed["fault"], retryAfterSeconds: number | null = null): FetchFailed =>
   new FetchFailed({ fault, retryAfterSeconds })
 
@@ -45,13 +45,13 @@ const failureOf = ({ reason }: HttpClientError.HttpClientError): FetchFailed => 
   if (reason._tag === "InvalidUrlError") return failed("address_refused")
   const cause = "cause" in reason ? reason.cause : undefined
   if (Cause.isTimeoutError(cause)) return failed("timed_out")
-  // The client that guards what users' addresses lead to takes no answer that is larger than it may be.
+  // The guarded client aborts responses that are too large.
   if (Predicate.hasProperty(cause, "code") && cause.code === "ENOTFOUND") return failed("unknown_host")
   const isTooLarge = Predicate.hasProperty(cause, "reason") && cause.reason === "too large"
   return failed(isTooLarge ? "too_large" : "unreachable")
 }
 
-/** What an answer means that is not the one hoped for. */
+/** The fault for an unexpected response. */
 export const refusedBy = ({ headers, status }: Answer): FetchFailed => {
   const retryAfter = Number(headers["retry-after"])
   const seconds = Number.isFinite(retryAfter) ? retryAfter : null

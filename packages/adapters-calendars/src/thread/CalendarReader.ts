@@ -2,32 +2,30 @@ import type { BusyInterval, FetchFailed } from "@calendeal/domain/calendars"
 import * as Effect from "effect/Effect"
 import type { Multistatus, Resource } from "../caldav/Multistatus.ts"
 import { failed } from "../requests/ask.ts"
-import { type Answer, busyTimesOf } from "./Answer.ts"
-import type { Question } from "./Question.ts"
+import { type Answer, busyTimesOf, type Question } from "./protocol.ts"
 import type { ReadingThread } from "./ReadingThread.ts"
 
-type Asked<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _tag: Tag }>, "_tag">
+type Payload<Tag extends Question["_tag"]> = Omit<Extract<Question, { readonly _tag: Tag }>, "_tag">
 
-/** An object of a collection that was read. */
+/** An object of a collection. */
 interface ReadObject {
   readonly path: string
   readonly version: string
   readonly busy: ReadonlyArray<BusyInterval>
 }
 
-/** Reads what calendars' servers send, in the reading thread. */
+/** Parses the responses of calendar servers in the reading thread. */
 export interface CalendarReader {
-  readonly feed: (question: Asked<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, FetchFailed>
-  /** Fails with `not_a_calendar` when the text is no multistatus. */
-  readonly listing: (question: Asked<"Listing">) => Effect.Effect<Multistatus, FetchFailed>
+  readonly feed: (question: Payload<"Feed">) => Effect.Effect<ReadonlyArray<BusyInterval>, FetchFailed>
+  /** Fails with `not_a_calendar` if the text is not a multistatus. */
+  readonly listing: (question: Payload<"Listing">) => Effect.Effect<Multistatus, FetchFailed>
   readonly objects: (
-    question: Asked<"Objects">
+    question: Payload<"Objects">
   ) => Effect.Effect<{ readonly objects: ReadonlyArray<ReadObject>; readonly steps: number }, FetchFailed>
 }
 
-/** The reader that asks this thread. */
 export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
-  const told = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
+  const request = <A>(question: Question, read: (answer: Answer) => A | undefined) =>
     Effect.flatMap(ask(question), (answer): Effect.Effect<A, FetchFailed> => {
       if (answer._tag === "Failed") return Effect.fail(failed(answer.fault))
       const value = read(answer)
@@ -37,15 +35,15 @@ export const calendarReader = ({ ask }: ReadingThread): CalendarReader => {
     })
   return {
     feed: (question) =>
-      told({ _tag: "Feed", ...question }, (answer) =>
+      request({ _tag: "Feed", ...question }, (answer) =>
         answer._tag === "Busy" ? busyTimesOf(answer.times) : undefined
       ),
     listing: (question) =>
-      told({ _tag: "Listing", ...question }, (answer) =>
+      request({ _tag: "Listing", ...question }, (answer) =>
         answer._tag === "Listing" ? multistatusOf(answer) : undefined
       ),
     objects: (question) =>
-      told({ _tag: "Objects", ...question }, (answer) =>
+      request({ _tag: "Objects", ...question }, (answer) =>
         answer._tag === "Objects"
           ? {
               objects: answer.entries.map(({ path, times, version }) => ({

@@ -5,32 +5,34 @@ import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
 import { Worker } from "node:worker_threads"
 import { failed } from "../requests/ask.ts"
-import { Answer } from "./Answer.ts"
-import type { Question } from "./Question.ts"
+import { Answer, type Question } from "./protocol.ts"
 
-/** What reading one text may cost. */
+/** The limits for reading one text. */
 export interface ReadingThreadLimits {
-  /** Milliseconds of processor time: other load on the machine takes none of it. */
+  /** Milliseconds of processor time, so that other load on the machine does not count. */
   readonly processorMillis: number
   /** Megabytes of the thread's heap. */
   readonly memoryMegabytes: number
 }
 
-/** An iCalendar text of 5 MB takes a third of either. */
+/** An iCalendar text of 5 MB takes a third of each. */
 export const readingThreadLimits: ReadingThreadLimits = { processorMillis: 10_000, memoryMegabytes: 384 }
 
-/** How often a thread that is reading is looked at. */
-const lookMillis = 100
-/** After so long without a question the thread ends, and gives its memory back. */
+/** The interval at which the thread's processor time is checked. */
+const checkMillis = 100
+/** The thread ends after this time without requests, to release its memory. */
 const idleMillis = 60_000
 
-/** Reads texts of calendars away from the thread that answers requests. */
+/** Parses calendar texts outside the thread that serves requests. */
 export interface ReadingThread {
-  /** One question at a time; the others wait in the order in which they came. What is past a limit fails with `too_complex`. */
+  /** One request at a time, in order. A text that exceeds a limit fails with `too_complex`. */
   readonly ask: (question: Question) => Effect.Effect<Answer, FetchFailed>
 }
 
-/** A reading thread, which is started for the first question, and again after one that was too much. It ends with the scope. */
+/**
+ * A worker thread that starts with the first request, and again after one that exceeded a limit. It ends with the
+ * scope.
+ */
 export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadLimits) {
   const turns = yield* Semaphore.make(1)
   let [worker, idle]: [Worker | undefined, NodeJS.Timeout | undefined] = [undefined, undefined]
@@ -54,25 +56,25 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
   const answered = (question: Question) =>
     Effect.callback<unknown, FetchFailed>((resume) => {
       clearTimeout(idle)
-      const asked = (worker ??= started())
-      const before = spentBy(asked)
-      const look = setInterval(() => {
-        void Promise.all([before, spentBy(asked)]).then(([first, now]) => {
+      const thread = (worker ??= started())
+      const before = spentBy(thread)
+      const check = setInterval(() => {
+        void Promise.all([before, spentBy(thread)]).then(([first, now]) => {
           if (now - first > limits.processorMillis) giveUp(Effect.fail(failed("too_complex")))
         })
-      }, lookMillis)
-      const leave = () => {
-        clearInterval(look)
-        asked.off("message", onAnswer).off("error", onError).off("exit", onExit)
+      }, checkMillis)
+      const stopListening = () => {
+        clearInterval(check)
+        thread.off("message", onAnswer).off("error", onError).off("exit", onExit)
       }
       const giveUp = (outcome: Effect.Effect<never, FetchFailed>) => {
-        leave()
+        stopListening()
         void end()
         resume(outcome)
       }
       const onAnswer = (answer: unknown) => {
-        leave()
-        asked.unref()
+        stopListening()
+        thread.unref()
         idle = setTimeout(() => void end(), idleMillis).unref()
         resume(Effect.succeed(answer))
       }
@@ -81,11 +83,11 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
         giveUp(isTooMuch ? Effect.fail(failed("too_complex")) : Effect.die(cause))
       }
       const onExit = () => giveUp(Effect.die(new Error("The reader thread has ended.")))
-      asked.on("message", onAnswer).on("error", onError).on("exit", onExit)
-      asked.ref()
-      asked.postMessage(question)
+      thread.on("message", onAnswer).on("error", onError).on("exit", onExit)
+      thread.ref()
+      thread.postMessage(question)
       return Effect.sync(() => {
-        leave()
+        stopListening()
         void end()
       })
     })
@@ -100,7 +102,7 @@ export const readingThread = Effect.fnUntraced(function* (limits: ReadingThreadL
   return thread
 })
 
-/** The milliseconds of processor time that a thread has taken; none before it runs, or when it has ended. */
+/** The milliseconds of processor time of a thread; 0 before it runs and after it has ended. */
 const spentBy = (worker: Worker): Promise<number> =>
   worker.cpuUsage().then(
     ({ system, user }) => (system + user) / 1000,
@@ -110,8 +112,8 @@ const spentBy = (worker: Worker): Promise<number> =>
 const decode = Schema.decodeUnknownEffect(Answer)
 
 /**
- * Its file lies beside this one, in the sources, in the published package and beside the bundle. It is given nothing of the
- * process' environment, which holds the keys to everything.
+ * The worker's file is beside this one in the sources, in the published package and beside the bundle. Its environment
+ * is empty, because the process' environment contains the secret keys.
  */
 const startThread = ({ memoryMegabytes }: ReadingThreadLimits): Worker => {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js"
@@ -120,6 +122,6 @@ const startThread = ({ memoryMegabytes }: ReadingThreadLimits): Worker => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes }
   })
-  // Who waits for an answer hears of it by a listener of their own.
+  // Pending requests listen for errors themselves; this listener prevents an uncaught error.
   return thread.on("error", () => undefined)
 }

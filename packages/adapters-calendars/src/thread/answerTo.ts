@@ -2,17 +2,16 @@ import { readingLimits } from "@calendeal/domain/calendars"
 import * as Result from "effect/Result"
 import { readMultistatus } from "../caldav/Multistatus.ts"
 import { busyTimesIn, type TextFault } from "../icalendar/busyTimesIn.ts"
-import { type Answer, timesOf } from "./Answer.ts"
-import type { Question } from "./Question.ts"
+import { type Answer, timesOf, type Question } from "./protocol.ts"
 
-/** Answers a question about a text. It takes as long as the text makes it. */
+/** Handles a request about a text. It can take seconds. */
 export const answerTo = (question: Question): Answer => {
   switch (question._tag) {
     case "Feed": {
-      const told = busyTimesIn(question.text, question.owner, question.window)
-      return Result.isFailure(told)
-        ? failed(told.failure)
-        : { _tag: "Busy", times: timesOf(told.success.busy) }
+      const reading = busyTimesIn(question.text, question.owner, question.window)
+      return Result.isFailure(reading)
+        ? failed(reading.failure)
+        : { _tag: "Busy", times: timesOf(reading.success.busy) }
     }
     case "Listing":
       return listingOf(question)
@@ -50,10 +49,10 @@ const objectsOf = (question: Extract<Question, { readonly _tag: "Objects" }>): A
   let steps = 0
   for (const { data, etag = "", path } of multistatus.resources) {
     if (data === undefined || !wanted.has(path)) continue
-    const told = busyTimesIn(data, owner, window, maximumSteps - steps)
-    if (Result.isFailure(told)) return failed(told.failure)
-    steps += told.success.steps
-    entries.push({ path, version: etag, times: timesOf(told.success.busy) })
+    const reading = busyTimesIn(data, owner, window, maximumSteps - steps)
+    if (Result.isFailure(reading)) return failed(reading.failure)
+    steps += reading.success.steps
+    entries.push({ path, version: etag, times: timesOf(reading.success.busy) })
   }
   return { _tag: "Objects", entries, steps }
 }

@@ -1,4 +1,4 @@
-// Reads texts of calendars in a thread of its own: one text can take seconds, and nobody else's request waits for it.
+// Parses calendar texts in a worker thread: one text can take seconds and must not delay requests.
 import { parentPort } from "node:worker_threads"
 import { answerTo } from "./answerTo.ts"
 

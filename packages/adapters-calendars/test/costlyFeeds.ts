@@ -1,13 +1,12 @@
 import { calendar, event } from "./feeds.ts"
 
 const two = (number: number) => String(number).padStart(2, "0")
-/** A start in 2027, each another one for a year. */
+/** A different start in 2027 for each number. */
 const start = (nth: number) =>
   `2027${two(1 + (nth % 12))}${two(1 + (nth % 28))}T${two(nth % 24)}${two(Math.floor(nth / 336) % 60)}00Z`
 const many = (count: number, line: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => line(nth)).join("\r\n")
 
-/** So many plain events. */
 export const plainEvents = (count: number): string =>
   calendar(
     many(count, (nth) =>
@@ -20,7 +19,7 @@ export const plainEvents = (count: number): string =>
     )
   )
 
-/** Rules that look at every hour and never come true. */
+/** Rules that examine every hour and never match. */
 export const neverMatching = (count: number): string =>
   calendar(
     many(count, (nth) =>
@@ -28,14 +27,14 @@ export const neverMatching = (count: number): string =>
     )
   )
 
-/** One UID with so many series and as many exceptions. */
+/** One UID with `count` series and as many exceptions. */
 export const manySeries = (count: number): string =>
   calendar(
     many(count, (nth) => event("1", `DTSTART:${start(nth)}`, "DURATION:PT30M", "RRULE:FREQ=YEARLY")),
     many(count, (nth) => event("1", `RECURRENCE-ID:${start(nth)}`, `DTSTART:${start(nth)}`, "DURATION:PT20M"))
   )
 
-/** One event with so many dates that are left out. */
+/** One event with `count` excluded dates. */
 export const manyExceptions = (count: number): string =>
   calendar(
     event(
@@ -47,7 +46,7 @@ export const manyExceptions = (count: number): string =>
     )
   )
 
-/** Events that repeat every day, for ever. */
+/** Events that repeat every day without an end. */
 export const daily = (count: number): string =>
   calendar(
     many(count, (nth) =>
@@ -55,7 +54,7 @@ export const daily = (count: number): string =>
     )
   )
 
-/** A time zone whose rule is looked for until the end of time. */
+/** A time zone whose rule is evaluated without an end. */
 export const endlessZone: string = calendar(
   "BEGIN:VTIMEZONE",
   "TZID:Endless",

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 
-/** A request as it came. */
+/** A received request. */
 export interface Request {
   readonly method: string
   readonly url: URL
@@ -10,8 +10,8 @@ export interface Request {
   readonly body: string
 }
 
-/** A server on this machine that answers as the test says, and tells what it was asked. It ends with the scope. */
-export const standInServer = (answer: (request: Request, response: ServerResponse) => void) =>
+/** A local server with the test's responses. It records requests and ends with the scope. */
+export const mockServer = (answer: (request: Request, response: ServerResponse) => void) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const requests: Array<Request> = []
@@ -38,7 +38,6 @@ export const standInServer = (answer: (request: Request, response: ServerRespons
       })
   )
 
-/** Answers with JSON. */
 export const sendJson = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
 }

@@ -1,23 +1,47 @@
+import type { Interval } from "@calendeal/domain/availability"
 import { BookingUid } from "@calendeal/domain/bookings"
 import type { BusyInterval } from "@calendeal/domain/calendars"
 import * as Schema from "effect/Schema"
+import type { Owner } from "../icalendar/eventSeries.ts"
 
-/** Busy times in columns: 20,000 of them cross threads without being copied one by one. */
+/** A request to the reading thread about a text from a calendar server, as plain data. */
+export type Question =
+  /** The busy times of an iCalendar text. */
+  | {
+      readonly _tag: "Feed"
+      readonly text: string
+      readonly owner: Owner
+      readonly window: Interval
+    }
+  /** The resources of a CalDAV response; `base` is the collection's address. */
+  | { readonly _tag: "Listing"; readonly text: string; readonly base: string }
+  /** The busy times of each of these objects in a CalDAV response, in at most `maximumSteps` steps together. */
+  | {
+      readonly _tag: "Objects"
+      readonly text: string
+      readonly base: string
+      readonly paths: ReadonlyArray<string>
+      readonly owner: Owner
+      readonly window: Interval
+      readonly maximumSteps: number
+    }
+
+/** Busy times in columns, so that 20,000 of them cross threads without being cloned one by one. */
 const Times = Schema.Struct({
   starts: Schema.instanceOf(Float64Array),
   ends: Schema.instanceOf(Float64Array),
-  /** The bookings that some of the times are, by their places. */
+  /** The booking UIDs of times that are bookings, by index. */
   bookings: Schema.Array(Schema.Tuple([Schema.Int, BookingUid]))
 })
 type Times = typeof Times.Type
 
 const Fault = Schema.Literals(["not_a_calendar", "unsupported_rule", "too_many_repetitions", "too_large"])
 
-/** What the reading thread answers. */
+/** The reading thread's response. */
 export const Answer = Schema.TaggedUnion({
   Busy: { times: Times },
   Listing: {
-    /** One for each resource, in all columns. */
+    /** One per resource, in all columns. */
     paths: Schema.Array(Schema.String),
     statuses: Schema.instanceOf(Uint16Array),
     versions: Schema.Array(Schema.NullOr(Schema.String)),
@@ -33,14 +57,12 @@ export const Answer = Schema.TaggedUnion({
 })
 export type Answer = typeof Answer.Type
 
-/** Busy times in columns. */
 export const timesOf = (busy: ReadonlyArray<BusyInterval>): Times => ({
   starts: Float64Array.from(busy, ({ start }) => start),
   ends: Float64Array.from(busy, ({ end }) => end),
   bookings: busy.flatMap(({ bookingUid }, nth) => (bookingUid === null ? [] : [[nth, bookingUid] as const]))
 })
 
-/** The busy times of these columns. */
 export const busyTimesOf = ({ bookings, ends, starts }: Times): ReadonlyArray<BusyInterval> => {
   const named = new Map(bookings)
   return Array.from(starts, (start, nth) => ({
