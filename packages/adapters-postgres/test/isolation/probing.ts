@@ -38,7 +38,11 @@ export const probeAll = Effect.fnUntraced(function* (recorded: ReadonlyArray<Sen
   for (const statement of recorded) {
     const [, begun] = /^\s*begin\b[^]*app\.workspace_id = '([^']+)'/i.exec(statement.text) ?? []
     if (begun !== undefined) own = begun
-    if (own === undefined) continue
+    if (own === undefined) {
+      // It enters deliveries of several workspaces, and sets each itself.
+      if (statement.text.includes("finish_outbox_messages(")) yield* send(statement)
+      continue
+    }
     if (isTenants(statement)) findings.push(...(yield* probe({ send, command, own, statement })))
     yield* send({ ...statement, text: statement.text.replace("READ ONLY", "READ WRITE") })
     if (/^(commit|rollback)$/i.test(statement.text.trim())) own = undefined
