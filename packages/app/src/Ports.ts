@@ -11,15 +11,15 @@ import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import type { Settings } from "./settings/Settings.ts"
 
-/** What production depends on. */
+/** The configuration of the production ports. */
 export interface Wiring extends Crypto.Keys {
   readonly settings: Settings
   readonly database: DatabaseUrls
 }
 
 /**
- * Every port of the domain on PostgreSQL, and on Redis where one is set; with the database's client for its own health,
- * and the ways out to addresses that users give.
+ * All ports of the domain on PostgreSQL, and on Redis if it is configured. Includes the database client for health
+ * checks and the clients for outgoing requests.
  */
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
@@ -43,7 +43,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
     Crypto.layer(keys)
   )
 
-/** Every port of the domain in this process' memory: for tests, and for trying the domain out. */
+/** All ports of the domain in memory, for tests and for experiments with the domain. */
 export const inMemory = (
   keys: Crypto.Keys,
   laboratory = Option.none<URL>(),
@@ -58,7 +58,7 @@ export const inMemory = (
     WebhookSender.layer({ allowLoopback: true })
   )
 
-/** The ad platforms, or the laboratory of this machine that stands in for them all. */
+/** The ad platforms, or the local mock ad server that replaces all of them. */
 export const advertising = (laboratory: Option.Option<URL>) =>
   AdPlatforms.layer(
     Option.match(laboratory, { onNone: () => platformAddresses, onSome: ({ origin }) => standIn(origin) })
@@ -71,20 +71,24 @@ export const advertising = (laboratory: Option.Option<URL>) =>
     )
   )
 
-/** Where users' calendars and webhooks may be. Ad platforms are where they are: the setting opens nothing to them. */
+/**
+ * The addresses allowed for users' calendars and webhooks. The addresses of ad platforms are fixed and not affected.
+ */
 const admissionOf = (settings: Settings): Admission => ({
   allowLoopback: settings.outgoingAllowLoopback,
   networks: settings.outgoingAllowedNetworks
 })
 
-/** Where calendars may be; tests have stand-ins for Google and Microsoft, and names of their own. */
+/**
+ * The addresses allowed for calendars. Tests add mock servers for Google and Microsoft and their own name resolution.
+ */
 export type CalendarServers = Pick<
   OutgoingRequests.OutgoingLimits,
   "allowLoopback" | "networks" | "resolve"
 > &
   Pick<CalendarProvider.CalendarProviderOptions, "google" | "microsoft">
 
-/** Hosts' busy calendars, on the public Internet or in an allowed network; for tests on this machine too. */
+/** Hosts' external calendars, on the public Internet or in an allowed network. Tests also use loopback addresses. */
 export const calendars = ({ google, microsoft, ...admission }: CalendarServers) =>
   CalendarProvider.layer({
     refusalOf: (address) => refusalOf(address, admission)?.message,

@@ -1,5 +1,5 @@
-// Where the bundle begins. It imports nothing statically: imports are read and run before any code, and an older Node
-// stops at the first thing in them that it does not know.
+// The entry point of the bundle. It has no static imports: Node parses those before it runs any code, and an older
+// Node would fail on unknown syntax instead of printing the message below.
 declare const __NEEDED_NODE__: number
 
 if (Number.parseInt(process.versions.node, 10) < __NEEDED_NODE__) {

@@ -8,7 +8,7 @@ import { readCalendars } from "./readCalendars.ts"
 
 const access = (name: string) => JSON.stringify({ _tag: "ics", address: `https://${name}.example/` })
 
-/** Calendars of one host, that are due. */
+/** Calendars of one host that are due. */
 const turnsOf = (name: string, count: number): ReadonlyArray<CalendarTurn> => {
   const host = sampleHost(sampleWorkspace().id)
   return Array.from({ length: count }, () => ({
@@ -19,7 +19,7 @@ const turnsOf = (name: string, count: number): ReadonlyArray<CalendarTurn> => {
   }))
 }
 
-it.effect("D-CAL-2: one workspace's slow calendars take some seats and leave the others", () =>
+it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other workspaces", () =>
   Effect.gen(function* () {
     let waiting = [...turnsOf("slow", 50), ...turnsOf("quick", 30)]
     let slow = 0
@@ -60,7 +60,7 @@ it.effect("D-CAL-2: one workspace's slow calendars take some seats and leave the
     yield* seconds(10)
     assert.strictEqual(slow, 4)
     assert.lengthOf(settled, 30)
-    // The slow ones are given up after 90 seconds, and the next four have their turn.
+    // Slow calendars time out after 90 seconds; then the next four are read.
     yield* seconds(90)
     assert.strictEqual(slow, 8)
     assert.lengthOf(settled, 34)

@@ -2,13 +2,12 @@ import { calendarSeats, readCalendar, takeTurns } from "@calendeal/domain/calend
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, ErrorReporter, FiberSet, Queue } from "effect"
 
-/** How often a process looks for calendars that have come due, when it has found none. */
+/** The interval between two queries for due calendars if the last one found none. */
 const look = "1 second"
 
 /**
- * Reads the busy calendars whose turn it is, for ever: a seat that becomes free goes to the next calendar at once. A workspace
- * that has calendars in hand gets no further seats until those are read, so that slow or dear ones take some seats and
- * leave the others (D-CAL-2).
+ * Reads due calendars forever, with a limited number of concurrent readings. A workspace gets no further readings
+ * until those in progress end, so that slow calendars of one workspace do not block the others (D-CAL-2).
  */
 export const readCalendars = Effect.gen(function* () {
   const inHand = new Map<WorkspaceId, number>()

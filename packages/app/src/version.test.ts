@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { version } from "./version.ts"
 
 describe("version", () => {
-  it("is the one of the package", () => {
+  it("equals the version in package.json", () => {
     const { version: packaged } = JSON.parse(
       readFileSync(new URL("../package.json", import.meta.url), "utf8")
     )

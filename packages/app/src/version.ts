@@ -1,2 +1,2 @@
-/** The version that the service shows of itself; the same as in its package.json, which a test sees to. */
+/** The version of the service. Equals the version in package.json; a test checks this. */
 export const version = "0.1.0"

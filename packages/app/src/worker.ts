@@ -14,25 +14,25 @@ import { Cause, DateTime, Effect, ErrorReporter, Option, Queue, Schedule, Semaph
 import { readCalendars } from "./readCalendars.ts"
 import { countAttempts, sampleDepths } from "./runtime/depths.ts"
 
-/** How many destinations a process delivers to at a time. */
+/** The number of destinations to which a process delivers concurrently. */
 const atOnce = 16
 
-/** How often a process looks for deliveries that have come due, when it has found none. */
+/** The interval between two queries for due deliveries if the last one found none. */
 const pause = "500 millis"
 
-/** How each kind of destination is reached; another kind takes its place here. */
+/** The handler for each kind of destination. */
 const handlers: DestinationHandlers<PortsOf<typeof adPlatformHandler | typeof webhookHandler>> = {
   integration: adPlatformHandler,
   webhook: webhookHandler
 }
 
 /**
- * Does what committed acts have left to do, for ever: turns outbox messages into deliveries and attempts those
- * (D-ADS-2); reads the busy calendars whose turn it is; and removes the rest of removed workspaces, old deliveries
- * (D-OUTBOX-4), and what shows whose lead a contact is.
+ * The worker. Runs forever: turns outbox messages into deliveries and attempts them (D-ADS-2), reads due calendars,
+ * deletes the remaining rows of removed workspaces, and removes old deliveries (D-OUTBOX-4) and expired contact
+ * origins (D-CAP-7a).
  */
 export const work = Effect.gen(function* () {
-  // Says that something may be due: deliveries were entered, or a destination is free again.
+  // Signals that something may be due: deliveries were added, or a destination is free again.
   const due = yield* Queue.sliding<void>(1)
   const dueNow = Queue.offer(due, undefined)
   const slots = yield* Semaphore.make(atOnce)
@@ -73,13 +73,13 @@ export const work = Effect.gen(function* () {
   )
 }).pipe(Effect.scoped)
 
-/** Some at a time, so that requests do not wait for it. */
+/** Removes deliveries in batches, so that requests do not wait for locks. */
 const removeOldDeliveries = Effect.flatMap(
   Outbox.use(({ removeOld }) => removeOld),
   (removed) => Effect.sleep(removed > 0 ? "1 second" : "1 hour")
 )
 
-/** How often a process looks for rows of removed workspaces, when it has found none. */
+/** The interval between two queries for rows of removed workspaces if the last one found none. */
 const look = "1 second"
 
 const sweepRemovals = Effect.flatMap(
@@ -87,14 +87,14 @@ const sweepRemovals = Effect.flatMap(
   (hasSwept) => (hasSwept ? Effect.void : Effect.sleep(look))
 )
 
-/** What shows whose lead a contact is goes within a minute after its day is over (D-CAP-7a). */
+/** Removes the origin of a contact within a minute after its retention time ends (D-CAP-7a). */
 const forgetOrigins = Effect.gen(function* () {
   const book = yield* ContactBook
   const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
   if ((yield* book.forgetOrigins(madeBefore)) === 0) yield* Effect.sleep("1 minute")
 })
 
-/** Goes on for ever, after every failure too, which the log and the error monitor are told of. */
+/** Repeats a task forever. Failures are logged, reported to the error monitor and retried. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>
   Effect.forever(task).pipe(
     Effect.tapCause(reported),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A file that a command was given cannot be read from the disk. */
+/** A file argument of a command cannot be read. */
 export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUnreadable", {
   file: Schema.String
 }) {

@@ -8,7 +8,7 @@ import { FileUnreadable } from "./FileUnreadable.ts"
 import { json } from "./json.ts"
 import { workspace, workspaceNamed } from "./keys/named.ts"
 
-/** Makes a workspace as a file says. */
+/** Makes a workspace match a file. */
 export const apply = Command.make(
   "apply",
   {

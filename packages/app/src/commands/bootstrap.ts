@@ -16,12 +16,12 @@ class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Sch
   readonly remedy = "Choose another slug with --workspace."
 }
 
-/** What a workspace is given when the command does not say. */
+/** The defaults for omitted flags. */
 const defaults = { timezone: TimeZoneName.make("UTC"), country: "US" }
 
 const byDefault = (flag: string) => ` (default; change it with --${flag})`
 
-/** Makes a workspace with its owner, the owner's access token and an API key, and prints them once. */
+/** Creates a workspace with its owner, the owner's access token and an API key, and prints them once. */
 export const bootstrap = Command.make(
   "bootstrap",
   {

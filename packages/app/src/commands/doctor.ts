@@ -11,7 +11,7 @@ import { databaseUrls } from "../runtime/database.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { json } from "./json.ts"
 
-/** Checks the settings and every component, and says what to do about each fault. Fails when there is one. */
+/** Checks the settings and every component, and prints a remedy for each fault. Fails if there is one. */
 export const doctor = Command.make(
   "doctor",
   { json },

@@ -3,7 +3,7 @@ import { everyOne } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Schema } from "effect"
 
-/** The workspace has no event type of the slug. */
+/** The workspace has no event type with the slug. */
 class UnknownEventType extends Schema.TaggedError<UnknownEventType>()("UnknownEventType", {
   slug: Schema.String
 }) {
@@ -13,7 +13,7 @@ class UnknownEventType extends Schema.TaggedError<UnknownEventType>()("UnknownEv
   readonly remedy = "Run `calendeal export` to see its event types."
 }
 
-/** The workspace's event type of a slug; fails with UnknownEventType. */
+/** The workspace's event type with the slug. Fails with UnknownEventType. */
 export const eventTypeNamed = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   slug: EventType["slug"]

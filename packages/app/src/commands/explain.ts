@@ -10,13 +10,13 @@ import { eventTypeNamed } from "./eventTypeNamed.ts"
 import { json } from "./json.ts"
 import { workspace, workspaceNamed } from "./keys/named.ts"
 
-/** Nobody of the workspace has the e-mail. */
+/** No contact of the workspace has the e-mail. */
 class UnknownContact extends Schema.TaggedError<UnknownContact>()("UnknownContact", {}) {
   override readonly message = "The workspace has no contact with this e-mail."
   readonly remedy = "Correct it, or leave out --contact to check for a new contact."
 }
 
-/** Says for each host why a start can or cannot be booked, and who would be picked and why. */
+/** Explains for each host whether a start can be booked, and which host a booking would get and why. */
 export const explain = Command.make(
   "explain",
   {

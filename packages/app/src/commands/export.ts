@@ -3,14 +3,14 @@ import { Command } from "effect/cli"
 import { stringify } from "yaml"
 import { withPorts } from "../runtime/withPorts.ts"
 import { fileOf } from "../workspace-file/fileOf.ts"
-import { standingOf } from "../workspace-file/standingOf.ts"
+import { readWorkspaceState } from "../workspace-file/WorkspaceState.ts"
 import { WorkspaceFile } from "../workspace-file/WorkspaceFile.ts"
 import { json } from "./json.ts"
 import { workspace, workspaceNamed } from "./keys/named.ts"
 
 const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
 
-/** Writes a workspace as a file that `apply` takes. */
+/** Prints a workspace as a file for `apply`. */
 export const exportWorkspace = Command.make(
   "export",
   { workspace, json },
@@ -18,11 +18,11 @@ export const exportWorkspace = Command.make(
     const file = yield* withPorts(() =>
       Effect.gen(function* () {
         const { id } = yield* workspaceNamed(slug)
-        return yield* Effect.fromResult(fileOf(yield* standingOf(id)))
+        return yield* Effect.fromResult(fileOf(yield* readWorkspaceState(id)))
       })
     )
-    const said = encode(file)
-    yield* Console.log(asJson ? JSON.stringify(said) : stringify(said, { lineWidth: 120 }).trimEnd())
+    const encoded = encode(file)
+    yield* Console.log(asJson ? JSON.stringify(encoded) : stringify(encoded, { lineWidth: 120 }).trimEnd())
   })
 ).pipe(
   Command.withDescription("Print a workspace as a file for apply"),

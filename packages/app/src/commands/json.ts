@@ -1,6 +1,6 @@
 import { Flag } from "effect/cli"
 
-/** Every command can speak to programs as well. */
+/** Prints JSON instead of text. */
 export const json = Flag.Boolean("json").pipe(
   Flag.withDescription("Print one JSON document instead of text"),
   Flag.withDefault(false)

@@ -5,7 +5,7 @@ import { reseal } from "./keys/reseal.ts"
 import { revoke } from "./keys/revoke.ts"
 import { rotate } from "./keys/rotate.ts"
 
-/** The API keys of a workspace, and the seals of their secrets (D-KEY-1). */
+/** The API keys of a workspace, and the encryption of its secrets (D-KEY-1). */
 export const keys = Command.make("keys").pipe(
   Command.withDescription("Manage API keys: list, issue, rotate, revoke; re-encrypt all secrets"),
   Command.withExamples([

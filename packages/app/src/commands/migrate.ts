@@ -4,7 +4,7 @@ import { migrateDatabase, pendingMigrations } from "../runtime/migrateDatabase.t
 import { withDatabase } from "../runtime/withPorts.ts"
 import { json } from "./json.ts"
 
-/** Brings the database up to date; several processes at once migrate once. */
+/** Migrates the database. Concurrent runs migrate once. */
 export const migrate = Command.make(
   "migrate",
   {

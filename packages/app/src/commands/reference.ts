@@ -4,13 +4,13 @@ import { CliOutput, Command, type HelpDoc } from "effect/cli"
 import { version } from "../version.ts"
 import { calendeal } from "./calendeal.ts"
 
-/** A command's help, with the words that call it. */
+/** The help of a command, with its full name. */
 export interface CommandHelp {
   readonly words: ReadonlyArray<string>
   readonly help: HelpDoc.HelpDoc
 }
 
-/** Every command and what it says of itself, each before its subcommands. */
+/** The help of every command, each before its subcommands. */
 export const commandHelps = (
   words: ReadonlyArray<string> = []
 ): Effect.Effect<ReadonlyArray<CommandHelp>, unknown> =>
@@ -21,7 +21,7 @@ export const commandHelps = (
     return [{ words, help }, ...below.flat()]
   })
 
-/** All of it as Markdown: what docs/reference/cli.md is made of. */
+/** The help of all commands as Markdown for docs/reference/cli.md. */
 export const commandReference = Effect.map(commandHelps(), (all) => all.map(section).join("\n"))
 
 const helpOf = (words: ReadonlyArray<string>) =>

@@ -6,7 +6,7 @@ import { seedDemo } from "../demo/seed.ts"
 import { withPorts } from "../runtime/withPorts.ts"
 import { json } from "./json.ts"
 
-/** Enters the demonstration workspace, unless it is there, and prints its API key. */
+/** Creates the demonstration workspace unless it exists, and prints its API key. */
 export const seed = Command.make(
   "seed",
   { json },

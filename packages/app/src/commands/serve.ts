@@ -6,7 +6,7 @@ import { withPorts } from "../runtime/withPorts.ts"
 import { baseUrlOf } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
 
-/** Serves the API, with a worker inside unless it is left out. */
+/** Serves the API, with a worker unless it is disabled. */
 export const serve = Command.make(
   "serve",
   {

@@ -6,7 +6,7 @@ import { Command, Flag } from "effect/cli"
 import { FileUnreadable } from "./FileUnreadable.ts"
 import { json } from "./json.ts"
 
-/** Signs a body as POST /api/public/transactions wants it (D-KEY-1). */
+/** Signs a body for POST /api/public/transactions (D-KEY-1). */
 export const sign = Command.make(
   "sign",
   {

@@ -12,7 +12,7 @@ import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 import { json } from "./json.ts"
 
-/** Says how a running service is doing: its database, what waits to be carried out, Redis. Fails when something is not well. */
+/** Prints the state of a running service: database, backlog, Redis. Fails if a check fails. */
 export const status = Command.make(
   "status",
   { json },

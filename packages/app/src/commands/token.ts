@@ -3,7 +3,7 @@ import { issue } from "./token/issue.ts"
 import { list } from "./token/list.ts"
 import { revoke } from "./token/revoke.ts"
 
-/** The access tokens with which a workspace's members use the management API. */
+/** The access tokens of a workspace's members for the management API. */
 export const token = Command.make("token").pipe(
   Command.withDescription("Manage access tokens of members: list, issue, revoke"),
   Command.withSubcommands([list, issue, revoke]),

@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { withPorts } from "../runtime/withPorts.ts"
 import { work as carryOut } from "../worker.ts"
 
-/** Carries out follow-ups until it is stopped. As many of these as you like may run. */
+/** Runs a worker until it is stopped. Any number of workers can run at the same time. */
 export const work = Command.make("work", {}, () =>
   withPorts(() => Effect.andThen(Effect.logInfo("the worker is running"), Effect.scoped(carryOut)))
 ).pipe(

@@ -13,7 +13,7 @@ const linkedin = {
   platform: "linkedin",
   conversions: { lead: "800000001", schedule: "800000002", purchase: "800000003" }
 }
-/** An account on every platform, which none but the ad laboratory knows. */
+/** An account on every platform. Only the mock ad server knows them. */
 const accounts = [
   { platform: "meta", datasetId: "1001001001", testCode: "TEST1" },
   google,
@@ -26,7 +26,7 @@ const accounts = [
   account: Schema.decodeUnknownSync(AdAccount)({ ...settings, requiresConsent: false })
 }))
 
-/** What Google's adapter asks for; the laboratory takes any token, the others' too. */
+/** The credentials for Google's adapter. The mock ad server accepts any token. */
 const authorization = {
   client_id: "laboratory-client",
   client_secret: "laboratory-secret",
@@ -34,8 +34,8 @@ const authorization = {
 }
 
 /**
- * Has the demonstration workspace report to the ad laboratory while there is one, and to nobody otherwise: its accounts
- * are no platform's.
+ * Connects the demonstration workspace to the mock ad server if it runs. Otherwise it reports to no platform, because
+ * its accounts do not exist.
  */
 export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (hasLaboratory: boolean) {
   const [integrations, vault] = [yield* Integrations, yield* Vault]

@@ -7,7 +7,7 @@ import { writeDemoEnvironment } from "./demoEnvironment.ts"
 import { demoIds } from "./ids.ts"
 import { nextStart } from "./nextStart.ts"
 
-/** Prints where the service is and what to try. */
+/** Prints the addresses of the service and the commands to try. */
 export const announce = Effect.fn("demo.announce")(function* (
   settings: Settings,
   key: DemoKey,

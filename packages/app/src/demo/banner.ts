@@ -1,14 +1,14 @@
 import type { DemoCommand } from "./commands.ts"
 
-/** A name and what it stands for. */
+/** A label and its value. */
 export interface Line {
   readonly name: string
   readonly value: string
 }
 
 /**
- * What is printed when the service is up. The addresses stand in a box; the commands stand below it without
- * borders, because a border would be pasted along with them.
+ * The text that is printed when the service is up. Addresses are in a box. Commands follow without borders, so that
+ * they can be copied.
  */
 export const banner = (
   title: string,

@@ -2,28 +2,28 @@ import type { DemoKey } from "./demoKey.ts"
 import { demoIds } from "./ids.ts"
 import { bookerZone } from "./nextStart.ts"
 
-/** One thing to try: what it does and the shell command that does it. */
+/** A shell command to try, with a description. */
 export interface DemoCommand {
   readonly title: string
   readonly command: string
 }
 
-/** What the commands need to know. */
+/** The values that the commands contain. */
 export interface DemoFacts {
   readonly baseUrl: string
   readonly key: DemoKey
   /** The owner's access token. */
   readonly token: string
-  /** A start that can be booked, `YYYY-MM-DDTHH:MM:SSZ`, and its date in the booker's zone. */
+  /** A bookable start, `YYYY-MM-DDTHH:MM:SSZ`, and its date in the booker's time zone. */
   readonly startTimeUtc: string
   readonly date: string
-  /** Makes the booking's idempotency key differ from the last start's. */
+  /** Makes the booking's idempotency key different for each run. */
   readonly run: string
 }
 
 const booker = "sam@customer.example"
 
-/** A command for each endpoint, in the order of the story: each works as it stands, pasted into a shell. */
+/** A command for each endpoint in the order of a booking. Each works when pasted into a shell. */
 export const demoCommands = ({
   baseUrl,
   date,

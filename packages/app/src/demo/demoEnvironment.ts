@@ -3,7 +3,7 @@ import { writeKeptText } from "../settings/developmentSecrets.ts"
 import type { DemoKey } from "./demoKey.ts"
 import { demoIds } from "./ids.ts"
 
-/** Writes what the README's commands need into the data folder, for a shell to read with `.`; answers the file. */
+/** Writes the variables that the README's commands need to a shell file in the data folder. Returns its path. */
 export const writeDemoEnvironment = (
   dataDir: string,
   baseUrl: string,

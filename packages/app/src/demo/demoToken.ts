@@ -7,7 +7,10 @@ import { demoIds } from "./ids.ts"
 
 const DemoToken = Schema.Struct({ token: Schema.String })
 
-/** The access token of the demonstration's owner, kept in the data folder so that its commands still work after a restart. */
+/**
+ * The access token of the demonstration's owner. Stored in the data folder, so that its commands still work after a
+ * restart.
+ */
 export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isNewWorkspace: boolean) {
   const file = join(dataDir, "demo-token.json")
   const kept = isNewWorkspace ? Option.none<typeof DemoToken.Type>() : yield* readKept(file, DemoToken)
@@ -22,7 +25,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
     role: "owner",
     createdAt: yield* DateTime.now
   }
-  // A demonstration that is started again after months still has the token that it printed.
+  // The token has no end, so that it still works when the demonstration is restarted after months.
   const { secret, token } = yield* newAccessToken(owner, null, "Demonstration")
   yield* directory.seat(owner)
   yield* tokens.issue(token)

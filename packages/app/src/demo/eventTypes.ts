@@ -41,7 +41,7 @@ const plain: Omit<EventType, "id" | "slug" | "title" | "hosts"> = {
   perInviteeLimit: null
 }
 
-/** One to one; the booker comes back to the company's own page, and a deal of 500 dollars is opened. */
+/** One-to-one. Redirects the booker to the company's page and opens a deal of 500 dollars. */
 const intro: EventType = {
   ...plain,
   id: demoIds.intro,
@@ -58,7 +58,7 @@ const intro: EventType = {
   dealValue: { cents: Cents.make(500_00), currency: Currency.make("USD") }
 }
 
-/** Round-robin over three hosts; big companies are routed to Grace, and students are sent to the handbook. */
+/** Round-robin over three hosts. Routes large companies to Grace and students to the handbook. */
 const productDemo: EventType = {
   ...plain,
   id: demoIds.productDemo,
@@ -100,7 +100,7 @@ const productDemo: EventType = {
   ]
 }
 
-/** Ada and Grace together. */
+/** Collective, with Ada and Grace. */
 const onboarding: EventType = {
   ...plain,
   id: demoIds.onboarding,
@@ -132,5 +132,5 @@ const siteVisit: EventType = {
   perInviteeLimit: 2
 }
 
-/** One to one, round-robin with rules, collective, and in person. */
+/** One-to-one, round-robin with routing rules, collective, and in person. */
 export const demoEventTypes: ReadonlyArray<EventType> = [intro, productDemo, onboarding, siteVisit]

@@ -3,7 +3,7 @@ import type { Host, LocalDate, Schedule } from "@calendeal/domain/event-types"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { demoIds } from "./ids.ts"
 
-/** Three people in three time zones, each with something of their own coming up after `today`. */
+/** Three hosts in three time zones, each with an override after `today`. */
 export const demoHosts = (today: LocalDate): ReadonlyArray<Host> => [
   host("ada", "Ada Lovelace", {
     ...officeHours("Europe/London", "09:00", "17:30"),

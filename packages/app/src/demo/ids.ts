@@ -1,7 +1,7 @@
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 
-/** The demonstration's ids are fixed, so that its commands can be kept and pasted again after a restart. */
+/** Fixed ids, so that the demonstration's commands still work after a restart. */
 export const demoIds = {
   workspace: WorkspaceId.make("ca1e0dea-0000-4000-8000-000000000001"),
   owner: UserId.make("ca1e0dea-0000-4000-8000-000000000002"),

@@ -3,10 +3,10 @@ import type { EventTypeId } from "@calendeal/domain/event-types"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option } from "effect"
 
-/** The zone of the person who books in the demonstration. */
+/** The time zone of the demonstration's booker. */
 export const bookerZone = TimeZoneName.make("Europe/Berlin")
 
-/** The first start on the second day that can be booked: still open when somebody comes back from lunch. */
+/** The first bookable start on the second bookable day, so that it is still free some hours later. */
 export const nextStart = Effect.fn("demo.nextStart")(function* (eventTypeId: EventTypeId) {
   const asked = { eventTypeId, bookerTimezone: bookerZone, hostIds: Option.none() }
   const { availableDates } = yield* browseDates({ ...asked, from: Option.none(), to: Option.none() })

@@ -6,7 +6,7 @@ import { demoEventTypes } from "./eventTypes.ts"
 import { demoHosts } from "./hosts.ts"
 import { demoIds } from "./ids.ts"
 
-/** Enters the demonstration workspace, its hosts and event types, unless it is there. Tells whether it was new. */
+/** Creates the demonstration workspace with its hosts and event types unless it exists. Returns whether it was new. */
 export const seedDemo = Effect.fn("demo.seed")(function* () {
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog

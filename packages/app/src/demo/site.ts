@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import type { Site } from "../runtime/routes.ts"
 
-/** What the demonstration's site may do: its own files and frames, and the styles that it holds. */
+/** The Content-Security-Policy of the demonstration's site: its own files and frames, and its inline styles. */
 const headers = {
   "cache-control": "no-cache",
   "content-security-policy":
@@ -54,7 +54,7 @@ const log = `for (const type of ["ready", "step", "slot", "booked", "disqualifie
 }
 `
 
-/** `GET /demo`: somebody's site with the widget on it, and what it hears of it (docs/guides/embed.md). */
+/** `GET /demo`: an example site with the widget, which prints the widget's events (docs/guides/embed.md). */
 export const demoSite: Site = {
   paths: [
     { method: "GET", path: "/demo", headers },

@@ -13,7 +13,7 @@ import { service } from "../runtime/service.ts"
 import { portsOf, withDatabase } from "../runtime/withPorts.ts"
 import { readSettings } from "../settings/readSettings.ts"
 
-/** `npm start`: a running service with a demonstration workspace, from nothing, and what to try with it. */
+/** `npm start`: runs the service with a demonstration workspace and prints commands to try. */
 const start = Effect.gen(function* () {
   yield* ensurePortsAreFree(yield* readSettings)
   yield* Console.log("Starting PostgreSQL …")

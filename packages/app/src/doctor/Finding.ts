@@ -1,11 +1,11 @@
 import { Option, Schema } from "effect"
 import { userFacingError } from "../runtime/userFacingErrors.ts"
 
-/** What an examination found. `fault` keeps the service from running; `note` does not. */
+/** The result of a check. A `fault` prevents the service from running; a `note` does not. */
 export interface Finding {
   readonly subject: string
   readonly state: "well" | "note" | "fault"
-  /** What is the case and, unless all is well, what to do about it. */
+  /** The state, and what to do about it if it needs attention. */
   readonly words: string
 }
 
@@ -13,7 +13,7 @@ export const well = (subject: string, words: string): Finding => ({ subject, sta
 export const note = (subject: string, words: string): Finding => ({ subject, state: "note", words })
 export const fault = (subject: string, words: string): Finding => ({ subject, state: "fault", words })
 
-/** A fault that a command would end with: what it would print. */
+/** The fault for an error, with the text that a command prints for it. */
 export const faultOf = (subject: string, error: Error): Finding =>
   fault(
     subject,
@@ -22,11 +22,11 @@ export const faultOf = (subject: string, error: Error): Finding =>
 
 const marks = { well: "ok   ", note: "note ", fault: "FAULT" } as const
 
-/** A finding for people. */
+/** A finding as a line of text. */
 export const line = ({ state, subject, words }: Finding): string =>
   `${marks[state]}  ${subject.padEnd(20)}  ${words}`
 
-/** Something needs mending; the findings have said what. */
+/** At least one check failed. The printed findings contain the details. */
 export class Unwell extends Schema.TaggedError<Unwell>()("Unwell", {}) {
   override readonly message = "at least one check failed:"
   readonly remedy = "see above"

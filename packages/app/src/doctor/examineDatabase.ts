@@ -7,7 +7,7 @@ import { ensureDatabaseAnswers } from "../runtime/ensureDatabaseAnswers.ts"
 import { ensureMigrated, wantedMigrations } from "../runtime/ensureMigrated.ts"
 import { fault, faultOf, type Finding, well } from "./Finding.ts"
 
-/** Whether PostgreSQL answers, is up to date, and lets the service take on its role. */
+/** Checks that PostgreSQL is reachable and migrated, and that the service can take on its role. */
 export const examineDatabase = (urls: DatabaseUrls): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.matchEffect(ensureDatabaseAnswers(urls), {
     onFailure: (error) => Effect.succeed([faultOf("PostgreSQL", error)]),

@@ -3,7 +3,7 @@ import { keysOf } from "../runtime/keys.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { fault, type Finding, well } from "./Finding.ts"
 
-/** Whether the keys that seal secrets and sign tokens can be used. */
+/** Checks the keys that encrypt secrets and sign tokens. */
 export const examineKeys = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.match(keysOf(settings), {
     onFailure: ({ faults }) =>

@@ -3,7 +3,7 @@ import { ensurePortsAreFree } from "../runtime/freePort.ts"
 import { hostOf, type Settings } from "../settings/Settings.ts"
 import { type Finding, note, well } from "./Finding.ts"
 
-/** Whether the ports can be listened on. Taken is no fault: it may be this very service that runs. */
+/** Checks that the ports are free. A port in use is only a note: the service itself may be running. */
 export const examinePort = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.match(ensurePortsAreFree(settings), {
     onFailure: (error) => [note("port", `${error.message} ${error.remedy}`)],

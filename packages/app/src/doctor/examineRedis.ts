@@ -4,7 +4,7 @@ import { Effect, Option, Redacted } from "effect"
 import type { Settings } from "../settings/Settings.ts"
 import { type Finding, note, well } from "./Finding.ts"
 
-/** Whether something listens where Redis should. Its absence is no fault: then requests are let through uncounted. */
+/** Checks that Redis is reachable. An unreachable Redis is only a note: the service then works without rate limits. */
 export const examineRedis = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Option.match(settings.redisUrl, {
     onNone: () => Effect.succeed([]),
@@ -16,7 +16,7 @@ export const examineRedis = (settings: Settings): Effect.Effect<ReadonlyArray<Fi
       ])
   })
 
-/** Whether any of the servers that the address names listens. */
+/** Whether any of the URL's servers accepts connections. */
 const listens = (url: string): Effect.Effect<boolean> => {
   const address = parseRedisAddress(url)
   if (address === undefined) return Effect.succeed(false)

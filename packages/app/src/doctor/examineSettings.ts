@@ -3,7 +3,7 @@ import { baseUrlOf, isProduction, type Settings } from "../settings/Settings.ts"
 import { readSettings } from "../settings/readSettings.ts"
 import { fault, type Finding, note, well } from "./Finding.ts"
 
-/** What the settings look like, and their values when they can be read. */
+/** Checks the settings, and returns their values if they are valid. */
 export const examineSettings = Effect.match(readSettings, {
   onFailure: ({ faults }) => ({
     settings: Option.none<Settings>(),

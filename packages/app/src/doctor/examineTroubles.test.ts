@@ -46,7 +46,7 @@ describe("findingsOf", () => {
       { calendars: [], destinations: [{ ...destination, dead: 1, openUntil: until }] },
       [`acme: meta (d1) has 1 dead deliveries, is failing, next attempt after ${until}`]
     ]
-  ])("Management API: the status of %j is told by name, and is no fault", (troubles, words) => {
+  ])("names the failing calendars and destinations of %j as notes", (troubles, words) => {
     const findings = findingsOf(troubles)
     assert.deepStrictEqual(
       findings.map((finding) => finding.words),

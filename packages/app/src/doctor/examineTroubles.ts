@@ -8,7 +8,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import type { DatabaseUrls } from "../runtime/database.ts"
 import { type Finding, note } from "./Finding.ts"
 
-/** Which calendars and destinations fail, at most a hundred of each, by names that hold nothing secret. */
+/** The failing calendars and destinations, at most 100 each, described without personal data or secrets. */
 export const examineTroubles = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
     const [mirror, outbox] = [yield* CalendarCache, yield* Outbox]
@@ -27,7 +27,7 @@ const slugOf = (id: WorkspaceId) =>
     Effect.map(directory.find(id), (found) => (Option.isSome(found) ? found.value.slug : id))
   )
 
-/** None: it is gone by now. */
+/** None if the calendar was removed in the meantime. */
 const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }: FailingCalendar) {
   const records = yield* Records
   const calendar = yield* records.find(workspaceId, "calendars", id)
@@ -60,7 +60,7 @@ const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destinati
   }
 })
 
-/** What fails, by name. */
+/** The failing calendars and destinations. */
 export interface Troubles {
   readonly calendars: ReadonlyArray<{
     readonly workspace: string
@@ -74,7 +74,7 @@ export interface Troubles {
   readonly destinations: ReadonlyArray<{
     readonly workspace: string
     readonly kind: DestinationKind
-    /** Null: a webhook, or an integration that is gone. */
+    /** Null for a webhook, or if the integration was removed. */
     readonly platform: string | null
     readonly id: string
     readonly dead: number
@@ -82,7 +82,7 @@ export interface Troubles {
   }>
 }
 
-/** What to make of them: a member decides about each, and the service goes on without. */
+/** One note for each. Members of the workspace fix them; the service keeps running. */
 export const findingsOf = ({ calendars, destinations }: Troubles): ReadonlyArray<Finding> => [
   ...calendars.map(({ error, failures, host, id, kind, lastReadAt, workspace }) =>
     note(

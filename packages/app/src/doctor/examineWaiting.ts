@@ -6,16 +6,16 @@ import type { DatabaseUrls } from "../runtime/database.ts"
 import { secondsSince } from "../runtime/depths.ts"
 import { fault, type Finding, note, well } from "./Finding.ts"
 
-/** What waits to be carried out, and since when, in seconds; 0: nothing does. */
+/** Pending outbox messages and deliveries. Ages are in seconds; 0 if there are none. */
 export interface Waiting {
   readonly outbox: { readonly count: number; readonly oldestSeconds: number }
   readonly deliveries: { readonly counts: Depth["deliveries"]["counts"]; readonly oldestSeconds: number }
 }
 
-/** A worker turns follow-ups into deliveries within seconds; one that waits for minutes has none. */
-const patience = 300
+/** Age in seconds after which a pending message means that no worker runs. A worker handles messages within seconds. */
+const maxAgeSeconds = 300
 
-/** What waits in the whole database, and whether somebody carries it out. */
+/** Reads the backlog of all workspaces and checks that a worker processes it. */
 export const examineWaiting = (urls: DatabaseUrls) =>
   Effect.gen(function* () {
     const outbox = yield* Outbox
@@ -32,13 +32,13 @@ export const examineWaiting = (urls: DatabaseUrls) =>
     )
   )
 
-/** What to make of it, and what to do. */
+/** The findings for a backlog. */
 export const findingsOf = ({ deliveries, outbox }: Waiting): ReadonlyArray<Finding> => {
   const follow = `${outbox.count} wait${since(outbox.oldestSeconds)}`
   const statuses = Object.entries(deliveries.counts).map(([status, count]) => `${status} ${count}`)
   const sent = `${statuses.join(", ")}${since(deliveries.oldestSeconds)}`
   return [
-    outbox.oldestSeconds > patience
+    outbox.oldestSeconds > maxAgeSeconds
       ? fault("follow-ups", `${follow}: no worker runs, or it fails. Run \`calendeal work\`, or read its log`)
       : well("follow-ups", follow),
     deliveries.counts.dead > 0

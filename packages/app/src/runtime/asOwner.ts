@@ -3,7 +3,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { SqlError } from "effect/sql"
 import type { DatabaseUrls } from "./database.ts"
 
-/** What was asked takes the owner of the database, and the settings lead to another user. */
+/** The operation requires the owner of the database, and the settings name another user. */
 class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {
   user: Schema.String,
   setting: Schema.String
@@ -15,7 +15,10 @@ class NotTheOwner extends Schema.TaggedError<NotTheOwner>()("NotTheOwner", {
     "Set DATABASE_MIGRATION_URL to the URL of the owner. With compose.yaml, the service `migrate` has it: run `docker compose run --rm migrate` followed by the command."
 }
 
-/** Runs with the database as its owner sees it; where the settings do not lead to the owner, fails with what to do. */
+/**
+ * Runs an effect with a connection as the owner of the database. Fails with NotTheOwner if the settings name another
+ * user.
+ */
 export const asOwner =
   ({ owner, service }: DatabaseUrls, connections = 1) =>
   <A, E, R>(act: Effect.Effect<A, E, R>) =>
@@ -28,7 +31,7 @@ export const asOwner =
       })
     )
 
-/** The user of an address. */
+/** The user name in a URL. */
 export const loginOf = (url: Redacted.Redacted): string =>
   decodeURIComponent(new URL(Redacted.value(url)).username)
 

@@ -2,17 +2,17 @@ import { join } from "node:path"
 import { Effect, Option, type Redacted } from "effect"
 import type { Settings } from "../settings/Settings.ts"
 
-/** The database's addresses. */
+/** The URLs of the database. */
 export interface DatabaseUrls {
-  /** As the service uses it. */
+  /** The connection of the service; may be a pooler. */
   readonly service: Redacted.Redacted
-  /** As the service reaches it without a pooler, to listen. */
+  /** A direct connection of the service without a pooler, for LISTEN. */
   readonly direct: Redacted.Redacted
-  /** As its owner, who may create tables and roles, sees it. */
+  /** The connection of the owner, who may create tables and roles. */
   readonly owner: Redacted.Redacted
 }
 
-/** The database of the settings, or one of our own that runs until the scope ends. */
+/** The configured database, or an embedded one that runs until the scope ends. */
 export const databaseUrls = Effect.fn("runtime.databaseUrls")(function* (settings: Settings) {
   if (Option.isSome(settings.databaseUrl)) {
     const service = settings.databaseUrl.value
@@ -23,7 +23,7 @@ export const databaseUrls = Effect.fn("runtime.databaseUrls")(function* (setting
     }
     return urls
   }
-  // Production never gets here, and its bundle need not carry a database server.
+  // Imported only in development, so that the production bundle does not contain a database server.
   const { startLocalPostgres } = yield* Effect.promise(() => import("@calendeal/adapters-postgres/embedded"))
   const local = yield* startLocalPostgres({ dataDir: join(settings.dataDir, "postgres"), durable: true })
   const urls: DatabaseUrls = {

@@ -19,7 +19,7 @@ const attempts = Metric.counter("delivery_attempts", {
   incremental: true
 })
 
-/** Measures how much waits, and since when: of all workspaces, by any process alike. */
+/** Measures the size and the age of the backlog, for all workspaces. Every process measures the same. */
 export const sampleDepths = Effect.gen(function* () {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
@@ -32,7 +32,7 @@ export const sampleDepths = Effect.gen(function* () {
   yield* Metric.update(openBreakers, yield* outbox.openBreakers)
 })
 
-/** Counts what became of the deliveries of a lease. */
+/** Counts the results of the deliveries of a lease. */
 export const countAttempts = ({ after }: Attempted) =>
   Effect.forEach(
     after,
@@ -40,6 +40,6 @@ export const countAttempts = ({ after }: Attempted) =>
     { discard: true }
   )
 
-/** How many seconds ago it was; null: 0. */
+/** The age in seconds. 0 for null. */
 export const secondsSince = (oldest: DateTime.Utc | null, now: DateTime.Utc): number =>
   oldest === null ? 0 : Math.max(0, (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(oldest)) / 1000)

@@ -3,7 +3,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { DatabaseUrls } from "./database.ts"
 
-/** PostgreSQL does not answer, or does not let us in. */
+/** PostgreSQL is unreachable or rejects the connection. */
 class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
   setting: Schema.String,
   address: Schema.String,
@@ -15,11 +15,11 @@ class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseU
   }
 }
 
-/** Asks the database one question under each of its addresses, so that a wrong one is told at the start and not by requests. */
+/** Runs a query on each connection, so that a wrong URL is reported at startup instead of by requests. */
 export const ensureDatabaseAnswers = ({ owner, service }: DatabaseUrls) =>
   Effect.andThen(answers("DATABASE_URL", service), answers("DATABASE_MIGRATION_URL", owner))
 
-/** Fails with what to do when the database does not answer. */
+/** Fails with a remedy if the database does not answer. */
 const answers = (setting: string, url: Redacted.Redacted) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ const answers = (setting: string, url: Redacted.Redacted) =>
     )
   )
 
-/** Where the database is, without the password. */
+/** The URL of the database without the password. */
 const addressOf = (url: Redacted.Redacted): string => {
   const text = Redacted.value(url)
   if (!URL.canParse(text)) return "has an invalid URL"

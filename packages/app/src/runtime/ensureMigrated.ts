@@ -14,13 +14,16 @@ class NotMigrated extends Schema.TaggedError<NotMigrated>()("NotMigrated", {
   readonly remedy = "Run `calendeal migrate` first."
 }
 
-/** The number of migrations, SQL files included. */
+/** The number of migrations, including SQL files. */
 export const wantedMigrations = Object.keys(migrations).length
 
-/** How many migrations have to run, as the service sees it. It fails when the service cannot take on its role. */
+/** The number of pending migrations, read as the service. Fails if the service cannot take on its role. */
 export const missingMigrations = Effect.map(pending(migrations), ({ length }) => length)
 
-/** Makes sure that the database is at least as new as the program; a newer one serves an older program while it is replaced. */
+/**
+ * Checks that the database is at least as new as the program. A newer database also works with an older program during
+ * an upgrade.
+ */
 export const ensureMigrated = ({ service }: DatabaseUrls) =>
   missingMigrations.pipe(
     Effect.provide(layer({ url: service, role: serviceRole, connections: 1 })),

@@ -2,7 +2,7 @@ import { createServer } from "node:net"
 import { Effect, Option, Schema } from "effect"
 import { hostOf, type Settings } from "../settings/Settings.ts"
 
-/** Somebody else listens on the port, or it may not be listened on. */
+/** The port is in use, or the process may not listen on it. */
 export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
   setting: Schema.String,
   host: Schema.String,
@@ -18,7 +18,7 @@ export class PortTaken extends Schema.TaggedError<PortTaken>()("PortTaken", {
   }
 }
 
-/** Makes sure, before anything else is started, that the service's ports can be listened on. */
+/** Fails if a port of the service is not free. Runs before anything else starts. */
 export const ensurePortsAreFree = (settings: Settings) =>
   Effect.andThen(
     ensurePortIsFree("PORT", hostOf(settings), settings.port),

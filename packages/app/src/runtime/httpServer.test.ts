@@ -12,13 +12,13 @@ const started = Layer.unwrap(
   )
 )
 
-/** What an answer says of its connection. */
+/** The connection header of a response. */
 const connection = HttpServer.addressFormattedWith((address) =>
   Effect.promise(async () => (await fetch(address)).headers.get("connection"))
 )
 
 describe("httpServer", () => {
-  it.live("Started once more in the same process, it keeps connections open as it did the first time", () =>
+  it.live("keeps connections alive after a restart in the same process", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Effect.provide(connection, started), "keep-alive")
       assert.strictEqual(yield* Effect.provide(connection, started), "keep-alive")

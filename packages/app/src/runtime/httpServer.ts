@@ -4,30 +4,31 @@ import { answerMalformed } from "@calendeal/adapters-http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer } from "effect"
 
-/** How long the server has timeouts. */
+/** The timeouts of the server. */
 export interface ServerTimeouts {
-  /** A connection may take so long to say what it asks for. */
+  /** Until the headers of a request are complete. */
   readonly headers: Duration.Duration
-  /** A request may take so long to arrive, its body included. The time limit of its answer is another (D-HTTP-11). */
+  /** Until a request including its body is complete. The time limit of the response is separate (D-HTTP-11). */
   readonly request: Duration.Duration
-  /** A connection may be silent so long between two requests. */
+  /** Between two requests on a connection. */
   readonly keepAlive: Duration.Duration
-  /** Requests in flight may take so long to finish when the service stops. */
+  /** For requests in flight when the service stops. */
   readonly grace: Duration.Duration
 }
 
 const usual: ServerTimeouts = {
   headers: Duration.seconds(10),
   request: Duration.seconds(15),
-  // Longer than the minute after which proxies give a silent connection up: else they send into one that is being closed.
+  // Longer than the 60 seconds after which proxies close idle connections. Otherwise proxies send requests on
+  // connections that are being closed.
   keepAlive: Duration.seconds(65),
   grace: Duration.seconds(10)
 }
 
 /**
- * Makes a Node server that no client holds up, and that stops within the grace time. Node would keep a connection that was
- * busy when the stop began open until its keep-alive time is over; so from then on every answer closes its connection,
- * and those that are left when the time is up are cut. Each run makes another: whoever starts again is not draining.
+ * Creates a Node server with timeouts and a graceful shutdown. Node keeps a connection that was busy at shutdown open
+ * until its keep-alive timeout, so every response after the start of the shutdown closes its connection, and remaining
+ * connections are closed after the grace time. Creates a new server for each run, so that a restart is not draining.
  */
 export const httpServer = (host: string, port: number, timeouts: ServerTimeouts = usual) =>
   Effect.sync(() => made(host, port, timeouts))
@@ -40,9 +41,9 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
     headersTimeout: Duration.toMillis(timeouts.headers),
     requestTimeout: Duration.toMillis(timeouts.request),
     keepAliveTimeout: Duration.toMillis(timeouts.keepAlive),
-    // Node looks for connections that are late every 30 s, which would turn a limit of 10 s into 40.
+    // Node checks timeouts every 30 seconds by default, which would turn a limit of 10 seconds into 40.
     connectionsCheckingInterval: Math.min(1000, Duration.toMillis(timeouts.headers) / 4),
-    // What Node answers by itself lacks the body and the headers of every answer: the routes answer these, too.
+    // Node's own responses lack the standard body and headers, so the routes reject these requests.
     requireHostHeader: false,
     shouldUpgradeCallback: () => false
   })
@@ -55,7 +56,7 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
   server.on("clientError", (error, socket) => answerOnce(latest.get(socket), error, socket))
   server.on("request", track)
   server.on("checkContinue", track)
-  // RFC 9110, 10.1.1: an expectation that is not known may be ignored.
+  // RFC 9110, section 10.1.1: a server may ignore an unknown expectation.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   const drain = Effect.sync(() => {
     isDraining = true
@@ -67,12 +68,15 @@ const made = (host: string, port: number, timeouts: ServerTimeouts) => {
     port,
     gracefulShutdownTimeout: timeouts.grace
   })
-  /** Built after all that answers requests, so that its end comes first when the service stops. */
+  /** Must be built after everything that handles requests, so that it is finalized first. */
   const drainFirst = Layer.effectDiscard(Effect.addFinalizer(() => drain))
   return { listening, drainFirst, isDraining: () => isDraining }
 }
 
-/** Answers what is no request in its turn, and not at all when it is the body of one that has its answer already. */
+/**
+ * Responds to malformed input after the response in progress. Closes the connection if the input is the body of a
+ * request that already has its response.
+ */
 const answerOnce = (
   latest: ServerResponse | undefined,
   error: NodeJS.ErrnoException,

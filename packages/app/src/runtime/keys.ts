@@ -5,7 +5,7 @@ import { SettingsInvalid } from "../settings/readSettings.ts"
 import type { Setting } from "../settings/Setting.ts"
 import { isProduction, type Settings, settings } from "../settings/Settings.ts"
 
-/** The keys of the settings; what is not set, development makes for itself (production was refused without). */
+/** The configured keys. Development generates missing keys; in production `readSettings` rejects missing keys. */
 export const keysOf = Effect.fn("runtime.keysOf")(function* (values: Settings) {
   const made = isProduction(values) ? undefined : yield* developmentSecrets(values.dataDir)
   const secretsKeys = Option.getOrElse(values.secretsKeys, () => made?.secretsKeys)

@@ -5,8 +5,8 @@ import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
 /**
- * Log lines go to standard error, so that what commands print can be piped; as JSON where programs read them. Nothing
- * personal or secret is in them (D-MON-1).
+ * Writes log lines to standard error, so that the output of commands can be piped. Production writes JSON. Lines never
+ * contain personal data or secrets (D-MON-1).
  */
 export const logging = (settings: Settings) => {
   const write = errorLines()

@@ -5,12 +5,12 @@ import { Effect, Layer } from "effect"
 import { HttpEffect, HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 
-/** `GET /metrics` on a port of its own, which need not be reachable from outside (D-HTTP-12). */
+/** `GET /metrics` on a separate port that can be kept private (D-HTTP-12). */
 export const metricsServer = (host: string, port: number) =>
   HttpRouter.serve(PrometheusMetrics.layerHttp({ path: "/metrics" }), {
     disableListenLog: true,
     disableLogger: true,
-    // Its 404s too: a browser that finds this port is to make nothing of it.
+    // Applies to its 404 responses too, so that browsers cannot use this port.
     middleware: (answered) =>
       HttpEffect.withPreResponseHandler(answered, (_request, answer) =>
         Effect.succeed(HttpServerResponse.setHeaders(answer, apiHeaders))

@@ -4,8 +4,8 @@ import { asOwner, loginOf } from "./asOwner.ts"
 import type { DatabaseUrls } from "./database.ts"
 
 /**
- * Brings the database up to date, as its owner, and lets the service's user take on the service's role. Tells
- * which migrations ran; none when it was up to date.
+ * Migrates the database as its owner, and grants the service's role to the service's user. Returns the migrations that
+ * ran.
  */
 export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
   function* (urls: DatabaseUrls) {
@@ -16,6 +16,6 @@ export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
   (effect, urls) => asOwner(urls, 2)(effect)
 )
 
-/** Tells which migrations `migrateDatabase` would run, and leaves the database as it is. */
+/** The migrations that `migrateDatabase` would run. Does not change the database. */
 export const pendingMigrations = (urls: DatabaseUrls) =>
   pending(migrations).pipe(asOwner(urls), Effect.withSpan("runtime.pendingMigrations"))

@@ -5,8 +5,8 @@ import { SqlClient } from "effect/sql"
 import { missingMigrations } from "./ensureMigrated.ts"
 
 /**
- * Ready: PostgreSQL answers, every migration ran, and the service is not about to stop. Redis is reported where there is
- * one, and does not matter: without it requests go through uncounted (D-HTTP-12, D-RATE-3).
+ * Ready means that PostgreSQL answers, all migrations ran, and the service is not shutting down. Redis is reported if
+ * it is configured but does not affect the result: without it requests are not counted (D-HTTP-12, D-RATE-3).
  */
 export const readiness = (isDraining: () => boolean) =>
   Layer.effect(
@@ -27,7 +27,7 @@ export const readiness = (isDraining: () => boolean) =>
     })
   )
 
-/** What `/readyz` says of the database. */
+/** The state of the database in `/readyz`. */
 const stateOf = (sql: SqlClient.SqlClient) =>
   missingMigrations.pipe(
     Effect.provideService(SqlClient.SqlClient, sql),

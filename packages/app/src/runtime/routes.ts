@@ -3,7 +3,7 @@ import { bookingPage, bookingPagePaths } from "@calendeal/booking-page"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 
-/** Pages beside the service's own. */
+/** Additional pages, such as those of the demonstration. */
 export interface Site {
   readonly paths: ReadonlyArray<PathOptions>
   readonly pages: Layer.Layer<never, never, HttpRouter.HttpRouter>
@@ -14,7 +14,7 @@ interface RouteOptions extends HttpOptions {
   readonly site?: Site | undefined
 }
 
-/** All that the service answers on its public port: the API, its operations endpoints and the booking pages. */
+/** All routes of the public port: API, operations endpoints and booking pages. */
 export const routes = ({ baseUrl, site, ...options }: RouteOptions) =>
   Layer.mergeAll(
     httpApp({

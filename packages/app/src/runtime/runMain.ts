@@ -3,32 +3,32 @@ import { Cause, Console, Effect, Exit, Option } from "effect"
 import { scrubbedCause } from "../monitoring/scrubbedErrors.ts"
 import { type UserFacingError, userFacingError } from "./userFacingErrors.ts"
 
-/** Faults that the command line has shown already, together with its help. */
+/** Errors that the command line has already printed together with its help. */
 const shown = new Set(["ShowHelp"])
 
 /**
- * Runs a program as the process. A signal stops it cleanly, which is no failure; of a fault that the person at the command
- * line can mend it prints what to do; of anything else all that is known, but for what is personal or secret (D-MON-1).
+ * Runs a program as the process. A signal stops it cleanly with a successful exit code. For errors that the user can
+ * fix it prints the remedy; for defects it prints the cause without personal data and secrets (D-MON-1).
  */
 export const runMain = <E extends UserFacingError>(program: Effect.Effect<void, E>): void => {
-  // Node would print the error with all that it carries.
+  // Node would print the error with all its properties, which may contain personal data.
   process.on("uncaughtException", (error) => {
     console.error(wordsOf(Cause.die(error)))
     process.exit(1)
   })
-  NodeRuntime.runMain(Effect.catchCause(program, tell), {
+  NodeRuntime.runMain(Effect.catchCause(program, printFailure), {
     disableErrorReporting: true,
     teardown: (exit, onExit) => onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
   })
 }
 
-const tell = (cause: Cause.Cause<unknown>) =>
+const printFailure = (cause: Cause.Cause<unknown>) =>
   Effect.andThen(
     Option.match(failureWords(cause), { onNone: () => Effect.void, onSome: (words) => Console.error(words) }),
     Effect.failCause(cause)
   )
 
-/** What is printed of a failure; none when there is nothing to say, or all is said already. */
+/** The text to print for a failure. None if there is nothing to print or it was already printed. */
 export const failureWords = (cause: Cause.Cause<unknown>): Option.Option<string> => {
   const error = Cause.squash(cause)
   const tag = error instanceof Error && "_tag" in error ? String(error._tag) : ""

@@ -9,10 +9,12 @@ import { metricsServer } from "./metrics.ts"
 import { readiness } from "./readiness.ts"
 import { routes, type Site } from "./routes.ts"
 
-/** How long a request may take (D-HTTP-11). */
+/** The time limit of a request (D-HTTP-11). */
 const requestTimeout = Duration.seconds(10)
 
-/** The running service: API, operations endpoints, metrics, and a worker unless it is left out. Stops in the reverse order. */
+/**
+ * The running service: API, operations endpoints, metrics and, unless disabled, a worker. Stops in the reverse order.
+ */
 export const service = ({
   settings,
   site,

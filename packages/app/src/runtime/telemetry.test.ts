@@ -3,7 +3,7 @@ import { ConfigProvider, Effect, References, Tracer } from "effect"
 import { readSettings } from "../settings/readSettings.ts"
 import { telemetry } from "./telemetry.ts"
 
-/** Whether a step that traces would show begins a span with these settings. */
+/** Whether a traced effect begins a span with these settings. */
 const isTraced = (environment: Record<string, string>) =>
   Effect.gen(function* () {
     const settings = yield* Effect.provide(
@@ -26,7 +26,7 @@ const isTraced = (environment: Record<string, string>) =>
   })
 
 describe("traces", () => {
-  it.effect("are begun by nobody where neither a collector nor an error monitor is set", () =>
+  it.effect("begins no traces unless a collector or an error monitor is configured", () =>
     Effect.gen(function* () {
       assert.isFalse(yield* isTraced({}))
       assert.isTrue(yield* isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" }))

@@ -7,19 +7,19 @@ import { scrubbedExport } from "../monitoring/scrubbedExport.ts"
 import type { Settings } from "../settings/Settings.ts"
 import { version } from "../version.ts"
 
-/** What leaves the process for its operators besides its log lines, all of it scrubbed (D-MON-1). */
+/** Traces, metrics, logs and error reports for operators, all scrubbed (D-MON-1). */
 export const telemetry = (settings: Settings) =>
-  Layer.mergeAll(collector(settings), errorMonitor(settings), noTracesForNobody(settings))
+  Layer.mergeAll(collector(settings), errorMonitor(settings), withoutUnusedTraces(settings))
 
-/** Where neither a collector nor an error monitor asks for traces, no request begins any. */
-const noTracesForNobody = ({ otlpEndpoint, sentryDsn }: Settings) =>
+/** Disables tracing if neither a collector nor an error monitor is configured. */
+const withoutUnusedTraces = ({ otlpEndpoint, sentryDsn }: Settings) =>
   Option.isNone(otlpEndpoint) && Option.isNone(sentryDsn)
     ? Layer.succeed(References.TracerEnabled, false)
     : Layer.empty
 
 /**
- * Traces, metrics and logs to an OpenTelemetry collector, when there is one; the standard's other names are read by the
- * exporter. It leaves out a signal whose OTEL_…_EXPORTER is not set; the standard says that otlp is the default.
+ * Sends traces, metrics and logs to an OpenTelemetry collector if one is configured. The exporter reads the other
+ * standard variables. It omits a signal whose OTEL_…_EXPORTER is unset, although the standard's default is otlp.
  */
 const collector = ({ otlpEndpoint, otlpServiceName, tracedShare }: Settings) =>
   Option.match(otlpEndpoint, {

@@ -2,7 +2,7 @@ import { Option } from "effect"
 import type { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
 
-/** What to do about the faults of other packages, which know nothing of the command line; by their tags. */
+/** Remedies for errors of other packages, by tag. Those packages do not know the command line. */
 const remedies = {
   InTheWay: "Choose another one, or remove the existing one.",
   InvalidRedisUrl: "Correct REDIS_URL.",
@@ -17,14 +17,14 @@ const remedies = {
   UnknownReference: "Correct the reference, or create the resource first."
 } as const
 
-/** What a command may fail with: each of them can be explained to the person at the command line. */
+/** The errors with which a command may fail. Each has an explanation for the user. */
 export type UserFacingError =
   | { readonly remedy: string }
   | { readonly _tag: keyof typeof remedies }
   | SqlError.SqlError
   | CliError.CliError
 
-/** What PostgreSQL refuses for reasons that stand in the settings or in the server, not in the program. */
+/** PostgreSQL errors caused by the settings or the server, not by the program. */
 const outside = new Set([
   "ConnectionError",
   "AuthenticationError",
@@ -34,8 +34,8 @@ const outside = new Set([
 ])
 
 /**
- * What went wrong and what the person at the command line can do about it; none when it is a fault of the program. An error
- * of a command says what to do in its field `remedy`.
+ * A description of the error and its remedy, or none if the error is a defect of the program. An error of a command
+ * has its remedy in the field `remedy`.
  */
 export const userFacingError = (error: unknown): Option.Option<string> => {
   if (!(error instanceof Error)) return Option.none()

@@ -9,13 +9,13 @@ import { telemetry } from "./telemetry.ts"
 import { ensureDatabaseAnswers } from "./ensureDatabaseAnswers.ts"
 import { ensureMigrated } from "./ensureMigrated.ts"
 
-/** What a command runs with. */
+/** The resources with which a command runs. */
 export interface Runtime {
   readonly settings: Settings
   readonly database: DatabaseUrls
 }
 
-/** The settings, and a database that answers, for as long as `use` runs. */
+/** Provides the settings and a reachable database while `use` runs. */
 export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const settings = yield* readSettings
@@ -26,7 +26,7 @@ export const withDatabase = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A
     }).pipe(Effect.provide(Layer.provideMerge(telemetry(settings), logging(settings))))
   }).pipe(Effect.scoped)
 
-/** The same, with every port of the domain. */
+/** Like `withDatabase`, with all ports of the domain. */
 export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E, R>) =>
   withDatabase((runtime) =>
     Effect.gen(function* () {
@@ -36,6 +36,6 @@ export const withPorts = <A, E, R>(use: (runtime: Runtime) => Effect.Effect<A, E
     })
   )
 
-/** Every port of the domain, on a database that is up to date. */
+/** All ports of the domain, on a migrated database. */
 export const portsOf = (runtime: Runtime) =>
   Effect.map(keysOf(runtime.settings), (keys) => production({ ...runtime, ...keys }))

@@ -1,17 +1,17 @@
 import type { Config } from "effect"
 
-/** One environment variable: what it is called, what it means, and how it is read. */
+/** An environment variable with its documentation and its parser. */
 export interface Setting<A> {
   readonly name: string
-  /** The shape of its value, in words. */
+  /** A description of the values. */
   readonly type: string
-  /** What holds when it is not set; in words where it is worked out. */
+  /** The default value, or a description if it is computed. */
   readonly default: string
   readonly meaning: string
   readonly config: Config.Config<A>
 }
 
-/** A setting whose value is missing or wrong, and what to do about it. */
+/** A setting with a missing or invalid value, and the remedy. */
 export interface Fault {
   readonly name: string
   readonly problem: string

@@ -20,7 +20,7 @@ const list = (name: string) =>
     Config.map((text) => text.split(",").flatMap((item) => item.trim() || []))
   )
 
-/** Sentry's client says nothing of an address that it cannot use, and reports nothing. */
+/** Sentry's client silently ignores an invalid DSN and reports nothing. */
 const dsn = Schema.URLFromString.check(
   Schema.makeFilter(({ pathname, username }) => username !== "" && /\/\d+$/.test(pathname))
 )
@@ -39,7 +39,7 @@ const networkTexts = Schema.String.pipe(
 const networksNamed = (texts: ReadonlyArray<string>): AllowedNetworks =>
   texts.flatMap((text) => networkNamed(text) ?? [])
 
-/** Every setting of the service. What an environment variable is called stands here and nowhere else. */
+/** All settings of the service. The only place that contains the names of environment variables. */
 export const settings = {
   environment: define({
     name: "NODE_ENV",
@@ -223,23 +223,23 @@ export const settings = {
   })
 } as const
 
-/** The values of all settings, as they were given. */
+/** The values of all settings. */
 export type Settings = {
   readonly [Name in keyof typeof settings]: Config.Success<(typeof settings)[Name]["config"]>
 }
 
-/** Whether the settings are a production's. */
+/** Whether the settings are for production. */
 export const isProduction = ({ environment }: Settings): boolean => environment === "production"
 
-/** The address that the HTTP server listens on. */
+/** The address on which the HTTP server listens. */
 export const hostOf = (values: Settings): string =>
   Option.getOrElse(values.host, () => (isProduction(values) ? "0.0.0.0" : "127.0.0.1"))
 
-/** Who opens workspaces over the API. */
+/** The role that may create workspaces over the API. */
 export const workspaceCreationOf = (values: Settings): WorkspaceCreation =>
   Option.getOrElse(values.workspaceCreation, () => (isProduction(values) ? "operator" : "anyone"))
 
-/** The service's address from outside, without a slash at its end. */
+/** The public URL of the service, without a trailing slash. */
 export const baseUrlOf = (values: Settings): string =>
   Option.match(values.baseUrl, {
     onNone: () => `http://${hostOf(values)}:${values.port}`,

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Option, Redacted, Schema } from "effect"
 
-/** The keys that development makes for itself. */
+/** The keys that development generates. */
 const Secrets = Schema.Struct({ secretsKeys: Schema.String, bookingTokenKeys: Schema.String })
 
-/** The keys kept in the data folder, made on first use and readable by nobody else. */
+/** The development keys in the data folder. Created on first use with access only for the owner. */
 export const developmentSecrets = Effect.fn("settings.developmentSecrets")(function* (dataDir: string) {
   const file = join(dataDir, "secrets.json")
   const kept = yield* readKept(file, Secrets)
@@ -22,7 +22,10 @@ const redacted = ({ bookingTokenKeys, secretsKeys }: typeof Secrets.Type) => ({
   bookingTokenKeys: Redacted.make(bookingTokenKeys)
 })
 
-/** What a file of the data folder holds; none when it is missing. A broken file stops the start: its keys may be needed. */
+/**
+ * Reads a file of the data folder; none if it does not exist. An invalid file fails instead of being replaced, because
+ * its keys may be needed.
+ */
 export const readKept = <S extends Schema.ConstraintDecoder<unknown>>(file: string, schema: S) =>
   Effect.suspend(() => {
     const text = Option.liftThrowable(() => readFileSync(file, "utf8"))()
@@ -37,11 +40,11 @@ export const readKept = <S extends Schema.ConstraintDecoder<unknown>>(file: stri
     })
   })
 
-/** Writes a file of the data folder that its owner alone can read. */
+/** Writes a JSON file to the data folder with access only for its owner. */
 export const writeKept = (file: string, content: object): void =>
   writeKeptText(file, `${JSON.stringify(content, null, 2)}\n`)
 
-/** Writes a text file of the data folder that its owner alone can read. */
+/** Writes a text file to the data folder with access only for its owner. */
 export const writeKeptText = (file: string, text: string): void => {
   try {
     mkdirSync(join(file, ".."), { recursive: true })
@@ -51,7 +54,7 @@ export const writeKeptText = (file: string, text: string): void => {
   }
 }
 
-/** The data folder does not take a file. */
+/** A file cannot be written to the data folder. */
 class KeptFileUnwritable extends Schema.TaggedError<KeptFileUnwritable>()("KeptFileUnwritable", {
   file: Schema.String
 }) {
@@ -61,7 +64,7 @@ class KeptFileUnwritable extends Schema.TaggedError<KeptFileUnwritable>()("KeptF
   readonly remedy = "Set DATA_DIR to a folder that this user can write to."
 }
 
-/** A file that the service wrote itself cannot be read. */
+/** A file that the service wrote cannot be read. */
 class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
   file: Schema.String
 }) {

@@ -2,7 +2,7 @@ import { Config, Effect, Option, Schema } from "effect"
 import type { Fault, Setting } from "./Setting.ts"
 import { isProduction, type Settings, settings } from "./Settings.ts"
 
-/** Settings that are missing or wrong, all at once. */
+/** All missing or invalid settings. */
 export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
   faults: Schema.Array(Schema.Struct({ name: Schema.String, problem: Schema.String, remedy: Schema.String }))
 }) {
@@ -12,7 +12,7 @@ export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("Sett
   readonly remedy = "docs/reference/settings.md describes every setting."
 }
 
-/** Reads all settings from the environment. A value that cannot be read never appears in the error: it may be a secret. */
+/** Reads all settings from the environment. The error never contains invalid values, because they may be secrets. */
 export const readSettings = Effect.gen(function* () {
   const faults = yield* Effect.forEach(Object.values(settings), faultsIn)
   if (faults.flat().length > 0) return yield* new SettingsInvalid({ faults: faults.flat() })
@@ -58,7 +58,7 @@ const faultOf = ({ default: fallback, meaning, name, type }: Setting<unknown>): 
   remedy: `Set it to a value of the form: ${type} (default: ${fallback}). ${meaning}`
 })
 
-/** What development makes up, production must be told. */
+/** Settings that development generates and production requires. */
 const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
   (["databaseUrl", "baseUrl", "secretsKeys", "bookingTokenKeys"] as const)
     .filter((name) => values[name]._tag === "None")
@@ -68,7 +68,7 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
       remedy: `Set it to a value of the form: ${settings[name].type}. ${settings[name].meaning}`
     }))
 
-/** What development may open, production may not: a user could read what listens on this machine alone. */
+/** Settings that production rejects, because they let users reach services that listen only on this machine. */
 const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> => [
   ...(outgoingAllowLoopback
     ? [

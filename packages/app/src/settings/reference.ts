@@ -1,6 +1,6 @@
 import { settings } from "./Settings.ts"
 
-/** The settings as a Markdown table: what docs/reference/settings.md is made of. */
+/** The settings as a Markdown table for docs/reference/settings.md. */
 export const settingsReference = (): string => {
   const rows = Object.values(settings).map(
     ({ default: fallback, meaning, name, type }) => `| \`${name}\` | ${type} | ${fallback} | ${meaning} |`

@@ -1,15 +1,15 @@
 import { Schema, SchemaIssue } from "effect"
 
-/** A place of the file, and what is wrong there. */
+/** A path in the file, and the fault there. */
 const Fault = Schema.Struct({
   path: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
   message: Schema.String,
-  /** From 1; null: the place is nowhere in a text. */
+  /** 1-based. Null if the path has no position in the text. */
   line: Schema.NullOr(Schema.Int)
 })
 export type Fault = typeof Fault.Type
 
-/** The file says something that cannot be. */
+/** The file is invalid or does not fit the workspace. */
 export class Refused extends Schema.TaggedError<Refused>()("WorkspaceFileRefused", {
   faults: Schema.Array(Fault)
 }) {
@@ -26,7 +26,7 @@ export class Refused extends Schema.TaggedError<Refused>()("WorkspaceFileRefused
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** What a schema found wrong, without the lines. */
+/** The faults that a schema found, without line numbers. */
 export const faultsOf = (issue: SchemaIssue.Issue): ReadonlyArray<Fault> =>
   format(issue).issues.map(({ message, path }) => ({
     message,

@@ -10,7 +10,7 @@ import { Schema } from "effect"
 
 const username = HostDraft.fields.username
 
-/** Refuses the later of two items that have the same name. */
+/** Rejects the later of two items with the same name. */
 const distinct = (key: "username" | "slug") =>
   Schema.makeFilter((items: ReadonlyArray<{ readonly username?: string; readonly slug?: string }>) =>
     items.flatMap((item, index) =>
@@ -23,7 +23,7 @@ const distinct = (key: "username" | "slug") =>
 const { slug: _slug, subscription: _subscription, ...workspaceSettings } = WorkspacePatch.fields
 const { hosts: _hosts, routing: _routing, ...eventTypeSettings } = EventTypeDraft.fields
 
-/** An event type whose hosts are named by their usernames. */
+/** An event type that names its hosts by username. */
 const FileEventType = Schema.Struct({
   ...eventTypeSettings,
   hosts: Schema.optionalKey(
@@ -63,8 +63,8 @@ const FileEventType = Schema.Struct({
 }).annotate({ identifier: "WorkspaceFileEventType" })
 
 /**
- * A workspace as a file. A section that is left out stays as it is; in `workspace` what is left out stays, and of a host
- * or an event type what is left out is as usual for a new one.
+ * A workspace as a file. Omitted sections and omitted settings of `workspace` do not change. Omitted settings of a
+ * host or an event type get the default of a new one.
  */
 export const WorkspaceFile = Schema.Struct({
   workspace: Schema.optionalKey(

@@ -12,9 +12,9 @@ import { Effect, Result, Schema } from "effect"
 import { planOf, type Step } from "./planOf.ts"
 import type { ReadFile } from "./readFile.ts"
 import { Refused } from "./Refused.ts"
-import { standingOf } from "./standingOf.ts"
+import { readWorkspaceState } from "./WorkspaceState.ts"
 
-/** The changes could not be made: none of them was. */
+/** The changes could not be made. None was applied. */
 class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { reason: Schema.String }) {
   override get message(): string {
     return `nothing was changed: ${this.reason}`
@@ -22,17 +22,17 @@ class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { 
   readonly remedy = "Check the plan with --dry-run, and apply the file again."
 }
 
-/** Changes that make a workspace what a file says, and what it had when they were planned. */
+/** The changes that make a workspace match a file, and the versions for which they were planned. */
 export interface FilePlan {
   readonly steps: ReadonlyArray<Step>
   readonly found: ChangePlan["found"]
 }
 
-/** How a step is told. */
+/** A step as text. */
 export const wordsOf = ({ action, kind, name, settings }: Step): string =>
   `${action} ${kind} ${name}${settings.length === 0 ? "" : ` (${settings.join(", ")})`}`
 
-/** What applying the file would change. Fails with Refused. */
+/** Plans the changes that applying the file makes. Fails with Refused. */
 export const plan = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   { file, located }: ReadFile,
@@ -45,9 +45,9 @@ export const plan = Effect.fnUntraced(function* (
   ]
   const fresh = new Map<string, string>()
   for (const name of names) fresh.set(name, yield* identities.uuid)
-  const standing = yield* standingOf(workspaceId)
+  const current = yield* readWorkspaceState(workspaceId)
   const steps = planOf(
-    standing,
+    current,
     file,
     {
       hostId: (username) => HostId.make(fresh.get(username) ?? ""),
@@ -56,12 +56,12 @@ export const plan = Effect.fnUntraced(function* (
     prunes
   )
   if (Result.isFailure(steps)) return yield* new Refused({ faults: steps.failure.faults.map(located) })
-  const { eventTypes, hosts, workspace } = standing
+  const { eventTypes, hosts, workspace } = current
   const planned: FilePlan = { steps: steps.success, found: foundIn(workspace, hosts, eventTypes) }
   return planned
 })
 
-/** Makes all changes as one act, each with its line in the audit log, or none. Fails with ApplyStopped. */
+/** Applies all changes atomically, each with an entry in the audit log. Fails with ApplyStopped. */
 export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
   const identities = yield* Identities
   const changes = yield* Effect.forEach(steps, ({ change }) =>

@@ -2,19 +2,23 @@ import { flatOf } from "@calendeal/adapters-http"
 import type { HostId } from "@calendeal/domain/event-types"
 import { Result, Schema } from "effect"
 import { faultsOf, Refused } from "./Refused.ts"
-import type { Standing } from "./Standing.ts"
+import type { WorkspaceState } from "./WorkspaceState.ts"
 import { WorkspaceFile } from "./WorkspaceFile.ts"
 
 /**
- * The file that makes an empty workspace what this one is; names rise. Refused: two hosts have one username, or the
- * workspace holds what no file may say.
+ * The file that recreates this workspace from an empty one, with items sorted by name. Fails with Refused if two hosts
+ * have the same username or if a value is not valid in a file.
  */
-export const fileOf = ({ eventTypes, hosts, workspace }: Standing): Result.Result<WorkspaceFile, Refused> => {
+export const fileOf = ({
+  eventTypes,
+  hosts,
+  workspace
+}: WorkspaceState): Result.Result<WorkspaceFile, Refused> => {
   const names = new Map<HostId, string>(hosts.map(({ value }) => [value.id, value.username]))
   const nameOf = (id: HostId) => names.get(id) ?? id
   const { contact, defaultCountry, embedAllowedHosts, name, timezone, transactionsCreateContacts } =
     workspace.value
-  const said = {
+  const content = {
     workspace: { name, timezone, defaultCountry, embedAllowedHosts, contact, transactionsCreateContacts },
     hosts: hosts
       .map(({ value: { id: _id, workspaceId: _workspaceId, ...host } }) => host)
@@ -30,7 +34,7 @@ export const fileOf = ({ eventTypes, hosts, workspace }: Standing): Result.Resul
       })
       .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
   }
-  return Result.mapError(decode(said), ({ issue }) => new Refused({ faults: faultsOf(issue) }))
+  return Result.mapError(decode(content), ({ issue }) => new Refused({ faults: faultsOf(issue) }))
 }
 
 const decode = Schema.decodeUnknownResult(Schema.toType(WorkspaceFile), {

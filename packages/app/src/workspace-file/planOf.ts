@@ -4,66 +4,66 @@ import { namedHosts, overQuota, type PlannedChange, type Versioned } from "@cale
 import { ruleFaults } from "@calendeal/domain/routing"
 import { Result } from "effect"
 import { type Fault, Refused } from "./Refused.ts"
-import type { Standing } from "./Standing.ts"
+import type { WorkspaceState } from "./WorkspaceState.ts"
 import type { FileEventType, WorkspaceFile } from "./WorkspaceFile.ts"
 
-/** One change that makes the workspace more like the file. */
+/** One change that brings the workspace closer to the file. */
 export interface Step {
   readonly action: "create" | "update" | "remove"
   readonly kind: "workspace" | "host" | "event type"
   /** Slug or username. */
   readonly name: string
-  /** Of an update, the settings that differ. */
+  /** The settings that differ. Empty unless the action is "update". */
   readonly settings: ReadonlyArray<string>
   readonly change: PlannedChange
 }
 
-/** What is to be used where the file names something new. */
+/** The ids of new hosts and event types. */
 export interface Fresh {
   readonly hostId: (username: string) => HostId
   readonly eventTypeId: (slug: string) => EventTypeId
 }
 
 /**
- * What must change to make the workspace as the file says, in the order in which it can be done; nothing when it is so
- * already. Only `prunes` removes what the file's sections do not name. Refused: the file names a host that is not there, or
- * has rules that do not fit (D-RULE-3, D-RULE-4).
+ * The changes that make the workspace match the file, in an order in which they can be applied. Empty if it already
+ * matches. Items that the file's sections do not list are removed only if `prunes` is true. Fails with Refused if the
+ * file names an unknown host, violates routing rules (D-RULE-3, D-RULE-4) or exceeds a quota (D-QUOTA-1).
  */
 export const planOf = (
-  standing: Standing,
+  current: WorkspaceState,
   file: WorkspaceFile,
   fresh: Fresh,
   prunes: boolean
 ): Result.Result<ReadonlyArray<Step>, Refused> => {
-  const { id: workspaceId } = standing.workspace.value
-  const twice = duplicates(standing.hosts.map(({ value }) => value.username))
+  const { id: workspaceId } = current.workspace.value
+  const twice = duplicates(current.hosts.map(({ value }) => value.username))
   if (twice !== undefined) {
     return refuse([
       { path: ["hosts"], line: null, message: `two hosts have the username "${twice}": rename one first` }
     ])
   }
-  const hostOf = new Map(standing.hosts.map((host) => [host.value.username, host]))
+  const hostOf = new Map(current.hosts.map((host) => [host.value.username, host]))
   const typeOf = new Map<string, Versioned<EventType>>(
-    standing.eventTypes.map((eventType) => [eventType.value.slug, eventType])
+    current.eventTypes.map((eventType) => [eventType.value.slug, eventType])
   )
-  const hosts = (file.hosts ?? []).map((said): Host => ({
+  const hosts = (file.hosts ?? []).map((item): Host => ({
     avatarUrl: null,
     active: true,
     maxBookingsPerDay: null,
-    ...said,
-    id: hostOf.get(said.username)?.value.id ?? fresh.hostId(said.username),
+    ...item,
+    id: hostOf.get(item.username)?.value.id ?? fresh.hostId(item.username),
     workspaceId
   }))
-  const goneHosts = prunes && file.hosts !== undefined ? standing.hosts.filter(isNotIn(hosts)) : []
+  const goneHosts = prunes && file.hosts !== undefined ? current.hosts.filter(isNotIn(hosts)) : []
   const ids = new Map(
-    [...standing.hosts.filter((one) => !goneHosts.includes(one)).map(({ value }) => value), ...hosts].map(
+    [...current.hosts.filter((one) => !goneHosts.includes(one)).map(({ value }) => value), ...hosts].map(
       ({ id, username }) => [username, id]
     )
   )
-  const faults = (file.eventTypes ?? []).flatMap((said, index) => unknownHosts(said, index, ids))
+  const faults = (file.eventTypes ?? []).flatMap((item, index) => unknownHosts(item, index, ids))
   if (faults.length > 0) return refuse(faults)
-  const eventTypes = (file.eventTypes ?? []).map((said) =>
-    wanted(said, ids, typeOf.get(said.slug)?.value.id ?? fresh.eventTypeId(said.slug), workspaceId)
+  const eventTypes = (file.eventTypes ?? []).map((item) =>
+    wanted(item, ids, typeOf.get(item.slug)?.value.id ?? fresh.eventTypeId(item.slug), workspaceId)
   )
   const unfit = eventTypes.flatMap((eventType, index) =>
     ruleFaults(eventType, typeOf.get(eventType.slug)?.value).map(({ message, path }): Fault => ({
@@ -74,17 +74,17 @@ export const planOf = (
   )
   if (unfit.length > 0) return refuse(unfit)
   const goneTypes =
-    prunes && file.eventTypes !== undefined ? standing.eventTypes.filter(isNotIn(eventTypes)) : []
-  const rest = standing.eventTypes.filter((one) => isNotIn(eventTypes)(one) && !goneTypes.includes(one))
+    prunes && file.eventTypes !== undefined ? current.eventTypes.filter(isNotIn(eventTypes)) : []
+  const rest = current.eventTypes.filter((one) => isNotIn(eventTypes)(one) && !goneTypes.includes(one))
   const needed = rest.flatMap(({ value }) => stillNeeded(value, goneHosts))
   if (needed.length > 0) return refuse(needed)
   const tooMany = [
-    ...beyondQuota("hosts", standing.hosts, hosts, goneHosts),
-    ...beyondQuota("eventTypes", standing.eventTypes, eventTypes, goneTypes)
+    ...beyondQuota("hosts", current.hosts, hosts, goneHosts),
+    ...beyondQuota("eventTypes", current.eventTypes, eventTypes, goneTypes)
   ]
   if (tooMany.length > 0) return refuse(tooMany)
   return Result.succeed([
-    ...workspaceSteps(standing, file),
+    ...workspaceSteps(current, file),
     ...hosts.flatMap((host) => hostSteps(host, hostOf.get(host.username))),
     ...eventTypes.flatMap((eventType) => eventTypeSteps(eventType, typeOf.get(eventType.slug))),
     ...goneTypes.map(({ value }) =>
@@ -126,7 +126,7 @@ const stillNeeded = (eventType: EventType, gone: ReadonlyArray<Versioned<Host>>)
       message: `must name "${value.username}", who is a host of "${eventType.slug}" still`
     }))
 
-/** What a section's new items would make too many of (D-QUOTA-1). */
+/** Faults if the new items of a section exceed a quota (D-QUOTA-1). */
 const beyondQuota = (
   section: "hosts" | "eventTypes",
   present: ReadonlyArray<Versioned<{ readonly id: string }>>,
@@ -161,9 +161,12 @@ const wanted = (
   )
 }
 
-const workspaceSteps = ({ workspace }: Standing, { workspace: said }: WorkspaceFile): ReadonlyArray<Step> => {
+const workspaceSteps = (
+  { workspace }: WorkspaceState,
+  { workspace: settings }: WorkspaceFile
+): ReadonlyArray<Step> => {
   const { value, version } = workspace
-  const changed = { ...value, ...said }
+  const changed = { ...value, ...settings }
   return updates("workspace", value.slug, value, changed, {
     _tag: "ChangeWorkspace",
     workspace: changed,
@@ -224,7 +227,7 @@ const removal = (kind: Step["kind"], name: string, change: PlannedChange): Step 
   change
 })
 
-/** A setting as a text that does not depend on the order of an object's keys. */
+/** A setting as text. The order of an object's keys does not matter. */
 const spelled = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -8,8 +8,8 @@ const faultsIn = (text: string) =>
     onFailure: ({ faults }) => faults.map(({ line, path }) => [path.join("."), line])
   })
 
-describe("a workspace file", () => {
-  it("D-TEXT-1: is refused by place and line for a character that no text may contain", () => {
+describe("readFile", () => {
+  it("D-TEXT-1: rejects a forbidden character and names its path and line", () => {
     assert.deepStrictEqual(faultsIn('workspace:\n  name: "Con\\u202Etoso"\n'), [["workspace.name", 2]])
     const address = "eventTypes:\n  - slug: intro\n    title: Intro\n    confirmation:\n      redirectUrl: "
     assert.deepStrictEqual(faultsIn(`${address}"https://a.example/\\u202e"\n`), [

@@ -4,14 +4,14 @@ import { LineCounter, parseDocument } from "yaml"
 import { type Fault, faultsOf, Refused } from "./Refused.ts"
 import { WorkspaceFile } from "./WorkspaceFile.ts"
 
-/** A file as it was read, and where its places are in the text. */
+/** A parsed file, with the positions of its values in the text. */
 export interface ReadFile {
   readonly file: WorkspaceFile
-  /** The line of a place, or of the nearest place around it. */
+  /** Adds the line of the value at the path, or of the nearest enclosing value. */
   readonly located: (fault: Fault) => Fault
 }
 
-/** Reads YAML, or JSON, as a workspace file. Refused: it is none; every fault with its place. */
+/** Parses YAML or JSON as a workspace file. Fails with Refused, which lists every fault with its position. */
 export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true })
@@ -32,15 +32,15 @@ export const readFile = (text: string): Result.Result<ReadFile, Refused> => {
     }
     return fault
   }
-  // Aliases can make a small file a huge one.
-  const said = Result.try({
+  // Aliases can expand a small file to a very large one.
+  const parsed = Result.try({
     try: (): unknown => document.toJS({ maxAliasCount: 100 }),
     catch: () => new Refused({ faults: [{ path: [], line: null, message: "has too many aliases" }] })
   })
-  if (Result.isFailure(said)) return Result.fail(said.failure)
-  const file = decode(said.success ?? {})
+  if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
+  const file = decode(parsed.success ?? {})
   if (Result.isFailure(file)) return refused(faultsOf(file.failure.issue).map(located))
-  const texts = isJson(said.success) ? textFaults(said.success) : []
+  const texts = isJson(parsed.success) ? textFaults(parsed.success) : []
   return texts.length === 0
     ? Result.succeed({ file: file.success, located })
     : refused(texts.map((fault) => located({ ...fault, line: null })))

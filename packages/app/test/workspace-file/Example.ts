@@ -9,7 +9,7 @@ import { Effect, Option, Result } from "effect"
 import { parse } from "yaml"
 import { carryOut, plan } from "../../src/workspace-file/applyFile.ts"
 import { readFile } from "../../src/workspace-file/readFile.ts"
-import { standingOf } from "../../src/workspace-file/standingOf.ts"
+import { readWorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 import { accepted, party, someEmail, visitor } from "../spec/4.1-visitor.ts"
 import { daysOf, startsOf } from "../spec/4.4-calendar.ts"
 import type { Answer } from "../spec/Service.ts"
@@ -49,15 +49,15 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   yield* carryOut(workspace.id, steps)
   assert.deepStrictEqual((yield* plan(workspace.id, read, false)).steps, [])
 
-  const standing = yield* standingOf(workspace.id)
-  assert.deepInclude(standing.workspace.value, { ...settings })
-  const usernames = new Map(standing.hosts.map(({ value }) => [value.id, value.username]))
+  const current = yield* readWorkspaceState(workspace.id)
+  assert.deepInclude(current.workspace.value, { ...settings })
+  const usernames = new Map(current.hosts.map(({ value }) => [value.id, value.username]))
   const namesOf = (ids: ReadonlyArray<HostId>) => ids.map((id) => usernames.get(id) ?? "").toSorted()
   const idOf = (username: string) =>
-    standing.hosts.find(({ value }) => value.username === username)?.value.id ?? assert.fail(username)
+    current.hosts.find(({ value }) => value.username === username)?.value.id ?? assert.fail(username)
   /** An event type of the file, as the file says it, and its id in the workspace. */
   const eventType = (slug: string) => {
-    const stored = standing.eventTypes.find(({ value }) => value.slug === slug)
+    const stored = current.eventTypes.find(({ value }) => value.slug === slug)
     const said = eventTypes.find((one) => one.slug === slug)
     if (stored === undefined || said === undefined) return assert.fail(`no event type ${slug}`)
     return { ...said, id: stored.value.id }

@@ -6,26 +6,26 @@ import { fileOf } from "../../src/workspace-file/fileOf.ts"
 import { planOf } from "../../src/workspace-file/planOf.ts"
 import { readFile } from "../../src/workspace-file/readFile.ts"
 import { WorkspaceFile } from "../../src/workspace-file/WorkspaceFile.ts"
-import { afterwards, Choices, emptyStanding, standingOf } from "./standings.ts"
+import { applySteps, Choices, emptyState, stateOf } from "./workspaceStates.ts"
 
 const fresh = {
   hostId: () => HostId.make(crypto.randomUUID()),
   eventTypeId: () => EventTypeId.make(crypto.randomUUID())
 }
 const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
-const written = (standing: ReturnType<typeof emptyStanding>) =>
-  stringify(encode(Result.getOrThrow(fileOf(standing))), { lineWidth: 120 })
+const written = (state: ReturnType<typeof emptyState>) =>
+  stringify(encode(Result.getOrThrow(fileOf(state))), { lineWidth: 120 })
 const read = (text: string) => Result.getOrThrow(readFile(text)).file
-const plan = (standing: ReturnType<typeof emptyStanding>, text: string, prunes = false) =>
-  Result.getOrThrow(planOf(standing, read(text), fresh, prunes))
+const plan = (state: ReturnType<typeof emptyState>, text: string, prunes = false) =>
+  Result.getOrThrow(planOf(state, read(text), fresh, prunes))
 
 describe("the workspace file", () => {
   it.prop(
     "Management API: written, read and applied to an empty workspace it makes one that writes the same file",
     [Choices],
     ([choices]) => {
-      const text = written(standingOf(choices))
-      const made = afterwards(emptyStanding(), plan(emptyStanding(), text))
+      const text = written(stateOf(choices))
+      const made = applySteps(emptyState(), plan(emptyState(), text))
       assert.strictEqual(written(made), text)
     },
     { arbitrary: { runs: 40 } }
@@ -35,10 +35,10 @@ describe("the workspace file", () => {
     "Management API: what is so already is not changed, and nothing is changed twice",
     [Choices, Choices],
     ([one, other]) => {
-      const [here, there] = [standingOf(one), standingOf(other)]
+      const [here, there] = [stateOf(one), stateOf(other)]
       assert.deepStrictEqual(plan(here, written(here)), [])
       assert.deepStrictEqual(plan(here, written(here), true), [])
-      const after = afterwards(there, plan(there, written(here)))
+      const after = applySteps(there, plan(there, written(here)))
       assert.deepStrictEqual(plan(after, written(here)), [])
     },
     { arbitrary: { runs: 40 } }
@@ -48,11 +48,11 @@ describe("the workspace file", () => {
     "Management API: nothing goes without prune; with it what the file does not name goes, and nothing else",
     [Choices, Choices],
     ([one, other]) => {
-      const [here, there] = [standingOf(one), standingOf(other)]
+      const [here, there] = [stateOf(one), stateOf(other)]
       const kept = plan(there, written(here))
       assert.isTrue(kept.every(({ action }) => action !== "remove"))
       const pruned = plan(there, written(here), true)
-      assert.strictEqual(written(afterwards(there, pruned)), written(here))
+      assert.strictEqual(written(applySteps(there, pruned)), written(here))
       const names = new Set([...(read(written(here)).hosts ?? [])].map(({ username }) => username))
       for (const { action, kind, name } of pruned) {
         if (action === "remove" && kind === "host") assert.isFalse(names.has(name))
@@ -62,7 +62,7 @@ describe("the workspace file", () => {
   )
 
   it("Management API: a section that is left out stays as it is, also when pruning", () => {
-    const here = standingOf({ embeds: 1, hosts: [{ limit: 0, overrides: 0, active: true }], eventTypes: [] })
+    const here = stateOf({ embeds: 1, hosts: [{ limit: 0, overrides: 0, active: true }], eventTypes: [] })
     assert.deepStrictEqual(plan(here, "eventTypes: []", true), [])
     assert.deepStrictEqual(plan(here, "", true), [])
     assert.deepStrictEqual(
@@ -76,7 +76,7 @@ describe("a workspace file that cannot be applied", () => {
   const faultsOf = (text: string, prunes = false) => {
     const file = readFile(text)
     if (Result.isFailure(file)) return file.failure.faults.map(({ line, path }) => [line, path.join(".")])
-    const here = standingOf({
+    const here = stateOf({
       embeds: 0,
       hosts: [{ limit: 0, overrides: 0, active: true }],
       eventTypes: [

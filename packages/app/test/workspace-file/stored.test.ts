@@ -8,7 +8,7 @@ import { seedDemo } from "../../src/demo/seed.ts"
 import { carryOut, plan } from "../../src/workspace-file/applyFile.ts"
 import { fileOf } from "../../src/workspace-file/fileOf.ts"
 import { readFile } from "../../src/workspace-file/readFile.ts"
-import { standingOf } from "../../src/workspace-file/standingOf.ts"
+import { readWorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 import { WorkspaceFile } from "../../src/workspace-file/WorkspaceFile.ts"
 import { onPostgres } from "../spec/ports.ts"
 
@@ -16,7 +16,9 @@ const encode = Schema.encodeSync(Schema.toCodecJson(WorkspaceFile))
 type WorkspaceId = typeof demoIds.workspace
 
 const exported = (workspaceId: WorkspaceId) =>
-  Effect.map(standingOf(workspaceId), (standing) => stringify(encode(Result.getOrThrow(fileOf(standing)))))
+  Effect.map(readWorkspaceState(workspaceId), (current) =>
+    stringify(encode(Result.getOrThrow(fileOf(current))))
+  )
 const apply = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string, prunes = false) {
   const planned = yield* plan(workspaceId, Result.getOrThrow(readFile(text)), prunes)
   yield* carryOut(workspaceId, planned)
@@ -67,7 +69,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
           )
           const refusal = yield* Effect.flip(apply(id, `hosts:\n${hosts.join("")}`))
           assert.include(refusal.message, "hosts: would make 501. A workspace can have at most 500 hosts.")
-          assert.deepStrictEqual((yield* standingOf(id)).hosts, [])
+          assert.deepStrictEqual((yield* readWorkspaceState(id)).hosts, [])
         })
     )
 
@@ -85,7 +87,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         ])
         const second = `hosts:\n${host("ada")}eventTypes:\n  - { slug: intro, title: Call, hosts: [{ host: ada }] }\nworkspace: { embedAllowedHosts: [a.example] }\n`
         assert.deepStrictEqual(yield* apply(id, second, true), [
-          `update workspace ${(yield* standingOf(id)).workspace.value.slug} embedAllowedHosts`,
+          `update workspace ${(yield* readWorkspaceState(id)).workspace.value.slug} embedAllowedHosts`,
           "update event type intro hosts title",
           "remove host bob"
         ])
@@ -110,7 +112,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
         yield* carryOut(id, yield* plan(id, read("Theirs"), false))
         const stopped = yield* Effect.flip(carryOut(id, planned))
         assert.include(stopped.message, "nothing was changed: the workspace was changed in the meantime")
-        assert.strictEqual((yield* standingOf(id)).workspace.value.name, "Theirs")
+        assert.strictEqual((yield* readWorkspaceState(id)).workspace.value.name, "Theirs")
       })
     )
   }

@@ -5,7 +5,7 @@ import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 import { workspace, workspaceNamed } from "./named.ts"
 
-/** Gives a workspace another key and prints its secret once. */
+/** Issues another key of a workspace and prints its secret once. */
 export const issue = Command.make(
   "issue",
   { workspace, json },

@@ -6,7 +6,7 @@ import { json } from "../json.ts"
 import { workspace, workspaceNamed } from "./named.ts"
 import { stateOf } from "../stateOf.ts"
 
-/** Shows the keys of a workspace, the oldest first, and what has become of them; never a secret. */
+/** Lists the keys of a workspace with their states, oldest first. Never prints secrets. */
 export const list = Command.make(
   "list",
   { workspace, json },

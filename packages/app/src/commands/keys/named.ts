@@ -8,13 +8,13 @@ import {
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 
-/** The workspace whose keys a command is about. */
+/** The workspace whose keys the command handles. */
 export const workspace = Flag.String("workspace").pipe(
   Flag.withDescription("The workspace's slug"),
   Flag.withSchema(WorkspaceSlug)
 )
 
-/** The key that a command is about. */
+/** The key that the command handles. */
 export const key = Flag.String("key").pipe(
   Flag.withDescription("The key's prefix, ak_…"),
   Flag.withSchema(ApiKeyPrefix)
@@ -30,13 +30,13 @@ class UnknownWorkspace extends Schema.TaggedError<UnknownWorkspace>()("UnknownWo
   readonly remedy = "Correct --workspace, or create the workspace with `calendeal bootstrap`."
 }
 
-/** The workspace of a slug; fails with UnknownWorkspace. */
+/** The workspace with the slug. Fails with UnknownWorkspace. */
 export const workspaceNamed = Effect.fnUntraced(function* (slug: Workspace["slug"]) {
   const found = yield* WorkspaceDirectory.use((directory) => directory.findBySlug(slug))
   return Option.isSome(found) ? found.value : yield* new UnknownWorkspace({ slug })
 })
 
-/** The workspace's key of a prefix; fails with UnknownWorkspace or KeyNotFound. */
+/** The workspace's key with the prefix. Fails with UnknownWorkspace or KeyNotFound. */
 export const keyNamed = Effect.fnUntraced(function* (slug: Workspace["slug"], prefix: ApiKeyPrefix) {
   const { id } = yield* workspaceNamed(slug)
   const found = yield* WorkspaceDirectory.use((directory) => directory.findKey(prefix))

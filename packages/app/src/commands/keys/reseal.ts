@@ -6,7 +6,7 @@ import { asOwner } from "../../runtime/asOwner.ts"
 import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 
-/** Some secrets cannot be opened with the sealing keys that are listed. */
+/** Some secrets cannot be decrypted with the configured keys. */
 class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("SecretsUnreadable", {
   owners: Schema.Array(Schema.String)
 }) {
@@ -17,14 +17,17 @@ class SecretsUnreadable extends Schema.TaggedError<SecretsUnreadable>()("Secrets
     "Add the key that encrypted them to SECRETS_KEYS. If it is lost, replace the API keys, enter the credentials of integrations again, rotate the secrets of webhooks, and connect the calendars again."
 }
 
-/** Seals all secrets, of API keys, integrations, webhooks and calendars, under the first of SECRETS_KEYS. Each workspace is one act; it may be interrupted and repeated. */
+/**
+ * Re-encrypts all secrets of API keys, integrations, webhooks and calendars with the first of SECRETS_KEYS, one
+ * workspace per transaction. Can be interrupted and repeated.
+ */
 export const reseal = Command.make(
   "reseal",
   { json },
   Effect.fn(function* ({ json: asJson }) {
     const done = yield* withPorts(({ database }) =>
       Effect.gen(function* () {
-        // The service sees one workspace at a time; which there are only the owner of the database can say.
+        // The service sees one workspace at a time; only the owner of the database can list all workspaces.
         const workspaces = yield* everyWorkspace.pipe(asOwner(database))
         return yield* Effect.forEach(workspaces, resealSecrets)
       })

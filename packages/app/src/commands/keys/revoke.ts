@@ -5,7 +5,7 @@ import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 import { key, keyNamed, workspace } from "./named.ts"
 
-/** Revokes a key for ever: every process refuses it when this command ends. */
+/** Revokes a key permanently. Every process rejects it when this command ends. */
 export const revoke = Command.make(
   "revoke",
   { workspace, key, json },

@@ -6,7 +6,7 @@ import { withPorts } from "../../runtime/withPorts.ts"
 import { json } from "../json.ts"
 import { key, keyNamed, workspace } from "./named.ts"
 
-/** Gives a key a successor, prints its secret once, and lets both work for a while. */
+/** Issues a successor of a key and prints its secret once. Both keys work during the overlap. */
 export const rotate = Command.make(
   "rotate",
   {

@@ -9,13 +9,13 @@ import { memberNamed, user } from "./named.ts"
 
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
 
-/** Both flags say when the token ends. */
+/** Both flags set the end of the token. */
 class TwoEnds extends Schema.TaggedError<TwoEnds>()("TwoEnds", {}) {
   override readonly message = "--expires-in-days and --never-expires cannot be combined."
   readonly remedy = "Use only one of them."
 }
 
-/** Gives a member another access token and prints it once. */
+/** Issues an access token to a member and prints it once. */
 export const issue = Command.make(
   "issue",
   {

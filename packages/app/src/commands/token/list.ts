@@ -7,7 +7,7 @@ import { json } from "../json.ts"
 import { workspace, workspaceNamed } from "../keys/named.ts"
 import { stateOf } from "../stateOf.ts"
 
-/** Shows the members of a workspace and what has become of their access tokens; never a token nor its hash. */
+/** Lists the members of a workspace and the state of their access tokens. Never prints tokens or hashes. */
 export const list = Command.make(
   "list",
   { workspace, json },

@@ -6,7 +6,7 @@ import { json } from "../json.ts"
 import { workspace } from "../keys/named.ts"
 import { memberNamed, user } from "./named.ts"
 
-/** Revokes every access token of a member: every process refuses them when this command ends. */
+/** Revokes all access tokens of a member. Every process rejects them when this command ends. */
 export const revoke = Command.make(
   "revoke",
   { workspace, user, json },

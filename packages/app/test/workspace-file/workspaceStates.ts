@@ -13,7 +13,7 @@ import { Email, PersonName } from "@calendeal/domain/contacts"
 import { Slug } from "@calendeal/domain/workspaces"
 import type { Change } from "@calendeal/domain/management"
 import { Schema } from "effect"
-import type { Standing } from "../../src/workspace-file/Standing.ts"
+import type { WorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 
 const nth = (most: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: most }))
 
@@ -54,7 +54,7 @@ const conditions: ReadonlyArray<Condition> = [
 const somewhere = WebAddress.make("https://a.example/?q=1#x")
 
 /** A workspace of these choices, with identifiers of its own. */
-export const standingOf = ({ embeds, eventTypes, hosts }: Choices): Standing => {
+export const stateOf = ({ embeds, eventTypes, hosts }: Choices): WorkspaceState => {
   const workspace = sampleWorkspace({
     embedAllowedHosts: ["a.example", "b.example"].slice(0, embeds),
     contact: embeds === 0 ? null : "https://a.example/contact#form"
@@ -110,14 +110,14 @@ export const standingOf = ({ embeds, eventTypes, hosts }: Choices): Standing => 
 }
 
 /** A workspace in which there is nothing yet. */
-export const emptyStanding = (): Standing => standingOf({ embeds: 0, hosts: [], eventTypes: [] })
+export const emptyState = (): WorkspaceState => stateOf({ embeds: 0, hosts: [], eventTypes: [] })
 
 /** What the changes make of a workspace, as a store would. */
-export const afterwards = (
-  standing: Standing,
+export const applySteps = (
+  state: WorkspaceState,
   steps: ReadonlyArray<{ readonly change: Change }>
-): Standing => {
-  let { eventTypes, hosts, workspace } = standing
+): WorkspaceState => {
+  let { eventTypes, hosts, workspace } = state
   const versioned = <A>(value: A) => ({ value, version: 1, createdAt: sampleTime(0) })
   for (const { change } of steps) {
     if (change._tag === "ChangeWorkspace") workspace = versioned(change.workspace)
