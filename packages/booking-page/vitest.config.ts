@@ -1,7 +1,7 @@
 import { testsOf } from "../../vitest.config.ts"
 import { ensureBuilt } from "./build/ensureBuilt.mjs"
 
-// The sizes that are tested are those of these very sources.
+// The budget test measures the current sources.
 ensureBuilt()
 
 export default testsOf()

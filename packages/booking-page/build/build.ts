@@ -1,6 +1,6 @@
-// Builds the booking page into dist/built.js: what renders it, and the files that browsers fetch, compressed. One
-// module without dependencies, so that the production bundle takes it in like any other; dist/packages.json lists the
-// npm packages whose code is in it, for the bundle's list of licences.
+// Builds the booking page into dist/built.js: the server's renderer, and the compressed files for browsers, in one
+// module without dependencies that the production bundle can include. dist/packages.json lists the npm packages whose
+// code it contains, for the bundle's licences.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -12,10 +12,11 @@ import { sourcesHash } from "./ensureBuilt.mjs"
 const folder = fileURLToPath(new URL("..", import.meta.url))
 const dist = join(folder, "dist")
 mkdirSync(dist, { recursive: true })
-// Two builds at once do not see each other: each ends by putting its own one file in place.
+// Concurrent builds do not conflict: each works in its own folder and renames one file at the end.
 const out = mkdtempSync(join(dist, "building-"))
 
-// Whoever has it built, a test run too: development's code is half as large again, and names files of this machine.
+// Always a production build, also in test runs: development code is half as large again and contains paths of this
+// machine.
 process.env["NODE_ENV"] = "production"
 
 const packages = new Set<string>()
@@ -46,7 +47,7 @@ const buildClient = () =>
     }
   })
 
-/** A classic script for other people's pages. */
+/** A classic script for other sites. */
 const buildLoader = () =>
   build({
     ...common,
@@ -77,7 +78,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8"
 }
 
-/** A file that browsers fetch, as `#built` tells of it. */
+/** A file for browsers, as `#built` describes it. */
 const assetOf = (file: string) => {
   const bytes = readFileSync(file)
   const name = basename(file)
@@ -108,6 +109,6 @@ writeFileSync(
   ].join("\n")
 )
 writeFileSync(join(out, "packages.json"), JSON.stringify([...packages].toSorted()))
-// The module last: where it is, all is.
+// The module is last, because its presence marks a complete build.
 for (const file of ["packages.json", "built.js"]) renameSync(join(out, file), join(dist, file))
 rmSync(out, { recursive: true })

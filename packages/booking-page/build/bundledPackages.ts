@@ -1,16 +1,19 @@
-/** What a build tells a plugin of its output. */
+/** The part of a build's output that a plugin reads. */
 interface Output {
   readonly type: string
   readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
-/** The folder of the npm package that a module is of, from the last `node_modules` on; none: it is of this repository. */
+/**
+ * The folder of the npm package that contains a module, from the last `node_modules` on; none for this repository's
+ * modules.
+ */
 const folderOf = (module: string): string | undefined =>
   /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll("\\", "/"))?.[1]
 
 /**
- * A plugin of Rolldown, and so of Vite and tsdown, that adds to `found` the folders of the npm packages whose code the
- * build takes in, such as `node_modules/preact`.
+ * A plugin for Rolldown, Vite and tsdown. It adds to `found` the folders of the npm packages that the build includes,
+ * such as `node_modules/preact`.
  */
 export const bundledPackages = (found: Set<string>) => ({
   name: "bundled-packages",

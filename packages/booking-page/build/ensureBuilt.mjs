@@ -1,5 +1,5 @@
-// Builds the page unless what is in dist/ was built from these very sources: before `npm start`, `npm test`, the bundle
-// and the tests of the app. Plain JavaScript, for whatever Node the machine has; when nothing is to do it costs a hash.
+// Builds the page unless dist/ was built from the same sources: before `npm start`, `npm test`, the bundle and the tests
+// of the app. Plain JavaScript for any Node version; an unchanged page costs one hash.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 const folder = fileURLToPath(new URL("..", import.meta.url))
 const built = join(folder, "dist/built.js")
 
-/** What the page is built from, as one hash. */
+/** A hash of all the sources of the page. */
 export const sourcesHash = () => {
   const hash = createHash("sha256").update(readFileSync(join(folder, "../../package-lock.json")))
   for (const part of ["build", "src"]) {
@@ -23,7 +23,7 @@ export const sourcesHash = () => {
 
 const isBuilt = () => existsSync(built) && readFileSync(built, "utf8").startsWith(`// ${sourcesHash()}\n`)
 
-/** Makes sure that `#built` is there and new; throws when the page cannot be built. */
+/** Ensures that `#built` exists and is current; throws if the page cannot be built. */
 export const ensureBuilt = () => {
   if (isBuilt()) return
   const pinned = join(folder, "../../node_modules/.bin/node")

@@ -6,7 +6,7 @@ import { keptDraft } from "./journey/kept.ts"
 import type { JourneyView } from "./page/PageView.ts"
 
 const island = document.getElementById("journey")
-// The service wrote it into the document (Document.tsx).
+// The service embeds the view in the document (Document.tsx).
 const view: JourneyView = JSON.parse(document.getElementById("view")?.textContent ?? "null")
 if (island !== null) {
   const enterAgain = enteredBefore(island)

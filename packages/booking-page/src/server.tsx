@@ -8,19 +8,15 @@ import type { FrontView, ListView, NoticeView, PageView, PlainView } from "./pag
 
 const doctype = "<!doctype html>"
 
-/** The page as HTML; the script takes over the part that visitors act in. */
+/** Renders the page; the script hydrates the interactive part. */
 export const renderPage = (view: PageView): string => doctype + renderToString(<Document {...view} />)
 
-/** The page for browsers that run no scripts. */
 export const renderPlainPage = (view: PlainView): string =>
   doctype + renderToString(<PlainDocument {...view} />)
 
-/** A page with a title and a sentence alone. */
 export const renderNotice = (view: NoticeView): string =>
   doctype + renderToString(<NoticeDocument {...view} />)
 
-/** The service's first page. */
 export const renderFront = (view: FrontView): string => doctype + renderToString(<FrontDocument {...view} />)
 
-/** What a workspace offers. */
 export const renderList = (view: ListView): string => doctype + renderToString(<ListDocument {...view} />)

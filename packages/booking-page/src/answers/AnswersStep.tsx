@@ -1,18 +1,17 @@
-import { formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
+import { formatsOf, localeFor } from "../calendar/formats.ts"
 import { asksAddress } from "../details/faults.ts"
 import { FaultSummary } from "../fields/FaultSummary.tsx"
 import { FaultText, Field, idOf } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
-import type { Screenly } from "../journey/Screenly.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import { MovingNotice } from "../times/MovingNotice.tsx"
 import { say } from "../words/say.ts"
 import { GuestFields } from "./GuestFields.tsx"
 import { PlaceField } from "./PlaceField.tsx"
 
-/** The last step: where, the other questions, guests and consent; then the booking is made. */
-export const AnswersStep = ({ journey, view: { event, lang, words } }: Screenly) => {
+/** The last step: place, remaining questions, guests and consent; then the page books. */
+export const AnswersStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
   const { edit, finishAnswers, goTo, isBusy, isHeld, state, zone } = journey
   const { draft, faults, faultsShown, moving } = state
   const { finished, watch } = useFunnel(event.id)

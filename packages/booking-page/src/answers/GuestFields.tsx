@@ -6,9 +6,9 @@ import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A booking has at most 20 attendees, the booker included (specification 4.2). */
-const mostGuests = 19
+const maximumGuests = 19
 
-/** Others who come along. */
+/** Fields for additional guests. */
 export const GuestFields = ({
   faults,
   guests,
@@ -77,7 +77,7 @@ export const GuestFields = ({
           </div>
         )
       })}
-      {guests.length < mostGuests && (
+      {guests.length < maximumGuests && (
         <button
           type="button"
           class="button quiet small"

@@ -1,7 +1,7 @@
 import type { Place } from "../page/PageView.ts"
 import type { Words } from "../words/Words.ts"
 
-/** Where to meet, when there is a choice. */
+/** The choice of a place, if there are several. */
 export const PlaceField = ({
   chosen,
   onChoose,

@@ -1,19 +1,19 @@
 import type { Trouble } from "../words/Words.ts"
 
-/** What the public API answered: what was asked for, or why not. */
+/** A response of the public API: the requested body, or the refusal. */
 export type Reply<A> = { readonly isGood: true; readonly body: A; readonly headers: Headers } | Refusal
 
-/** Why not, and how many seconds to wait. */
+/** The code of the error, and the seconds to wait. */
 export interface Refusal {
   readonly isGood: false
   readonly trouble: Trouble
   readonly waitSeconds: number | null
 }
 
-/** Where an API request goes and what it carries. */
+/** The path and the body of an API request. */
 export interface Request {
   readonly method: "GET" | "POST"
-  /** Follows `/api/public/`. */
+  /** The path after `/api/public/`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: string
@@ -21,7 +21,7 @@ export interface Request {
   readonly signal?: AbortSignal
 }
 
-/** Calls the public API as any integrator would. Never fails: no answer is `unreachable`. */
+/** Calls the public API as an integrator would. Never fails: a missing response is `unreachable`. */
 export const call = async <A>({
   body,
   headers = {},

@@ -3,7 +3,7 @@ import type { Moving } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { Request } from "./call.ts"
 
-/** What capture answers (specification 4.1). */
+/** The response of capture (specification 4.1). */
 export type Captured =
   | {
       readonly disqualified: false
@@ -20,7 +20,7 @@ export type Captured =
       readonly ctaUrl: string
     }
 
-/** What book answers (specification 4.2). */
+/** The response of book (specification 4.2). */
 export interface BookedAnswer {
   readonly uid: string
   readonly redirectUrl?: string
@@ -29,7 +29,7 @@ export interface BookedAnswer {
   readonly redirectCountdown?: boolean
 }
 
-/** Tells of the lead: as soon as its e-mail is known, and with `isComplete` when Continue was pressed. */
+/** Captures the lead: when its e-mail is entered, and with `isComplete` when Continue is pressed. */
 export const captureRequest = (
   event: EventView,
   draft: Draft,
@@ -52,11 +52,11 @@ export const captureRequest = (
   })
 })
 
-/** Shows that this page has made the lead that it names (D-CAP-7a). A draft that an earlier version kept has none. */
+/** Proves that this page created the lead (D-CAP-7a). Drafts stored by earlier versions have no proof. */
 const proofOf = (lead: Lead | null): Readonly<Record<string, string>> =>
   lead?.proof ? { "lead-proof": lead.proof } : {}
 
-/** An empty text is left out, never sent (specification 4.1). */
+/** Empty texts are omitted (specification 4.1). */
 const given = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: text.trim() })
 
 const customFieldsOf = ({ firstQuestions }: EventView, { answers }: Draft) =>
@@ -67,7 +67,7 @@ const customFieldsOf = ({ firstQuestions }: EventView, { answers }: Draft) =>
     })
   )
 
-/** The body that books what was chosen; the same choices always make the same text. */
+/** The body of a booking. The same choices always give the same text. */
 export const bookingBody = (
   event: EventView,
   draft: Draft,
@@ -97,7 +97,7 @@ export const bookingBody = (
     ...(options.embed ? { embed: true } : {})
   })
 
-/** Answers are texts; several choices are listed with commas. */
+/** Answers are texts; several choices are joined with commas. */
 const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, phone }: Draft) =>
   Object.fromEntries([
     ...[...firstQuestions, ...lastQuestions].flatMap(({ key }) => {
@@ -109,7 +109,7 @@ const responsesOf = ({ firstQuestions, lastQuestions }: EventView, { answers, ph
     ...(phone.trim() === "" ? [] : [["phone", phone.trim()]])
   ])
 
-/** The token of a booking that is moved goes along for the audit log (D-TOK-2a). */
+/** The token of the moved booking is sent for the audit log (D-TOK-2a). */
 export const bookRequest = (
   body: string,
   key: string,
@@ -126,7 +126,7 @@ export const bookRequest = (
   }
 })
 
-/** Only routed hosts are asked for; the server derives them anew when it books (D-BOOK-6). */
+/** The browser asks for the routed hosts only; the server routes again when it books (D-BOOK-6). */
 const hostsOf = (hostIds: ReadonlyArray<string> | null) =>
   hostIds === null || hostIds.length === 0 ? {} : { h: hostIds.join(",") }
 

@@ -8,19 +8,19 @@ interface Properties {
   readonly words: Words
   readonly formats: ReturnType<typeof formatsOf>
   readonly weekStart: number
-  /** The days that can be chosen; null while nobody knows. */
+  /** The selectable days; null while they are unknown. */
   readonly free: ReadonlySet<Day> | null
   readonly chosen: Day | null
   readonly today: Day
   /** `YYYY-MM`. */
   readonly month: string
-  /** The last month that it makes sense to look at. */
+  /** The last month with bookable days. */
   readonly lastMonth: string
   readonly onMonth: (month: string) => void
   readonly onChoose: (day: Day) => void
 }
 
-/** A month to choose a day from: the ARIA date grid, one place of which takes the focus. */
+/** A month to choose a day from: an ARIA date grid with a roving tab stop. */
 export const CalendarGrid = (props: Properties) => {
   const { chosen, formats, free, lastMonth, month, onChoose, onMonth, today, weekStart, words } = props
   const [aimed, setAimed] = useState<Day | null>(null)
@@ -110,7 +110,7 @@ export const CalendarGrid = (props: Properties) => {
                     aria-current={day === today ? "date" : undefined}
                     aria-label={labelOf(day, props)}
                     data-day={day}
-                    // Arrows go on from where the focus is, also when the free days change meanwhile.
+                    // Arrow keys continue from the focused day, even if the free days change meanwhile.
                     onFocus={() => setAimed(day)}
                     onClick={() => choose(day)}
                     onKeyDown={(event) => {
@@ -138,7 +138,7 @@ const labelOf = (day: Day, { formats, free, today, words }: Properties): string 
     ...(free === null ? [] : [free.has(day) ? words.free : words.notFree])
   ].join(", ")
 
-/** Any week with this first day: 1 January 2024 was a Monday. */
+/** Any week that begins on this day: 1 January 2024 was a Monday. */
 const weekdaysOf = (weekStart: number): ReadonlyArray<Day> =>
   Array.from({ length: 7 }, (_, index) => `2024-01-${String(weekStart + index).padStart(2, "0")}`)
 

@@ -1,6 +1,6 @@
 import type { Day } from "./dates.ts"
 
-/** How a locale writes days and times; a day has no zone, so it is written in UTC. */
+/** A locale's formats for days and times. Days have no zone, so they are formatted in UTC. */
 export const formatsOf = (locale: string, zone: string) => {
   const day = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
@@ -19,19 +19,23 @@ export const formatsOf = (locale: string, zone: string) => {
     month: (value: string) => day({ month: "long", year: "numeric" })(`${value}-01`),
     weekdayShort: day({ weekday: "short" }),
     weekdayLong: day({ weekday: "long" }),
-    /** `09:30` or `9:30 AM`, as the locale has it. */
+    /** `09:30` or `9:30 AM`, depending on the locale. */
     time: instant({ hour: "numeric", minute: "2-digit" }),
     fullDayOf: instant({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    /** A time that comes twice on a day when the clocks go back is told apart by its offset. */
+    /** The offset distinguishes times that occur twice when clocks go back. */
     timeWithOffset: instant({ hour: "numeric", minute: "2-digit", timeZoneName: "shortOffset" })
   }
 }
 
-/** `GMT+1`, as the zone has it at the instant (milliseconds since 1970). */
+/** The zone's offset at an instant (milliseconds since 1970), such as `GMT+1`. */
 export const offsetOf = (zone: string, at: number): string =>
   new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? "GMT"
 
-/** `New York`, the city that a zone is named after, or its whole name. */
+/** The city in a zone's name, such as `New York`, or the whole name. */
 export const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ")
+
+/** The browser's preferred regional variant of the page's language, such as `de-AT` for a German page. */
+export const localeFor = (lang: string, preferred: ReadonlyArray<string> = navigator.languages): string =>
+  preferred.find((locale) => locale.toLowerCase().split("-")[0] === lang) ?? lang

@@ -9,7 +9,7 @@ const WeekStart = Schema.Literals([1, 6, 7])
 const Offset = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 * 60 }))
 
 const two = (number: number) => String(number).padStart(2, "0")
-/** Every day of a month, by asking the calendar of JavaScript for one after the other. */
+/** The days of a month according to JavaScript's Date, one by one. */
 const slowDays = (year: number, month: number): ReadonlyArray<string> => {
   const days: Array<string> = []
   for (let day = 1; day <= 31; day++) {
@@ -25,7 +25,7 @@ const slowWeekday = (day: string) =>
 const dayNumber = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10)
 
 describe("monthGrid", () => {
-  it("lays November 2026 out in weeks from Monday and from Sunday", () => {
+  it("shows November 2026 in weeks from Monday and from Sunday", () => {
     const rows = (weekStart: number) =>
       monthGrid("2026-11", weekStart).map((week) => week.map((day) => day?.slice(8) ?? "--").join(" "))
     assert.deepStrictEqual(rows(1), [
@@ -40,7 +40,7 @@ describe("monthGrid", () => {
   })
 
   it.prop(
-    "holds each day of the month once, in order, under its weekday, and no week without one",
+    "contains each day of the month once, in order, under its weekday, without empty weeks",
     [Year, Month, WeekStart],
     ([year, month, weekStart]) => {
       const grid = monthGrid(`${year}-${two(month)}`, weekStart)
@@ -61,7 +61,7 @@ describe("monthGrid", () => {
 })
 
 describe("dates", () => {
-  it.prop("agree with the calendar of JavaScript", [Offset, Month], ([offset, months]) => {
+  it.prop("agree with JavaScript's Date", [Offset, Month], ([offset, months]) => {
     const day = dayNumber(offset)
     assert.strictEqual(plusDays(day, 1), dayNumber(offset + 1))
     assert.strictEqual(plusDays(day, -1), dayNumber(offset - 1))
@@ -72,7 +72,7 @@ describe("dates", () => {
     const later = plusMonths(month, months)
     assert.strictEqual(later > month, true)
     assert.strictEqual(plusMonths(later, -months), month)
-    // The same day of another month, or its last one.
+    // The same day of another month, or that month's last day.
     const same = sameDayIn(day, months)
     assert.strictEqual(monthOf(same), later)
     assert.strictEqual(Number(same.slice(8)), Math.min(Number(day.slice(8)), lengthOf(later)))
@@ -102,17 +102,17 @@ describe("the keys of the ARIA date grid", () => {
     ["PageUp", true, "2025-11-25"],
     ["PageDown", true, "2027-11-25"],
     ["a", false, null]
-  ])("%s with shift %s leads from Wednesday, 25 November 2026 to %s", (key, shift, expected) => {
+  ])("%s with shift %s moves from Wednesday, 25 November 2026 to %s", (key, shift, expected) => {
     assert.strictEqual(dayAfterKey("2026-11-25", key, { weekStart: 1, shift }), expected)
   })
 
-  it("run the other way where text does", () => {
+  it("are mirrored in right-to-left text", () => {
     const options = { weekStart: 6, isRightToLeft: true }
     assert.strictEqual(dayAfterKey("2026-11-25", "ArrowLeft", options), "2026-11-26")
     assert.strictEqual(dayAfterKey("2026-11-25", "Home", options), "2026-11-21")
   })
 
-  it("do not run over the end of a shorter month", () => {
+  it("stop at the last day of a shorter month", () => {
     assert.strictEqual(dayAfterKey("2027-01-31", "PageDown", { weekStart: 1 }), "2027-02-28")
     assert.strictEqual(dayAfterKey("2028-02-29", "PageDown", { weekStart: 1, shift: true }), "2029-02-28")
   })

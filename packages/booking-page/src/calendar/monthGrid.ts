@@ -1,6 +1,6 @@
 import { type Day, lengthOf, plusDays, sameDayIn, weekdayOf } from "./dates.ts"
 
-/** A month, `YYYY-MM`, as weeks of seven places; the days of its neighbours are left empty. */
+/** A month, `YYYY-MM`, as weeks of seven cells; days of neighbouring months are empty. */
 export const monthGrid = (month: string, weekStart: number): ReadonlyArray<ReadonlyArray<Day | null>> => {
   const first: Day = `${month}-01`
   const before = (weekdayOf(first) - weekStart + 7) % 7
@@ -14,9 +14,9 @@ export const monthGrid = (month: string, weekStart: number): ReadonlyArray<Reado
 }
 
 /**
- * Where a key leads from a day, as the ARIA date grid has it: arrows by days and weeks, Home and End within the week,
- * Page Up and Page Down by months and with Shift by years. Nothing for other keys. In text that runs from right to left,
- * so do the days.
+ * The day that a key moves to, as in the ARIA date grid: arrows by days and weeks, Home and End within the week, Page
+ * Up and Page Down by months, with Shift by years. Undefined for other keys. In right-to-left text, left and right are
+ * swapped.
  */
 export const dayAfterKey = (
   day: Day,

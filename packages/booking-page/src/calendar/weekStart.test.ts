@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { localeFor } from "./localeFor.ts"
+import { localeFor } from "./formats.ts"
 import { weekStartOf } from "./weekStart.ts"
 
-/** What the engine itself knows of weeks, where it says so. */
+/** The engine's own first day of the week, where it has one. */
 const knownTo = (locale: string): number | undefined => {
   const known = new Intl.Locale(locale)
   const info: unknown =
@@ -32,7 +32,7 @@ describe("weekStartOf", () => {
     assert.strictEqual(weekStartOf(locale), expected)
   })
 
-  it("agrees with the engine's own tables in every region that they have", () => {
+  it("agrees with the engine's tables in every region that they contain", () => {
     const differing = regions
       .map((region) => `en-${region}`)
       .filter((locale) => (knownTo(locale) ?? weekStartOf(locale)) !== weekStartOf(locale))
@@ -41,7 +41,7 @@ describe("weekStartOf", () => {
 })
 
 describe("localeFor", () => {
-  it("takes the region that the browser prefers among those of the page's language", () => {
+  it("uses the browser's preferred region for the page's language", () => {
     assert.strictEqual(localeFor("de", ["en-US", "de-AT", "de-DE"]), "de-AT")
     assert.strictEqual(localeFor("fr", ["en-US"]), "fr")
     assert.strictEqual(localeFor("en", []), "en")

@@ -1,4 +1,4 @@
-/** Browsers know some zones by names that the cities have not borne for long. */
+/** Some browsers use outdated names for zones. */
 const renamed: Readonly<Record<string, string>> = {
   "America/Godthab": "America/Nuuk",
   "Asia/Calcutta": "Asia/Kolkata",
@@ -12,13 +12,13 @@ const currentName = (zone: string): string => {
   return isZone(name) ? name : zone
 }
 
-/** The device's time zone by its IANA name; UTC where it does not tell. */
+/** The device's IANA time zone; UTC if it is unknown. */
 export const deviceZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isZone(timeZone) ? currentName(timeZone) : "UTC"
 }
 
-/** Whether the browser knows the zone by this name. */
+/** Whether the browser supports the zone. */
 export const isZone = (name: string | null | undefined): name is string => {
   try {
     return typeof name === "string" && /^(?:[A-Za-z]|Etc\/GMT[+-])/.test(name) && name !== "Etc/Unknown"
@@ -29,6 +29,6 @@ export const isZone = (name: string | null | undefined): name is string => {
   }
 }
 
-/** All that can be chosen: what the browser knows, with the one that is in use and UTC. */
+/** All selectable zones: the browser's, the current one and UTC. */
 export const zonesWith = (zone: string): ReadonlyArray<string> =>
   [...new Set([...Intl.supportedValuesOf("timeZone").map(currentName), zone, "UTC"])].sort()

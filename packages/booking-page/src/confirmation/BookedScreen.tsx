@@ -1,6 +1,5 @@
-import { formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
-import type { Screenly } from "../journey/Screenly.ts"
+import { formatsOf, localeFor } from "../calendar/formats.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import type { Booked } from "../journey/State.ts"
 import type { EventView } from "../page/PageView.ts"
 import { say } from "../words/say.ts"
@@ -10,13 +9,13 @@ import { type CalendarEntry, googleLink, icsOf, outlookLink } from "./ics.ts"
 import { OnwardNotice } from "./OnwardNotice.tsx"
 import { WhenText } from "./WhenText.tsx"
 
-/** The confirmation: what, when, who and where; calendar entries; and how to move or cancel it. */
+/** The confirmation: event, time, hosts and place, calendar links, and the ways to move or cancel the booking. */
 export const BookedScreen = ({
   booked,
   heading,
   journey,
   view: { embed, event, lang, words }
-}: Screenly & { readonly booked: Booked }) => {
+}: ScreenProps & { readonly booked: Booked }) => {
   const { onward, summary, token } = booked
   const place = placeOf(booked, event, words)
   const booker = summary.attendees.find(({ role }) => role === "booker")
@@ -124,7 +123,7 @@ export const BookedScreen = ({
   )
 }
 
-/** Where it takes place; a link where one meets online. */
+/** The place of the booking; a link for online meetings. */
 const placeOf = (
   { address, summary: { location } }: Booked,
   { places }: EventView,

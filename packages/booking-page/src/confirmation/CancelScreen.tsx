@@ -1,16 +1,15 @@
-import { formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
-import type { Screenly } from "../journey/Screenly.ts"
+import { formatsOf, localeFor } from "../calendar/formats.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import type { Moving } from "../journey/State.ts"
 import { Message } from "./Message.tsx"
 
-/** Asks once more before a booking is cancelled. */
+/** Asks for confirmation before cancelling a booking. */
 export const CancelScreen = ({
   heading,
   journey,
   moving,
   view: { lang, words }
-}: Screenly & { readonly moving: Moving }) => {
+}: ScreenProps & { readonly moving: Moving }) => {
   const formats = formatsOf(localeFor(lang), journey.zone)
   const { start_time, title } = moving.summary
   const { isBusy, isHeld } = journey

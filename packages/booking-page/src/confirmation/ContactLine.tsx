@@ -1,7 +1,7 @@
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
-/** How visitors reach the workspace; nothing where it does not say. */
+/** The workspace's contact address; nothing if it has none. */
 export const ContactLine = ({
   from: { contact, workspace },
   words

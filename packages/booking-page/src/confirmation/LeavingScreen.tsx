@@ -1,14 +1,14 @@
 import { useEffect } from "preact/hooks"
-import type { Screenly } from "../journey/Screenly.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import { say } from "../words/say.ts"
 import { Message } from "./Message.tsx"
 
-/** A routing rule sends the visitor elsewhere (D-CAP-6). A framed page leaves it to the visitor to leave the frame. */
+/** A routing rule redirects the visitor (D-CAP-6). In a frame, the visitor has to follow the link. */
 export const LeavingScreen = ({
   heading,
   url,
   view: { embed, words }
-}: Screenly & { readonly url: string }) => {
+}: ScreenProps & { readonly url: string }) => {
   useEffect(() => {
     if (!embed) location.assign(url)
   }, [url])

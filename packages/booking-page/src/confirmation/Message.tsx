@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact"
 
-/** A screen that says one thing and offers one way on. */
+/** A screen with one message and one action. */
 export const Message = ({
   action,
   heading,

@@ -5,8 +5,8 @@ import { say, sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
 /**
- * Leads on to where the event type's confirmation wants visitors to go, after its delay. A browser may forbid a new tab
- * that nobody clicked for; the link is there for that.
+ * Redirects to the event type's confirmation address after its delay. Browsers may block a new tab without a click, so
+ * there is a link too.
  */
 export const OnwardNotice = ({
   lang,

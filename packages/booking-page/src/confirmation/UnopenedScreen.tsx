@@ -1,17 +1,17 @@
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
-import type { Screenly } from "../journey/Screenly.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import type { Errand } from "../journey/arrival.ts"
 import type { Obstacle } from "../journey/State.ts"
 import { Message } from "./Message.tsx"
 
-/** A link of a booking leads nowhere, or the service cannot answer now. */
+/** A booking's link is invalid, or the service does not respond. */
 export const UnopenedScreen = ({
   errand,
   heading,
   journey,
   obstacle,
   view
-}: Screenly & { readonly errand: Errand; readonly obstacle: Obstacle }) => {
+}: ScreenProps & { readonly errand: Errand; readonly obstacle: Obstacle }) => {
   const { words } = view
   const isFinal = ["missing_token", "invalid_token", "not_found"].includes(obstacle.trouble)
   return (

@@ -3,7 +3,7 @@ import { deviceZone } from "../calendar/zones.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
-/** A booking's time in the zone in which it was chosen, and in the device's where that is another. */
+/** A booking's time in the chosen zone, and in the device's zone if that differs. */
 export const WhenText = ({
   end,
   formats,

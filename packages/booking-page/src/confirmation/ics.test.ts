@@ -13,7 +13,7 @@ const entry = {
   now: "2026-11-21T09:08:07.123Z"
 }
 
-/** Reads a file as a calendar does: unfolds its lines, and takes the escapes back. */
+/** Parses a file as a calendar does: unfolds lines and unescapes texts. */
 const read = (file: string): ReadonlyMap<string, string> =>
   new Map(
     file
@@ -33,7 +33,7 @@ const Text = Schema.Array(
 ).check(Schema.isMaxLength(60))
 
 describe("icsOf", () => {
-  it("writes one event, in UTC, with the uid that it keeps for life", () => {
+  it("writes one event in UTC with the booking's permanent uid", () => {
     assert.strictEqual(
       icsOf(entry),
       [
@@ -65,7 +65,7 @@ describe("icsOf", () => {
   })
 
   it.prop(
-    "no line is longer than 75 bytes, and what is read back is what was written, whatever it holds",
+    "has no line longer than 75 bytes, and reads back unchanged for any text",
     [Text, Text],
     ([title, details]) => {
       const file = icsOf({ ...entry, title: title.join(""), details: `x${details.join("")}` })
@@ -79,7 +79,7 @@ describe("icsOf", () => {
 })
 
 describe("calendar links", () => {
-  it("hand the same times and texts over, and nothing that breaks the address", () => {
+  it("contain the same times and texts, correctly escaped", () => {
     const strange = { ...entry, title: "A & B = C #1 ?", details: "näh\nzweite Zeile" }
     const google = new URL(googleLink(strange))
     assert.strictEqual(google.searchParams.get("dates"), `${stamp(entry.start)}/${stamp(entry.end)}`)

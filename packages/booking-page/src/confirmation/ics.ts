@@ -1,7 +1,7 @@
-/** What a calendar is told of a booking. */
+/** The parts of a booking that a calendar entry contains. */
 export interface CalendarEntry {
   readonly uid: string
-  /** The service's host, which makes the uid one in the world. */
+  /** The service's host, which makes the uid globally unique. */
   readonly host: string
   readonly title: string
   /** ISO 8601 in UTC. */
@@ -9,7 +9,7 @@ export interface CalendarEntry {
   readonly end: string
   readonly place: string
   readonly details: string
-  /** When the file is made, ISO 8601 in UTC. */
+  /** The time of creation, ISO 8601 in UTC. */
   readonly now: string
 }
 
@@ -42,12 +42,12 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (special) => `\\${special}`)
     .replace(/\r\n|\r|\n/g, "\\n")
-    // Other control characters have no place in a file of lines.
+    // Other control characters are not allowed.
     .replace(/\p{Cc}/gu, " ")
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length
 
-/** Folds between characters: one that is cut in two is lost on half the calendars. */
+/** Folds between characters: many calendars lose a character that is split. */
 const folded = (line: string): string => {
   let [text, width] = ["", 0]
   for (const character of line) {
@@ -62,7 +62,7 @@ const folded = (line: string): string => {
   return text
 }
 
-/** The address at which Google's calendar takes the entry over. */
+/** The address that adds the entry to Google Calendar. */
 export const googleLink = ({ details, end, place, start, title }: CalendarEntry): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: "TEMPLATE",
@@ -72,7 +72,7 @@ export const googleLink = ({ details, end, place, start, title }: CalendarEntry)
     location: place
   })}`
 
-/** The address at which Outlook's calendar on the web takes the entry over. */
+/** The address that adds the entry to Outlook on the web. */
 export const outlookLink = ({ details, end, place, start, title }: CalendarEntry): string =>
   `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams({
     rru: "addevent",

@@ -3,10 +3,10 @@ import { Field } from "../fields/Field.tsx"
 import { QuestionField } from "../fields/QuestionField.tsx"
 import { TextInput } from "../fields/TextInput.tsx"
 import { useFunnel } from "../funnel/useFunnel.ts"
-import type { Screenly } from "../journey/Screenly.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 
-/** The first step: who is there, and what the rules ask. */
-export const DetailsStep = ({ journey, view: { event, lang, words } }: Screenly) => {
+/** The first step: the visitor's details, and the answers that the rules need. */
+export const DetailsStep = ({ journey, view: { event, lang, words } }: ScreenProps) => {
   const { edit, finishDetails, glance, isBusy, isHeld, state } = journey
   const { draft, faults, faultsShown } = state
   const { finished, watch } = useFunnel(event.id)
@@ -21,7 +21,7 @@ export const DetailsStep = ({ journey, view: { event, lang, words } }: Screenly)
     phone: words.phone,
     ...Object.fromEntries(event.firstQuestions.map(({ key, label }) => [`answers.${key}`, label]))
   }
-  // Where the script is not there yet, a form of this method does nothing: any other would load the page anew, without what was typed.
+  // Until the script runs, a form of this method does nothing; any other would reload the page and lose the input.
   return (
     <form method="dialog" noValidate onSubmit={submit}>
       <FaultSummary faults={faults} labels={labels} lang={lang} shown={faultsShown} words={words} />

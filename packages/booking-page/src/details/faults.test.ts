@@ -54,8 +54,8 @@ const Piece = Schema.Literals([
   "@@"
 ])
 
-describe("what is wrong with an answer", () => {
-  it("names all of the first step at once", () => {
+describe("the faults of answers", () => {
+  it("include all of the first step at once", () => {
     assert.deepStrictEqual(faultsOfDetails(event, emptyDraft), {
       name: "missing",
       email: "missing",
@@ -66,7 +66,7 @@ describe("what is wrong with an answer", () => {
     assert.deepStrictEqual(faultsOfDetails(event, draft), { email: "wrongEmail" })
   })
 
-  it("names all of the last step, of every type of question", () => {
+  it("include all of the last step, for every type of question", () => {
     const draft = {
       ...emptyDraft,
       email: "sam@customer.example",
@@ -96,13 +96,13 @@ describe("what is wrong with an answer", () => {
       guests: [{ name: "Kim", email: "kim@customer.example" }]
     }
     assert.deepStrictEqual(faultsOfAnswers(event, right, false), {})
-    // Whoever moves a booking has answered before.
+    // A moved booking keeps its answers.
     const moved = { ...right, answers: {} }
     assert.deepStrictEqual(faultsOfAnswers(event, moved, true), {})
   })
 
   it.prop(
-    "D-CAP-1: an e-mail is one when the service takes it",
+    "D-CAP-1: an e-mail is valid exactly if the service accepts it",
     [Schema.Array(Piece).check(Schema.isMaxLength(12))],
     ([pieces]) => {
       const text = pieces.join("")

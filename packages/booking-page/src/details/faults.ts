@@ -1,7 +1,7 @@
 import type { EventView, Question } from "../page/PageView.ts"
 import type { Draft } from "../journey/Draft.ts"
 
-/** What can be wrong with an answer before anybody is asked. */
+/** The faults of an answer that the page detects before a request. */
 export type Fault = "missing" | "unticked" | "wrongEmail" | "wrongUrl" | "wrongNumber" | "twiceEmail"
 
 /** By the field's name: `email`, `answers.company`, `guests.0.name`. */
@@ -9,7 +9,7 @@ export type Faults = Readonly<Record<string, Fault>>
 
 type Finding = readonly [field: string, fault: Fault | null]
 
-/** What is wrong with the first step. */
+/** The faults of the first step. */
 export const faultsOfDetails = (event: EventView, draft: Draft): Faults =>
   faultsOf([
     ["name", isBlank(draft.name) ? "missing" : null],
@@ -18,7 +18,7 @@ export const faultsOfDetails = (event: EventView, draft: Draft): Faults =>
     ...event.firstQuestions.map((question) => faultOf(question, draft))
   ])
 
-/** What is wrong with the last step. The booking that is moved has its answers already. */
+/** The faults of the last step. A booking that is moved keeps its answers. */
 export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolean): Faults =>
   faultsOf([
     ...(isMoving ? [] : event.lastQuestions.map((question) => faultOf(question, draft))),
@@ -42,7 +42,7 @@ export const faultsOfAnswers = (event: EventView, draft: Draft, isMoving: boolea
     ["consent", event.consent !== null && !draft.consent ? "unticked" : null]
   ])
 
-/** Whether the booker has to say where. */
+/** Whether the booker has to enter a place. */
 export const asksAddress = (event: EventView, draft: Draft): boolean =>
   (draft.placeKind ?? event.places[0]?.kind) === "in_person_attendee"
 
@@ -64,7 +64,7 @@ const faultOf = (question: Question, { answers }: Draft): Finding => {
 const isBlank = (text: string): boolean => text.trim() === ""
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** What `<input type=email>` takes, with a dot in the domain (D-CAP-1). */
+/** The rule of `<input type=email>`, with a dot in the domain (D-CAP-1). */
 export const isEmail = (text: string): boolean =>
   text.trim().length <= 254 &&
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(

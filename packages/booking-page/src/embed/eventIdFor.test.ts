@@ -7,7 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { eventIdFor } from "./eventIdFor.ts"
 
-const told = (workspaceId: WorkspaceId, bookingUid: BookingUid) =>
+const expected = (workspaceId: WorkspaceId, bookingUid: BookingUid) =>
   eventIdOf("meta", workspaceId, { kind: "schedule", bookingUid }).pipe(
     Effect.provideService(Fingerprint, {
       sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex"))
@@ -15,8 +15,8 @@ const told = (workspaceId: WorkspaceId, bookingUid: BookingUid) =>
     Effect.runSync
   )
 
-describe("D-ADS-2: the event id that the widget tells", () => {
-  it.prop("is the one that Meta is sent for the booking", [WorkspaceId, BookingUid], ([workspaceId, uid]) => {
-    assert.strictEqual(eventIdFor(workspaceId, uid), told(workspaceId, uid))
+describe("D-ADS-2: the widget's event id", () => {
+  it.prop("is the id that Meta receives for the booking", [WorkspaceId, BookingUid], ([workspaceId, uid]) => {
+    assert.strictEqual(eventIdFor(workspaceId, uid), expected(workspaceId, uid))
   })
 })

@@ -1,4 +1,4 @@
-// What `embed.js` is made of. It runs on other people's pages: a classic script without a name left behind.
+// The source of `embed.js`. It runs on other sites as a classic script and defines no globals.
 import { openWidget } from "./openWidget.ts"
 
 const script = document.currentScript

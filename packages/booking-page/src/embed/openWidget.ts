@@ -1,10 +1,10 @@
-import { svc, type Told, toldOf } from "./Message.ts"
+import { svc, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
 import { touchOf } from "./touchOf.ts"
 
-/** How high the widget is before its content is known, in CSS pixels, unless `data-height` says otherwise. */
+/** The widget's initial height in CSS pixels, unless `data-height` is set. */
 const reservedHeight = 640
 
-/** What a screen reader calls the frame. */
+/** The frame's title for screen readers. */
 const titles: Readonly<Record<string, string>> = {
   en: "Book a time",
   de: "Termin buchen",
@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   fr: "Prendre rendez-vous"
 }
 
-/** Puts the booking page of `data-event-type` behind the script that asks for it, and hears what it tells. */
+/** Inserts the booking page of `data-event-type` after the script, and forwards its messages. */
 export const openWidget = (script: HTMLScriptElement): void => {
   const { dataset } = script
   const page = pageOf(script)
@@ -39,14 +39,17 @@ export const openWidget = (script: HTMLScriptElement): void => {
     )
   )
   addEventListener("message", ({ data, origin, source }) => {
-    const told = source === frame.contentWindow && origin === page.origin ? toldOf(data) : undefined
-    if (told !== undefined) hear(frame, told)
+    const message =
+      source === frame.contentWindow && origin === page.origin ? widgetMessageOf(data) : undefined
+    if (message !== undefined) dispatchMessage(frame, message)
   })
   frame.src = page.href
   script.after(frame)
 }
 
-/** The address of the page, by its path or its id. The address holds nothing of the visitor: it is logged and passed on. */
+/**
+ * The page's address, by its path or its event type's id. It contains no visitor's data, because addresses are logged.
+ */
 const pageOf = ({ dataset, src }: HTMLScriptElement): URL => {
   const eventType = dataset["eventType"] ?? ""
   const page = new URL(eventType.includes("/") ? eventType : `embed/${eventType}`, src)
@@ -58,10 +61,10 @@ const pageOf = ({ dataset, src }: HTMLScriptElement): URL => {
   return page
 }
 
-/** Passes on what the widget tells as an event of the frame, which bubbles up to `window`. */
-const hear = (frame: HTMLIFrameElement, { type, ...detail }: Told): void => {
+/** Dispatches a message of the widget as an event of the frame, which bubbles up to `window`. */
+const dispatchMessage = (frame: HTMLIFrameElement, { type, ...detail }: WidgetMessage): void => {
   const event = new CustomEvent(`calendeal:${type}`, { bubbles: true, cancelable: true, detail })
-  const goesOn = frame.dispatchEvent(event)
+  const isAllowed = frame.dispatchEvent(event)
   if ("height" in detail) frame.style.height = `${detail.height}px`
-  if ("url" in detail && goesOn && /^https?:/.test(detail.url)) location.assign(detail.url)
+  if ("url" in detail && isAllowed && /^https?:/.test(detail.url)) location.assign(detail.url)
 }

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8, as lower-case hexadecimal. The browser's `crypto.subtle` is missing on pages over
- * http and in frames of such pages; the smallest library that is kept up weighs a ninth of the script's budget (decision 28).
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes in lower-case hexadecimal. `crypto.subtle` is missing on pages over http
+ * and in frames of such pages; the smallest maintained library takes a ninth of the script's budget (decision 28).
  */
 export const sha256 = (text: string): string => {
   const words = padded(new TextEncoder().encode(text))
@@ -18,7 +18,7 @@ const primes = Array.from({ length: 310 }, (_, index) => index + 2).filter((numb
 const initial = primes.slice(0, 8).map((prime) => fractionOf(Math.sqrt(prime)))
 const constants = primes.map((prime) => fractionOf(Math.cbrt(prime)))
 
-/** The bytes as 32-bit words, with a single 1, zeros and the length in bits at the end of the last block of 16. */
+/** The message as 32-bit words, padded with a 1 bit, zeros and the length in bits to full blocks of 16. */
 const padded = (bytes: Uint8Array): Uint32Array => {
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16)
   const put = (index: number, byte: number) => {

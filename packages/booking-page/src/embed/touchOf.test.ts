@@ -15,7 +15,7 @@ describe("touchOf", () => {
     })
   })
 
-  it("D-CAP-3: reads Meta's cookies among the others", () => {
+  it("D-CAP-3: reads Meta's cookies", () => {
     const cookie = "a=1; x_fbp=no; _fbp=fb.1.1596403881668.1116446470; _fbc=fb.1.1554763741205.AbC=; b=_fbc=2"
     assert.deepStrictEqual(touchOf({ ...nowhere, cookie }), {
       fbc: "fb.1.1554763741205.AbC=",
@@ -24,7 +24,7 @@ describe("touchOf", () => {
     })
   })
 
-  it("D-CAP-3: keeps of addresses neither query nor fragment, which may name a person", () => {
+  it("D-CAP-3: drops the query and fragment of addresses, because they may contain personal data", () => {
     const touch = touchOf({
       ...nowhere,
       address: "https://shop.example/contact?email=vera@visitor.example#vera",
@@ -36,7 +36,7 @@ describe("touchOf", () => {
     })
   })
 
-  it("D-CAP-3: does not call a page of the same site the referrer, nor a file a landing page", () => {
+  it("D-CAP-3: a page of the same site is no referrer, and a file is no landing page", () => {
     const address = "https://shop.example/?gclid=1"
     assert.deepStrictEqual(touchOf({ ...nowhere, address, referrer: "https://shop.example/start" }), {
       gclid: "1",
@@ -46,7 +46,7 @@ describe("touchOf", () => {
     assert.deepStrictEqual(touchOf(file), { gclid: "1" })
   })
 
-  it("D-CAP-3: says nothing of a visit that came from nowhere: the page alone would be kept as its campaign", () => {
+  it("D-CAP-3: a landing page without any other data gives no touch", () => {
     for (const address of [
       "https://shop.example/contact",
       "https://shop.example/?utm_source=&other=1&landing_page=x"
@@ -55,7 +55,7 @@ describe("touchOf", () => {
   })
 
   it.prop(
-    "D-CAP-3: whatever the values are, what is known of them is what capture takes",
+    "D-CAP-3: gives a touch that capture accepts, for any values",
     [Schema.Record(Schema.Literals([...touchKeys, "email", "__proto__"]), Schema.Unknown)],
     ([values]) => {
       for (const [key, value] of Object.entries(knownOf(values))) {
@@ -67,12 +67,12 @@ describe("touchOf", () => {
     }
   )
 
-  it("D-CAP-3: a text of more than 512 characters is cut, characters of two code units whole", () => {
+  it("D-CAP-3: truncates texts to 512 characters without splitting surrogate pairs", () => {
     assert.deepStrictEqual(knownOf({ utm_term: "🗓".repeat(513) }), { utm_term: "🗓".repeat(512) })
   })
 
   it.prop(
-    "D-CAP-3a: keeps of each value what the service keeps of it",
+    "D-CAP-3a: keeps the same part of each value as the service",
     [Schema.Literals(touchKeys), Schema.Literals([1, 511, 512, 513, 2000])],
     ([key, length]) => {
       const values = { [key]: "🗓".repeat(length) }

@@ -1,4 +1,4 @@
-/** What a page's address may say of the visit: the campaign, and the ad platforms' click ids. */
+/** The parameters of a page's address that describe the visit: campaign parameters and click ids. */
 export const parameters = [
   "utm_source",
   "utm_medium",
@@ -17,13 +17,13 @@ export const parameters = [
   "rdt_cid"
 ] as const
 
-/** Everything that is told of a visit (D-CAP-3): besides the parameters Meta's two cookies, and from where to where. */
+/** All fields of a touch (D-CAP-3): the parameters, Meta's two cookies, and the addresses. */
 export const touchKeys = [...parameters, "fbc", "fbp", "referrer", "landing_page"] as const
 
-/** Where a visitor came from, as capture takes it: known keys with texts of 1-512 characters. */
+/** The origin of a visit, as capture accepts it: known keys with texts of 1-512 characters. */
 export type Touch = Partial<Record<(typeof touchKeys)[number], string>>
 
-/** A page as its visitor sees it. */
+/** A page visit. */
 export interface Visit {
   readonly address: string
   readonly referrer: string
@@ -31,8 +31,8 @@ export interface Visit {
 }
 
 /**
- * Reads from a page where its visitor came from. Addresses are kept without their query: it may name a person. The page
- * itself is no such place: a visit of which nothing else is known is no touch, which would outlive or replace a campaign's.
+ * Reads the origin of a visit. The query of addresses is dropped, because it may contain personal data. A landing page
+ * alone is no touch: it would replace the touch of an earlier campaign.
  */
 export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
   const page = new URL(address)
@@ -41,7 +41,7 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
     ...Object.fromEntries(page.searchParams),
     fbc: cookieOf(cookie, "_fbc"),
     fbp: cookieOf(cookie, "_fbp"),
-    // A page of the same site is not where the visitor came from.
+    // Navigation within the same site has no referrer.
     referrer: from === undefined || from.host === page.host ? undefined : plain(from),
     landing_page: undefined
   })
@@ -50,8 +50,8 @@ export const touchOf = ({ address, cookie, referrer }: Visit): Touch => {
 }
 
 /**
- * The known keys among these values, as the service keeps them (D-CAP-3a): a text of more than 512 characters is cut, but a
- * click id of that length is left out, because half of it names no click.
+ * The known keys of these values, as the service keeps them (D-CAP-3a): texts are truncated to 512 characters, but
+ * longer click ids are omitted, because a truncated id is useless.
  */
 export const knownOf = (values: object): Touch => {
   const known: Touch = {}

@@ -4,10 +4,7 @@ import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { idOf } from "./Field.tsx"
 
-/**
- * Several faults in one place, which takes the focus; each leads to its field, where it is said what is wrong. A single
- * fault takes the focus to its field.
- */
+/** Lists several faults, with a link to each field, and takes the focus. A single fault focuses its field. */
 export const FaultSummary = ({
   faults,
   labels,
@@ -16,15 +13,15 @@ export const FaultSummary = ({
   words
 }: {
   readonly faults: Faults
-  /** What each field is called. */
+  /** The label of each field. */
   readonly labels: Readonly<Record<string, string>>
   readonly lang: string
-  /** Another number each time that the faults are to be looked at. */
+  /** Changes each time that the faults have to be announced. */
   readonly shown: number
   readonly words: Words
 }) => {
   const summary = useRef<HTMLDivElement>(null)
-  // At once, not after the next paint: a key that is pressed in between is meant for what is seen.
+  // A layout effect, so that the focus moves before the next key press.
   useLayoutEffect(() => {
     if (shown === 0) return
     const [field, ...others] = Object.keys(faults)

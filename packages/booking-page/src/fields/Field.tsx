@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { Fault } from "../details/faults.ts"
 import type { Words } from "../words/Words.ts"
 
-/** What a control needs so that its label, hint and fault are read with it. */
+/** The attributes of a control that connect its label, hint and fault. */
 export interface Described {
   readonly id: string
   readonly "aria-describedby": string | undefined
@@ -11,7 +11,7 @@ export interface Described {
 }
 
 interface Properties {
-  /** The field's name, as faults are known by it. */
+  /** The key of the field's fault. */
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -21,10 +21,10 @@ interface Properties {
   readonly children: (control: Described) => ComponentChildren
 }
 
-/** A control's id: names of questions may hold dots, which ids may too. */
+/** A control's id. Question keys may contain dots, which ids allow. */
 export const idOf = (name: string): string => `field-${name}`
 
-/** A labelled control with its hint and what is wrong with it. */
+/** A control with its label, hint and fault. */
 export const Field = ({ children, fault, hint, label, name, required, words }: Properties) => {
   const id = idOf(name)
   const described = [...(hint ? [`${id}-hint`] : []), ...(fault ? [`${id}-fault`] : [])].join(" ")

@@ -16,7 +16,7 @@ interface Properties {
   readonly watch: Watch
 }
 
-/** A question of the form with the control that its type has. */
+/** A question with the control for its type. */
 export const QuestionField = ({ answer = "", fault, onAnswer, question, watch, words }: Properties) => {
   const name = `answers.${question.key}`
   const text = typeof answer === "string" ? answer : answer.join(", ")
@@ -119,7 +119,7 @@ export const QuestionField = ({ answer = "", fault, onAnswer, question, watch, w
   }
 }
 
-/** Several boxes under one question. */
+/** Several checkboxes of one question. */
 const Group = ({
   children,
   fault,

@@ -1,6 +1,6 @@
 import type { Described } from "./Field.tsx"
 
-/** Tells the funnel when a field is entered and left (specification 4.6). */
+/** Reports to the funnel that a field gains and loses the focus (specification 4.6). */
 export type Watch = (field: string) => { readonly onFocusIn: () => void; readonly onFocusOut: () => void }
 
 type Kind = "text" | "name" | "email" | "phone" | "number" | "url"
@@ -12,11 +12,11 @@ interface Properties extends Described {
   readonly onText: (text: string) => void
   readonly onFocusIn?: () => void
   readonly onFocusOut?: () => void
-  /** Instead of what the kind has. */
+  /** Overrides the autocomplete of the kind. */
   readonly autocomplete?: string
 }
 
-/** What a browser may fill in by itself, and which keyboard it shows. What is wrong, the page says itself. */
+/** The autocomplete and the keyboard of each kind. Validation messages come from the page. */
 const kinds = {
   text: { type: "text", autocomplete: "off" },
   name: { type: "text", autocomplete: "name" },

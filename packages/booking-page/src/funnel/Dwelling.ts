@@ -1,14 +1,14 @@
-/** How long a visitor stayed in the fields of a form, in milliseconds; where time is, the caller knows. */
+/** The time that a visitor spends in the fields of a form, in milliseconds. The caller provides the clock. */
 export interface Dwelling {
-  /** By field, what is over. */
+  /** Completed time by field. */
   readonly spent: Readonly<Record<string, number>>
-  /** The field that the visitor is in. */
+  /** The focused field. */
   readonly inside: { readonly field: string; readonly since: number } | null
-  /** The field that the visitor was in last. */
+  /** The last focused field. */
   readonly last: string | null
 }
 
-/** An event as the public API takes it (specification 4.6). */
+/** An event for the public API (specification 4.6). */
 export interface FieldEvent {
   readonly field: string
   readonly dwell_seconds: number
@@ -17,8 +17,7 @@ export interface FieldEvent {
 
 export const nowhere: Dwelling = { spent: {}, inside: null, last: null }
 
-/** The visitor leaves the field that he is in, if any. */
-export const leave = (dwelling: Dwelling, now: number): Dwelling => {
+export const leaveField = (dwelling: Dwelling, now: number): Dwelling => {
   const { inside, spent } = dwelling
   if (inside === null) return dwelling
   const before = spent[inside.field] ?? 0
@@ -29,23 +28,23 @@ export const leave = (dwelling: Dwelling, now: number): Dwelling => {
   }
 }
 
-/** The visitor enters a field; he can be in one at a time. */
-export const enter = (dwelling: Dwelling, field: string, now: number): Dwelling => ({
-  ...leave(dwelling, now),
+/** The visitor enters a field. Only one field is focused at a time. */
+export const enterField = (dwelling: Dwelling, field: string, now: number): Dwelling => ({
+  ...leaveField(dwelling, now),
   inside: { field, since: now },
   last: field
 })
 
 /**
- * What is to be told when the form is finished or the page is left, in batches of 20; the field that an unfinished form
- * was left from is the abandoned one. Seconds are rounded to tenths and at most an hour.
+ * The events to send when the form is finished or the page is left, in batches of 20. The last field of an unfinished
+ * form is the abandoned one. Seconds are rounded to tenths and at most an hour.
  */
 export const eventsOf = (
   dwelling: Dwelling,
   now: number,
   isFinished: boolean
 ): ReadonlyArray<ReadonlyArray<FieldEvent>> => {
-  const { last, spent } = leave(dwelling, now)
+  const { last, spent } = leaveField(dwelling, now)
   const events = Object.entries(spent).map(([field, millis]) => ({
     field,
     dwell_seconds: Math.min(3600, Math.round(millis / 100) / 10),

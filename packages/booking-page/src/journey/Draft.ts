@@ -1,40 +1,40 @@
-/** Somebody who comes along. */
+/** An additional guest. */
 export interface Guest {
   readonly name: string
   readonly email: string
 }
 
-/** An attempt to book: its key stays with it however often it is sent (D-BOOK-1). */
+/** An attempt to book. Retries use the same key (D-BOOK-1). */
 export interface Attempt {
   readonly key: string
-  /** The body that the key stands for. */
+  /** The body that belongs to the key. */
   readonly body: string
 }
 
-/** The contact that the service made of this visitor. */
+/** The captured contact of this visitor. */
 export interface Lead {
   readonly contactId: string
-  /** The e-mail under which it was captured. */
+  /** The captured e-mail. */
   readonly email: string
-  /** Who may take the booking; null until the rules were asked. */
+  /** The routed hosts; null before qualification. */
   readonly hostIds: ReadonlyArray<string> | null
-  /** Shows that this page has made the lead (D-CAP-7a); null when it was there before. */
+  /** Proves that this page created the lead (D-CAP-7a); null if the lead existed before. */
   readonly proof: string | null
 }
 
-/** What a visitor has typed and chosen, as it is kept over a reload. */
+/** The visitor's input and choices, kept over a reload. */
 export interface Draft {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** By the question's key; several choices of one question are several texts. */
+  /** By the question's key; several choices are several texts. */
   readonly answers: Readonly<Record<string, string | ReadonlyArray<string>>>
   readonly guests: ReadonlyArray<Guest>
-  /** The kind of the place that was chosen; null: the first. */
+  /** The kind of the chosen place; null: the first place. */
   readonly placeKind: string | null
   readonly address: string
   readonly consent: boolean
-  /** An IANA name; null: the device's. */
+  /** The chosen IANA time zone; null: the device's. */
   readonly zone: string | null
   /** `YYYY-MM-DD` in the zone. */
   readonly day: string | null
@@ -60,7 +60,7 @@ export const emptyDraft: Draft = {
   attempt: null
 }
 
-/** The lead as capture answers it. Its proof comes once, with the answer that made it, and stays with it. */
+/** The lead in capture's response. The proof comes only with the first response, and is kept. */
 export const leadOf = (earlier: Lead | null, { contactId, email, hostIds, proof }: Lead): Lead => ({
   contactId,
   email,
@@ -68,11 +68,11 @@ export const leadOf = (earlier: Lead | null, { contactId, email, hostIds, proof 
   proof: proof ?? (earlier?.contactId === contactId ? earlier.proof : null)
 })
 
-/** The attempt that sends this body: the same one as long as it is the same body, else a new one under the fresh key. */
+/** The attempt that sends this body: the earlier one for the same body, otherwise a new one under the fresh key. */
 export const attemptFor = (earlier: Attempt | null, body: string, freshKey: string): Attempt =>
   earlier?.body === body ? earlier : { key: freshKey, body }
 
-/** A kept draft; whatever else was found in the browser's storage is as if nothing had been kept. */
+/** Reads a stored draft; null for anything else. */
 export const readDraft = (text: string | null): Draft | null => {
   try {
     const kept: unknown = JSON.parse(text ?? "null")

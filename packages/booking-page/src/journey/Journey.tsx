@@ -13,7 +13,7 @@ import { ObstacleNotice } from "./ObstacleNotice.tsx"
 import { useJourney } from "./useJourney.ts"
 import { useOnline } from "./useOnline.ts"
 
-/** The island: everything that a visitor does on the page. */
+/** The interactive part of the page. */
 export const Journey = (view: JourneyView) => {
   const { words } = view
   const journey = useJourney(view)
@@ -22,7 +22,7 @@ export const Journey = (view: JourneyView) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen.tag)
 
-  // Whoever cannot see that the screen changed is taken to its heading, before the next key is pressed.
+  // Moves the focus to the new screen's heading before the next key press, for screen readers.
   useLayoutEffect(() => {
     if (shown.current === screen.tag) return
     shown.current = screen.tag

@@ -6,7 +6,7 @@ import type { Trouble } from "../words/Words.ts"
 import type { Obstacle } from "./State.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"
 
-/** Says in plain words what stands in the way, and counts down the time that is to be waited (Retry-After). */
+/** Explains the obstacle, and counts down the time to wait (Retry-After). */
 export const ObstacleNotice = ({
   obstacle: { trouble, until },
   onOver,
@@ -27,14 +27,14 @@ export const ObstacleNotice = ({
   return (
     <div class="notice problem" role="alert" data-trouble={trouble}>
       <p>{text}</p>
-      {/* Not read out every second. */}
+      {/* Not announced every second. */}
       {seconds > 0 && <p aria-live="off">{sayCount(lang, words.retryIn, seconds)}</p>}
       {needHelp.has(trouble) && <ContactLine from={event} words={words} />}
     </div>
   )
 }
 
-/** What a visitor cannot put right alone. */
+/** Troubles that only the workspace can solve. */
 const needHelp: ReadonlySet<Trouble> = new Set<Trouble>([
   "missing_token",
   "invalid_token",

@@ -6,7 +6,7 @@ import { type Draft, emptyDraft } from "./Draft.ts"
 /** The steps that a visitor can go back to. */
 export type Step = "details" | "times" | "answers"
 
-/** What a rule says to whom it turns away. */
+/** A rule's message for a rejected visitor. */
 export interface TurnedAway {
   readonly disqualifiedTitle: string
   readonly guestMessage: string
@@ -14,7 +14,7 @@ export interface TurnedAway {
   readonly ctaUrl: string
 }
 
-/** A booking as its token shows it. */
+/** The details of a booking that its token reveals. */
 export interface Summary {
   readonly uid: string
   readonly title: string
@@ -25,7 +25,7 @@ export interface Summary {
   readonly attendees: ReadonlyArray<{ readonly name: string; readonly email: string; readonly role: string }>
 }
 
-/** Where the confirmation leads on to. */
+/** The redirect after the confirmation. */
 export interface Onward {
   readonly url: string
   readonly delaySeconds: number
@@ -33,20 +33,20 @@ export interface Onward {
   readonly countdown: boolean
 }
 
-/** A booking that was made on this page. */
+/** A booking made on this page. */
 export interface Booked {
   readonly summary: Summary
-  /** Opens the booking for some minutes (D-TOK-1); null when none came. */
+  /** Opens the booking for some minutes (D-TOK-1); null if the response had none. */
   readonly token: string | null
   readonly address: string
   readonly zone: string
   readonly moved: boolean
   readonly onward: Onward | null
-  /** Whether its links are over, so that it is shown as this tab keeps it. */
+  /** Whether its links have expired, so that the tab's stored copy is shown. */
   readonly isExpired: boolean
 }
 
-/** A booking that is to be moved, with the token that allows it. */
+/** A booking to be moved, with its token. */
 export interface Moving {
   readonly summary: Summary
   readonly token: string
@@ -61,19 +61,16 @@ type Screen =
   | { readonly tag: "cancelled" }
   | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
 
-/** What stands in the way, and until when it is of no use to try again (milliseconds since 1970). */
+/** A problem, and the time before which a retry is pointless (milliseconds since 1970). */
 export interface Obstacle {
   readonly trouble: Trouble
   readonly until: number | null
 }
 
-/**
- * A request that the page has sent and whose answer is still open. Compared by identity: two requests of the same subject
- * are two questions.
- */
+/** A pending request. Compared by identity: two requests with the same subject are different. */
 export interface Question {
   readonly subject: "email" | "details" | "booking" | "cancellation" | "summary"
-  /** What the form held when the request was sent. */
+  /** The form's content when the request was sent. */
   readonly draft: Draft
 }
 
@@ -82,12 +79,12 @@ export interface State {
   readonly draft: Draft
   readonly moving: Moving | null
   readonly faults: Faults
-  /** Counts the attempts to go on with faults: each puts the focus on the list of them. */
+  /** Counts the attempts to continue with faults: each focuses the summary of faults. */
   readonly faultsShown: number
   readonly obstacle: Obstacle | null
-  /** The latest question; null once it is answered. Answers to any other question change nothing. */
+  /** The latest pending request; null if there is none. Responses to other requests are ignored. */
   readonly awaited: Question | null
-  /** Grows when what was known of free times is known to be old. */
+  /** Increases when the known free times are outdated. */
   readonly freshness: number
 }
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { advance, type CalendarOccurrence, isBusy, mayAsk } from "./advance.ts"
+import { advance, type JourneyEvent, isBusy, mayAsk } from "./advance.ts"
 import { attemptFor, type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import { initialState, type Question, type State, type Summary } from "./State.ts"
 
@@ -18,17 +18,16 @@ const summary: Summary = {
   ]
 }
 const moving = { summary, token: "t" }
-const after = (...happenings: ReadonlyArray<CalendarOccurrence>): State =>
-  happenings.reduce(advance, initialState)
+const after = (...happenings: ReadonlyArray<JourneyEvent>): State => happenings.reduce(advance, initialState)
 
-const typed: CalendarOccurrence = {
+const typed: JourneyEvent = {
   tag: "edited",
   change: { name: "Sam", email: "sam@customer.example", answers: { company: "Rivera" } }
 }
-const welcomed: CalendarOccurrence = { tag: "welcomed", lead, redirectUrl: null }
-const day: CalendarOccurrence = { tag: "edited", change: { day: "2026-11-26" } }
-const chose: CalendarOccurrence = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
-const taken: CalendarOccurrence = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
+const welcomed: JourneyEvent = { tag: "welcomed", lead, redirectUrl: null }
+const day: JourneyEvent = { tag: "edited", change: { day: "2026-11-26" } }
+const chose: JourneyEvent = { tag: "choseStart", start: "2026-11-26T14:30:00Z" }
+const taken: JourneyEvent = { tag: "refused", obstacle: { trouble: "slot_unavailable", until: null } }
 
 const questionOf = (subject: Question["subject"], { draft }: State): Question => ({ subject, draft })
 
@@ -40,7 +39,7 @@ describe("a visit", () => {
     )
   })
 
-  it("§7.slot_unavailable: a time that somebody else took leads back to fresh times, and what was typed is kept", () => {
+  it("§7.slot_unavailable: a taken time leads back to fresh times, and the input is kept", () => {
     const before = after(typed, welcomed, day, chose, {
       tag: "edited",
       change: { guests: [{ name: "Kim", email: "kim@customer.example" }], consent: true }
@@ -52,21 +51,21 @@ describe("a visit", () => {
     assert.deepStrictEqual(now.draft, { ...before.draft, start: null, attempt: null })
   })
 
-  it("any other refusal leaves the visitor on the same step", () => {
+  it("any other refusal keeps the step", () => {
     const before = after(typed, welcomed, day, chose)
     const booking = questionOf("booking", before)
-    const refused: CalendarOccurrence = {
+    const refused: JourneyEvent = {
       tag: "refused",
       obstacle: { trouble: "rate_limited", until: 12_000 }
     }
-    const waiting = advance(before, { tag: "asked", question: booking })
+    const waiting = advance(before, { tag: "sent", question: booking })
     assert.isTrue(isBusy(waiting))
     const now = advance(waiting, { tag: "answered", question: booking, by: refused })
     assert.deepStrictEqual([now.screen.tag, now.obstacle?.until, isBusy(now)], ["answers", 12_000, false])
     assert.isNull(advance(now, { tag: "cleared" }).obstacle)
   })
 
-  it("goes back to any step, and forward no further than what is known allows", () => {
+  it("goes back to any step, but forward only as far as the known data allows", () => {
     assert.strictEqual(after({ tag: "wentTo", step: "answers" }).screen.tag, "details")
     assert.strictEqual(after(typed, welcomed, { tag: "wentTo", step: "answers" }).screen.tag, "times")
     const back = after(typed, welcomed, day, chose, { tag: "wentTo", step: "details" })
@@ -74,7 +73,7 @@ describe("a visit", () => {
     assert.strictEqual(advance(back, { tag: "wentTo", step: "answers" }).screen.tag, "answers")
   })
 
-  it("whoever changes his e-mail is captured again before he goes on", () => {
+  it("a changed e-mail is captured again before the next step", () => {
     const changed = after(typed, welcomed, day, chose, {
       tag: "edited",
       change: { email: "kim@customer.example" }
@@ -82,24 +81,24 @@ describe("a visit", () => {
     assert.strictEqual(advance(changed, { tag: "wentTo", step: "answers" }).screen.tag, "details")
   })
 
-  it("another day or another zone needs another time", () => {
+  it("another day or time zone requires a new time", () => {
     for (const change of [{ zone: "Asia/Kathmandu" }, { day: "2026-11-27" }])
       assert.isNull(after(typed, welcomed, day, chose, { tag: "edited", change }).draft.start)
     const renamed = after(typed, welcomed, day, chose, { tag: "edited", change: { name: "Sam R." } })
     assert.strictEqual(renamed.draft.start, "2026-11-26T14:30:00Z")
   })
 
-  it("a fault goes as soon as its field is touched, the others stay", () => {
+  it("a fault disappears when its field is edited, the others stay", () => {
     const faulty = after({
       tag: "stumbled",
       faults: { email: "wrongEmail", name: "missing", "guests.0.name": "missing" }
     })
     assert.deepStrictEqual(Object.keys(advance(faulty, typed).faults), ["guests.0.name"])
-    const guests: CalendarOccurrence = { tag: "edited", change: { guests: [] } }
+    const guests: JourneyEvent = { tag: "edited", change: { guests: [] } }
     assert.deepStrictEqual(Object.keys(advance(faulty, guests).faults), ["email", "name"])
   })
 
-  it("a booking leaves nothing of the draft behind", () => {
+  it("a booking clears the draft", () => {
     const booked = after(typed, welcomed, day, chose, {
       tag: "booked",
       booked: { summary, token: null, address: "", zone: "UTC", moved: false, onward: null, isExpired: false }
@@ -108,7 +107,7 @@ describe("a visit", () => {
     assert.strictEqual(booked.screen.tag, "booked")
   })
 
-  it("D-BOOK-8: who moves a booking begins with the time, and comes along as he is known", () => {
+  it("D-BOOK-8: moving a booking begins with the time and keeps the booker's details", () => {
     const opened = after({ tag: "opened", moving, to: "reschedule" })
     assert.strictEqual(opened.screen.tag, "times")
     assert.deepStrictEqual(
@@ -119,7 +118,7 @@ describe("a visit", () => {
     assert.strictEqual(after({ tag: "opened", moving, to: "cancel" }).screen.tag, "cancelling")
   })
 
-  it("a prefill fills what is empty, and nothing else", () => {
+  it("a prefill fills empty fields only", () => {
     const state = after(
       { tag: "edited", change: { name: "Sam" } },
       {
@@ -131,34 +130,34 @@ describe("a visit", () => {
   })
 })
 
-describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
-  const captured: CalendarOccurrence = { tag: "captured", lead: { ...lead, hostIds: null } }
+describe("D-PAGE-1: only the response to the latest request counts", () => {
+  const captured: JourneyEvent = { tag: "captured", lead: { ...lead, hostIds: null } }
 
-  it("the early capture's answer that comes after that of Continue changes nothing", () => {
+  it("a response to the early capture after that of Continue changes nothing", () => {
     const start = after(typed)
     const [early, details] = [questionOf("email", start), questionOf("details", start)]
     const routed = [
-      { tag: "asked", question: early } as const,
-      { tag: "asked", question: details } as const,
+      { tag: "sent", question: early } as const,
+      { tag: "sent", question: details } as const,
       { tag: "answered", question: details, by: welcomed } as const
     ].reduce<State>(advance, start)
     assert.deepStrictEqual(routed.draft.lead?.hostIds, ["h1"])
     assert.strictEqual(advance(routed, { tag: "answered", question: early, by: captured }), routed)
   })
 
-  it("the early capture's answer that comes first does not end the wait for that of Continue", () => {
+  it("a response to the early capture before that of Continue does not end the wait", () => {
     const start = after(typed)
     const [early, details] = [questionOf("email", start), questionOf("details", start)]
     const waiting = [
-      { tag: "asked", question: early } as const,
-      { tag: "asked", question: details } as const
+      { tag: "sent", question: early } as const,
+      { tag: "sent", question: details } as const
     ].reduce<State>(advance, start)
     const now = advance(waiting, { tag: "answered", question: early, by: captured })
     assert.strictEqual(now, waiting)
     assert.isTrue(isBusy(now))
   })
 
-  it("details that change while the rules are asked are not gone on with: Continue asks again", () => {
+  it("if details change while the rules are evaluated, Continue evaluates them again", () => {
     for (const change of [
       { name: "Sam R." },
       { email: "kim@customer.example" },
@@ -168,7 +167,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
       const start = after(typed)
       const question = questionOf("details", start)
       const changed = [
-        { tag: "asked", question } as const,
+        { tag: "sent", question } as const,
         { tag: "edited", change } as const,
         { tag: "answered", question, by: welcomed } as const
       ].reduce<State>(advance, start)
@@ -180,17 +179,17 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
     }
   })
 
-  it("what the rules decided before does not hold while they are asked again", () => {
+  it("an earlier qualification is invalid while the rules are evaluated again", () => {
     const back = after(typed, welcomed, { tag: "wentTo", step: "details" })
-    const asking = advance(back, { tag: "asked", question: questionOf("details", back) })
-    assert.strictEqual(advance(asking, { tag: "wentTo", step: "times" }).screen.tag, "details")
+    const pending = advance(back, { tag: "sent", question: questionOf("details", back) })
+    assert.strictEqual(advance(pending, { tag: "wentTo", step: "times" }).screen.tag, "details")
   })
 
-  it("while a booking or a cancellation is under way nothing else is asked, wherever the visitor goes", () => {
+  it("a pending booking or cancellation blocks other requests on every step", () => {
     for (const subject of ["booking", "cancellation"] as const) {
       const before = after(typed, welcomed, day, chose)
-      const asking = advance(before, { tag: "asked", question: questionOf(subject, before) })
-      const back = advance(asking, { tag: "wentTo", step: "details" })
+      const pending = advance(before, { tag: "sent", question: questionOf(subject, before) })
+      const back = advance(pending, { tag: "wentTo", step: "details" })
       for (const other of ["email", "details", "booking", "cancellation", "summary"] as const)
         assert.isFalse(mayAsk(back, other), other)
       assert.isTrue(isBusy(back))
@@ -198,7 +197,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
   })
 
   it.prop(
-    "whatever the order of questions and answers, the state is as if the other answers had never come",
+    "for any order of requests and responses, outdated responses have no effect",
     [
       Schema.Array(
         Schema.Struct({
@@ -210,7 +209,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
     ],
     ([acts]) => {
       const subjects = ["email", "details", "summary"] as const
-      const answers = (subject: (typeof subjects)[number], nth: number): CalendarOccurrence => {
+      const answers = (subject: (typeof subjects)[number], nth: number): JourneyEvent => {
         const known = {
           contactId: `c${nth}`,
           email: "sam@customer.example",
@@ -223,21 +222,21 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
       }
       let state = after(typed)
       let oracle = after(typed)
-      const asked: Array<Question & { readonly subject: (typeof subjects)[number] }> = []
+      const sent: Array<Question & { readonly subject: (typeof subjects)[number] }> = []
       for (const { act, nth, subject } of acts) {
         if (act === "ask") {
           const question = { subject, draft: state.draft }
-          asked.push(question)
-          state = advance(state, { tag: "asked", question })
-          oracle = advance(oracle, { tag: "asked", question })
+          sent.push(question)
+          state = advance(state, { tag: "sent", question })
+          oracle = advance(oracle, { tag: "sent", question })
           continue
         }
-        const question = asked[nth]
+        const question = sent[nth]
         if (question === undefined) continue
         const answer = { tag: "answered", question, by: answers(question.subject, nth) } as const
         state = advance(state, answer)
-        // Obvious: only the answer to the question that was asked last, and only once.
-        if (question === asked.at(-1) && oracle.awaited !== null) oracle = advance(oracle, answer)
+        // The obvious rule: only the first response to the latest request counts.
+        if (question === sent.at(-1) && oracle.awaited !== null) oracle = advance(oracle, answer)
       }
       assert.deepStrictEqual(state, oracle)
     }
@@ -246,7 +245,7 @@ describe("D-PAGE-1: an answer counts when it is of the latest question", () => {
 
 describe("D-BOOK-1: an attempt to book", () => {
   it.prop(
-    "keeps its key for the same body, and never shares it with another",
+    "keeps its key for the same body, and never reuses it for another",
     [Schema.Array(Schema.Literals(["a", "b", "c"]))],
     ([bodies]) => {
       let attempt: Draft["attempt"] = null
@@ -261,8 +260,8 @@ describe("D-BOOK-1: an attempt to book", () => {
   )
 })
 
-describe("a kept draft", () => {
-  it("is read back as it was", () => {
+describe("a stored draft", () => {
+  it("reads back unchanged", () => {
     const { draft } = after(typed, welcomed, day, chose)
     assert.deepStrictEqual(readDraft(JSON.stringify(draft)), draft)
   })
@@ -279,7 +278,7 @@ describe("a kept draft", () => {
     JSON.stringify({ ...emptyDraft, guests: {} }),
     JSON.stringify({ ...emptyDraft, answers: null }),
     JSON.stringify({ ...emptyDraft, day: 7 })
-  ])("%s is none", (text) => {
+  ])("%s gives no draft", (text) => {
     assert.isNull(readDraft(text))
   })
 })

@@ -13,14 +13,14 @@ import {
   type TurnedAway
 } from "./State.ts"
 
-/** What happens on the page. */
-export type CalendarOccurrence =
+/** An event on the page. */
+export type JourneyEvent =
   | { readonly tag: "restored"; readonly draft: Draft }
   | { readonly tag: "filled"; readonly prefill: Prefill }
   | { readonly tag: "edited"; readonly change: Partial<Draft> }
   | { readonly tag: "stumbled"; readonly faults: Faults }
-  | { readonly tag: "asked"; readonly question: Question }
-  | { readonly tag: "answered"; readonly question: Question; readonly by: CalendarOccurrence | null }
+  | { readonly tag: "sent"; readonly question: Question }
+  | { readonly tag: "answered"; readonly question: Question; readonly by: JourneyEvent | null }
   | { readonly tag: "captured"; readonly lead: Lead }
   | { readonly tag: "welcomed"; readonly lead: Lead; readonly redirectUrl: string | null }
   | { readonly tag: "turnedAway"; readonly turnedAway: TurnedAway }
@@ -34,58 +34,58 @@ export type CalendarOccurrence =
   | { readonly tag: "unopened"; readonly errand: Errand; readonly obstacle: Obstacle }
   | { readonly tag: "startedOver" }
 
-/** What the page is after something happened. Total; what cannot happen where the visitor is changes nothing. */
-export const advance = (state: State, happening: CalendarOccurrence): State => {
-  switch (happening.tag) {
+/** The state after an event. Total; events that are impossible in the current state change nothing. */
+export const advance = (state: State, event: JourneyEvent): State => {
+  switch (event.tag) {
     case "restored":
-      return { ...state, draft: happening.draft }
+      return { ...state, draft: event.draft }
     case "filled":
-      return { ...state, draft: filled(state.draft, happening.prefill) }
+      return { ...state, draft: filled(state.draft, event.prefill) }
     case "edited":
-      return edited(state, happening.change)
+      return edited(state, event.change)
     case "stumbled":
-      return { ...state, faults: happening.faults, faultsShown: state.faultsShown + 1, obstacle: null }
-    case "asked":
-      return asked(state, happening.question)
+      return { ...state, faults: event.faults, faultsShown: state.faultsShown + 1, obstacle: null }
+    case "sent":
+      return sent(state, event.question)
     case "answered":
-      return answered(state, happening.question, happening.by)
+      return answered(state, event.question, event.by)
     case "captured":
-      return { ...state, draft: { ...state.draft, lead: happening.lead } }
+      return { ...state, draft: { ...state.draft, lead: event.lead } }
     case "welcomed":
-      return welcomed(state, happening.lead, happening.redirectUrl)
+      return welcomed(state, event.lead, event.redirectUrl)
     case "turnedAway":
-      return { ...state, screen: { tag: "turnedAway", turnedAway: happening.turnedAway } }
+      return { ...state, screen: { tag: "turnedAway", turnedAway: event.turnedAway } }
     case "wentTo": {
-      const step = stepFor(state, happening.step)
-      // The same step keeps its object: nothing has moved.
+      const step = stepFor(state, event.step)
+      // The same step keeps its object, so that nothing is rendered anew.
       const screen = state.screen.tag === step ? state.screen : { tag: step }
       return { ...state, screen, obstacle: null, faults: {} }
     }
     case "choseStart":
       return {
         ...state,
-        draft: { ...state.draft, start: happening.start },
+        draft: { ...state.draft, start: event.start },
         screen: { tag: "answers" },
         obstacle: null
       }
     case "refused":
-      return refused(state, happening.obstacle)
+      return refused(state, event.obstacle)
     case "cleared":
       return { ...state, obstacle: null }
     case "booked":
       return {
         ...initialState,
         freshness: state.freshness + 1,
-        screen: { tag: "booked", booked: happening.booked }
+        screen: { tag: "booked", booked: event.booked }
       }
     case "opened":
-      return opened(state, happening.moving, happening.to)
+      return opened(state, event.moving, event.to)
     case "cancelled":
       return { ...initialState, freshness: state.freshness + 1, screen: { tag: "cancelled" } }
     case "unopened":
       return {
         ...state,
-        screen: { tag: "unopened", errand: happening.errand, obstacle: happening.obstacle }
+        screen: { tag: "unopened", errand: event.errand, obstacle: event.obstacle }
       }
     case "startedOver":
       return { ...initialState, freshness: state.freshness + 1 }
@@ -93,19 +93,19 @@ export const advance = (state: State, happening: CalendarOccurrence): State => {
 }
 
 /**
- * Whether a request may be sent now. A booking or a cancellation that is under way cannot be taken back, so its answer is
- * waited for; the early capture of an e-mail address waits for every other answer.
+ * Whether a request may be sent now. A pending booking or cancellation cannot be undone, so its response is awaited;
+ * the early capture of an e-mail waits for every other response.
  */
 export const mayAsk = ({ awaited }: State, subject: Question["subject"]): boolean => {
   if (awaited === null || awaited.subject === "email") return true
   return subject === "summary" && (awaited.subject === "summary" || awaited.subject === "details")
 }
 
-/** Whether the page waits for an answer that the visitor should see. */
+/** Whether a response is pending that the visitor should notice. */
 export const isBusy = ({ awaited }: State): boolean => awaited !== null && awaited.subject !== "email"
 
-/** What the rules decided before does not hold while they are asked again. */
-const asked = (state: State, question: Question): State => {
+/** An earlier qualification is invalid while the rules are evaluated again. */
+const sent = (state: State, question: Question): State => {
   const { draft } = state
   if (question.subject === "email") return { ...state, awaited: question }
   const isRouting = question.subject === "details" && draft.lead !== null
@@ -118,14 +118,14 @@ const asked = (state: State, question: Question): State => {
   }
 }
 
-/** Only the answer to the latest question counts. */
-const answered = (state: State, question: Question, by: CalendarOccurrence | null): State => {
+/** Only the response to the latest request counts. */
+const answered = (state: State, question: Question, by: JourneyEvent | null): State => {
   if (state.awaited !== question) return state
   const open = { ...state, awaited: null }
   if (by === null) return open
   const isOutdated = question.subject === "details" && haveDetailsChanged(question.draft, state.draft)
   if (isOutdated && by.tag === "turnedAway") return open
-  // The rules decided about other details: the contact is known, and Continue asks them again.
+  // The rules were evaluated for other details: the contact is known, and Continue evaluates them again.
   if (isOutdated && by.tag === "welcomed")
     return advance(open, { tag: "captured", lead: { ...by.lead, hostIds: null } })
   return advance(open, by)
@@ -137,7 +137,7 @@ const haveDetailsChanged = (before: Draft, now: Draft): boolean =>
   before.phone !== now.phone ||
   before.answers !== now.answers
 
-/** What is known of the visitor stands where nothing has been typed. */
+/** Prefilled values apply to empty fields only. */
 const filled = (draft: Draft, { email, name, phone }: Prefill): Draft => ({
   ...draft,
   name: draft.name || (name ?? ""),
@@ -145,14 +145,14 @@ const filled = (draft: Draft, { email, name, phone }: Prefill): Draft => ({
   phone: draft.phone || (phone ?? "")
 })
 
-/** A change of the zone or the day makes another choice of the time necessary. */
+/** Another zone or day clears the chosen time. */
 const edited = (state: State, change: Partial<Draft>): State => {
   const isElsewhere = change.zone !== undefined || change.day !== undefined
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([field]) => !touches(change, field)))
   return { ...state, faults, draft: { ...state.draft, ...(isElsewhere ? { start: null } : {}), ...change } }
 }
 
-/** Whether the change is one of the field that a fault is about. */
+/** Whether the change affects the field of a fault. */
 const touches = (change: Partial<Draft>, field: string): boolean => {
   if (field.startsWith("answers.")) return change.answers !== undefined
   if (field.startsWith("guests.")) return change.guests !== undefined
@@ -167,7 +167,7 @@ const welcomed = (state: State, lead: Lead, redirectUrl: string | null): State =
   screen: redirectUrl === null ? { tag: "times" } : { tag: "leaving", url: redirectUrl }
 })
 
-/** The furthest step that what is known allows, up to the one that is asked for. */
+/** The furthest step up to the requested one that the known data allows. */
 const stepFor = ({ draft, moving }: State, step: Step): Step => {
   const isKnown =
     moving !== null ||
@@ -176,7 +176,7 @@ const stepFor = ({ draft, moving }: State, step: Step): Step => {
   return step === "answers" && draft.start === null ? "times" : step
 }
 
-/** A slot that is gone leads back to fresh times; nothing that was typed is lost. */
+/** An unavailable slot leads back to fresh times; the input is kept. */
 const refused = (state: State, obstacle: Obstacle): State =>
   obstacle.trouble === "slot_unavailable"
     ? {

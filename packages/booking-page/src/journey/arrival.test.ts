@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Errand, errandOf, prefillOf } from "./arrival.ts"
 
-describe("what the address says", () => {
-  it("fills in name, e-mail and phone, and nothing that is blank or unknown", () => {
+describe("the page's address", () => {
+  it("fills in name, e-mail and phone, and ignores blank and unknown values", () => {
     assert.deepStrictEqual(
       prefillOf(
         "https://book.example/acme/intro?name=Sam%20Rivera&email=%20sam%2Bx@a.example&phone=&lang=de&x=1"
@@ -23,7 +23,7 @@ describe("what the address says", () => {
     ["#delete=a", null],
     ["#bookings=a", null],
     ["", null]
-  ])("D-TOK-2: %s is the errand %j", (hash, expected) => {
+  ])("D-TOK-2: %s gives the errand %j", (hash, expected) => {
     assert.deepStrictEqual(errandOf(hash), expected)
   })
 })

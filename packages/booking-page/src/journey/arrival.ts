@@ -1,4 +1,4 @@
-/** What the page's own address fills in of the form. */
+/** The form values in the page's address. */
 export const prefillOf = (address: string): Prefill => {
   const { searchParams } = new URL(address)
   return Object.fromEntries(
@@ -8,16 +8,16 @@ export const prefillOf = (address: string): Prefill => {
   )
 }
 
-/** What is known of the visitor before. */
+/** The visitor's known details. */
 export type Prefill = Partial<Record<"name" | "email" | "phone", string | undefined>>
 
 /**
- * What a link of ours asks for: to show, to move or to cancel the booking that its token opens (D-TOK-2). The fragment of
- * an address is sent to nobody.
+ * The action of a booking link: to show, move or cancel the booking of its token (D-TOK-2). Browsers do not send the
+ * fragment of an address.
  */
 export interface Errand {
   readonly to: "booking" | "reschedule" | "cancel"
-  /** Null: what stands there is no token, such as one that was cut off. */
+  /** Null: the text is not a token, for example because it was truncated. */
   readonly token: string | null
 }
 
@@ -31,6 +31,6 @@ export const errandOf = (hash: string): Errand | null => {
   }
 }
 
-/** The address without an errand, or with that of showing a booking: a reload shows it again. */
+/** The address without an errand, or with the errand to show a booking, so that a reload shows it again. */
 export const addressFor = ({ pathname, search }: Location, token: string | null): string =>
   pathname + search + (token === null ? "" : `#booking=${token}`)

@@ -3,7 +3,7 @@ import type { EventView } from "../page/PageView.ts"
 import type { Draft } from "./Draft.ts"
 import type { Onward, Summary } from "./State.ts"
 
-/** Where the answer to a booking leads on to. */
+/** The redirect in the response to a booking. */
 export const onwardOf = (answer: BookedAnswer): Onward | null =>
   answer.redirectUrl === undefined
     ? null
@@ -14,7 +14,7 @@ export const onwardOf = (answer: BookedAnswer): Onward | null =>
         countdown: answer.redirectCountdown ?? false
       }
 
-/** What is known of the booking without its token. */
+/** The details of the booking that are known without its token. */
 export const summaryOf = (
   uid: string,
   { email, guests, name, placeKind }: Draft,

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * What a visitor, or the browser in the visitor's name, has entered into these fields before the script was there. The
- * service sends them empty. Whoever runs the result once the page listens has it all entered again, as by hand.
+ * Collects values that a visitor or the browser's autofill entered before the script ran; the service sends the fields
+ * empty. The result enters them again once the page listens.
  */
 export const enteredBefore = (fields: HTMLElement): (() => Promise<void>) => {
   const entered = [...fields.querySelectorAll<Control>("input, select, textarea")].flatMap((control) => {
@@ -14,13 +14,13 @@ export const enteredBefore = (fields: HTMLElement): (() => Promise<void>) => {
       enter()
       control.dispatchEvent(new Event("input", { bubbles: true }))
       control.dispatchEvent(new Event("change", { bubbles: true }))
-      // An answer is added to those that were there when the page was last drawn, which happens in between.
+      // Wait for a render: each answer is added to the answers of the last render.
       await Promise.resolve()
     }
   }
 }
 
-/** Enters once more what is in the control now; null when it is empty. */
+/** Repeats the input of a control; null if it is empty. */
 const entering = (control: Control): (() => void) | null => {
   const { value } = control
   if (control instanceof HTMLInputElement && control.type === "checkbox")

@@ -1,7 +1,7 @@
 import { type Draft, emptyDraft, readDraft } from "./Draft.ts"
 import { type KeptBooking, readKeptBooking } from "./keptBooking.ts"
 
-/** The tab's own storage: two tabs are two visits. A browser that forbids it forgets at the next reload, no more. */
+/** The tab's session storage: two tabs are two visits. Without it, a reload loses the input. */
 const attempt = <A>(use: (storage: Storage) => A): A | null => {
   try {
     return use(sessionStorage)
@@ -19,21 +19,21 @@ const keep = (key: string, value: object | null): void => {
   )
 }
 
-/** What was typed in this tab before a reload. */
+/** The draft of this tab before a reload. */
 export const keptDraft = (eventTypeId: string): Draft | null =>
   readDraft(attempt((storage) => storage.getItem(draftKey(eventTypeId))))
 
-/** Keeps what was typed; an empty draft leaves no trace. */
+/** Stores the draft; removes it if it is empty. */
 export const keepDraft = (eventTypeId: string, draft: Draft): void =>
   keep(draftKey(eventTypeId), draft === emptyDraft ? null : draft)
 
-/** The booking that was made in this tab and that this token opened. */
+/** The booking that was made in this tab and belongs to this token. */
 export const keptBooking = (eventTypeId: string, token: string): KeptBooking | null =>
   readKeptBooking(
     attempt((storage) => storage.getItem(bookingKey(eventTypeId))),
     token
   )
 
-/** Keeps the latest booking of the tab; null forgets it. */
+/** Stores the tab's latest booking; null removes it. */
 export const keepBooking = (eventTypeId: string, booking: KeptBooking | null): void =>
   keep(bookingKey(eventTypeId), booking)

@@ -23,10 +23,10 @@ const booked: Booked = {
   isExpired: false
 }
 
-describe("D-PAGE-3: what a tab keeps of a booking", () => {
+describe("D-PAGE-3: a tab's stored booking", () => {
   const kept = toKeep(booked, "t.o.k")
 
-  it("is read back by its token alone, without the guests' e-mail addresses", () => {
+  it("is read back by its token only, without the guests' e-mail addresses", () => {
     const text = JSON.stringify(kept)
     assert.deepStrictEqual(readKeptBooking(text, "t.o.k"), kept)
     assert.isNull(readKeptBooking(text, "t.o.ken"))
@@ -47,7 +47,7 @@ describe("D-PAGE-3: what a tab keeps of a booking", () => {
     JSON.stringify({ ...kept, zone: undefined }),
     JSON.stringify({ ...kept, summary: { ...kept.summary, attendees: [{}] } }),
     JSON.stringify({ ...kept, summary: { ...kept.summary, location: "here" } })
-  ])("%s is none", (text) => {
+  ])("%s gives no booking", (text) => {
     assert.isNull(readKeptBooking(text, "t.o.k"))
   })
 })

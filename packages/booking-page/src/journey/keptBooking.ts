@@ -1,12 +1,12 @@
 import type { Booked, Summary } from "./State.ts"
 
-/** What a tab keeps of a booking that was made in it, so that its confirmation stays readable when its token is over. */
+/** A booking made in this tab. Its confirmation stays readable after its token has expired. */
 export interface KeptBooking extends Pick<Booked, "address" | "zone" | "moved"> {
   readonly token: string
   readonly summary: Summary
 }
 
-/** What is kept of a booking: all that the confirmation shows, and no e-mail address of a guest. */
+/** The stored part of a booking: everything that the confirmation shows, without guests' e-mail addresses. */
 export const toKeep = ({ address, moved, summary, zone }: Booked, token: string): KeptBooking => ({
   token,
   address,
@@ -20,7 +20,7 @@ export const toKeep = ({ address, moved, summary, zone }: Booked, token: string)
   }
 })
 
-/** The kept booking that this token opened; anything else in the browser's storage is none. */
+/** The stored booking of this token; null for anything else in the storage. */
 export const readKeptBooking = (text: string | null, token: string): KeptBooking | null => {
   try {
     const kept: unknown = JSON.parse(text ?? "null")

@@ -1,20 +1,20 @@
 import { call } from "../api/call.ts"
 import { summaryRequest } from "../api/requests.ts"
-import type { CalendarOccurrence } from "./advance.ts"
+import type { JourneyEvent } from "./advance.ts"
 import type { Errand } from "./arrival.ts"
 import { keepBooking, keptBooking } from "./kept.ts"
-import { obstacleOf } from "./refusedBy.ts"
+import { obstacleOf } from "./obstacleOf.ts"
 import type { Booked, Moving, Summary } from "./State.ts"
 
 /**
- * Opens the booking that a link names. A confirmation that this tab keeps is shown also when its token has expired or the
- * service cannot be asked; a booking that is gone is forgotten.
+ * Opens the booking of a link. A stored confirmation is also shown if its token has expired or the service does not
+ * respond; a booking that no longer exists is removed from the tab.
  */
 export const openErrand = async (
   errand: Errand,
   eventTypeId: string,
   zone: string
-): Promise<CalendarOccurrence> => {
+): Promise<JourneyEvent> => {
   const { to, token } = errand
   if (token === null) return { tag: "unopened", errand, obstacle: { trouble: "missing_token", until: null } }
   const reply = await call<Summary>(summaryRequest(token))
@@ -31,7 +31,7 @@ export const openErrand = async (
   return { tag: "unopened", errand, obstacle: obstacleOf(reply) }
 }
 
-/** The confirmation of a booking that was made before, with what the tab keeps of it beyond its summary. */
+/** The confirmation of an earlier booking, with the additional details that the tab has stored. */
 export const bookedBefore = ({ summary, token }: Moving, eventTypeId: string, zone: string): Booked => {
   const kept = keptBooking(eventTypeId, token)
   return {

@@ -1,21 +1,21 @@
 import { useLayoutEffect } from "preact/hooks"
-import type { CalendarOccurrence } from "./advance.ts"
+import type { JourneyEvent } from "./advance.ts"
 import { addressFor, type Errand, errandOf, prefillOf } from "./arrival.ts"
-import { stepIn } from "./historyStep.ts"
+import { stepIn } from "./useHistory.ts"
 import { keptDraft } from "./kept.ts"
 
-/** Takes up what the visitor comes with: a draft that a reload left, what the address fills in, and the errand of a link. */
+/** Restores the stored draft, and applies the address's prefill and errand. */
 export const useArrival = (
   eventTypeId: string,
   {
     dispatch,
     open
   }: {
-    readonly dispatch: (happening: CalendarOccurrence) => void
+    readonly dispatch: (happening: JourneyEvent) => void
     readonly open: (errand: Errand) => Promise<void>
   }
 ): void => {
-  // Before useKept stores the empty draft of the first render.
+  // A layout effect, because useKept would otherwise store the empty draft of the first render.
   useLayoutEffect(() => {
     const kept = keptDraft(eventTypeId)
     if (kept !== null) dispatch({ tag: "restored", draft: kept })
@@ -29,7 +29,7 @@ export const useArrival = (
     }
     runErrand()
     const wentBack = ({ state }: PopStateEvent) => {
-      // An errand's own link comes by here too, and is run by what follows.
+      // The errand's own link arrives here too; the code below handles it.
       if (errandOf(location.hash) === null) dispatch({ tag: "wentTo", step: stepIn(state) })
     }
     addEventListener("hashchange", runErrand)

@@ -1,24 +1,32 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { addressFor } from "./arrival.ts"
-import { isStep, stepIn } from "./historyStep.ts"
-import type { State } from "./State.ts"
+import type { State, Step } from "./State.ts"
 
-/** Keeps the browser's history with the screen, so that Back goes to the step before and a reload shows the booking. */
+/** Synchronises the browser's history with the screen: Back goes to the previous step, and a reload shows the booking. */
 export const useHistory = ({ screen }: State): void => {
   const step = isStep(screen.tag) ? screen.tag : null
   const isArriving = useRef(true)
-  // Told at once, not after the next paint: whoever goes back before that would be sent forward again.
+  // A layout effect: going back before the next paint would otherwise push a new entry.
   useLayoutEffect(() => {
-    // What a reload left is about to be shown; until then the page is not at the step that it seems to be.
+    // After a reload the stored state is about to be restored, so the current step is not final.
     const wasArriving = isArriving.current
     isArriving.current = false
     if (!wasArriving && step !== null && stepIn(history.state) !== step)
       history.pushState({ step }, "", addressFor(location, null))
   }, [step])
 
-  // A reload shows the booking again, as long as its token is good.
+  // A reload shows the booking again while its token is valid.
   const shownToken = screen.tag === "booked" ? screen.booked.token : null
   useEffect(() => {
     if (shownToken !== null) history.replaceState({ step: "details" }, "", addressFor(location, shownToken))
   }, [shownToken])
 }
+
+/** The step of a history entry; the first step by default. */
+export const stepIn = (entry: unknown): Step => {
+  const step = typeof entry === "object" && entry !== null && "step" in entry ? entry.step : undefined
+  return isStep(step) ? step : "details"
+}
+
+const isStep = (value: unknown): value is Step =>
+  value === "details" || value === "times" || value === "answers"

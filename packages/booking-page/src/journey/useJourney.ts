@@ -12,13 +12,13 @@ import {
 import { deviceZone, isZone } from "../calendar/zones.ts"
 import { faultsOfAnswers, faultsOfDetails, isEmail } from "../details/faults.ts"
 import type { JourneyView } from "../page/PageView.ts"
-import { type CalendarOccurrence, isBusy, mayAsk } from "./advance.ts"
+import { type JourneyEvent, isBusy, mayAsk } from "./advance.ts"
 import { addressFor, type Errand, errandOf } from "./arrival.ts"
 import { onwardOf, summaryOf } from "./bookedFrom.ts"
 import { attemptFor, type Draft, leadOf } from "./Draft.ts"
 import { keepDraft } from "./kept.ts"
 import { bookedBefore, openErrand } from "./openErrand.ts"
-import { refusedBy } from "./refusedBy.ts"
+import { refusedBy } from "./obstacleOf.ts"
 import type { Moving, Question, Step, Summary } from "./State.ts"
 import { useAdvance } from "./useAdvance.ts"
 import { useArrival } from "./useArrival.ts"
@@ -26,25 +26,25 @@ import { useHistory } from "./useHistory.ts"
 import { useKept } from "./useKept.ts"
 import { usePageAround } from "./usePageAround.ts"
 
-/** A visit from the first field to the confirmation: its state, and what a visitor can do. */
+/** A visit from the first field to the confirmation: its state and the visitor's actions. */
 export const useJourney = ({ embed, event }: JourneyView) => {
   const { dispatch, now, state } = useAdvance()
   const { draft } = state
   const device = useMemo(() => (typeof document === "undefined" ? "UTC" : deviceZone()), [])
   const zone = isZone(draft.zone) ? draft.zone : device
 
-  /** Sends a request unless another must be waited for; what its answer changes, the state decides. */
-  const ask = async (subject: Question["subject"], send: () => Promise<CalendarOccurrence | null>) => {
+  /** Sends a request unless a pending one blocks it. The reducer applies the response. */
+  const ask = async (subject: Question["subject"], send: () => Promise<JourneyEvent | null>) => {
     if (!mayAsk(now.current, subject)) return
     const question = { subject, draft: now.current.draft }
-    dispatch({ tag: "asked", question })
+    dispatch({ tag: "sent", question })
     dispatch({ tag: "answered", question, by: await send() })
   }
 
-  /** Opens the booking that a link names. */
+  /** Opens the booking of a link. */
   const open = (errand: Errand) => ask("summary", () => openErrand(errand, event.id, zone))
 
-  // What the page around knows of the visitor stands where the visitor has typed nothing.
+  // The parent page's prefill applies to empty fields only.
   const touch = usePageAround(state, event, (prefill) => dispatch({ tag: "filled", prefill }))
   useArrival(event.id, { dispatch, open })
   useKept(state, event.id)
@@ -52,7 +52,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
 
   const edit = (change: Partial<Draft>) => dispatch({ tag: "edited", change })
 
-  /** Captures the lead as soon as its e-mail is known; a refusal says nothing yet. */
+  /** Captures the lead when its e-mail is entered; a refusal is not shown yet. */
   const glance = async () => {
     const { draft } = now.current
     const email = draft.email.trim()
@@ -92,7 +92,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     const body = bookingBody(event, draft, start, zone, { attribution: touch.current, moving, embed })
     const attempt = attemptFor(draft.attempt, body, freshKey())
     const tried = { ...draft, attempt }
-    // The key is kept before it is used: a reload in between must not book twice.
+    // The key is stored before its use: a reload in between must not book twice.
     if (moving === null) keepDraft(event.id, tried)
     edit({ attempt })
     return ask("booking", async () => {
@@ -125,7 +125,7 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     state,
     zone,
     isBusy: isBusy(state),
-    /** The service asked to wait (Retry-After): until then nothing is sent. */
+    /** The service has sent to wait (Retry-After): no request is sent until then. */
     isHeld: state.obstacle !== null && state.obstacle.until !== null,
     edit,
     glance,
@@ -133,13 +133,13 @@ export const useJourney = ({ embed, event }: JourneyView) => {
     finishAnswers,
     cancel,
     open,
-    /** Shows the confirmation of a booking that is known. */
+    /** Shows the confirmation of a known booking. */
     show: (booking: Moving) => dispatch({ tag: "booked", booked: bookedBefore(booking, event.id, zone) }),
     chooseStart: (start: string) => dispatch({ tag: "choseStart", start }),
     goTo: (step: Step) => dispatch({ tag: "wentTo", step }),
     clear: () => dispatch({ tag: "cleared" }),
     startOver: () => {
-      // A reload begins anew as well, and Back leads to the booking.
+      // A reload starts again as well, and Back shows the booking.
       if (errandOf(location.hash) !== null)
         history.pushState({ step: "details" }, "", addressFor(location, null))
       dispatch({ tag: "startedOver" })
@@ -147,6 +147,6 @@ export const useJourney = ({ embed, event }: JourneyView) => {
   }
 }
 
-/** 128 random bits; `randomUUID` is not there on pages without TLS. */
+/** 128 random bits; `randomUUID` is missing on pages without TLS. */
 const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "preact/hooks"
 
-/** Whether the device says that it has a network. */
+/** Whether the device reports a network connection. */
 export const useOnline = (): boolean => {
   const [isOnline, setOnline] = useState(true)
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    look()
-    addEventListener("online", look)
-    addEventListener("offline", look)
+    const update = () => setOnline(navigator.onLine)
+    update()
+    addEventListener("online", update)
+    addEventListener("offline", update)
     return () => {
-      removeEventListener("online", look)
-      removeEventListener("offline", look)
+      removeEventListener("online", update)
+      removeEventListener("offline", update)
     }
   }, [])
   return isOnline

@@ -3,12 +3,12 @@ import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { JourneyView, PageView } from "./PageView.ts"
 
-/** The whole document: what does not change is plain HTML, the journey is an island that the script wakes up. */
+/** The whole document: static HTML, and the journey as an island that the script hydrates. */
 export const Document = ({ embed, event, lang, plainHref, script, style, theme, words }: PageView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head isIndexed={!embed} style={style} theme={theme} title={`${event.title} · ${event.workspace}`}>
       {event.description !== "" && <meta name="description" content={event.description} />}
-      {/* Whoever runs no scripts is shown the days at once. */}
+      {/* Without scripts, the browser goes to the plain page with the days. */}
       <noscript>
         <meta http-equiv="refresh" content={`0; url=${plainHref}`} />
       </noscript>
@@ -37,5 +37,5 @@ export const Document = ({ embed, event, lang, plainHref, script, style, theme, 
   </html>
 )
 
-/** JSON that ends no script element, whatever it holds. */
+/** JSON that cannot end a script element. */
 const embedded = (view: JourneyView): string => JSON.stringify(view).replaceAll("<", "\\u003c")

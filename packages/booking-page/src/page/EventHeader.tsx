@@ -1,11 +1,10 @@
-import { listOf } from "../words/lists.ts"
 import { durationOf } from "../words/duration.ts"
-import { say } from "../words/say.ts"
+import { listOf, say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 import { Facts } from "./Facts.tsx"
 import type { EventView } from "./PageView.ts"
 
-/** What is booked, with whom and how long it takes. */
+/** The event, its hosts and its length. */
 export const EventHeader = ({
   event,
   lang,
@@ -32,12 +31,12 @@ export const EventHeader = ({
   </header>
 )
 
-/** So many pictures are drawn: each is a request of its own. */
-const mostAvatars = 5
+/** The maximum number of pictures; each is a separate request. */
+const maximumAvatars = 5
 
-/** The pictures of the hosts who have one, from wherever they are; their servers are not told what page asks. */
+/** The pictures of hosts, from any server, requested without a referrer. */
 const Avatars = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonly words: Words }) => {
-  const pictured = hosts.filter(({ avatarUrl }) => avatarUrl !== null).slice(0, mostAvatars)
+  const pictured = hosts.filter(({ avatarUrl }) => avatarUrl !== null).slice(0, maximumAvatars)
   return pictured.length === 0 ? null : (
     <p class="avatars">
       {pictured.map(({ avatarUrl, name }) => (
@@ -55,11 +54,11 @@ const Avatars = ({ hosts, words }: { readonly hosts: EventView["hosts"]; readonl
   )
 }
 
-/** A team of many is not read out by name. */
+/** Large teams are not listed by name. */
 const namesOf = ({ hosts, workspace }: EventView): ReadonlyArray<string> =>
   hosts.length > 3 ? [workspace] : hosts.map(({ name }) => name)
 
-/** Of several places the visitor chooses later. */
+/** The place, if there is only one; otherwise the visitor chooses later. */
 const onlyPlaceOf = ({ places }: EventView, words: Words): string | null => {
   const [place, ...others] = places
   return place === undefined || others.length > 0 ? null : words.places[place.kind]

@@ -1,4 +1,4 @@
-/** How long it takes, with whom and where, each with its icon; null is left out. */
+/** Length, hosts and place with icons; null entries are omitted. */
 export const Facts = ({
   duration,
   hosts = null,

@@ -1,7 +1,7 @@
 import { Head } from "./Head.tsx"
 import type { FrontView } from "./PageView.ts"
 
-/** The service's first page: what this is, and what it offers to everybody; nothing of its workspaces. */
+/** The service's start page: a description and public links, without any workspace. */
 export const FrontDocument = ({ hasDemonstration, lang, style, theme, words }: FrontView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
     <Head isIndexed={false} style={style} theme={theme} title={words.title} />

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Theme } from "./PageView.ts"
 
-/** What every document of the page begins with; `children` is what one of them has besides. */
+/** The head of every document; `children` are additional elements. */
 export const Head = ({
   children,
   isIndexed,
@@ -10,7 +10,7 @@ export const Head = ({
   title
 }: {
   readonly children?: ComponentChildren
-  /** Whether search engines may list it. */
+  /** Whether search engines may index the page. */
   readonly isIndexed: boolean
   readonly style: string
   readonly theme: Theme

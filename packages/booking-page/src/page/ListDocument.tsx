@@ -3,7 +3,7 @@ import { Facts } from "./Facts.tsx"
 import { Head } from "./Head.tsx"
 import type { ListView } from "./PageView.ts"
 
-/** What a workspace offers: a link to the page of each event type. It runs no script. */
+/** The list of a workspace's event types with links. It runs no scripts. */
 export const ListDocument = ({ embed, events, lang, style, theme, words, workspace }: ListView) => (
   <html lang={lang} dir="ltr" data-theme={theme} data-embed={embed ? "" : undefined}>
     <Head isIndexed={!embed} style={style} theme={theme} title={workspace} />

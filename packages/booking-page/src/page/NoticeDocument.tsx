@@ -1,7 +1,7 @@
 import { Head } from "./Head.tsx"
 import type { NoticeView } from "./PageView.ts"
 
-/** A page with a title and a sentence alone. */
+/** A page with a title and one sentence. */
 export const NoticeDocument = ({ lang, style, text, theme, title }: NoticeView) => (
   <html lang={lang} dir="ltr" data-theme={theme}>
     <Head isIndexed={false} style={style} theme={theme} title={title} />

@@ -2,7 +2,7 @@ import type { FrontWords } from "../words/front.ts"
 import type { Language } from "../words/languages.ts"
 import type { Words } from "../words/Words.ts"
 
-/** One question of the form, as the page asks it. */
+/** A question of the form. */
 export interface Question {
   readonly key: string
   readonly label: string
@@ -11,20 +11,20 @@ export interface Question {
   readonly options: ReadonlyArray<string>
 }
 
-/** Where one can meet; what is known of a place is shown before the booking, links after it. */
+/** A place for the meeting. Links are shown only after the booking. */
 export interface Place {
   readonly kind: "video" | "custom_link" | "in_person_host" | "in_person_attendee" | "phone"
   readonly address?: string
 }
 
-/** What a visitor may know of an event type: nothing of its rules, its hosts' e-mails and its links. */
+/** The public part of an event type: no rules, no hosts' e-mails and no meeting links. */
 export interface EventView {
   readonly id: string
   readonly title: string
   readonly description: string
   readonly workspace: string
   readonly workspaceId: string
-  /** How visitors reach the workspace: an e-mail address or an https address; null: not said. */
+  /** The workspace's contact, an e-mail address or an https address; null: none. */
   readonly contact: string | null
   readonly durationMinutes: number
   /** Whether all hosts take part, or one of them. */
@@ -32,28 +32,28 @@ export interface EventView {
   /** A picture is an https address, or null. */
   readonly hosts: ReadonlyArray<{ readonly name: string; readonly avatarUrl: string | null }>
   readonly places: ReadonlyArray<Place>
-  /** Asked before the rules are: what they depend on. */
+  /** Questions that qualification depends on, asked first. */
   readonly firstQuestions: ReadonlyArray<Question>
-  /** Asked once a time is chosen. */
+  /** Questions asked after a time is chosen. */
   readonly lastQuestions: ReadonlyArray<Question>
-  /** Whether the phone number is asked for, and must be given. */
+  /** Whether the phone number is requested and required. */
   readonly phone: "unasked" | "optional" | "required"
-  /** Which e-mail addresses are taken, as far as visitors may know; never which ones are listed. */
+  /** The public part of the e-mail policy; listed domains are not revealed. */
   readonly emails: "any" | "business" | "listed"
-  /** The words to agree to; null when nothing is. */
+  /** The consent text; null: none. */
   readonly consent: string | null
 }
 
-/** All that the page's script is told: by the document, and nowhere else. */
+/** All data that the page's script receives, embedded in the document. */
 export interface JourneyView {
   readonly event: EventView
   readonly lang: Language
   readonly words: Words
-  /** The same page framed: compact, and without the confirmation's redirect (D-BOOK-10). */
+  /** The compact page for frames, without the confirmation's redirect (D-BOOK-10). */
   readonly embed: boolean
 }
 
-/** How the page is to look. */
+/** The colour scheme of the page. */
 export type Theme = "auto" | "light" | "dark"
 
 /** A whole document. */
@@ -61,39 +61,39 @@ export interface PageView extends JourneyView {
   readonly theme: Theme
   readonly script: string
   readonly style: string
-  /** Where those without scripts go. */
+  /** The address of the page without scripts. */
   readonly plainHref: string
 }
 
-/** The page for browsers that run no scripts. */
+/** The page for browsers without scripts. */
 export interface PlainView {
   readonly event: EventView | null
   readonly lang: Language
   readonly words: Words
   readonly theme: Theme
   readonly style: string
-  /** The next free days with their times, as texts in the workspace's zone. */
+  /** The next free days with their times, formatted in the workspace's zone. */
   readonly days: ReadonlyArray<{ readonly day: string; readonly times: ReadonlyArray<string> }>
   readonly timeZone: string
-  /** Where the address that one leaves is sent. */
+  /** The target of the contact form. */
   readonly action: string
-  /** What has become of the address that was left. */
+  /** The result of the contact form. */
   readonly left: "nothing" | "taken" | "refused"
-  /** Who offers other pages, if there is no page here. */
+  /** The workspace that offers other pages, if this page does not exist. */
   readonly host: { readonly workspace: string; readonly contact: string | null } | null
 }
 
-/** The service's first page. */
+/** The service's start page. */
 export interface FrontView {
   readonly lang: Language
   readonly words: FrontWords
   readonly theme: Theme
   readonly style: string
-  /** Whether there is the demonstration's site, at `/demo`. */
+  /** Whether the demonstration site exists at `/demo`. */
   readonly hasDemonstration: boolean
 }
 
-/** A page with a title and a sentence alone. */
+/** A page with a title and one sentence. */
 export interface NoticeView {
   readonly title: string
   readonly text: string
@@ -102,7 +102,7 @@ export interface NoticeView {
   readonly style: string
 }
 
-/** The page with all that a workspace offers. */
+/** The list of a workspace's event types. */
 export interface ListView {
   readonly workspace: string
   readonly lang: Language
@@ -115,7 +115,7 @@ export interface ListView {
     readonly title: string
     readonly description: string
     readonly durationMinutes: number
-    /** Where one meets, if there is no choice. */
+    /** The kind of the place, if there is only one. */
     readonly place: Place["kind"] | null
   }>
 }

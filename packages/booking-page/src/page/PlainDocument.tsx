@@ -4,7 +4,7 @@ import { EventHeader } from "./EventHeader.tsx"
 import { Head } from "./Head.tsx"
 import type { PlainView } from "./PageView.ts"
 
-/** The page for browsers that run no scripts; without an event, the page that says there is none. */
+/** The page for browsers without scripts; without an event, the page for unknown addresses. */
 export const PlainDocument = ({
   action,
   days,
@@ -69,7 +69,7 @@ export const PlainDocument = ({
   </html>
 )
 
-/** A way to make contact: name and e-mail, to agree on a time. */
+/** The contact form with name and e-mail. */
 const Contact = ({ action, left, words }: Pick<PlainView, "action" | "left" | "words">) => (
   <>
     <h2>{words.plain.contact}</h2>

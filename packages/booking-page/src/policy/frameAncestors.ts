@@ -1,11 +1,11 @@
 /**
- * Who may frame a workspace's page: each listed host and its subdomains over https; nothing, which means anybody, for an
- * empty list (D-EMB-1). Over http, on any port, only `localhost`, and every host while the service itself is on http:
- * that is development, where ports are made up as one goes.
+ * The sources that may frame a workspace's page: each listed host and its subdomains over https; none for an empty
+ * list, which allows every site (D-EMB-1). `localhost` may use http on any port, and so may every host while the
+ * service itself runs on http, for development.
  */
 export const frameAncestors = (hosts: ReadonlyArray<string>, baseUrl: URL): ReadonlyArray<string> =>
   hosts.flatMap((host) => [
-    // `*.host` does not stand for the host itself.
+    // `*.host` does not include the host itself.
     `https://${host}`,
     `https://*.${host}`,
 

@@ -14,14 +14,14 @@ const ancestorsOf = (embedAllowedHosts: ReadonlyArray<string>, baseUrl: URL) =>
   directivesOf(pageHeaders({ embedAllowedHosts, baseUrl }))["frame-ancestors"]
 
 describe("The page's headers", () => {
-  it("D-EMB-1, §1.7: an empty list says nothing of frames", () => {
+  it("D-EMB-1, §1.7: an empty list sets no policy for frames", () => {
     for (const baseUrl of [production, development]) {
       assert.isUndefined(ancestorsOf([], baseUrl))
       assert.notProperty(pageHeaders({ embedAllowedHosts: [], baseUrl }), "x-frame-options")
     }
   })
 
-  it("D-EMB-1: a list names each host and its subdomains, over https alone", () => {
+  it("D-EMB-1: a list allows each host and its subdomains, over https only", () => {
     assert.deepStrictEqual(ancestorsOf(["example.com", "xn--bcher-kva.example"], production), [
       "https://example.com",
       "https://*.example.com",
@@ -52,13 +52,13 @@ describe("The page's headers", () => {
     ])
   })
 
-  it("D-EMB-1: Google's evaluator knows no way around the policy", () => {
+  it("D-EMB-1: Google's evaluator finds no bypass of the policy", () => {
     for (const embedAllowedHosts of [[], ["example.com"]]) {
       const policy = pageHeaders({ embedAllowedHosts, baseUrl: production })["content-security-policy"]
       const findings = new CspEvaluator(new CspParser(policy ?? "").csp).evaluate()
       const weak = findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
       assert.deepStrictEqual(weak, [])
-      // "Can be a problem" where one host serves what users upload, which this one does not.
+      // A "possible" finding concerns hosts that serve users' uploads, which this one does not.
       const possible = findings.filter(({ severity }) => severity === Severity.MEDIUM_MAYBE)
       assert.deepStrictEqual(
         possible.map(({ directive, value }) => [directive, value]),
@@ -68,7 +68,7 @@ describe("The page's headers", () => {
   })
 
   it.prop(
-    "D-EMB-1: exactly the listed hosts and what ends in a dot and one of them may frame",
+    "D-EMB-1: exactly the listed hosts and their subdomains may frame",
     [
       Schema.Array(Schema.Literals(hosts)),
       Schema.Literals(hosts),
@@ -87,7 +87,7 @@ describe("The page's headers", () => {
   )
 })
 
-/** CSP's own reading of a source: the scheme, then the host, where `*.` stands for one label or more. */
+/** CSP's matching of a source: the scheme, then the host, where `*.` matches one label or more. */
 const matches = (source: string, origin: string): boolean => {
   const [scheme, host = ""] = source.replace(":*", "").split("://")
   const [itsScheme, itsHost = ""] = origin.split("://")

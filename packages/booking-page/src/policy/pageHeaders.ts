@@ -1,6 +1,6 @@
 import { frameAncestors } from "./frameAncestors.ts"
 
-/** What the page may load and do: its own files, its own service, and pictures of hosts wherever they are. */
+/** The allowed sources: the page's own files, its own service, and hosts' pictures from any server. */
 const contentSecurity = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,8 +14,8 @@ const contentSecurity = [
 ]
 
 /**
- * What every answer with a page that people book on carries, framed or not (D-EMB-1, §1.7). It never has an
- * X-Frame-Options, which knows no lists and would speak where the workspace has said nothing.
+ * The headers of every booking page, framed or not (D-EMB-1, §1.7). X-Frame-Options is not used: it supports no lists
+ * and would restrict workspaces that allow every site.
  */
 export const pageHeaders = ({ baseUrl, embedAllowedHosts }: PagePolicy): Readonly<Record<string, string>> => {
   const ancestors = frameAncestors(embedAllowedHosts, baseUrl)
@@ -23,14 +23,14 @@ export const pageHeaders = ({ baseUrl, embedAllowedHosts }: PagePolicy): Readonl
   return {
     "content-security-policy": [...contentSecurity, ...framing].join("; "),
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    // The query may hold a booking token or a click id; other sites learn the origin alone.
+    // The query may contain a booking token or a click id; other sites see the origin only.
     "referrer-policy": "strict-origin",
     "x-content-type-options": "nosniff"
   }
 }
 
 export interface PagePolicy {
-  /** The workspace's bare host names, lower-case and in punycode, as it stores them; empty: any site. */
+  /** The workspace's host names, lower-case and in punycode, as stored; empty: any site. */
   readonly embedAllowedHosts: ReadonlyArray<string>
   /** The public URL of the service. */
   readonly baseUrl: URL

@@ -20,8 +20,8 @@ import { visitOf } from "./visit.ts"
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /**
- * The page's addresses, as the HTTP adapter wants to know them. Pages are counted (D-HTTP-15); files are not: they are the
- * same for everybody, are kept by browsers, and cost no more than to send them.
+ * The page's paths for the HTTP adapter. Pages are rate limited (D-HTTP-15); files are not, because they are cacheable
+ * and cheap.
  */
 export const bookingPagePaths = (baseUrl: URL) => {
   const { tooMany } = makeDocuments(baseUrl)
@@ -48,17 +48,18 @@ export const bookingPagePaths = (baseUrl: URL) => {
 }
 
 export interface BookingPageOptions {
-  /** Where the service is reached from outside: it decides over which schemes the page may be framed. */
+  /** The service's public URL, which decides the schemes that may frame the page. */
   readonly baseUrl: URL
-  /** Whether the demonstration's site is there, at `/demo`. */
+  /** Whether the demonstration site exists at `/demo`. */
   readonly hasDemonstration: boolean
-  /** The client that a request counts under (D-HTTP-8, D-RATE-5). */
+  /** The client for rate limits (D-HTTP-8, D-RATE-5). */
   readonly clientOf: (request: HttpServerRequest.HttpServerRequest) => Client
 }
 
 /**
- * `GET /`: what this is; `GET /{workspaceSlug}`: what the workspace offers; `GET /{workspaceSlug}/{eventTypeSlug}`: the booking page (D-EMB-1), by its event type's id `/embed/{eventTypeId}`;
- * `POST`: what visitors without scripts leave; and the files that browsers fetch, the embed loader among them.
+ * The routes of the page (D-EMB-1): `GET /` (start page), `GET /{workspaceSlug}` (list of event types), `GET
+ * /{workspaceSlug}/{eventTypeSlug}` and `GET /embed/{eventTypeId}` (booking page), `POST` (contact form without
+ * scripts), and the files for browsers with the embed loader.
  */
 export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPageOptions) =>
   HttpRouter.use(
@@ -95,7 +96,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         return yield* documents.list(yield* findShowcase(parameters["workspaceSlug"] ?? ""), visitOf(request))
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
 
-      // Programs that try any path are answered as everywhere (D-HTTP-3).
+      // Unknown paths get the API's answer (D-HTTP-3).
       const nothingAtAll = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
         request.headers["accept"]?.includes("text/html") === true
           ? documents.nothing(visitOf(request), null)
@@ -130,7 +131,7 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
 
 type Absent = EventTypeNotFound | HttpServerError.HttpServerError
 
-/** What the page's acts need, but for the request itself. */
+/** The services that the routes need, except the request. */
 type Ports =
   | Exclude<
       Effect.Services<typeof offeringBySlugs> | Effect.Services<typeof offeringById>,
@@ -147,7 +148,7 @@ const offeringBySlugs = Effect.gen(function* () {
 
 const offeringById = Effect.gen(function* () {
   const parameters = yield* HttpRouter.params
-  // Ids are read in any case and known in lower case.
+  // Ids are accepted in any case and stored in lower case.
   const eventTypeId = parameters["eventTypeId"]?.toLowerCase()
   if (!isEventTypeId(eventTypeId)) return yield* new EventTypeNotFound()
   return yield* findVisibleOffering(eventTypeId)
@@ -160,14 +161,14 @@ const answerAsset = Effect.fnUntraced(function* (name: string) {
   return yield* answer ?? notHere
 })
 
-/** The workspace of this slug, if it shows anything; it may be reached then. */
+/** The public workspace of this slug. */
 const workspaceShowing = (slug: string) =>
   (isList({ workspaceSlug: slug }) ? findShowcase(slug) : Effect.fail(new EventTypeNotFound())).pipe(
     Effect.map(({ workspace }) => workspace),
     Effect.catchTag("EventTypeNotFound", () => Effect.succeed(null))
   )
 
-/** Sends the browser to the page's one address, for good and with its query (D-PAGE-6). */
+/** Redirects permanently to the page's canonical address, with the query (D-PAGE-6). */
 const redirected = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const parameters = yield* HttpRouter.params
@@ -177,7 +178,7 @@ const redirected = Effect.gen(function* () {
   return HttpServerResponse.redirect(query === -1 ? path : path + url.slice(query), { status: 308 })
 })
 
-/** The page itself where its address is in lower case; else the way there. */
+/** The page at its lower-case address, otherwise a redirect there. */
 const atOneAddress = <A, E, R>(page: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const parameters = yield* HttpRouter.params
@@ -185,7 +186,7 @@ const atOneAddress = <A, E, R>(page: Effect.Effect<A, E, R>) =>
     return yield* redirected
   })
 
-/** As if no route had been found: the HTTP adapter says so in the API's form. */
+/** No route found: the HTTP adapter answers in the API's format. */
 const notHere = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   Effect.fail(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))
 )

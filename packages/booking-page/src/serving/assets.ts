@@ -16,7 +16,7 @@ const files: ReadonlyMap<string, File> = new Map(
   ])
 )
 
-/** The one file whose name people write into their pages; it must be able to change. */
+/** The only file with a fixed name, because other sites link to it. */
 const loader = "embed.js"
 
 /** Whether the page has a file of this name. */
@@ -24,8 +24,8 @@ export const isAsset = (name: string | undefined): boolean =>
   name !== undefined && name !== loader && files.has(name)
 
 /**
- * A file of the page as this client takes it, compressed if it can be. Its name holds a hash of its content, so it never
- * changes and is kept for a year; all but the loader, which is looked for anew after five minutes, and by any site.
+ * A file of the page, compressed if the client supports it. Its name contains a hash of its content, so it is cached
+ * for a year. The loader is cached for five minutes and available to any site.
  */
 export const assetAnswer = (
   name: string,

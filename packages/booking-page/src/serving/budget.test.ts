@@ -8,7 +8,7 @@ const named = (address: string) => {
   return found ?? assert.fail(`${address} was not built`)
 }
 
-describe("what browsers fetch of the page", () => {
+describe("the files for browsers", () => {
   it.each([
     ["the page's script", entry.script, 25_000],
     ["its style", entry.style, 6000],
@@ -19,18 +19,18 @@ describe("what browsers fetch of the page", () => {
     assert.isAbove(bytes(gzip).length, 300)
   })
 
-  it("is all that there is: one script, one style, the loader", () => {
+  it("are one script, one style sheet and the loader", () => {
     assert.lengthOf(assets, 3)
   })
 
-  it("is the same compressed as it is plain", () => {
+  it("decompress to the plain content", () => {
     for (const { brotli, gzip, plain } of assets) {
       assert.isTrue(gunzipSync(bytes(gzip)).equals(bytes(plain)))
       assert.isTrue(brotliDecompressSync(bytes(brotli)).equals(bytes(plain)))
     }
   })
 
-  it("comes from nobody else: no address of another host is in it but calendars' links and XML's names", () => {
+  it("contain no address of another host except calendar links and XML namespaces", () => {
     for (const { name, plain } of assets) {
       const hosts = [
         ...bytes(plain)
@@ -46,7 +46,7 @@ describe("what browsers fetch of the page", () => {
     }
   })
 
-  it("is production's: it knows no file of the machine that it was built on", () => {
+  it("are production builds without paths of the build machine", () => {
     for (const { plain } of assets) assert.notMatch(bytes(plain).toString(), /fileName|\.tsx\b|\/packages\//)
   })
 })

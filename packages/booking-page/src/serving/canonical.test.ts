@@ -22,7 +22,7 @@ const Piece = Schema.Literals([
 ])
 const Text = Schema.Array(Piece).check(Schema.isMaxLength(5))
 
-/** A slug, letter by letter. */
+/** A reference implementation, letter by letter. */
 const isSlug = (text: string): boolean =>
   text !== "" &&
   text.length <= 64 &&
@@ -30,7 +30,7 @@ const isSlug = (text: string): boolean =>
   !text.startsWith("-") &&
   !text.endsWith("-")
 
-describe("D-PAGE-6: the one address of a page", () => {
+describe("D-PAGE-6: the canonical address of a page", () => {
   it.each([
     [{ workspaceSlug: "Acme", eventTypeSlug: "Intro" }, "/acme/intro"],
     [{ workspaceSlug: "acme", eventTypeSlug: "intro" }, "/acme/intro"],
@@ -44,7 +44,7 @@ describe("D-PAGE-6: the one address of a page", () => {
     assert.strictEqual(canonicalPath(slugs), expected)
   })
 
-  it.prop("is two slugs in lower case, and leads to itself", [Text, Text], ([one, other]) => {
+  it.prop("is two lower-case slugs, and canonical itself", [Text, Text], ([one, other]) => {
     const slugs = { workspaceSlug: one.join(""), eventTypeSlug: other.join("") }
     const workspace = slugs.workspaceSlug.toLowerCase()
     const eventType = slugs.eventTypeSlug.toLowerCase()

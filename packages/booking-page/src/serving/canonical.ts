@@ -1,7 +1,7 @@
 import { reservedSlugs, Slug, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 
-/** The slugs of a page's address as they were asked for, decoded. */
+/** The decoded slugs of a requested address. */
 export interface Slugs {
   readonly workspaceSlug?: string | undefined
   readonly eventTypeSlug?: string | undefined
@@ -10,14 +10,14 @@ export interface Slugs {
 const isWorkspaceSlug = Schema.is(WorkspaceSlug)
 const isSlug = Schema.is(Slug)
 
-/** A reserved word, in any case, begins the addresses of something else (D-EMB-1). */
+/** Addresses that begin with a reserved word, in any case, are not pages (D-EMB-1). */
 export const isPage = ({ workspaceSlug = "" }: Slugs): boolean =>
   !reservedSlugs.has(workspaceSlug.toLowerCase())
 
-/** Of one word only what a workspace could be called, in any case; the rest is unknown as ever (D-HTTP-3). */
+/** A single word is a list only if it is a valid workspace slug in any case; other words are unknown paths (D-HTTP-3). */
 export const isList = ({ workspaceSlug = "" }: Slugs): boolean => isWorkspaceSlug(workspaceSlug.toLowerCase())
 
-/** The one address of the page with these slugs, in lower case (D-PAGE-6); null: they cannot be slugs. */
+/** The canonical lower-case address of the page (D-PAGE-6); null if these are not valid slugs. */
 export const canonicalPath = ({ eventTypeSlug, workspaceSlug = "" }: Slugs): string | null => {
   const workspace = workspaceSlug.toLowerCase()
   if (!isWorkspaceSlug(workspace)) return null
@@ -26,6 +26,6 @@ export const canonicalPath = ({ eventTypeSlug, workspaceSlug = "" }: Slugs): str
   return isSlug(eventType) ? `/${workspace}/${eventType}` : null
 }
 
-/** Whether these slugs are written as they are stored. */
+/** Whether these slugs are in lower case, as stored. */
 export const isLowerCase = ({ eventTypeSlug = "", workspaceSlug = "" }: Slugs): boolean =>
   workspaceSlug === workspaceSlug.toLowerCase() && eventTypeSlug === eventTypeSlug.toLowerCase()

@@ -10,7 +10,7 @@ import { eventViewOf } from "./eventView.ts"
 import { daysInWords, type FreeDay } from "./nextDays.ts"
 import type { Visit } from "./visit.ts"
 
-/** The answers with a page, for the service at this address. */
+/** The HTML responses of the service at this address. */
 export const makeDocuments = (baseUrl: URL) => {
   const answer = (document: string, status: number, embedAllowedHosts: ReadonlyArray<string>, visit: Visit) =>
     answerDocument(passing(document), visit.request, {
@@ -24,14 +24,14 @@ export const makeDocuments = (baseUrl: URL) => {
     })
 
   return {
-    /** The page that the script takes over. */
+    /** The page with the script. */
     page: (offering: Offering, visit: Visit) => {
       const { embed, lang, plainHref, theme } = visit
       const view = { event: eventViewOf(offering), lang, words: words[lang], embed, theme, plainHref }
       return answer(renderPage({ ...view, ...entry }), 200, offering.workspace.embedAllowedHosts, visit)
     },
 
-    /** The page that needs no script. */
+    /** The page without scripts. */
     plain: (offering: Offering, visit: Visit, days: ReadonlyArray<FreeDay>, left: PlainView["left"]) => {
       const { lang, theme } = visit
       const { embedAllowedHosts, timezone } = offering.workspace
@@ -50,14 +50,14 @@ export const makeDocuments = (baseUrl: URL) => {
       return answer(document, left === "refused" ? 400 : 200, embedAllowedHosts, visit)
     },
 
-    /** The service's first page. */
+    /** The service's start page. */
     front: (visit: Visit, hasDemonstration: boolean) => {
       const { lang, theme } = visit
       const view = { lang, words: frontWords[lang], theme, style: entry.style, hasDemonstration }
       return answer(renderFront(view), 200, [], visit)
     },
 
-    /** What a workspace offers. */
+    /** The list of a workspace's event types. */
     list: ({ eventTypes, workspace }: Showcase, visit: Visit) => {
       const { embed, lang, query, theme } = visit
       const events = eventTypes.map(
@@ -82,8 +82,8 @@ export const makeDocuments = (baseUrl: URL) => {
     },
 
     /**
-     * A hidden event type and one that never was have the same page (D-WS-3). It shows how to reach a workspace that
-     * offers other pages; null: there is none.
+     * Hidden and unknown event types get the same page (D-WS-3). It shows the contact of the workspace if that offers
+     * other pages; null: there is none.
      */
     nothing: (visit: Visit, workspace: Workspace | null) => {
       const { lang, theme } = visit
@@ -102,7 +102,7 @@ export const makeDocuments = (baseUrl: URL) => {
       return answer(document, 404, [], visit)
     },
 
-    /** So many pages were asked for from one address that some have to wait (D-HTTP-15). */
+    /** Too many pages were requested from one address (D-HTTP-15). */
     tooMany: (visit: Visit) => {
       const { lang, theme } = visit
       const { tooManyText: text, tooManyTitle: title } = words[lang].plain

@@ -2,13 +2,15 @@ import { activeHosts, type Condition, type FormField, type Offering } from "@cal
 import type { EventView, Question } from "../page/PageView.ts"
 
 /**
- * What a visitor may know of an offering. The questions that a rule depends on come first, because qualification runs
- * before a time is chosen (D-CAP-5).
+ * The public part of an event type. Questions that a rule depends on come first, because qualification runs before a
+ * time is chosen (D-CAP-5).
  */
 export const eventViewOf = (offering: Offering): EventView => {
   const { eventType, workspace } = offering
-  const asked = fieldsAsked([...eventType.disqualification, ...eventType.routing].map(({ when }) => when))
-  const isFirst = ({ key }: FormField) => asked.has(`custom.${key}`)
+  const ruleFields = fieldsOfConditions(
+    [...eventType.disqualification, ...eventType.routing].map(({ when }) => when)
+  )
+  const isFirst = ({ key }: FormField) => ruleFields.has(`custom.${key}`)
   return {
     id: eventType.id,
     title: eventType.title,
@@ -27,7 +29,7 @@ export const eventViewOf = (offering: Offering): EventView => {
     lastQuestions: eventType.form.fields.filter((field) => !isFirst(field)).map(questionOf),
     phone: eventType.phoneRequired
       ? "required"
-      : asked.has("phone") || asked.has("phone_country")
+      : ruleFields.has("phone") || ruleFields.has("phone_country")
         ? "optional"
         : "unasked",
     emails:
@@ -40,13 +42,13 @@ export const eventViewOf = (offering: Offering): EventView => {
   }
 }
 
-/** The page loads pictures by https alone. */
+/** The page loads pictures over https only. */
 const secured = (address: string | null) => (address?.startsWith("https://") === true ? address : null)
 
 const questionOf = ({ options = [], ...field }: FormField): Question => ({ ...field, options })
 
-/** The fields of a lead that any of the conditions looks at. */
-export const fieldsAsked = (conditions: ReadonlyArray<Condition>): ReadonlySet<string> =>
+/** The fields of a lead that the conditions read. */
+export const fieldsOfConditions = (conditions: ReadonlyArray<Condition>): ReadonlySet<string> =>
   new Set(conditions.flatMap(fieldsIn))
 
 const fieldsIn = (condition: Condition): ReadonlyArray<string> => {

@@ -11,15 +11,15 @@ import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 const readEmail = Schema.decodeUnknownOption(TypedEmail)
 const readName = Schema.decodeUnknownOption(TypedName)
 
-/** Whose requests are counted together (D-HTTP-8), and in which network they are counted as well (D-RATE-5). */
+/** The client for rate limits (D-HTTP-8), and its network (D-RATE-5). */
 export interface Client {
   readonly address: string
   readonly network: string | undefined
 }
 
 /**
- * Captures whoever leaves name and e-mail without running scripts; it counts as a capture of the public API does. Tells
- * whether that went well, and not why it did not.
+ * Captures a lead from the form without scripts, under the rate limit of the public API's capture. Returns whether it
+ * succeeded, without the reason.
  */
 export const leaveAddress = Effect.fn("page.leaveAddress")(
   function* ({ eventType }: Offering, { address, network }: Client) {

@@ -14,17 +14,17 @@ export interface FreeDay {
   readonly starts: ReadonlyArray<DateTime.Utc>
 }
 
-/** So many free days are shown to those without scripts. */
+/** The number of free days on the page without scripts. */
 const shownDays = 5
 
 /**
- * The next free days of an offering, in its workspace's zone, by the engine that answers the API (D-AV-3). They are asked
- * for at most every half a minute, however many visitors want them: they cannot be booked from there.
+ * The next free days in the workspace's zone, from the same engine as the API (D-AV-3). Cached for half a minute: times
+ * cannot be booked from that page.
  */
 export const makeNextDays = Effect.gen(function* () {
   const ports = yield* Effect.context<BusyTimes | EventTypeCatalog>()
   const looked = yield* Cache.make({
-    // The zone is part of the question: whoever moves the workspace sees its days anew.
+    // The zone is part of the key, so that a changed workspace zone applies immediately.
     lookup: ({ eventTypeId, timezone }: Question) =>
       Effect.provideContext(look(eventTypeId, timezone), ports),
     capacity: 1000,
@@ -40,20 +40,20 @@ class Question extends Data.Class<{
 }> {}
 
 const look = Effect.fnUntraced(function* (eventTypeId: EventTypeId, bookerTimezone: TimeZoneName) {
-  const asked = { eventTypeId, bookerTimezone, hostIds: Option.none() }
-  const { availableDates } = yield* browseDates({ ...asked, from: Option.none(), to: Option.none() })
+  const query = { eventTypeId, bookerTimezone, hostIds: Option.none() }
+  const { availableDates } = yield* browseDates({ ...query, from: Option.none(), to: Option.none() })
   return yield* Effect.forEach(availableDates.slice(0, shownDays), (date) =>
-    Effect.map(browseSlots({ ...asked, date }), ({ slots }): FreeDay => ({ date, starts: slots }))
+    Effect.map(browseSlots({ ...query, date }), ({ slots }): FreeDay => ({ date, starts: slots }))
   )
 })
 
-/** Free days as people read them. */
+/** Formats free days. */
 export const daysInWords = (
   days: ReadonlyArray<FreeDay>,
   lang: Language,
   { defaultCountry, timezone: timeZone }: Offering["workspace"]
 ) => {
-  // As the language is written where the workspace is.
+  // The language as written in the workspace's country.
   const locale = `${lang}-${defaultCountry}`
   const day = new Intl.DateTimeFormat(locale, {
     timeZone: "UTC",

@@ -3,7 +3,7 @@ import { type Condition, WebAddress } from "@calendeal/domain/event-types"
 import { sampleOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { words } from "../words/everyLanguage.ts"
-import { eventViewOf, fieldsAsked } from "./eventView.ts"
+import { eventViewOf, fieldsOfConditions } from "./eventView.ts"
 
 describe("eventViewOf", () => {
   const secret = "https://meet.example/secret"
@@ -32,9 +32,9 @@ describe("eventViewOf", () => {
   })
   const view = eventViewOf(offering)
 
-  it("D-CAP-5: asks what the rules depend on before they are asked, and the rest after", () => {
+  it("D-CAP-5: asks the questions of the rules first, and the rest after", () => {
     assert.deepStrictEqual(
-      [...fieldsAsked(offering.eventType.routing.map(({ when }) => when))],
+      [...fieldsOfConditions(offering.eventType.routing.map(({ when }) => when))],
       ["custom.size", "phone_country"]
     )
     assert.deepStrictEqual(
@@ -43,7 +43,7 @@ describe("eventViewOf", () => {
     )
   })
 
-  it("tells nothing of rules, hosts' e-mails and meeting links", () => {
+  it("contains no rules, hosts' e-mails or meeting links", () => {
     const locations = [{ kind: "video" as const, conferencingLink: WebAddress.make(secret) }]
     const { eventType, hosts } = offering
     const text = JSON.stringify(eventViewOf({ ...offering, eventType: { ...eventType, locations } }))
@@ -51,7 +51,7 @@ describe("eventViewOf", () => {
       assert.notInclude(text, hidden)
   })
 
-  it("writes what anybody has typed into a document that stays whole", () => {
+  it("escapes all input in the document", () => {
     const title = `</script><script>alert(1)</script>"'<!--`
     const document = renderPage({
       event: { ...view, title, description: title },

@@ -2,35 +2,35 @@ import type { HttpServerRequest } from "effect/http"
 import type { Theme } from "../page/PageView.ts"
 import { type Language, languageFor } from "../words/languages.ts"
 
-/** How a visitor wants a page: what the address says, and what the browser prefers. */
+/** The parameters of a visit, from the address and the browser's preferences. */
 export interface Visit {
   readonly lang: Language
   readonly theme: Theme
   readonly embed: boolean
-  /** The request itself: what the browser can decompress, and what it has kept. */
+  /** The request, for compression and caching. */
   readonly request: HttpServerRequest.HttpServerRequest
-  /** Without scripts. */
+  /** The page without scripts. */
   readonly plain: boolean
-  /** The address that leads to the page without scripts. */
+  /** The address of the page without scripts. */
   readonly plainHref: string
-  /** The address's query, for the pages that this one leads to: campaigns, prefill and choices go along. */
+  /** The query for links to other pages: campaign, prefill and choices. */
   readonly query: string
 }
 
-/** Reads a visit off its request; what makes no sense is as if it were not there. */
+/** Reads a visit from its request; invalid values are ignored. */
 export const visitOf = (request: HttpServerRequest.HttpServerRequest): Visit => {
   const { headers, url } = request
   const [path = "", query = ""] = url.split("?")
-  const asked = new URLSearchParams(query)
-  const theme = asked.get("theme")
-  const kept = [...asked].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
+  const parameters = new URLSearchParams(query)
+  const theme = parameters.get("theme")
+  const kept = [...parameters].filter(([name]) => name === "lang" || name === "theme" || name === "embed")
   return {
-    lang: languageFor(asked.get("lang"), headers["accept-language"]),
+    lang: languageFor(parameters.get("lang"), headers["accept-language"]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
-    embed: asked.get("embed") === "1",
+    embed: parameters.get("embed") === "1",
     request,
-    plain: asked.has("plain"),
-    query: asked.size === 0 ? "" : `?${asked}`,
+    plain: parameters.has("plain"),
+    query: parameters.size === 0 ? "" : `?${parameters}`,
     plainHref: `${path}?${new URLSearchParams([...kept, ["plain", "1"]])}`
   }
 }

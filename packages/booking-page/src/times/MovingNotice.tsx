@@ -3,7 +3,7 @@ import type { Moving } from "../journey/State.ts"
 import { say } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
-/** The time that a booking has until it is moved. */
+/** The current time of a booking that is being moved. */
 export const MovingNotice = ({
   formats,
   moving: { summary },

@@ -4,7 +4,7 @@ import type { formatsOf } from "../calendar/formats.ts"
 import { sayCount } from "../words/say.ts"
 import type { Words } from "../words/Words.ts"
 
-/** The free times of a day; what is found is told to those who cannot see it. */
+/** The free times of a day. Their number is announced to screen readers. */
 export const TimeList = ({
   chosen,
   day,
@@ -18,7 +18,7 @@ export const TimeList = ({
   readonly words: Words
   readonly formats: ReturnType<typeof formatsOf>
   readonly day: Day
-  /** Null while nobody knows. */
+  /** Null while they are unknown. */
   readonly starts: ReadonlyArray<string> | null
   readonly chosen: string | null
   readonly onChoose: (start: string) => void
@@ -27,7 +27,7 @@ export const TimeList = ({
   const dayText = formats.shortDay(day)
   const texts = (starts ?? []).map(formats.time)
   const isNew = useRef(false)
-  // On a narrow page the times stand below what was pressed.
+  // On a narrow page the times appear below the calendar.
   useEffect(() => {
     if (isNew.current) heading.current?.scrollIntoView({ block: "nearest" })
     isNew.current = true

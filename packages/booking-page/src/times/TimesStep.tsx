@@ -2,18 +2,17 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks"
 import { daysRequest, timesRequest } from "../api/requests.ts"
 import { CalendarGrid } from "../calendar/CalendarGrid.tsx"
 import { dayIn, monthOf } from "../calendar/dates.ts"
-import { formatsOf } from "../calendar/formats.ts"
-import { localeFor } from "../calendar/localeFor.ts"
+import { formatsOf, localeFor } from "../calendar/formats.ts"
 import { weekStartOf } from "../calendar/weekStart.ts"
 import { ObstacleNotice } from "../journey/ObstacleNotice.tsx"
-import type { Screenly } from "../journey/Screenly.ts"
+import type { ScreenProps } from "../journey/ScreenProps.ts"
 import { MovingNotice } from "./MovingNotice.tsx"
 import { TimeList } from "./TimeList.tsx"
 import { useFree } from "./useFree.ts"
 import { ZoneField } from "./ZoneField.tsx"
 
 /** The second step: a day and a time, in the visitor's zone or another. */
-export const TimesStep = ({ journey, view }: Screenly) => {
+export const TimesStep = ({ journey, view }: ScreenProps) => {
   const { event, lang, words } = view
   const { chooseStart, edit, goTo, state, zone } = journey
   const { draft, freshness, moving } = state
@@ -36,7 +35,7 @@ export const TimesStep = ({ journey, view }: Screenly) => {
   const first = available?.[0]
   const last = available?.at(-1)
 
-  // The first month with a free day is the one to begin with; no other is shown for a moment before.
+  // Starts at the first month with a free day; a layout effect avoids showing another one briefly.
   useLayoutEffect(() => {
     if (first !== undefined && draft.day === null) setMonth(monthOf(first))
   }, [first])
@@ -115,7 +114,7 @@ export const TimesStep = ({ journey, view }: Screenly) => {
 const Blocked = ({
   blocked,
   view
-}: Pick<Screenly, "view"> & {
+}: Pick<ScreenProps, "view"> & {
   readonly blocked: Extract<ReturnType<typeof useFree>, { tag: "blocked" }>
 }) => (
   <>

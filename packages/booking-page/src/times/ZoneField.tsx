@@ -3,7 +3,7 @@ import { cityOf, offsetOf } from "../calendar/formats.ts"
 import { zonesWith } from "../calendar/zones.ts"
 import type { Words } from "../words/Words.ts"
 
-/** The time zone that times are shown in. Its many choices are made once the page is at rest. */
+/** The time zone of the displayed times. Its many options are rendered when the page is idle. */
 export const ZoneField = ({
   onZone,
   words,
@@ -39,7 +39,7 @@ export const ZoneField = ({
   )
 }
 
-/** Zones by the part of the world that their names begin with; those without one first. */
+/** Zones by the area in their names; zones without an area first. */
 const areasOf = (zones: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArray<string>> => {
   const areas = new Map<string, ReadonlyArray<string>>()
   for (const zone of zones) {
@@ -49,7 +49,7 @@ const areasOf = (zones: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArra
   return areas
 }
 
-/** The offset of hundreds of zones takes a phone a while: only the chosen one shows it. */
+/** Computing offsets of hundreds of zones is slow on phones: only the chosen one shows its offset. */
 const Choice = ({ isChosen, name }: { readonly name: string; readonly isChosen: boolean }) => (
   <option value={name} selected={isChosen}>
     {isChosen ? `${cityOf(name)} (${offsetOf(name, Date.now())})` : cityOf(name)}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { call, type Request } from "../api/call.ts"
 import type { Obstacle } from "../journey/State.ts"
 
-/** What was asked for: nothing yet, an answer, or what stands in the way. */
+/** The state of a request: nothing yet, a response, or an obstacle. */
 export type Found<A> =
   | { readonly tag: "looking" }
   | { readonly tag: "found"; readonly value: A }
@@ -16,8 +16,8 @@ interface Answer<A> {
 const looking = { tag: "looking" } as const
 
 /**
- * Asks for something that is free, again whenever the question or its freshness changes, after the time that the service
- * asks to wait, and when the connection is back. An answer to another question is not shown for a moment.
+ * Requests free times, again whenever the request or its freshness changes, after the time that the service asks to
+ * wait, and when the connection is back. Outdated responses are never shown.
  */
 export const useFree = <A>(
   request: Request | null,

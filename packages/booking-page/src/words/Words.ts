@@ -1,4 +1,4 @@
-/** Every code that the public API may answer the page with (specification section 7), and what befalls without it. */
+/** All error codes of the public API that the page can receive (specification section 7), and local problems. */
 export type Trouble =
   | "invalid_json"
   | "invalid_input"
@@ -20,18 +20,18 @@ export type Trouble =
   | "rate_limited"
   | "internal"
   | "no_location_configured"
-  /** No answer came. */
+  /** The service did not respond. */
   | "unreachable"
-  /** The device says that it has no network. */
+  /** The device reports no network. */
   | "offline"
 
-/** The forms of a text that counts, as `Intl.PluralRules` names them. */
+/** The plural forms of a text, as `Intl.PluralRules` names them. */
 export interface Counted {
   readonly one: string
   readonly other: string
 }
 
-/** What the page says, in one language. `{name}` stands for what is put in. */
+/** The page's texts in one language. `{name}` is a placeholder. */
 export interface Words {
   readonly minutes: string
   readonly hours: string
@@ -136,7 +136,7 @@ export interface Words {
   readonly reach: string
   readonly unopened: string
   readonly linksOver: string
-  /** Why an event type refuses an e-mail address, as far as its policy may be known; and a hint before. */
+  /** The hint for an e-mail field, and the refusals of the public part of its policy. */
   readonly emails: { readonly hint: string; readonly business: string; readonly listed: string }
   readonly troubles: Readonly<Record<Trouble, string>>
 }

@@ -1,7 +1,7 @@
 import { say } from "./say.ts"
 import type { Words } from "./Words.ts"
 
-/** A number of minutes as people say it: `45 min`, `1 h 30 min`, `2 h`. */
+/** A formatted number of minutes: `45 min`, `1 h 30 min`, `2 h`. */
 export const durationOf = (lang: string, { hours, minutes }: Words, total: number): string => {
   const number = new Intl.NumberFormat(lang)
   const [whole, rest] = [Math.floor(total / 60), total % 60]

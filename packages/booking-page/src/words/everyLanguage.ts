@@ -5,5 +5,5 @@ import { fr } from "./fr.ts"
 import type { Language } from "./languages.ts"
 import type { Words } from "./Words.ts"
 
-/** Kept from the page's script: the document brings the words of its own language. */
+/** Not part of the page's script: the document contains the texts of its language. */
 export const words: Readonly<Record<Language, Words>> = { en, de, es, fr }

@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts"
 
-/** What the service's first page says: it is apart from the words that every booking page carries along. */
+/** The texts of the service's start page, separate from the texts of every booking page. */
 export interface FrontWords {
   readonly title: string
   readonly what: string

@@ -1,21 +1,21 @@
-/** The languages that the page speaks, the first by default. */
+/** The languages of the page; the first is the default. */
 export const languages = ["en", "de", "es", "fr"] as const
 export type Language = (typeof languages)[number]
 
 const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
 
-/** The language that a tag such as `de-AT` belongs to, if the page speaks it. */
+/** The page's language for a tag such as `de-AT`. */
 const spoken = (tag: string): Language | undefined => {
   const [primary = ""] = tag.trim().toLowerCase().split("-")
   return isLanguage(primary) ? primary : undefined
 }
 
 /**
- * The language to answer in: the one that the address asks for, else the one that `Accept-Language` likes best, else
- * English. Total: a header that makes no sense likes nothing.
+ * The language of a response: the address's choice, otherwise the best match of `Accept-Language`, otherwise English.
+ * Invalid headers are ignored.
  */
-export const languageFor = (asked: string | null, acceptLanguage: string | undefined): Language => {
-  const wanted = asked === null ? undefined : spoken(asked)
+export const languageFor = (requested: string | null, acceptLanguage: string | undefined): Language => {
+  const wanted = requested === null ? undefined : spoken(requested)
   if (wanted !== undefined) return wanted
   const liked = (acceptLanguage ?? "")
     .split(",")

@@ -1,10 +1,10 @@
 import type { Counted } from "./Words.ts"
 
-/** A text with what is put in for its `{names}`. */
+/** Replaces the `{names}` of a text. */
 export const say = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A text that counts, in the form that the language has for the number. */
+/** A text in the plural form for the number. */
 export const sayCount = (
   lang: string,
   forms: Counted,
@@ -15,3 +15,7 @@ export const sayCount = (
     ...values,
     count: new Intl.NumberFormat(lang).format(count)
   })
+
+/** A list of names in the language: `Ada, Grace and Kim`, or for one of them `Ada, Grace or Kim`. */
+export const listOf = (lang: string, names: ReadonlyArray<string>, together: boolean): string =>
+  new Intl.ListFormat(lang, { type: together ? "conjunction" : "disjunction" }).format(names)

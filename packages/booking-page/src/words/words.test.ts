@@ -5,7 +5,7 @@ import { words } from "./everyLanguage.ts"
 import { languageFor, languages } from "./languages.ts"
 import { say, sayCount } from "./say.ts"
 
-/** Every text of a language by its path, counted forms included. */
+/** All texts of a language by path, plural forms included. */
 const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, string]> =>
   typeof value === "string"
     ? [[path, value]]
@@ -13,15 +13,15 @@ const textsOf = (value: unknown, path = ""): ReadonlyArray<readonly [string, str
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-describe("the words of the page", () => {
+describe("the texts of the page", () => {
   it.each(languages.map((language) => [language] as const))(
-    "say in %s whatever is said in English, with the same things put in",
+    "have all English texts in %s, with the same placeholders",
     (language) => {
       const [spoken, english] = [new Map(textsOf(words[language])), new Map(textsOf(words.en))]
       assert.deepStrictEqual([...spoken.keys()].sort(), [...english.keys()].sort())
       for (const [path, text] of spoken) {
         assert.isNotEmpty(text.trim(), path)
-        // The words for one may do without the number.
+        // The singular may omit the number.
         const expected = placesIn(english.get(path) ?? "")
         const found = placesIn(text)
         assert.deepStrictEqual(
@@ -33,7 +33,7 @@ describe("the words of the page", () => {
     }
   )
 
-  it("explain every code of the public endpoints that the page calls, in every language", () => {
+  it("explain every code of the public endpoints in every language", () => {
     const codes = publicCodes()
     assert.include(codes, "slot_unavailable")
     assert.isAtLeast(codes.length, 18)
@@ -44,7 +44,7 @@ describe("the words of the page", () => {
   })
 })
 
-/** The codes of the contract's errors, but for those that only billing systems and the management API are told. */
+/** The contract's error codes without those of the management API and of billing systems. */
 const publicCodes = (): ReadonlyArray<string> => {
   const others = ["unauthorized", "contact_not_found", "conflict", "forbidden", "precondition_failed"]
   const codes = Object.values(Contract)
@@ -74,23 +74,23 @@ describe("languageFor", () => {
     [null, ";;q=x,,*", "en"],
     [null, undefined, "en"],
     ["", "", "en"]
-  ] as const)("asked for %j, with Accept-Language %j: %s", (asked, header, expected) => {
-    assert.strictEqual(languageFor(asked, header), expected)
+  ] as const)("requested %j, with Accept-Language %j: %s", (requested, header, expected) => {
+    assert.strictEqual(languageFor(requested, header), expected)
   })
 })
 
 describe("say", () => {
-  it("puts in what is named, as text and never as a pattern", () => {
+  it("inserts values as plain text", () => {
     assert.strictEqual(say("{a} and {b}, {c}", { a: "$&{b}", b: 2 }), "$&{b} and 2, {c}")
   })
 
-  it("counts as the language does", () => {
+  it("uses the language's plural forms", () => {
     const forms = { one: "{count} hour", other: "{count} hours" }
     assert.deepStrictEqual(
       [0, 1, 2, 1000].map((count) => sayCount("en", forms, count)),
       ["0 hours", "1 hour", "2 hours", "1,000 hours"]
     )
-    // French counts nothing as one.
+    // French uses the singular for zero.
     assert.strictEqual(sayCount("fr", forms, 0), "0 hour")
   })
 

@@ -1,16 +1,16 @@
 import { knownOf, type Touch } from "./touchOf.ts"
 
-/** What the widget tells the page around it. None of it is personal: the page learns that somebody booked, not who. */
-export type Told =
-  /** The two have shaken hands; what follows goes to that page's origin alone. */
+/** A message of the widget to its parent page. It contains no personal data. */
+export type WidgetMessage =
+  /** The handshake is complete; later messages go to that page's origin only. */
   | { readonly type: "ready" }
-  /** How high the content is, in CSS pixels. */
+  /** The height of the content, in CSS pixels. */
   | { readonly type: "height"; readonly height: number }
-  /** The visitor has come to this step. */
+  /** The visitor has reached this step. */
   | { readonly type: "step"; readonly step: string }
   /** The visitor has chosen a time; UTC, ISO 8601. */
   | { readonly type: "slot"; readonly start: string }
-  /** The booking stands; `eventId` is the one under which an integration with Meta reports it (32 hexadecimal digits). */
+  /** The booking exists. `eventId` is the id under which an integration with Meta reports it (32 hexadecimal digits). */
   | {
       readonly type: "booked"
       readonly uid: string
@@ -18,34 +18,37 @@ export type Told =
       readonly eventTypeId: string
       readonly eventId: string
     }
-  /** A rule has turned the visitor away. */
+  /** A rule has rejected the visitor. */
   | { readonly type: "disqualified" }
-  /** The workspace wants the visitor to go on at this address. */
+  /** The workspace redirects the visitor to this address. */
   | { readonly type: "redirect"; readonly url: string }
-  /** Something was refused, with the code of the API's error. */
+  /** A request was refused, with the code of the API's error. */
   | { readonly type: "error"; readonly code: string }
 
-/** What the page around hands in when it shakes hands: personal data goes this way only. */
+/** The parent page's part of the handshake. Personal data travels in this direction only. */
 export interface Greeting {
   readonly touch: Touch
   readonly prefill: Prefill
 }
 
-/** What is known of the visitor before. */
+/** The visitor's details that the parent page knows. */
 interface Prefill {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly phone?: string | undefined
 }
 
-/** Marks a message as one of this protocol, whose version it is. */
+/** The version of this protocol, which marks its messages. */
 export const svc = 1
 
-/** Makes the message of what is to be told: what this protocol names and nothing else, whatever came along. */
-export const messageOf = (told: Told): object => ({ svc, ...toldOf({ svc, ...told }) })
+/** Encodes a message with the fields of this protocol only. */
+export const messageOf = (message: WidgetMessage): object => ({
+  svc,
+  ...widgetMessageOf({ svc, ...message })
+})
 
-/** Reads what came from the widget, without what this protocol does not name; nothing for what is no message of ours. */
-export const toldOf = (data: unknown): Told | undefined => {
+/** Reads a message of the widget with the fields of this protocol only; undefined for anything else. */
+export const widgetMessageOf = (data: unknown): WidgetMessage | undefined => {
   if (!isRecord(data) || data["svc"] !== svc) return undefined
   const { code, eventId, eventTypeId, height, start, step, type, uid, url } = data
   switch (type) {
@@ -73,7 +76,7 @@ export const toldOf = (data: unknown): Told | undefined => {
 
 const isText = (value: unknown): value is string => typeof value === "string"
 
-/** Reads what the page around hands in; nothing for what is no greeting. Unknown and odd fields are left out. */
+/** Reads the parent page's greeting; undefined for anything else. Unknown and invalid fields are dropped. */
 export const greetingOf = (data: unknown): Greeting | undefined => {
   if (!isRecord(data) || data["svc"] !== svc || data["type"] !== "hello") return undefined
   const { prefill, touch } = data

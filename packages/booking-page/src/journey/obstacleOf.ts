@@ -1,14 +1,14 @@
 import type { Refusal } from "../api/call.ts"
-import type { CalendarOccurrence } from "./advance.ts"
+import type { JourneyEvent } from "./advance.ts"
 import type { Obstacle } from "./State.ts"
 
-/** What a refusal of the service means for the page, with the time until which there is no use in trying again. */
+/** The obstacle of a refusal, and the time before which a retry is pointless. */
 export const obstacleOf = ({ trouble, waitSeconds }: Refusal): Obstacle => ({
   trouble,
   until: waitSeconds === null ? null : Date.now() + waitSeconds * 1000
 })
 
-export const refusedBy = (refusal: Refusal): CalendarOccurrence => ({
+export const refusedBy = (refusal: Refusal): JourneyEvent => ({
   tag: "refused",
   obstacle: obstacleOf(refusal)
 })

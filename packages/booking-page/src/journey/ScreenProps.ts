@@ -2,10 +2,10 @@ import type { RefObject } from "preact"
 import type { JourneyView } from "../page/PageView.ts"
 import type { useJourney } from "./useJourney.ts"
 
-/** What every screen is given. */
-export interface Screenly {
+/** The properties of every screen. */
+export interface ScreenProps {
   readonly view: JourneyView
   readonly journey: ReturnType<typeof useJourney>
-  /** The screen's heading, which takes the focus when the screen comes up. */
+  /** The screen's heading, which takes the focus when the screen appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>
 }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { greetingOf, messageOf, type Told, toldOf } from "./Message.ts"
+import { greetingOf, messageOf, type WidgetMessage, widgetMessageOf } from "./WidgetMessage.ts"
 
-const told: ReadonlyArray<Told> = [
+const messages: ReadonlyArray<WidgetMessage> = [
   { type: "ready" },
   { type: "height", height: 612 },
   { type: "step", step: "details" },
@@ -18,20 +18,20 @@ const told: ReadonlyArray<Told> = [
   { type: "error", code: "slot_unavailable" }
 ]
 
-describe("The messages of the embedding", () => {
-  it("every message is read as it was told", () => {
-    for (const each of told) assert.deepStrictEqual(toldOf(messageOf(each)), each)
+describe("the messages of the embedding protocol", () => {
+  it("every message reads back unchanged", () => {
+    for (const each of messages) assert.deepStrictEqual(widgetMessageOf(messageOf(each)), each)
   })
 
-  it("nothing goes along that the protocol does not name", () => {
-    for (const each of told) {
+  it("fields outside the protocol are dropped", () => {
+    for (const each of messages) {
       const more = { ...each, email: "vera@visitor.example", attendees: [{ name: "Vera" }] }
       assert.deepStrictEqual<object>(messageOf(more), { svc: 1, ...each })
-      assert.deepStrictEqual(toldOf({ svc: 1, ...more }), each)
+      assert.deepStrictEqual(widgetMessageOf({ svc: 1, ...more }), each)
     }
   })
 
-  it("what is no message of ours is not heard", () => {
+  it("anything else is ignored", () => {
     for (const data of [
       undefined,
       null,
@@ -50,10 +50,10 @@ describe("The messages of the embedding", () => {
       { svc: 1, type: "redirect" },
       { svc: 1, type: "booked", uid: "bk_1", start: 1, eventTypeId: "e1", eventId: "bk_1" }
     ])
-      assert.isUndefined(toldOf(data), JSON.stringify(data))
+      assert.isUndefined(widgetMessageOf(data), JSON.stringify(data))
   })
 
-  it("a greeting is read with what capture can take, and the rest of it left out", () => {
+  it("a greeting keeps the fields that capture accepts", () => {
     const nothing = { touch: {}, prefill: { name: undefined, email: undefined, phone: undefined } }
     assert.deepStrictEqual(greetingOf({ svc: 1, type: "hello" }), nothing)
     assert.deepStrictEqual(greetingOf({ svc: 1, type: "hello", touch: 1, prefill: null }), nothing)

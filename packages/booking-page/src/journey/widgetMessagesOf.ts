@@ -1,14 +1,15 @@
 import { eventIdFor } from "../embed/eventIdFor.ts"
-import type { Told } from "../embed/Message.ts"
+import type { WidgetMessage } from "../embed/WidgetMessage.ts"
 import type { EventView } from "../page/PageView.ts"
 import type { State } from "./State.ts"
 
-/** What the page around a frame is told of a screen that came up, or of what stands in the way: nothing of the visitor. */
-export const tellOf = (
+/** The messages for the parent page about a new screen or an obstacle. They contain no personal data. */
+export const widgetMessagesOf = (
   { draft, obstacle, screen }: State,
   { id: eventTypeId, workspaceId }: EventView
-): ReadonlyArray<Told> => {
-  const errors: ReadonlyArray<Told> = obstacle === null ? [] : [{ type: "error", code: obstacle.trouble }]
+): ReadonlyArray<WidgetMessage> => {
+  const errors: ReadonlyArray<WidgetMessage> =
+    obstacle === null ? [] : [{ type: "error", code: obstacle.trouble }]
   switch (screen.tag) {
     case "booked": {
       const { start_time, uid } = screen.booked.summary
