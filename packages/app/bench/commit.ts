@@ -79,7 +79,7 @@ const pgbench = async (name: string, script: string, protocol: "simple" | "prepa
 const statementOf = async (draft: ReturnType<typeof someDraft>): Promise<string> => {
   const [booking] = draft.alternatives
   const log = await database.log()
-  const at = log.lastIndexOf("select became, earlier from enter_booking(")
+  const at = log.lastIndexOf("with made as materialized (select became from enter_booking(")
   const [, statement = "", parameters = ""] =
     /^(.*?)\n\S[^\n]*DETAIL: {2}Parameters: ([^\n]*)/s.exec(log.slice(at)) ?? []
   const values = [...parameters.matchAll(/\$(\d+) = (NULL|'(?:[^']|'')*')/g)]
@@ -91,7 +91,7 @@ const statementOf = async (draft: ReturnType<typeof someDraft>): Promise<string>
   const anew = (time: DateTime.Utc) => `:year-:month-:day :hour:${DateTime.formatIso(time).slice(14, 16)}:00Z`
   return filled
     .replaceAll(booking.uid, "bk_:number")
-    .replaceAll(draft.contact.email, "client:number@customer.example")
+    .replaceAll(draft.contact.revised.email, "client:number@customer.example")
     .replaceAll(DateTime.formatIso(booking.startAt), anew(booking.startAt))
     .replaceAll(DateTime.formatIso(booking.endAt), anew(booking.endAt))
     .replaceAll(booking.hostIds[0] ?? "", "00000000-0000-4000-8000-0000000000:host")

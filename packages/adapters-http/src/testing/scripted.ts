@@ -97,8 +97,13 @@ export const world = (script: Script = {}) => {
     }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(script.summarised)),
-      findByKey: () => Effect.succeed(Option.fromUndefinedOr(script.earlier)),
-      history: () => Effect.succeed({ loads: new Map(), upcoming: 0, replaced: Option.none() }),
+      look: () =>
+        Effect.succeed({
+          earlier: Option.fromUndefinedOr(script.earlier),
+          contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+          history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+          commitments: []
+        }),
       enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
     }),
     Layer.mock(RevenueLedger, {

@@ -1,34 +1,46 @@
-import { BusyTimes, type Commitment, contains, type Interval, overlaps } from "@calendeal/domain/availability"
+import {
+  type BusyQuestion,
+  BusyTimes,
+  type Commitment,
+  contains,
+  type Interval,
+  overlaps
+} from "@calendeal/domain/availability"
 import type { Booking } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer } from "effect"
-import { type KeptCalendar, Store } from "../Store.ts"
+import { type KeptCalendar, type Shelf, Store } from "../Store.ts"
 
-/** What the bookings of this process take of their hosts' time. */
+/** The busy times of this process's bookings and calendars. */
 export const layer = Layer.effect(
   BusyTimes,
   Effect.gen(function* () {
     const store = yield* Store
     return BusyTimes.of({
-      between: ({ eventTypeId, except, from, hostIds, to, workspaceId }) =>
-        Effect.sync(() => {
-          const asked = new Set(hostIds)
-          const span = { start: from, end: to }
-          const shelf = store.shelf(workspaceId)
-          const booked = shelf
-            .confirmed(except)
-            .flatMap(commitmentsOf)
-            .filter((busy) => asked.has(busy.hostId) || busy.eventTypeId === eventTypeId)
-            .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
-          const calendars = [...shelf.calendars.values()]
-            .filter(({ calendar }) => asked.has(calendar.hostId))
-            .flatMap((kept) => calendarTimes(kept, span))
-          return [...booked, ...calendars]
-        })
+      between: (question) => Effect.sync(() => busyTimes(store.shelf(question.workspaceId), question))
     })
   })
 )
 
-const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
+/** The busy times of the hosts and the event type in a span. */
+export const busyTimes = (
+  shelf: Shelf,
+  { eventTypeId, except, from, hostIds, to }: Omit<BusyQuestion, "workspaceId">
+): ReadonlyArray<Commitment> => {
+  const asked = new Set(hostIds)
+  const span = { start: from, end: to }
+  const booked = shelf
+    .confirmed(except)
+    .flatMap(commitmentsOf)
+    .filter((busy) => asked.has(busy.hostId) || busy.eventTypeId === eventTypeId)
+    .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
+  const calendars = [...shelf.calendars.values()]
+    .filter(({ calendar }) => asked.has(calendar.hostId))
+    .flatMap((kept) => calendarTimes(kept, span))
+  return [...booked, ...calendars]
+}
+
+/** A booking takes the time of each of its hosts. */
+export const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
   booking.hostIds.map((hostId) => ({
     hostId,
     eventTypeId: booking.eventTypeId,

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 import { cancel } from "./cancel.ts"
 import { enter } from "./enter.ts"
-import { history } from "./history.ts"
+import { look } from "./look.ts"
 
 /** The bookings of this process. */
 export const layer = Layer.effect(
@@ -13,9 +13,7 @@ export const layer = Layer.effect(
     return BookingLedger.of({
       find: (workspaceId, uid) =>
         Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookings.get(uid))),
-      findByKey: (workspaceId, eventTypeId, key) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookingOf(eventTypeId, key))),
-      history: (question) => Effect.sync(() => history(store.shelf(question.workspaceId), question)),
+      look: (question) => Effect.sync(() => look(store.shelf(question.workspaceId), question)),
       enter: (draft) =>
         Effect.sync((): Entry => {
           const { workspaceId } = draft.alternatives[0]

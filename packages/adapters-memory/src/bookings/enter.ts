@@ -1,52 +1,55 @@
-import { contains, overlaps } from "@calendeal/domain/availability"
-import { type Booking, bookerEmail, type BookingDraft, type Entry } from "@calendeal/domain/bookings"
-import type { ContactId } from "@calendeal/domain/contacts"
-import { DateTime, Option, Result } from "effect"
-import { blockedTime } from "../availability/BusyTimes.ts"
+import { isFull, overlaps } from "@calendeal/domain/availability"
+import {
+  type Booking,
+  bookerEmail,
+  type BookingDraft,
+  countsForInvitee,
+  type Entry,
+  isInviteeLimitReached
+} from "@calendeal/domain/bookings"
+import { Equal, Option } from "effect"
+import { blockedTime, commitmentsOf } from "../availability/BusyTimes.ts"
 import type { Shelf } from "../Store.ts"
 
 /** Enters a draft, or writes nothing at all. Synchronous, so that it is atomic. */
 export const enter = (shelf: Shelf, draft: BookingDraft): Entry => {
   const [wanted] = draft.alternatives
-  const twin = shelf.bookingOf(wanted.eventTypeId, draft.key)
-  if (twin !== undefined) return { _tag: "AlreadyEntered", booking: twin }
-
-  const contact = draft.contact.revise(contactOf(shelf, draft))
-  if (Result.isFailure(contact)) return { _tag: "Unavailable" }
+  if (shelf.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(shelf, draft)) {
+    return { _tag: "StaleRead" }
+  }
   const replaced = Option.map(draft.replaces, (uid) => shelf.bookings.get(uid))
   if (Option.isSome(replaced) && replaced.value?.status !== "confirmed") return { _tag: "Unavailable" }
 
   const others = shelf.confirmed(Option.getOrUndefined(draft.replaces))
-  if (draft.perInviteeLimit !== null && upcomingLike(wanted, others) >= draft.perInviteeLimit) {
+  if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
     return { _tag: "InviteeLimitReached" }
   }
-  const open = draft.alternatives.find(
-    (booking) => isFree(booking, others) && isBorne(booking, others, draft)
+  const booking = draft.alternatives.find(
+    (alternative) => isFree(alternative, others) && hasRoom(alternative, others, draft)
   )
-  if (open === undefined) return { _tag: "SlotTaken" }
+  if (booking === undefined) return { _tag: "SlotTaken" }
 
-  const booking = { ...open, contactId: contact.success.id }
-  shelf.keepContact(contact.success)
+  shelf.keepContact(draft.contact.revised)
   shelf.keepBooking(booking, draft.key)
   const deal = Option.isSome(replaced) && replaced.value ? replace(shelf, replaced.value, booking) : undefined
-  if (deal === undefined) openDeal(shelf, draft, booking, booking.contactId)
+  if (deal === undefined) openDeal(shelf, draft, booking)
   return { _tag: "Entered", booking }
 }
 
-const contactOf = (shelf: Shelf, { contact }: BookingDraft) =>
-  contact.id.pipe(
-    Option.flatMapNullishOr((id) => shelf.contacts.get(id)),
-    Option.orElse(() => Option.fromUndefinedOr(shelf.contactOf(contact.email)))
-  )
+/** Whether the contact is still the one that the draft was decided for. */
+const isAsFound = (shelf: Shelf, { contact: { found, revised } }: BookingDraft): boolean =>
+  Option.match(found, {
+    onNone: () => shelf.contactOf(revised.email) === undefined,
+    onSome: (contact) => Equal.equals(shelf.contacts.get(contact.id), contact)
+  })
 
-/** The booker's other bookings of the event type that start after this one is made (D-BOOK-4). */
-const upcomingLike = (booking: Booking, others: ReadonlyArray<Booking>): number =>
-  others.filter(
-    (other) =>
-      other.eventTypeId === booking.eventTypeId &&
-      bookerEmail(other) === bookerEmail(booking) &&
-      DateTime.isGreaterThan(other.startAt, booking.createdAt)
-  ).length
+/** The booker's other bookings that count towards the invitee limit when this one is made. */
+const upcomingLike = (booking: Booking, others: ReadonlyArray<Booking>): number => {
+  const booker = bookerEmail(booking)
+  return booker === undefined
+    ? 0
+    : others.filter((other) => countsForInvitee(other, booker, booking.eventTypeId, booking.createdAt)).length
+}
 
 const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
   !others.some(
@@ -55,17 +58,15 @@ const isFree = (booking: Booking, others: ReadonlyArray<Booking>): boolean =>
       overlaps(blockedTime(other), blockedTime(booking))
   )
 
-/** Whether the day of every host of the booking bears one more. */
-const isBorne = (booking: Booking, others: ReadonlyArray<Booking>, { dailyLimits }: BookingDraft): boolean =>
-  dailyLimits
-    .filter(({ hostId }) => booking.hostIds.includes(hostId))
-    .every(({ from, hostId, ofEventType, ofHost, until }) => {
-      const day = { start: DateTime.toEpochMillis(from), end: DateTime.toEpochMillis(until) }
-      const sameDay = others.filter(({ startAt }) => contains(day, DateTime.toEpochMillis(startAt)))
-      const ofTheHost = sameDay.filter(({ hostIds }) => hostIds.includes(hostId))
-      const ofTheType = sameDay.filter(({ eventTypeId }) => eventTypeId === booking.eventTypeId)
-      return ofTheHost.length < (ofHost ?? Infinity) && ofTheType.length < (ofEventType ?? Infinity)
-    })
+/** Whether the daily limits of every host of the booking leave room for it. */
+const hasRoom = (
+  { eventTypeId, hostIds }: Booking,
+  others: ReadonlyArray<Booking>,
+  { dailyLimits }: BookingDraft
+): boolean => {
+  const busy = others.flatMap(commitmentsOf)
+  return !dailyLimits.some((limit) => hostIds.includes(limit.hostId) && isFull(limit, eventTypeId, busy))
+}
 
 /** Marks the old booking as replaced, and moves its deal along (D-BOOK-8). */
 const replace = (shelf: Shelf, old: Booking, booking: Booking) => {
@@ -75,11 +76,11 @@ const replace = (shelf: Shelf, old: Booking, booking: Booking) => {
   return deal
 }
 
-const openDeal = (shelf: Shelf, { deal }: BookingDraft, booking: Booking, contactId: ContactId): void => {
+const openDeal = (shelf: Shelf, { deal }: BookingDraft, booking: Booking): void => {
   shelf.deals.set(deal.id, {
     id: deal.id,
     workspaceId: booking.workspaceId,
-    contactId,
+    contactId: booking.contactId,
     bookingUid: booking.uid,
     status: "open",
     value: deal.value,

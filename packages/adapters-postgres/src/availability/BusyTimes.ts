@@ -1,9 +1,10 @@
-import { BusyTimes, type Commitment } from "@calendeal/domain/availability"
+import { type BusyQuestion, BusyTimes, type Commitment } from "@calendeal/domain/availability"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
 /**
@@ -17,18 +18,29 @@ export const layer = Layer.effect(
   BusyTimes,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const tenancy = makeTenancy(sql)
+    const { readTogether } = makeTenancy(sql)
     return BusyTimes.of({
-      between: ({ eventTypeId, except = null, from, hostIds, to, workspaceId }) =>
-        tenancy
-          .read(
-            workspaceId,
-            sql.unsafe(busyTimes, [workspaceId, hostIds, dateOf(from), dateOf(to), eventTypeId, except])
-          )
-          .pipe(Effect.map((rows) => rows.flatMap((row) => commitmentsOf(decode(row)))))
+      between: (question) => readTogether(question.workspaceId)(busyTimesOf(sql, question))
     })
   })
 )
+
+/** The busy times of the hosts and the event type in a span. To run in a transaction of the workspace. */
+export const busyTimesOf = (
+  sql: SqlClient.SqlClient,
+  { eventTypeId, except, from, hostIds, to, workspaceId }: BusyQuestion
+): Effect.Effect<ReadonlyArray<Commitment>, SqlError> =>
+  Effect.map(
+    sql.unsafe<object>(busyTimes, [
+      workspaceId,
+      hostIds,
+      dateOf(from),
+      dateOf(to),
+      eventTypeId,
+      except ?? null
+    ]),
+    (rows) => rows.flatMap((row) => commitmentsOf(decode(row)))
+  )
 
 /** The instant, or the nearest of the years 1 to 9999: PostgreSQL reads no other as Node writes it, and nothing is stored there. */
 const dateOf = (instant: number): Date => new Date(Math.min(Math.max(instant, earliest), latest))

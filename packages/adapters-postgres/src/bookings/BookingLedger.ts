@@ -4,15 +4,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
-import { attempt } from "./enter.ts"
-import { history } from "./history.ts"
-import { bookingOf, firstBooking } from "./rows.ts"
+import { enter } from "./enter.ts"
+import { look } from "./look.ts"
+import { firstBooking } from "./rows.ts"
 
 /** The booking ledger on PostgreSQL. */
 export const layer = Layer.effect(
@@ -34,32 +33,16 @@ export const layer = Layer.effect(
           `
         ).pipe(firstBooking),
 
-      findByKey: (workspaceId, eventTypeId, key) =>
-        read(
-          workspaceId,
-          sql`
-            select bookings.* from idempotency_keys used
-            join bookings on bookings.workspace_id = used.workspace_id and bookings.uid = used.outcome
-            where used.workspace_id = ${workspaceId} and used.scope = ${eventTypeId}
-              and used.key_hash = ${hashOf(key)}
-          `
-        ).pipe(firstBooking),
-
-      history: (question) => history(sql, tenancy, question),
+      look: (question) => tenancy.readTogether(question.workspaceId)(look(sql, question)),
 
       enter: Effect.fnUntraced(function* (draft) {
         for (const booking of draft.alternatives) {
-          const { workspaceId } = booking
-          const made = yield* transactionOrIfWorkspaceDeleted(sql, workspaceId)(
-            attempt(sql, draft, booking),
+          const entry = yield* transactionOrIfWorkspaceDeleted(sql, booking.workspaceId)(
+            enter(sql, draft, booking),
             Effect.succeed<Entry>({ _tag: "Unavailable" })
           )
-          if (made._tag === "Used") {
-            const earlier = yield* firstBooking(read(workspaceId, bookingOf(sql, workspaceId, made.uid)))
-            return { _tag: "AlreadyEntered", booking: Option.getOrThrow(earlier) }
-          }
-          if (made._tag === "Entered") yield* queue.committed
-          if (made._tag !== "SlotTaken") return made
+          if (entry._tag === "Entered") yield* queue.committed
+          if (entry._tag !== "SlotTaken") return entry
         }
         return { _tag: "SlotTaken" }
       }),

@@ -11,7 +11,7 @@ create or replace function enter_booking(
   host_ids uuid[],
   replaced text,
   hash_of_key bytea,
-  -- Whether the transaction has claimed the key before.
+  -- Whether the transaction has claimed the key before, as processes of the version before do.
   is_claimed boolean,
   -- The row of contacts that was found, or null, and what becomes of it.
   found_contact jsonb,

@@ -1,7 +1,7 @@
-import { BookingLedger } from "@calendeal/domain/bookings"
 import { ContactBook } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import {
+  enterDraft,
   change,
   sampleBooking,
   sampleContact,
@@ -54,7 +54,6 @@ describe("removing a workspace that is written into", () => {
   it.live("Management API: who is at it already is waited for, and goes with the workspace", () =>
     onDatabase(
       Effect.gen(function* () {
-        const ledger = yield* BookingLedger
         const {
           contact,
           offering,
@@ -80,7 +79,7 @@ describe("removing a workspace that is written into", () => {
         const sql = yield* SqlClient.SqlClient
         const rows = yield* makeTenancy(sql).read(id, sql`select uid from bookings`)
         assert.lengthOf(rows, 0)
-        const late = yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+        const late = yield* enterDraft(sampleDraft(sampleBooking(offering)))
         assert.deepStrictEqual(late, { _tag: "Unavailable" })
       })
     )
@@ -189,7 +188,7 @@ const pausing = Effect.fnUntraced(function* <E>(
  * contact to somebody else, and two payments; the first of each for the contact, the last for somebody new; and a form.
  */
 const busy = Effect.gen(function* () {
-  const [ledger, book] = [yield* BookingLedger, yield* ContactBook]
+  const book = yield* ContactBook
   const offering = yield* stageOffering()
   const workspaceId = offering.workspace.id
   const contact = yield* stageContact(sampleContact(workspaceId))
@@ -202,7 +201,7 @@ const busy = Effect.gen(function* () {
       const startAt = sampleTime(10_000 + 100 * (taken.shift() ?? 99))
       const attendees = booker === undefined ? [] : [{ ...booker, email }]
       return Effect.map(
-        ledger.enter(sampleDraft(sampleBooking(offering, { startAt, attendees }))),
+        enterDraft(sampleDraft(sampleBooking(offering, { startAt, attendees }))),
         ({ _tag }) => _tag
       )
     })

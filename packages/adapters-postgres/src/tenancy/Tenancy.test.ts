@@ -107,27 +107,25 @@ layer(freshPostgres(migrations, { role: serviceRole }), { excludeTestServices: t
     })
   )
 
-  it.effect(
-    "D-BOOK-1: asks what was asked together again together when the connection is lost, of one moment",
-    () =>
-      Effect.gen(function* () {
-        const url = yield* freshDatabase(migrations)
-        const proxy = yield* proxyTo(url)
-        yield* Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const { read } = makeTenancy(sql)
-          yield* read(workspaceId, sql`select 1`)
-          const moment = sql`select now() as moment, pg_sleep(1) is null as slept`
-          const asking = yield* Effect.forkChild(
-            Effect.all([read(workspaceId, moment), read(workspaceId, moment)], { concurrency: "unbounded" })
-          )
-          yield* Effect.provide(runningStatement("pg_sleep(1)"), postgres({ url }))
-          proxy.cut()
-          const [[one], [other]] = yield* Fiber.join(asking)
-          assert.isDefined(one)
-          assert.deepStrictEqual({ ...one }, { ...other })
-        }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 2 })))
-      })
+  it.effect("D-BOOK-1: repeats a read as a whole, of one moment, when the connection is lost", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase(migrations)
+      const proxy = yield* proxyTo(url)
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { read, readTogether } = makeTenancy(sql)
+        yield* read(workspaceId, sql`select 1`)
+        const moment = sql`select now() as moment, pg_sleep(1) is null as slept`
+        const asking = yield* Effect.forkChild(
+          readTogether(workspaceId)(Effect.all([moment, moment], { concurrency: "unbounded" }))
+        )
+        yield* Effect.provide(runningStatement("pg_sleep(1)"), postgres({ url }))
+        proxy.cut()
+        const [[one], [other]] = yield* Fiber.join(asking)
+        assert.isDefined(one)
+        assert.deepStrictEqual({ ...one }, { ...other })
+      }).pipe(Effect.provide(postgres({ url: proxy.url, role: serviceRole, connections: 2 })))
+    })
   )
 
   it.effect("leaves the connection clean when a reading fails or is interrupted", () =>

@@ -20,28 +20,31 @@ export const transactionsOf = (sql: SqlClient.SqlClient) => {
       Effect.provideService(act, sql.transactionService, [connection, 0])
   }))
 
-  const atOnce = Effect.fnUntraced(function* (begin: string, statements: ReadonlyArray<Statement<object>>) {
-    const { command, inside } = yield* line
-    const asked = inside(Effect.all(statements, together))
-    const [, rows] = yield* Effect.all([command(begin), asked, command("COMMIT")], together)
-    return rows
-  }, Effect.scoped)
+  const atOnce = <A, E, R>(begin: string, queries: Effect.Effect<A, E, R>) =>
+    Effect.scoped(
+      Effect.flatMap(line, ({ command, inside }) =>
+        Effect.map(
+          Effect.all([command(begin), inside(queries), command("COMMIT")], together),
+          ([, answer]) => answer
+        )
+      )
+    )
 
   return {
-    /** The rows of several queries, which see the same moment, in one round trip. */
-    readEach: (workspaceId: WorkspaceId, queries: ReadonlyArray<Statement<object>>) =>
+    /** Reads at one moment, in one round trip: queries that are made concurrently, none of which waits for another. */
+    readTogether: <A, E, R>(workspaceId: WorkspaceId, queries: Effect.Effect<A, E, R>) =>
       atOnce(beginReading(workspaceId), queries),
 
     /** The rows of one long query, in one round trip. */
     report: (workspaceId: WorkspaceId, query: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      Effect.map(atOnce(beginReporting(workspaceId), [query]), ([rows = []]) => rows),
+      atOnce(beginReporting(workspaceId), query),
 
     /**
      * A statement that writes, in one round trip. COMMIT is under way before its answer is known: if it cannot do what it
      * should, it has to do nothing, or fail.
      */
     write: (workspaceId: WorkspaceId, statement: Statement<object>): Effect.Effect<Rows, SqlError> =>
-      Effect.map(atOnce(beginWriting(workspaceId), [statement]), ([rows = []]) => rows),
+      atOnce(beginWriting(workspaceId), statement),
 
     /**
      * A look, and the statement that is decided upon it, in two round trips. What was said of the statement of `write`

@@ -1,3 +1,4 @@
+import { BookingKey } from "@calendeal/domain/consistency"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, bookerEmail } from "@calendeal/domain/bookings"
 import { CalendarCache } from "@calendeal/domain/calendars"
@@ -18,6 +19,9 @@ import {
 } from "@calendeal/domain/management"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
+  sampleQuestion,
+  enterDraft,
+  earlierOf,
   cancelBooking,
   enterDeliveries,
   sampleAccessToken,
@@ -89,29 +93,26 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   const team = offering.hosts.map(({ id }) => id)
   const first = sampleDraft(sampleBooking(offering, { hostIds: team }), { perInviteeLimit: 1 })
   const [booking] = first.alternatives
-  yield* ledger.enter(first)
-  yield* ledger.enter(first)
+  yield* enterDraft(first)
+  yield* enterDraft(first)
   const sameBooker = { attendees: booking.attendees }
   const later = sampleBooking(offering, { ...sameBooker, startAt: sampleTime(9000) })
   // One too many for the invitee, and one too many for the day of the host and of the event type.
-  yield* ledger.enter(sampleDraft(later, { perInviteeLimit: 1 }))
+  yield* enterDraft(sampleDraft(later, { perInviteeLimit: 1 }))
   const day = { from: sampleTime(0), until: sampleTime(60 * 48), ofEventType: 1, ofHost: 1 }
   const dailyLimits = team.map((hostId) => ({ hostId, ...day }))
   const crowded = sampleBooking(offering, { startAt: sampleTime(60 * 30) })
-  yield* ledger.enter(sampleDraft(crowded, { dailyLimits }))
+  yield* enterDraft(sampleDraft(crowded, { dailyLimits }))
   const moved = { ...later, rescheduledFrom: booking.uid, contactId: booking.contactId }
   const entry = Option.some(sampleEntry(booking, { action: "booking.reschedule" }))
   const draft = sampleDraft(moved, { entry })
-  yield* ledger.enter({
-    ...draft,
-    contact: { ...draft.contact, id: Option.some(booking.contactId) }
-  })
+  yield* enterDraft(draft)
   const unwanted = sampleBooking(offering, { startAt: sampleTime(18_000) })
-  yield* ledger.enter(sampleDraft(unwanted))
+  yield* enterDraft(sampleDraft(unwanted))
   yield* cancelBooking(sampleEntry(unwanted))
   yield* cancelBooking(sampleEntry(unwanted))
   yield* ledger.find(booking.workspaceId, booking.uid)
-  yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, first.key)
+  yield* earlierOf(first)
   return moved
 })
 
@@ -119,10 +120,12 @@ const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Sta
   const hostIds = hosts.map(({ id }) => id)
   const asked = { workspaceId: workspace.id, eventTypeId: eventType.id, hostIds }
   const ledger = yield* BookingLedger
-  const booker = bookerEmail(booking)
-  if (booker === undefined) return yield* Effect.die("nobody booked")
-  yield* ledger.history({ ...asked, booker, now: sampleNow, replacing: Option.none() })
-  yield* ledger.history({ ...asked, booker, now: sampleNow, replacing: Option.some(booking.uid) })
+  const question = sampleQuestion(sampleDraft(booking), {
+    hostIds,
+    key: Option.some(BookingKey.make("attempt-1"))
+  })
+  yield* ledger.look({ ...question, leadId: Option.some(booking.contactId) })
+  yield* ledger.look({ ...question, replacing: Option.some(booking.uid) })
   const busyTimes = yield* BusyTimes
   yield* busyTimes.between({
     ...asked,
@@ -291,14 +294,14 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
 
 /** Books with a guest and under another contact's name, finds them by their e-mails, and forgets them. */
 const forget = Effect.fnUntraced(function* (offering: Staged) {
-  const [administration, ledger, records] = [yield* Administration, yield* BookingLedger, yield* Records]
+  const [administration, records] = [yield* Administration, yield* Records]
   const { id } = offering.workspace
   const guest = { ...person("guest"), role: "guest" } as const
   const booking = sampleBooking(offering, {
     startAt: sampleTime(30_000),
     attendees: [{ ...person("booker"), role: "booker" }, guest]
   })
-  yield* ledger.enter(sampleDraft(booking, { perInviteeLimit: 5 }))
+  yield* enterDraft(sampleDraft(booking, { perInviteeLimit: 5 }))
   for (const { email } of booking.attendees.slice(0, 1))
     yield* recordPayment(samplePayment(id, { email, description: Option.some("Thanks") }))
   const page = { limit: 10, after: null }

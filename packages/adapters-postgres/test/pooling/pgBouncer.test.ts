@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto"
-import { BookingLedger } from "@calendeal/domain/bookings"
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
-import { sampleBooking, sampleDraft, sampleTime, stageOffering } from "@calendeal/port-contracts/samples"
+import {
+  enterDraft,
+  sampleBooking,
+  sampleDraft,
+  sampleTime,
+  stageOffering
+} from "@calendeal/port-contracts/samples"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -110,12 +115,7 @@ describe("behind PgBouncer in transaction mode", () => {
         const drafts = Array.from({ length: 16 }, () => sampleDraft(sampleBooking(offering, { startAt })))
         // Everybody tries every draft, so each is tried three times, under one key.
         const attempts = processes.flatMap((process) =>
-          drafts.map((draft) =>
-            Effect.provide(
-              BookingLedger.use((ledger) => ledger.enter(draft)),
-              process
-            )
-          )
+          drafts.map((draft) => Effect.provide(enterDraft(draft), process))
         )
         const entries = yield* Effect.all(attempts, { concurrency: "unbounded" })
         const uids = entries.flatMap((entry) => ("booking" in entry ? [entry.booking.uid] : []))

@@ -6,7 +6,7 @@ import type { Cost } from "./Meter.ts"
  */
 export const kept: Readonly<Record<string, Cost>> = {
   book: { statements: 9, roundTrips: 2 },
-  "book, a replay": { statements: 3, roundTrips: 1 },
+  "book, a replay": { statements: 6, roundTrips: 1 },
   "book, the slot is taken": { statements: 6, roundTrips: 1 },
   "capture, a new lead": { statements: 4, roundTrips: 2 },
   "capture, a known lead": { statements: 4, roundTrips: 2 },
@@ -40,7 +40,7 @@ export const keptWeight = { plain: 2266, gzip: 710 }
  */
 export const keptRows: Readonly<Record<string, number>> = {
   book: 35,
-  "book, a replay": 10,
+  "book, a replay": 27,
   "book, the slot is taken": 27,
   "capture, a new lead": 13,
   "capture, a known lead": 14,

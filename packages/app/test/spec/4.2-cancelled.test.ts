@@ -1,7 +1,6 @@
 import { assert, describe } from "@effect/vitest"
-import { BookingLedger } from "@calendeal/domain/bookings"
 import { Email, PersonName } from "@calendeal/domain/contacts"
-import { sampleBooking, sampleDraft } from "@calendeal/port-contracts/samples"
+import { enterDraft, sampleBooking, sampleDraft } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
@@ -11,7 +10,6 @@ describe("4.2 Book: what was cancelled", () => {
     it.effect("D-BOOK-4: rescheduling it is booking_unavailable, and books nothing", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
-        const ledger = yield* BookingLedger
         const offering = yield* offer({})
         const email = someEmail()
         const booker = {
@@ -20,7 +18,7 @@ describe("4.2 Book: what was cancelled", () => {
           role: "booker" as const
         }
         const cancelled = sampleBooking(offering, { status: "cancelled", attendees: [booker] })
-        const entry = yield* ledger.enter(sampleDraft(cancelled))
+        const entry = yield* enterDraft(sampleDraft(cancelled))
         assert.strictEqual(entry._tag, "Entered")
         const wish = request(offering, { startTimeUtc: hourIn(3), attendees: party(email) })
         refused(yield* book({ ...wish, rescheduledFromUid: cancelled.uid }), 409, "booking_unavailable")

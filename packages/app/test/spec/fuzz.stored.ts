@@ -8,7 +8,7 @@ import { FunnelLog } from "@calendeal/domain/funnel"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { listenIn, takeMessages } from "@calendeal/port-contracts/samples"
-import { Array, Effect, Option, Schema } from "effect"
+import { Array, DateTime, Effect, Option, Schema } from "effect"
 import type { Acts } from "./fuzz.Acts.ts"
 import type { Belongings } from "./fuzz.belongings.ts"
 
@@ -51,8 +51,20 @@ const assertBookings = Effect.fnUntraced(function* ({ bookings, refusedKeys }: A
   const under = Effect.fnUntraced(function* (eventTypeId: string, key: string) {
     const workspaceId = homes.get(eventTypeId)
     if (workspaceId === undefined || !Schema.is(BookingKey)(key)) return undefined
-    const found = yield* ledger.findByKey(workspaceId, EventTypeId.make(eventTypeId), key)
-    return Option.getOrUndefined(found)?.uid
+    const { earlier } = yield* ledger.look({
+      workspaceId,
+      eventTypeId: EventTypeId.make(eventTypeId),
+      key: Option.some(key),
+      booker: Email.make("nobody@example.invalid"),
+      leadId: Option.none(),
+      hostIds: [],
+      ranksHosts: false,
+      limitsInvitee: false,
+      span: { start: 0, end: 1 },
+      now: yield* DateTime.now,
+      replacing: Option.none()
+    })
+    return Option.getOrUndefined(earlier)?.uid
   })
   const used = new Set<string>()
   for (const [uid, { eventTypeId, key }] of bookings) {

@@ -17,6 +17,20 @@ export interface Commitment {
   readonly blocked: Interval
 }
 
+/** Whose busy times, and when. */
+export interface BusyQuestion {
+  readonly workspaceId: WorkspaceId
+  readonly hostIds: ReadonlyArray<HostId>
+  /** Whose bookings count with whatever host, towards its daily limit; null: those of the hosts alone. */
+  readonly eventTypeId: EventTypeId | null
+  /** Epoch milliseconds. */
+  readonly from: number
+  /** Epoch milliseconds, excluded. */
+  readonly to: number
+  /** The uid of a booking to leave out: the one being rescheduled, whose time is free again (D-BOOK-8). */
+  readonly except?: string
+}
+
 /** Port: what keeps hosts from being booked. Never answered from a copy that may be stale. */
 export class BusyTimes extends Context.Service<
   BusyTimes,
@@ -25,17 +39,6 @@ export class BusyTimes extends Context.Service<
      * Every confirmed booking of these hosts, and of an event type with whatever host, whose blocked time
      * overlaps [from, to) or whose start lies in it, and the busy calendar times of these hosts that overlap it.
      */
-    readonly between: (question: {
-      readonly workspaceId: WorkspaceId
-      readonly hostIds: ReadonlyArray<HostId>
-      /** Whose bookings count with whatever host, towards its daily limit; null: those of the hosts alone. */
-      readonly eventTypeId: EventTypeId | null
-      /** Epoch milliseconds. */
-      readonly from: number
-      /** Epoch milliseconds, excluded. */
-      readonly to: number
-      /** The uid of a booking to leave out: the one being rescheduled, whose time is free again (D-BOOK-8). */
-      readonly except?: string
-    }) => Effect<ReadonlyArray<Commitment>>
+    readonly between: (question: BusyQuestion) => Effect<ReadonlyArray<Commitment>>
   }
 >()("@calendeal/domain/availability/BusyTimes") {}

@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import type { BookingWindow, LocalDate } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 import type { Interval } from "./Interval.ts"
@@ -44,3 +45,9 @@ export const searchSpan = ({ start, end }: Interval): Interval => ({
   start: start - 2 * dayLength,
   end: end + 2 * dayLength
 })
+
+/** The same for one start. */
+export const searchSpanOf = (startAt: DateTime.Utc): Interval => {
+  const start = DateTime.toEpochMillis(startAt)
+  return searchSpan({ start, end: start + 1 })
+}

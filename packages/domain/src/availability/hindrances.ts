@@ -1,7 +1,7 @@
 import type { Host, Schedule } from "../event-types/index.ts"
 import type { Commitment } from "./BusyTimes.ts"
 import { startsInConflict, startsInside } from "./freeStarts.ts"
-import { fullDays } from "./fullDays.ts"
+import { fullDays } from "./dailyLimit.ts"
 import { contains, type Interval } from "./Interval.ts"
 import { zoneNamed } from "./OffsetTable.ts"
 import type { SlotQuestion } from "./SlotQuestion.ts"

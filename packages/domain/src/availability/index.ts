@@ -1,6 +1,7 @@
 export * from "./bookableDates.ts"
 export * from "./browse.ts"
 export * from "./BusyTimes.ts"
+export { type DailyLimit, dailyLimitsOf, isFull } from "./dailyLimit.ts"
 export * from "./hindrances.ts"
 export * from "./Interval.ts"
 export * from "./LocalDates.ts"

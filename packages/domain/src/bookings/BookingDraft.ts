@@ -1,49 +1,27 @@
-import type * as DateTime from "effect/DateTime"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type { Option } from "effect/Option"
-import type { Result } from "effect/Result"
+import type { DailyLimit } from "../availability/index.ts"
 import type { BookingKey, FollowUp } from "../consistency/index.ts"
-import type { Contact, ContactId, Email } from "../contacts/index.ts"
+import type { Contact } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
-import type { HostId } from "../event-types/index.ts"
 import type { Money } from "../money/index.ts"
 import type { Booking } from "./Booking.ts"
 import type { BookingUid } from "./BookingUid.ts"
-import type { BookingUnavailable } from "./errors.ts"
 import type { VisitorEntry } from "./VisitorEntry.ts"
 
-/** How many bookings one local date of a host still bears (D-AV-1). */
-export interface DailyLimit {
-  readonly hostId: HostId
-  /** The host's local date of the booking, as instants: from inclusive, until exclusive. */
-  readonly from: DateTime.Utc
-  readonly until: DateTime.Utc
-  /** Of this host, whatever the event type; null: no limit. */
-  readonly ofHost: number | null
-  /** Of this event type, whoever hosts; null: no limit. */
-  readonly ofEventType: number | null
-}
-
-/** Whose the booking is: the contact of this id if there is one, else of this e-mail, else a new one. */
-export interface ContactOfBooking {
-  /** Given where the visitor has proved to have made the lead (D-CAP-7a). */
-  readonly id: Option<ContactId>
-  readonly email: Email
-  /** The contact that the draft was decided with. It may have changed since, and then is revised anew. */
+/** The contact of a booking: as it was found, if it was, and as the booking leaves it. */
+export interface BookingContact {
   readonly found: Option<Contact>
-  /** The contact as it shall be. Pure; refuses a contact that was disqualified meanwhile. */
-  readonly revise: (found: Option<Contact>) => Result<Contact, BookingUnavailable>
+  readonly revised: Contact
 }
 
 /** A booking that was decided and waits to be entered. */
 export interface BookingDraft {
   readonly key: BookingKey
-  /**
-   * The same booking with one host after the other, in the order in which they are to be tried. The contact's
-   * id is the one that its revision returns.
-   */
+  /** The same booking with one team after the other, in the order in which they are to be tried. */
   readonly alternatives: NonEmptyReadonlyArray<Booking>
-  readonly contact: ContactOfBooking
+  /** The draft holds only for the contact as it was found. */
+  readonly contact: BookingContact
   readonly replaces: Option<BookingUid>
   /** The line of the audit log when a booking is replaced (D-TOK-2a). */
   readonly entry: Option<VisitorEntry>

@@ -4,9 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { BusyTimes } from "../availability/index.ts"
 import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
-import { ContactBook, PersonName, PhoneNumbers } from "../contacts/index.ts"
+import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import { book } from "./book.ts"
@@ -28,29 +27,29 @@ const looking = Effect.fnUntraced(function* (
     Sample.plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeedSome(offering) }),
     Layer.mock(BookingLedger, {
-      findByKey: () => Effect.succeedNone,
-      history: () => Effect.succeed({ loads: new Map(), upcoming: 0, replaced: Option.none() }),
+      look: () =>
+        Effect.sync(() => {
+          looks += 1
+          return {
+            earlier: Option.none(),
+            contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+            history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+            commitments: offering.hosts
+              .filter((_, nth) => busy(looks).includes(nth))
+              .map(({ id }) => ({
+                hostId: id,
+                eventTypeId: null,
+                bookingUid: null,
+                startAt: start,
+                blocked: { start, end: start + 1 }
+              }))
+          }
+        }),
       enter: ({ alternatives }) =>
         Effect.sync(() =>
           entries++ < losses ? { _tag: "SlotTaken" } : { _tag: "Entered", booking: alternatives[0] }
         )
     }),
-    Layer.mock(BusyTimes, {
-      between: () =>
-        Effect.sync(() => {
-          looks += 1
-          return offering.hosts
-            .filter((_, nth) => busy(looks).includes(nth))
-            .map(({ id }) => ({
-              hostId: id,
-              eventTypeId: null,
-              bookingUid: null,
-              startAt: start,
-              blocked: { start, end: start + 1 }
-            }))
-        })
-    }),
-    Layer.mock(ContactBook, { findByEmail: () => Effect.succeedNone }),
     Layer.mock(BookingTokens, { mint: () => Effect.succeed("a.token") }),
     Layer.succeed(FreeMailProviders, { includes: () => false }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
@@ -91,7 +90,7 @@ describe("book, when the slot was just taken", () => {
       const gone = yield* looking(offering, (look) => (look === 1 ? [] : [0, 1]), 1)
       assert.deepEqual<unknown>(gone, { looks: 2, outcome: "SlotUnavailable" })
       const unlucky = yield* looking(offering, () => [], Infinity)
-      assert.deepEqual<unknown>(unlucky, { looks: 4, outcome: "SlotUnavailable" })
+      assert.deepEqual<unknown>(unlucky, { looks: 16, outcome: "SlotUnavailable" })
     })
   )
 

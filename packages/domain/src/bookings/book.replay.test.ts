@@ -2,15 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BusyTimes } from "../availability/index.ts"
 import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
-import { ContactBook, PersonName, PhoneNumbers } from "../contacts/index.ts"
+import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, EventTypeId, FreeMailProviders, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import { book } from "./book.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import { UsedKeys } from "./UsedKeys.ts"
 import { BookingTokens } from "./BookingTokens.ts"
 
 const sample = Sample.sampleOffering()
@@ -37,55 +35,45 @@ const unused = BookingKey.make("attempt-2")
 type Given = Partial<BookingRequest>
 type Status = "active" | "hidden" | "archived"
 
-/**
- * Tries again, where everything speaks against a booking; any port that a replay has no business with kills the test. A key
- * that the process remembers is asked for alone.
- */
-const trying =
-  (isKnown: boolean) =>
-  (given: Given, status: Status = "active") => {
-    const unlessKnown = <A>(answer: A) =>
-      Effect.sync(() =>
-        isKnown && (given.key ?? key) === key ? assert.fail("asked of more than its key") : answer
-      )
-    const offering = {
-      workspace: { ...sample.workspace, subscription: "lapsed" as const },
-      hosts: [],
-      eventType: { ...sample.eventType, status, locations: [] }
-    }
-    const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
-    const ports = Layer.mergeAll(
-      Sample.plainProofs,
-      Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
-      Layer.mock(BookingLedger, {
-        findByKey: (workspaceId, eventTypeId, used) => {
-          const isUsed = workspaceId === made.workspaceId && eventTypeId === made.eventTypeId && used === key
-          return Effect.succeed(Option.liftPredicate(made, () => isUsed))
-        },
-        history: () => unlessKnown({ loads: new Map(), upcoming: 99, replaced: Option.none<typeof made>() })
-      }),
-      Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
-      Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
-      Layer.mock(BusyTimes, { between: () => unlessKnown([]) }),
-      Layer.mock(ContactBook, { findByEmail: () => unlessKnown(Option.none()) }),
-      Layer.succeed(PhoneNumbers, {
-        e164: () => Option.none(),
-        countryOf: () => assert.fail("asked of a phone")
-      }),
-      Layer.succeed(UsedKeys, { has: () => isKnown, add: () => {} }),
-      Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
-      Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
-    )
-    return book({ ...request, ...given }).pipe(Effect.provide(ports))
+/** Tries again, where everything speaks against a booking. */
+const again = (given: Given, status: Status = "active") => {
+  const offering = {
+    workspace: { ...sample.workspace, subscription: "lapsed" as const },
+    hosts: [],
+    eventType: { ...sample.eventType, status, locations: [] }
   }
+  const catalog = (id: EventTypeId) => Option.liftPredicate(offering, () => id === sample.eventType.id)
+  const ports = Layer.mergeAll(
+    Sample.plainProofs,
+    Layer.mock(EventTypeCatalog, { find: (id) => Effect.succeed(catalog(id)) }),
+    Layer.mock(BookingLedger, {
+      look: ({ eventTypeId, key: used, workspaceId }) => {
+        const isUsed =
+          workspaceId === made.workspaceId &&
+          eventTypeId === made.eventTypeId &&
+          Option.getOrNull(used) === key
+        return Effect.succeed({
+          earlier: Option.liftPredicate(made, () => isUsed),
+          contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+          history: { loads: new Map(), upcoming: 99, replaced: Option.none() },
+          commitments: []
+        })
+      }
+    }),
+    Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) }),
+    Layer.succeed(FreeMailProviders, { includes: () => assert.fail("asked of free mail") }),
+    Layer.succeed(PhoneNumbers, {
+      e164: () => Option.none(),
+      countryOf: () => assert.fail("asked of a phone")
+    }),
+    Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
+    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
+  )
+  return book({ ...request, ...given }).pipe(Effect.provide(ports))
+}
 const address = `https://example.com/thanks?booking_uid=${made.uid}&booking_token=read-${made.uid}`
 
-describe.for([
-  ["is used", false],
-  ["is used, as the process remembers", true]
-] as const)("book, when the key %s", ([, isKnown]) => {
-  const again = trying(isKnown)
-
+describe("book, when the key is used", () => {
   it.effect.each(["active", "hidden", "archived"] as const)(
     "D-BOOK-1: answers the first booking and a fresh token, though the event type is %s and closed",
     (status) =>
@@ -132,26 +120,10 @@ describe.for([
     })
   )
 
-  it.effect("D-BOOK-1: a key that made nothing is no replay, whatever the process remembers", () =>
+  it.effect("D-BOOK-1: a key that made nothing is no replay", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(again({ key: unused }))
       assert.strictEqual(refused._tag, "NoLocationConfigured")
     })
   )
 })
-
-it.effect(
-  "D-BOOK-1: a key is remembered of its event type alone, and all are forgotten before they are too many",
-  () =>
-    Effect.gen(function* () {
-      const keys = yield* UsedKeys
-      const other = EventTypeId.make(crypto.randomUUID())
-      const used = { eventTypeId: sample.eventType.id, key: BookingKey.make("remembered") }
-      assert.isFalse(keys.has(used))
-      keys.add(used)
-      assert.isTrue(keys.has(used))
-      assert.isFalse(keys.has({ ...used, eventTypeId: other }))
-      for (let nth = 0; nth < 2000; nth++) keys.add({ ...used, key: BookingKey.make(`another ${nth}`) })
-      assert.isFalse(keys.has(used))
-    })
-)

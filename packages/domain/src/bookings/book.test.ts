@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { BusyTimes } from "../availability/index.ts"
 import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
-import { ContactBook, PersonName, PhoneNumbers } from "../contacts/index.ts"
+import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
+import type { Booking } from "./Booking.ts"
 import { book } from "./book.ts"
 import { BookingLedger, type Entry } from "./BookingLedger.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -30,6 +30,8 @@ const day = 86_400_000
 interface Script {
   readonly offering?: Offering
   readonly entry?: Entry
+  /** The booking that the key has made by the second look. */
+  readonly winner?: Booking
 }
 
 /** Books against ports that answer so; `asked` tells which questions reached them. */
@@ -42,12 +44,17 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(script.offering ?? sample)) }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "example.com" }),
     Layer.mock(BookingLedger, {
-      findByKey: () => Effect.succeed(Option.none()),
-      history: (question) => answer(question, { loads: new Map(), upcoming: 0, replaced: Option.none() }),
+      look: (question) => {
+        const isUsed = script.winner !== undefined && asked.length > 0
+        return answer(question, {
+          earlier: isUsed ? Option.fromUndefinedOr(script.winner) : Option.none(),
+          contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+          history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+          commitments: []
+        })
+      },
       enter: (draft) => answer(draft, script.entry ?? { _tag: "Entered", booking: draft.alternatives[0] })
     }),
-    Layer.mock(BusyTimes, { between: (question) => answer(question, []) }),
-    Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.none()) }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),
     Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
@@ -74,7 +81,7 @@ describe("book", () => {
     Effect.gen(function* () {
       const attendees = [{ ...booker, role: "booker" }] as const
       const winner = Sample.sampleBooking(sample, { startAt: request.startAt, attendees, confirmation })
-      const { asked: _, ...told } = yield* booking({}, { entry: { _tag: "AlreadyEntered", booking: winner } })
+      const { asked: _, ...told } = yield* booking({}, { entry: { _tag: "StaleRead" }, winner })
       assert.deepEqual<unknown>(told, { uid: winner.uid, isReplay: true, redirectUrl: thanks(winner.uid) })
     })
   )
@@ -102,11 +109,7 @@ describe("book", () => {
         assert.strictEqual(yield* refused(concealed), "EventTypeNotFound")
         assert.strictEqual(yield* refused(strict), "EmailNotAllowed")
         assert.strictEqual(yield* refused(nowhere), "NoLocationConfigured")
-        assert.lengthOf(
-          (yield* booking({}, { offering: nowhere })).asked,
-          2,
-          "history and busy times, no draft"
-        )
+        assert.lengthOf((yield* booking({}, { offering: nowhere })).asked, 1, "one look, no draft")
       })
   )
 
@@ -122,19 +125,19 @@ describe("book", () => {
           eventTypeId: sample.eventType.id,
           hostIds: sample.hosts.map(({ id }) => id)
         }
-        const [history, busyTimes] = asked
-        assert.deepInclude(history ?? {}, {
+        const [question] = asked
+        assert.deepInclude(question ?? {}, {
           ...scope,
           booker: booker.email,
+          limitsInvitee: true,
           replacing: Option.some(replaced)
         })
-        assert.deepInclude(busyTimes ?? {}, { ...scope, except: replaced })
-        const { from, to } = Object.assign({ from: Number.NaN, to: Number.NaN }, busyTimes)
+        const { span } = Object.assign({ span: { start: Number.NaN, end: Number.NaN } }, question)
         const start = DateTime.toEpochMillis(request.startAt)
-        assert.isTrue(from <= start - day && start + day <= to, "what the daily limits count is seen")
+        assert.isTrue(span.start <= start - day && start + day <= span.end, "all that the daily limits count")
         const malformed = yield* booking({ rescheduledFrom: Option.some("bk_") })
         assert.strictEqual(malformed.refusal, "RescheduledBookingNotFound")
-        assert.deepInclude(malformed.asked[0] ?? {}, { booker: null }, "no limit, nothing to count")
+        assert.deepInclude(malformed.asked[0] ?? {}, { limitsInvitee: false }, "no limit, nothing to count")
       })
   )
 })

@@ -1,16 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BookingKey, Identities } from "../consistency/index.ts"
-import {
-  type Contact,
-  ContactBook,
-  Outcome,
-  outcomeFor,
-  PersonName,
-  PhoneNumbers
-} from "../contacts/index.ts"
+import { BookingKey } from "../consistency/index.ts"
+import { type Contact, Outcome, outcomeFor, PersonName } from "../contacts/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
 import { contactOf } from "./contactOf.ts"
@@ -54,16 +45,19 @@ const contactFrom = (responses: BookingRequest["responses"], known: Contact | nu
     requestId: "request-1",
     embed: false
   }
-  const ports = Layer.mergeAll(
-    Sample.plainProofs,
-    Layer.mock(ContactBook, { findByEmail: () => Effect.succeed(Option.fromNullishOr(known)) }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) }),
-    Layer.mock(PhoneNumbers, {
-      e164: () => Option.none(),
-      countryOf: (typed) => (typed.startsWith("+33") ? Option.some("FR") : Option.none())
-    })
-  )
-  return contactOf(request, { ...sample, eventType }, Sample.sampleNow).pipe(Effect.provide(ports))
+  return contactOf(
+    request,
+    Sample.sampleCircumstances(
+      { ...sample, eventType },
+      {
+        contacts: { ofLead: Option.none(), ofEmail: Option.fromNullishOr(known) },
+        phoneNumbers: {
+          e164: () => Option.none(),
+          countryOf: (typed) => (typed.startsWith("+33") ? Option.some("FR") : Option.none())
+        }
+      }
+    )
+  ).revised
 }
 const contactWith = (outcome: Outcome) =>
   Sample.sampleContact(sample.workspace.id, {
@@ -72,45 +66,27 @@ const contactWith = (outcome: Outcome) =>
 const answers = { phone: "+33 1", size: "10" }
 
 describe("contactOf", () => {
-  it.effect("D-BOOK-6: rules that never ran for the contact run now, on what the booking says too", () =>
-    Effect.gen(function* () {
-      const told = (yield* contactFrom(answers)).contactFrom(Option.none())
-      const silent = (yield* contactFrom({})).contactFrom(Option.none())
-      assert.deepStrictEqual(told.standings, { [eventType.id]: { capturedAt: null, outcome: routed } })
-      assert.deepStrictEqual(outcomeFor(silent, eventType.id), qualified)
-    })
-  )
+  it("D-BOOK-6: rules that never ran for the contact run now, on what the booking says too", () => {
+    const { standings } = contactFrom(answers)
+    assert.deepStrictEqual(standings, { [eventType.id]: { capturedAt: null, outcome: routed } })
+    assert.deepStrictEqual(outcomeFor(contactFrom({}), eventType.id), qualified)
+  })
 
-  it.effect("D-BOOK-6, D-CAP-7: rules that run now leave the time of the capture", () =>
-    Effect.gen(function* () {
-      const captured = contactWith(Outcome.make({ _tag: "Undecided" }))
-      const contact = (yield* contactFrom(answers, captured)).contactFrom(Option.some(captured))
-      assert.deepStrictEqual(contact.standings[eventType.id], {
-        capturedAt: Sample.sampleNow,
-        outcome: routed
-      })
-    })
-  )
+  it("D-BOOK-6, D-CAP-7: rules that run now leave the time of the capture", () => {
+    const captured = contactWith(Outcome.make({ _tag: "Undecided" }))
+    const { standings } = contactFrom(answers, captured)
+    assert.deepStrictEqual(standings[eventType.id], { capturedAt: Sample.sampleNow, outcome: routed })
+  })
 
-  it.effect(
-    "D-BOOK-6: an earlier outcome stands, whatever the booking says, also when it is read under lock",
-    () =>
-      Effect.gen(function* () {
-        const before = contactWith(qualified)
-        const { contactFrom: revised, known } = yield* contactFrom(answers, before)
-        const routedMeanwhile = contactWith(routed)
-        assert.deepStrictEqual(revised(known).standings, before.standings)
-        assert.deepStrictEqual(revised(Option.some(routedMeanwhile)).standings, routedMeanwhile.standings)
-      })
-  )
+  it("D-BOOK-6: an earlier outcome stands, whatever the booking says", () => {
+    for (const before of [contactWith(qualified), contactWith(routed)])
+      assert.deepStrictEqual(contactFrom(answers, before).standings, before.standings)
+  })
 
-  it.effect("D-BOOK-4: one who was routed elsewhere is asked afresh for this event type", () =>
-    Effect.gen(function* () {
-      const elsewhere = { [Sample.sampleOffering().eventType.id]: { capturedAt: null, outcome: routed } }
-      const known = Sample.sampleContact(sample.workspace.id, { standings: elsewhere })
-      const contact = (yield* contactFrom({}, known)).contactFrom(Option.some(known))
-      const here = { [eventType.id]: { capturedAt: null, outcome: qualified } }
-      assert.deepStrictEqual(contact.standings, { ...elsewhere, ...here })
-    })
-  )
+  it("D-BOOK-4: one who was routed elsewhere is asked afresh for this event type", () => {
+    const elsewhere = { [Sample.sampleOffering().eventType.id]: { capturedAt: null, outcome: routed } }
+    const known = Sample.sampleContact(sample.workspace.id, { standings: elsewhere })
+    const here = { [eventType.id]: { capturedAt: null, outcome: qualified } }
+    assert.deepStrictEqual(contactFrom({}, known).standings, { ...elsewhere, ...here })
+  })
 })

@@ -1,20 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BookingKey, Identities } from "../consistency/index.ts"
-import {
-  attributionOf,
-  type Contact,
-  ContactBook,
-  type LeadOrigin,
-  PersonName,
-  Phone,
-  PhoneNumbers
-} from "../contacts/index.ts"
+import { BookingKey } from "../consistency/index.ts"
+import { attributionOf, type Contact, type LeadOrigin, PersonName, Phone } from "../contacts/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
-import { contactOf } from "./contactOf.ts"
+import { contactOf, leadOf } from "./contactOf.ts"
 
 const question = { key: "size", label: "Size", type: "number", required: false } as const
 const sample = Sample.sampleOffering({
@@ -28,7 +19,6 @@ const madeLead = (origin: Partial<LeadOrigin> = {}) =>
   contactWith({ origin: { eventTypeId: eventType.id, addressHash: null, at: Sample.sampleNow, ...origin } })
 const proofOf = ({ id, workspaceId }: Contact) =>
   Sample.plainProofOf({ workspaceId, contactId: id, eventTypeId: eventType.id })
-const freshId = crypto.randomUUID()
 
 /** Finds the contact of a request at `sampleNow` in a book that holds these. */
 const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []) => {
@@ -41,24 +31,20 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
     ...Sample.unsaid,
     ...given
   }
-  const heldBy = (is: (contact: Contact) => boolean) => Effect.succeed(Option.fromNullishOr(held.find(is)))
-  const ports = Layer.mergeAll(
-    Sample.plainProofs,
-    Layer.mock(ContactBook, {
-      find: (workspaceId, id) =>
-        heldBy((contact) => contact.workspaceId === workspaceId && contact.id === id),
-      findByEmail: (_, email) => heldBy((contact) => contact.email === email)
-    }),
-    Layer.mock(Identities, { uuid: Effect.succeed(freshId) }),
-    Layer.mock(PhoneNumbers, {
-      e164: () => Option.none(),
-      countryOf: () => Option.none()
+  const heldBy = (is: (contact: Contact) => boolean) => Option.fromNullishOr(held.find(is))
+  return Effect.gen(function* () {
+    const lead = yield* leadOf(request, Sample.sampleNow)
+    const circumstances = Sample.sampleCircumstances(sample, {
+      lead,
+      contacts: {
+        ofLead: Option.flatMap(lead, ({ contactId }) => heldBy(({ id }) => id === contactId)),
+        ofEmail: heldBy(({ email }) => email === booker.email)
+      }
     })
-  )
-  return contactOf(request, sample, Sample.sampleNow).pipe(
-    Effect.map(({ contactFrom, known, linked }) => ({ known, linked, contact: contactFrom(known) })),
-    Effect.provide(ports)
-  )
+    const { contactId } = circumstances.fresh
+    const { found, revised } = contactOf(request, circumstances)
+    return { found, contact: revised, freshId: contactId }
+  }).pipe(Effect.provide(Sample.plainProofs))
 }
 
 describe("contactOf", () => {
@@ -66,8 +52,8 @@ describe("contactOf", () => {
     Effect.gen(function* () {
       const mailed = contactWith({ email: booker.email })
       assert.strictEqual((yield* found({}, [mailed])).contact.id, mailed.id)
-      const { contact, known, linked } = yield* found({})
-      assert.isTrue(Option.isNone(known) && Option.isNone(linked))
+      const { contact, found: before, freshId } = yield* found({})
+      assert.isTrue(Option.isNone(before))
       assert.deepEqual<unknown>([contact.id, contact.email, contact.name], [freshId, booker.email, "Ada"])
     })
   )
@@ -77,9 +63,9 @@ describe("contactOf", () => {
       const [made, mailed] = [madeLead(), contactWith({ email: booker.email })]
       for (const id of [made.id, made.id.toUpperCase()]) {
         const given = { contactId: Option.some(id), leadProof: Option.some(proofOf(made)) }
-        const { contact, linked } = yield* found(given, [made, mailed])
+        const { contact, found: before } = yield* found(given, [made, mailed])
         assert.strictEqual(contact.id, made.id)
-        assert.deepStrictEqual(linked, Option.some(made.id))
+        assert.deepStrictEqual(before, Option.some(made))
       }
     })
   )
@@ -104,9 +90,8 @@ describe("contactOf", () => {
         for (const [named, proof] of cases) {
           const given = { contactId: Option.some(named.id), leadProof: Option.fromNullishOr(proof) }
           for (const held of [[named, mailed], [named]]) {
-            const { contact, linked } = yield* found(given, held)
+            const { contact, freshId } = yield* found(given, held)
             assert.strictEqual(contact.id, held.length === 2 ? mailed.id : freshId)
-            assert.isTrue(Option.isNone(linked))
           }
         }
         for (const id of ["", "not a uuid", `${mailed.id}x`]) {

@@ -2,91 +2,61 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { Identities } from "../consistency/index.ts"
 import {
   attributionOf,
-  type Caller,
   type Contact,
-  ContactBook,
-  ContactId,
   fitsLimits,
-  isMaker,
+  isProven,
   keepKnown,
   LeadProofs,
+  type LeadSubject,
   mergeAttribution,
   mergeFields,
   newContact,
   outcomeFor,
   Phone,
-  PhoneNumbers,
+  type PhoneNumbers,
   withReplaced
 } from "../contacts/index.ts"
 import { formKeys, type Offering } from "../event-types/index.ts"
 import { qualify } from "../routing/index.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
+import type { BookingContact } from "./BookingDraft.ts"
+import type { Circumstances } from "./Circumstances.ts"
 
-/** The contact that carries a booking's routing, as far as it is known, and what the booking makes of it. */
-interface BookingContact {
-  readonly known: Option.Option<Contact>
-  readonly linked: Option.Option<ContactId>
-  readonly contactFrom: (found: Option.Option<Contact>) => Contact
+/**
+ * The contact of the id that was sent if the caller has proved to have made that lead, else that of the booker's e-mail,
+ * else a new one; with the booking's answers, and routed (D-BOOK-6, D-CAP-7a). An id without the proof adds nothing: there
+ * is one contact for each e-mail.
+ */
+export const contactOf = (
+  request: BookingRequest,
+  { contacts, fresh, lead, now, offering, phoneNumbers }: Circumstances
+): BookingContact => {
+  const { id: eventTypeId } = offering.eventType
+  const made = Option.filter(contacts.ofLead, (contact) => isProven(contact, eventTypeId, lead, now))
+  const found = Option.orElse(made, () => contacts.ofEmail)
+  const before = Option.getOrElse(found, () =>
+    newContact(fresh.contactId, offering.workspace.id, request.booker.email, now)
+  )
+  const answered = withAnswers(before, request, offering, now)
+  return { found, revised: routed(withReplaced(before, answered, now), offering, phoneNumbers) }
 }
 
-/**
- * Finds the contact by the id that was sent if the caller has the proof of having made that lead, else by the booker's
- * e-mail (D-BOOK-6, D-CAP-7a). An id without the proof adds nothing: there is one contact for each e-mail.
- */
-export const contactOf = Effect.fn("bookings.contactOf")(function* (
-  request: BookingRequest,
-  offering: Offering,
-  now: DateTime.Utc
-) {
-  const book = yield* ContactBook
-  const identities = yield* Identities
-  const phoneNumbers = yield* PhoneNumbers
-  const { workspace } = offering
-  const [made, byEmail] = yield* Effect.all(
-    [madeByCaller(request, offering, now), book.findByEmail(workspace.id, request.booker.email)],
-    { concurrency: "unbounded" }
-  )
-  const known = Option.orElse(made, () => byEmail)
-  const freshId = ContactId.make(yield* identities.uuid)
-  const revised = (found: Option.Option<Contact>): Contact => {
-    const before = Option.getOrElse(found, () => newContact(freshId, workspace.id, request.booker.email, now))
-    const answered = withAnswers(before, request, offering, now)
-    return routed(withReplaced(before, answered, now), offering, phoneNumbers)
-  }
-  // The decision and its draft ask for it again and again, and to route somebody is dear.
-  let ofKnown: Contact | undefined
-  const contact: BookingContact = {
-    known,
-    linked: Option.map(made, ({ id }) => id),
-    contactFrom: (found) => (found === known ? (ofKnown ??= revised(found)) : revised(found))
-  }
-  return contact
-})
-
-/** The contact that the request names, when the caller proves to have made that lead. */
-const madeByCaller = Effect.fnUntraced(function* (
+/** The lead that the request names, when the caller proves to have made it. */
+export const leadOf = Effect.fnUntraced(function* (
   { contactId, leadProof }: BookingRequest,
-  { eventType, workspace }: Offering,
   now: DateTime.Utc
 ) {
-  if (Option.isNone(contactId) || Option.isNone(leadProof)) return Option.none<Contact>()
-  const book = yield* ContactBook
+  if (Option.isNone(contactId) || Option.isNone(leadProof)) return Option.none<LeadSubject>()
   const proofs = yield* LeadProofs
   const proven = yield* proofs.verify(leadProof.value, now)
-  if (!Option.exists(proven, (lead) => lead.contactId === contactId.value.toLowerCase()))
-    return Option.none<Contact>()
-  const { addressHashes } = proofs
-  const caller: Caller = { eventTypeId: eventType.id, proven, address: Option.none(), addressHashes }
-  const named = yield* book.find(workspace.id, ContactId.make(contactId.value.toLowerCase()))
-  return Option.filter(named, (contact) => isMaker(contact, caller, now))
+  return Option.filter(proven, (lead) => lead.contactId === contactId.value.toLowerCase())
 })
 
 /**
- * The contact with what the booking says of it (D-BOOK-14). Answers that would exceed the limits stay with the
- * booking alone: a booker cannot help what was stored about him before.
+ * The contact with the answers of the booking (D-BOOK-14). Answers that would exceed the contact's limits stay with the
+ * booking alone, because the booker does not know what is stored.
  */
 const withAnswers = (
   contact: Contact,
@@ -105,7 +75,7 @@ const withAnswers = (
   }
 }
 
-/** The contact with what the rules say of it: they run now for one that they never ran for (D-BOOK-6). */
+/** The contact with its outcome: the routing rules run now if they never ran for it (D-BOOK-6). */
 export const routed = (
   contact: Contact,
   { eventType, workspace }: Offering,

@@ -1,17 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import { BookingKey } from "../consistency/index.ts"
-import { type Contact, Outcome, PersonName } from "../contacts/index.ts"
+import { ContactId, Outcome, PersonName } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
-import { type EventType, WebAddress } from "../event-types/index.ts"
+import type { EventType } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { draft } from "./draft.ts"
-import { BookingUnavailable } from "./errors.ts"
-import type { Lineup } from "./lineups.ts"
+import type { Lineup } from "./candidateTeams.ts"
 
 const sample = Sample.sampleOffering()
 const { eventType, workspace } = sample
@@ -20,30 +18,20 @@ const booker = { name: PersonName.make("Ada"), email: Sample.sampleEmail() }
 const fresh = {
   uid: Sample.sampleBookingUid(),
   dealId: DealId.make(crypto.randomUUID()),
+  contactId: ContactId.make(crypto.randomUUID()),
   entryId: crypto.randomUUID()
 }
-const address = WebAddress.make("https://example.com")
 const qualified = Outcome.make({ _tag: "Qualified" })
 
 interface Case {
   readonly eventType?: Partial<EventType>
   readonly startAt?: DateTime.Utc
   readonly teams?: readonly [Lineup, ...Lineup[]]
-  readonly known?: Contact
-  readonly isLinked?: boolean
   readonly replaced?: Booking
-  readonly outcome?: Outcome
 }
 
-/** What is committed of a booking by someone who becomes a new contact unless one is found. */
-const drafted = ({
-  isLinked = false,
-  known,
-  outcome = qualified,
-  replaced,
-  teams = [[host]],
-  ...given
-}: Case = {}) =>
+/** The draft of a booking. */
+const drafted = ({ replaced, teams = [[host]], ...given }: Case = {}) =>
   draft(
     {
       eventTypeId: eventType.id,
@@ -53,26 +41,13 @@ const drafted = ({
       booker,
       ...Sample.unsaid
     },
-    {
-      offering: { ...sample, eventType: { ...eventType, ...given.eventType } },
-      now: Sample.sampleNow,
-      contactFrom: (found) => ({
-        ...Option.getOrElse(found, () => newcomer),
-        standings: { [eventType.id]: { capturedAt: null, outcome } }
-      }),
-      known: Option.fromNullishOr(known),
-      commitments: [],
-      history: { loads: new Map(), upcoming: 0, replaced: Option.fromNullishOr(replaced) },
-      consentSha256: "",
-      proof: "booker_email",
-      linked: isLinked ? Option.map(Option.fromNullishOr(known), ({ id }) => id) : Option.none(),
-      fresh
-    },
-    { location: { kind: "phone" }, attendeeAddress: null, outcome, teams }
+    Sample.sampleCircumstances(
+      { ...sample, eventType: { ...eventType, ...given.eventType } },
+      { history: { loads: new Map(), upcoming: 0, replaced: Option.fromNullishOr(replaced) }, fresh }
+    ),
+    { location: { kind: "phone" }, attendeeAddress: null, contact, outcome: qualified, teams }
   )
-const texts = { title: "", guestMessage: "", ctaLabel: "", fullyBooked: false }
-const disqualification = { ...texts, redirectUrl: address, ctaUrl: address }
-const newcomer = Sample.sampleContact(workspace.id)
+const contact = { found: Option.none(), revised: Sample.sampleContact(workspace.id) }
 
 const limits = (given: Case) =>
   drafted(given).dailyLimits.map(({ from, until, ...rest }) => ({
@@ -141,27 +116,9 @@ describe("what a draft commits beside the booking", () => {
     assert.isTrue(Option.isNone(drafted().entry))
   })
 
-  it("D-BOOK-6, D-CAP-7a: the contact that the visitor has proved to have made, else one of the booker's e-mail", () => {
-    const known = Sample.sampleContact(workspace.id)
-    for (const isLinked of [true, false]) {
-      const { alternatives, contact } = drafted({ known, isLinked })
-      const id = isLinked ? Option.some(known.id) : Option.none()
-      assert.deepStrictEqual([contact.id, contact.email], [id, booker.email])
-      assert.strictEqual(alternatives[0].contactId, known.id)
-    }
-    assert.isTrue(Option.isNone(drafted().contact.id))
-    assert.strictEqual(drafted().alternatives[0].contactId, newcomer.id)
-  })
-
-  it("D-BOOK-4: refuses under lock a contact that was disqualified meanwhile, and revises any other", () => {
-    const refused = drafted({ outcome: Outcome.make({ _tag: "Disqualified", disqualification }) }).contact
-      .revise
-    assert.deepStrictEqual(refused(Option.none()), Result.fail(new BookingUnavailable()))
-    const found = Sample.sampleContact(workspace.id)
-    const standings = { [eventType.id]: { capturedAt: null, outcome: qualified } }
-    assert.deepStrictEqual(
-      drafted().contact.revise(Option.some(found)),
-      Result.succeed({ ...found, standings })
-    )
+  it("D-BOOK-6: the contact as the booking leaves it", () => {
+    const { alternatives, contact: drafts } = drafted()
+    assert.deepStrictEqual(drafts, contact)
+    assert.strictEqual(alternatives[0].contactId, contact.revised.id)
   })
 })

@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { BookingKey } from "../consistency/index.ts"
 import { Outcome, PersonName } from "../contacts/index.ts"
-import { DealId } from "../deals/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -51,20 +50,18 @@ const drafted = ({ outcome = qualified, teams = [[grace]], ...given }: Case = {}
     ...given.request
   }
   const offering = { workspace, hosts: [grace, alan], eventType: { ...eventType, ...given.eventType } }
-  const circumstances = {
-    offering,
-    now: Sample.sampleNow,
-    contactFrom: () => ({ ...contact, standings: { [eventType.id]: { capturedAt: null, outcome } } }),
-    known: Option.none(),
-    commitments: [],
-    history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+  const circumstances = Sample.sampleCircumstances(offering, {
     consentSha256: "hash",
-    proof: "booker_email" as const,
-    linked: Option.none(),
-    fresh: { uid, dealId: DealId.make(crypto.randomUUID()), entryId: crypto.randomUUID() }
-  }
+    fresh: { ...Sample.sampleCircumstances(offering).fresh, uid }
+  })
   const location = { kind: "phone" } as const
-  return draft(request, circumstances, { location, attendeeAddress: "1 High St", outcome, teams })
+  return draft(request, circumstances, {
+    location,
+    attendeeAddress: "1 High St",
+    contact: { found: Option.none(), revised: contact },
+    outcome,
+    teams
+  })
 }
 const booking = (given: Case = {}) => drafted(given).alternatives[0]
 describe("draft", () => {

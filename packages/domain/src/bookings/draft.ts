@@ -1,21 +1,19 @@
 import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
-import { instantsOfDate, dateAt, zoneNamed } from "../availability/index.ts"
+import { dailyLimitsOf } from "../availability/index.ts"
 import { FollowUp } from "../consistency/index.ts"
-import { type Outcome, outcomeFor } from "../contacts/index.ts"
+import type { Outcome } from "../contacts/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
-import type { BookingDraft, DailyLimit } from "./BookingDraft.ts"
+import type { BookingContact, BookingDraft } from "./BookingDraft.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import type { ChosenLocation } from "./chooseLocation.ts"
-import { BookingUnavailable } from "./errors.ts"
-import type { Lineup } from "./lineups.ts"
-import type { Circumstances } from "./Circumstances.ts"
+import type { Lineup } from "./candidateTeams.ts"
+import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 
-/** What the decision settled. */
+/** The parts of the decision. */
 interface Settled extends ChosenLocation {
+  readonly contact: BookingContact
   readonly outcome: Outcome
   readonly teams: Arr.NonEmptyReadonlyArray<Lineup>
 }
@@ -26,23 +24,13 @@ export const draft = (
   circumstances: Circumstances,
   settled: Settled
 ): BookingDraft => {
-  const { contactFrom, fresh, history, known, linked, offering } = circumstances
+  const { fresh, history, offering } = circumstances
   const { eventType, workspace } = offering
   const bookingUid = fresh.uid
   return {
     key: request.key,
     alternatives: Arr.map(settled.teams, (team) => bookingWith(team, request, circumstances, settled)),
-    contact: {
-      id: linked,
-      email: request.booker.email,
-      found: known,
-      revise: (found) => {
-        const contact = contactFrom(found)
-        return outcomeFor(contact, eventType.id)._tag === "Disqualified"
-          ? Result.fail(new BookingUnavailable())
-          : Result.succeed(contact)
-      }
-    },
+    contact: settled.contact,
     replaces: Option.map(history.replaced, ({ uid }) => uid),
     entry: Option.map(history.replaced, ({ uid }) => ({
       id: fresh.entryId,
@@ -54,7 +42,7 @@ export const draft = (
       requestId: request.requestId
     })),
     dailyLimits: [...new Set(settled.teams.flat())].flatMap((host) =>
-      dailyLimit(host, eventType, request.startAt)
+      dailyLimitsOf(host, eventType.window, request.startAt)
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     deal: { id: fresh.dealId, value: eventType.dealValue },
@@ -65,8 +53,8 @@ export const draft = (
 const bookingWith = (
   team: Lineup,
   request: BookingRequest,
-  { consentSha256, contactFrom, fresh, history, known, now, offering }: Circumstances,
-  { attendeeAddress, location, outcome }: Settled
+  { consentSha256, fresh, history, now, offering }: Circumstances,
+  { attendeeAddress, contact, location, outcome }: Settled
 ): Booking => {
   const { eventType, workspace } = offering
   const { bufferAfterMinutes, bufferBeforeMinutes, durationMinutes } = eventType.window
@@ -76,7 +64,7 @@ const bookingWith = (
     workspaceId: workspace.id,
     uid: fresh.uid,
     eventTypeId: eventType.id,
-    contactId: contactFrom(known).id,
+    contactId: contact.revised.id,
     title: titleOf(eventType, organiser, request.booker.name),
     startAt: request.startAt,
     endAt,
@@ -113,22 +101,4 @@ const attendeesOf = ({ booker, guests }: BookingRequest): ReadonlyArray<Attendee
 const titleOf = ({ title, titleTemplate }: EventType, organiser: Host, booker: string): string => {
   const words: Readonly<Record<string, string>> = { event: title, host: organiser.name, booker }
   return titleTemplate.replaceAll(/\{(event|host|booker)\}/g, (whole, word: string) => words[word] ?? whole)
-}
-
-/** The host's local date of the booking with what it still bears, when anything limits it. */
-const dailyLimit = (host: Host, { window }: EventType, startAt: DateTime.Utc): ReadonlyArray<DailyLimit> => {
-  if (host.maxBookingsPerDay === null && window.maxBookingsPerDay === null) return []
-  const zone = zoneNamed(host.schedule.timezone)
-  const day = instantsOfDate(zone, dateAt(zone, DateTime.toEpochMillis(startAt)))
-  const [first, last] = [day.at(0), day.at(-1)]
-  if (first === undefined || last === undefined) return []
-  return [
-    {
-      hostId: host.id,
-      from: DateTime.makeUnsafe(first.start),
-      until: DateTime.makeUnsafe(last.end),
-      ofHost: host.maxBookingsPerDay,
-      ofEventType: window.maxBookingsPerDay
-    }
-  ]
 }

@@ -2,8 +2,8 @@ import * as DateTime from "effect/DateTime"
 import { type Hindrance, hindrances, participants } from "../availability/index.ts"
 import type { Assignee, Host, HostId } from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, idle, type Preference, preferredBy } from "../routing/index.ts"
-import type { Lineup } from "./lineups.ts"
-import { slotsOf, type StartQuestion, teamsAt } from "./teamsAt.ts"
+import { type Lineup, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
+import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
 /** Why a host would not take a booking: a hindrance, or that the host is not considered at all. */
 export type HostReason =
@@ -77,7 +77,7 @@ const refusalsOf = (
     ["NoLocationConfigured", eventType.locations.length === 0],
     ["WorkspaceLapsed", workspace.subscription === "lapsed"],
     ["Disqualified", outcome._tag === "Disqualified"],
-    ["InviteeLimitReached", perInviteeLimit !== null && upcoming >= perInviteeLimit],
+    ["InviteeLimitReached", isInviteeLimitReached(perInviteeLimit, upcoming)],
     ["SlotUnavailable", teams.length === 0]
   ]
   return asked.filter(([, holds]) => holds).map(([refusal]) => refusal)

@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { BookingKey } from "../consistency/index.ts"
 import { Outcome, PersonName, Phone } from "../contacts/index.ts"
-import { DealId } from "../deals/index.ts"
 import type { EventType, HostId } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import type { Booking } from "./Booking.ts"
@@ -45,24 +44,19 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
   }
   return place(
     { ...asked, ...request },
-    {
-      offering: { workspace, hosts, eventType: { ...eventType, ...given } },
-      now: Sample.sampleNow,
-      contactFrom: () => Sample.sampleContact(workspace.id, { standings, phone: phone ?? null }),
-      known: Option.none(),
-      commitments: ids
-        .filter((_, index) => busy.includes(index))
-        .map((hostId) => ({ hostId, eventTypeId: null, bookingUid: null, startAt: start, blocked })),
-      history: { loads: new Map(), upcoming: 0, replaced: Option.none(), ...given },
-      consentSha256: "",
-      proof: "booker_email",
-      linked: Option.none(),
-      fresh: {
-        uid: Sample.sampleBookingUid(),
-        dealId: DealId.make(crypto.randomUUID()),
-        entryId: crypto.randomUUID()
+    Sample.sampleCircumstances(
+      { workspace, hosts, eventType: { ...eventType, ...given } },
+      {
+        contacts: {
+          ofLead: Option.none(),
+          ofEmail: Option.some(Sample.sampleContact(workspace.id, { standings, phone: phone ?? null }))
+        },
+        commitments: ids
+          .filter((_, index) => busy.includes(index))
+          .map((hostId) => ({ hostId, eventTypeId: null, bookingUid: null, startAt: start, blocked })),
+        history: { loads: new Map(), upcoming: 0, replaced: Option.none(), ...given }
       }
-    }
+    )
   )
 }
 /** The hosts of each alternative, or the refusal. */

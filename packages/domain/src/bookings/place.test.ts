@@ -4,7 +4,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { BookingKey } from "../consistency/index.ts"
 import { type Contact, Outcome, PersonName, Phone } from "../contacts/index.ts"
-import { DealId } from "../deals/index.ts"
 import { type EventType, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
 import type { Workspace } from "../workspaces/index.ts"
@@ -61,22 +60,13 @@ const placeable: Case = {
 
 const told = ({ contact, eventType, history, outcome, request, workspace }: Case): string => {
   const standings = { [eventType.id]: { capturedAt: null, outcome } }
-  const decided = place(request, {
-    offering: { workspace, eventType, hosts: sample.hosts },
-    now: Sample.sampleNow,
-    contactFrom: () => ({ ...contact, standings }),
-    known: Option.none(),
-    commitments: [],
-    history,
-    consentSha256: "",
-    proof: "booker_email",
-    linked: Option.none(),
-    fresh: {
-      uid: Sample.sampleBookingUid(),
-      dealId: DealId.make(crypto.randomUUID()),
-      entryId: crypto.randomUUID()
-    }
-  })
+  const decided = place(
+    request,
+    Sample.sampleCircumstances(
+      { workspace, eventType, hosts: sample.hosts },
+      { contacts: { ofLead: Option.none(), ofEmail: Option.some({ ...contact, standings }) }, history }
+    )
+  )
   return Result.match(decided, { onSuccess: () => "placed", onFailure: ({ _tag }) => _tag })
 }
 

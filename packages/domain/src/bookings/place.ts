@@ -1,28 +1,32 @@
 import * as Arr from "effect/Array"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { PhoneRequired, WorkspaceLapsed } from "../capture/index.ts"
+import { EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "../capture/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
+import { EventTypeNotFound, type Location, takesEmail } from "../event-types/index.ts"
 import { bookerEmail } from "./Booking.ts"
 import type { BookingDraft } from "./BookingDraft.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import type { Circumstances } from "./Circumstances.ts"
-import { chooseLocation } from "./chooseLocation.ts"
+import { teamsAt } from "./candidateTeams.ts"
+import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
+import { contactOf } from "./contactOf.ts"
 import { draft } from "./draft.ts"
 import {
-  type AddressRequired,
+  AddressRequired,
   BookingUnavailable,
   ConsentRequired,
-  type InvalidLocation,
+  InvalidLocation,
   InviteeLimitReached,
-  type NoLocationConfigured,
+  NoLocationConfigured,
   RescheduledBookingNotFound,
   SlotUnavailable
 } from "./errors.ts"
-import { teamsAt } from "./teamsAt.ts"
+import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
-/** Why a booking cannot be placed. The e-mail policy was asked before (D-BOOK-3). */
+/** Why a booking cannot be placed. */
 export type Refusal =
+  | EventTypeNotFound
+  | EmailNotAllowed
   | NoLocationConfigured
   | InvalidLocation
   | AddressRequired
@@ -39,18 +43,22 @@ export const place = (
   request: BookingRequest,
   circumstances: Circumstances
 ): Result.Result<BookingDraft, Refusal> => {
-  const { history, known, offering } = circumstances
+  const { freeMail, history, offering } = circumstances
   const { eventType, workspace } = offering
+  if (eventType.status !== "active") return Result.fail(new EventTypeNotFound())
+  if (!takesEmail(eventType.emailPolicy, request.booker.email, freeMail.includes)) {
+    return Result.fail(new EmailNotAllowed())
+  }
   const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
-  const contact = circumstances.contactFrom(known)
-  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.phone?.trim()) {
+  const contact = contactOf(request, circumstances)
+  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.revised.phone?.trim()) {
     return Result.fail(new PhoneRequired())
   }
   if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())
 
-  const outcome = outcomeFor(contact, eventType.id)
+  const outcome = outcomeFor(contact.revised, eventType.id)
   if (workspace.subscription === "lapsed") return Result.fail(new WorkspaceLapsed())
   if (outcome._tag === "Disqualified") return Result.fail(new BookingUnavailable())
   if (Option.isSome(request.rescheduledFrom)) {
@@ -61,7 +69,7 @@ export const place = (
     if (Option.isNone(replaced)) return Result.fail(new RescheduledBookingNotFound())
     if (replaced.value.status !== "confirmed") return Result.fail(new BookingUnavailable())
   }
-  if (eventType.perInviteeLimit !== null && history.upcoming >= eventType.perInviteeLimit) {
+  if (isInviteeLimitReached(eventType.perInviteeLimit, history.upcoming)) {
     return Result.fail(new InviteeLimitReached())
   }
 
@@ -75,6 +83,27 @@ export const place = (
     loads: history.loads
   })
   return Arr.isReadonlyArrayNonEmpty(teams)
-    ? Result.succeed(draft(request, circumstances, { ...location.success, outcome, teams }))
+    ? Result.succeed(draft(request, circumstances, { ...location.success, contact, outcome, teams }))
     : Result.fail(new SlotUnavailable())
+}
+
+/**
+ * The location of the kind asked for, else the first (specification 4.2, D-BOOK-3). Only where the booker
+ * is visited does the address count, and there it is required.
+ */
+export const chooseLocation = (
+  locations: ReadonlyArray<Location>,
+  kind: Option.Option<string>,
+  address: Option.Option<string>
+): Result.Result<ChosenLocation, NoLocationConfigured | InvalidLocation | AddressRequired> => {
+  if (locations.length === 0) return Result.fail(new NoLocationConfigured())
+  const location = Option.isNone(kind)
+    ? locations[0]
+    : locations.find((offered) => offered.kind === kind.value)
+  if (location === undefined) return Result.fail(new InvalidLocation())
+  if (location.kind !== "in_person_attendee") return Result.succeed({ location, attendeeAddress: null })
+  const attendeeAddress = Option.getOrElse(address, () => "").trim()
+  return attendeeAddress === ""
+    ? Result.fail(new AddressRequired())
+    : Result.succeed({ location, attendeeAddress })
 }

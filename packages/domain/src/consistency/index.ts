@@ -1,4 +1,3 @@
-export * from "./atOneMoment.ts"
 export * from "./Fingerprint.ts"
 export * from "./FollowUp.ts"
 export * from "./IdempotencyKey.ts"

@@ -19,21 +19,40 @@ export interface Caller {
  * Whether the caller has made the contact through this event type within the last 24 hours, by its proof or by its
  * address, and nobody else has captured the contact since (D-CAP-7a).
  */
-export const isMaker = (
-  { id, origin, workspaceId }: Contact,
-  { address, addressHashes, eventTypeId, proven }: Caller,
-  now: DateTime.Utc
-): boolean => {
-  if (origin === null || origin.eventTypeId !== eventTypeId || !isYoung(origin, now)) return false
-  const lead: LeadSubject = { workspaceId, contactId: id, eventTypeId }
+export const isMaker = (contact: Contact, caller: Caller, now: DateTime.Utc): boolean => {
+  const { address, addressHashes, eventTypeId, proven } = caller
+  if (isProven(contact, eventTypeId, proven, now)) return true
+  const { origin } = contact
   return (
-    Option.exists(proven, (shown) => isSame(shown, lead)) ||
+    isMadeBy(contact, eventTypeId, now) &&
     Option.exists(
       address,
-      (text) => origin.addressHash !== null && addressHashes(lead, text).includes(origin.addressHash)
+      (text) =>
+        origin !== null &&
+        origin.addressHash !== null &&
+        addressHashes(leadOf(contact, eventTypeId), text).includes(origin.addressHash)
     )
   )
 }
+
+/** The same by the proof alone. */
+export const isProven = (
+  contact: Contact,
+  eventTypeId: EventTypeId,
+  proven: Option.Option<LeadSubject>,
+  now: DateTime.Utc
+): boolean =>
+  isMadeBy(contact, eventTypeId, now) &&
+  Option.exists(proven, (shown) => isSame(shown, leadOf(contact, eventTypeId)))
+
+const isMadeBy = ({ origin }: Contact, eventTypeId: EventTypeId, now: DateTime.Utc): boolean =>
+  origin !== null && origin.eventTypeId === eventTypeId && isYoung(origin, now)
+
+const leadOf = ({ id, workspaceId }: Contact, eventTypeId: EventTypeId): LeadSubject => ({
+  workspaceId,
+  contactId: id,
+  eventTypeId
+})
 
 const isSame = (one: LeadSubject, other: LeadSubject): boolean =>
   one.workspaceId === other.workspaceId &&

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { BusyTimes, searchSpan } from "../availability/index.ts"
+import { searchSpanOf } from "../availability/index.ts"
 import { BookingLedger, explain, type Explanation, routed } from "../bookings/index.ts"
 import {
   type Contact,
@@ -43,7 +43,7 @@ export interface StartExplained extends Explanation {
  */
 export const explainStart = Effect.fn("management.explainStart")(function* (asked: StartAsked) {
   const { bookerTimezone, startAt, workspaceId } = asked
-  const [catalog, ledger, busyTimes] = [yield* EventTypeCatalog, yield* BookingLedger, yield* BusyTimes]
+  const [catalog, ledger] = [yield* EventTypeCatalog, yield* BookingLedger]
   const now = yield* DateTime.now
   const offering = Option.filter(
     yield* catalog.find(asked.eventTypeId),
@@ -52,17 +52,19 @@ export const explainStart = Effect.fn("management.explainStart")(function* (aske
   if (Option.isNone(offering)) return yield* new NotThere()
   const { eventType, hosts } = offering.value
   const booker = yield* bookerOf(asked, offering.value)
-  const start = DateTime.toEpochMillis(startAt)
-  const span = searchSpan({ start, end: start + 1 })
-  const hostIds = hosts.map(({ id }) => id)
-  const what = { workspaceId, eventTypeId: eventType.id, hostIds }
-  const [history, commitments] = yield* Effect.all(
-    [
-      ledger.history({ ...what, booker: booker.email, now, replacing: Option.none() }),
-      busyTimes.between({ ...what, from: span.start, to: span.end })
-    ],
-    { concurrency: "unbounded" }
-  )
+  const { commitments, history } = yield* ledger.look({
+    workspaceId,
+    eventTypeId: eventType.id,
+    key: Option.none(),
+    booker: booker.email,
+    leadId: Option.none(),
+    hostIds: hosts.map(({ id }) => id),
+    ranksHosts: true,
+    limitsInvitee: true,
+    span: searchSpanOf(startAt),
+    now,
+    replacing: Option.none()
+  })
   const explanation = explain({
     offering: offering.value,
     outcome: booker.outcome,

@@ -4,7 +4,6 @@ import { openSlots, type SlotQuestion } from "../../src/availability/index.ts"
 import type { Circumstances, BookingRequest, ExplainQuestion } from "../../src/bookings/index.ts"
 import { BookingKey } from "../../src/consistency/index.ts"
 import { ContactId, newContact, Outcome, PersonName } from "../../src/contacts/index.ts"
-import { DealId } from "../../src/deals/index.ts"
 import { type Offering, WebAddress } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -58,20 +57,11 @@ export const randomStart = (seed: number): RandomStart => {
       bookerTimezone: slots.bookerZone,
       booker: { name: PersonName.make("Ada"), email: contact.email }
     },
-    circumstances: {
+    circumstances: Sample.sampleCircumstances(offering, {
       ...shared,
-      contactFrom: () => contact,
-      known: Option.some(contact),
-      history: { loads, upcoming, replaced: Option.none() },
-      consentSha256: "",
-      proof: "booker_email",
-      linked: Option.none(),
-      fresh: {
-        uid: Sample.sampleBookingUid(),
-        dealId: DealId.make(crypto.randomUUID()),
-        entryId: crypto.randomUUID()
-      }
-    }
+      contacts: { ofLead: Option.none(), ofEmail: Option.some(contact) },
+      history: { loads, upcoming, replaced: Option.none() }
+    })
   }
 }
 

@@ -4,7 +4,6 @@ import * as Result from "effect/Result"
 import { place } from "../../src/bookings/index.ts"
 import { BookingKey } from "../../src/consistency/index.ts"
 import { newContact, ContactId, Outcome, PersonName } from "../../src/contacts/index.ts"
-import { DealId } from "../../src/deals/index.ts"
 import { type Assignee, type Assignment, type Host, HostId } from "../../src/event-types/index.ts"
 import type { HostLoad } from "../../src/routing/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -74,28 +73,21 @@ export const lineupsOf = (situation: Situation): string => {
       bookerTimezone: Sample.utc,
       booker: { name: PersonName.make("Ada"), email: contact.email }
     },
-    {
-      offering: { workspace, hosts, eventType },
-      now: at,
-      contactFrom: () => contact,
-      known: Option.some(contact),
-      commitments: [...(situation.busy ?? "")].map((letter) => ({
-        hostId: idOf(letter),
-        eventTypeId: null,
-        bookingUid: null,
-        startAt: start,
-        blocked: { start, end: start + 1 }
-      })),
-      history: { loads: loadsOf(situation), upcoming: 0, replaced: Option.none() },
-      consentSha256: "",
-      proof: "booker_email",
-      linked: Option.none(),
-      fresh: {
-        uid: Sample.sampleBookingUid(),
-        dealId: DealId.make(crypto.randomUUID()),
-        entryId: crypto.randomUUID()
+    Sample.sampleCircumstances(
+      { workspace, hosts, eventType },
+      {
+        now: at,
+        contacts: { ofLead: Option.none(), ofEmail: Option.some(contact) },
+        commitments: [...(situation.busy ?? "")].map((letter) => ({
+          hostId: idOf(letter),
+          eventTypeId: null,
+          bookingUid: null,
+          startAt: start,
+          blocked: { start, end: start + 1 }
+        })),
+        history: { loads: loadsOf(situation), upcoming: 0, replaced: Option.none() }
       }
-    }
+    )
   )
   return Result.match(placed, {
     onFailure: () => "",

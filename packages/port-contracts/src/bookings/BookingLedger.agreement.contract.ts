@@ -1,19 +1,16 @@
 import { assert, type Vitest } from "@effect/vitest"
 import * as Arr from "effect/Array"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { BusyTimes } from "@calendeal/domain/availability"
+import { searchSpanOf } from "@calendeal/domain/availability"
 import { BookingKey } from "@calendeal/domain/consistency"
-import { ContactBook, PersonName } from "@calendeal/domain/contacts"
-import { DealId } from "@calendeal/domain/deals"
+import { PersonName } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import {
   alwaysOpen,
-  sampleBookingUid,
-  sampleContact,
+  sampleCircumstances,
   sampleEmail,
   sampleNow,
   sampleOffering,
@@ -31,7 +28,7 @@ import {
   place
 } from "@calendeal/domain/bookings"
 
-type Ports = BookingLedger | BusyTimes | ContactBook | EventTypeCatalog | WorkspaceDirectory
+type Ports = BookingLedger | EventTypeCatalog | WorkspaceDirectory
 
 /** What `place` decides and what the ledger guards are one rule, though a ledger may say it in a language of its own. */
 export const agreement = (it: Vitest.MethodsNonLive<Ports>) =>
@@ -122,44 +119,26 @@ const offeringOf = (scenario: typeof Scenario.Type): Offering => {
   }
 }
 
-/** What `place` says with all in sight, and what it would if nothing were taken. */
+/** What `place` decides on a look, and what it would if nothing were taken. */
 const decisions = Effect.fnUntraced(function* (offering: Offering, request: BookingRequest) {
-  const { eventType, hosts, workspace } = offering
-  const [ledger, busyTimes, contacts] = [yield* BookingLedger, yield* BusyTimes, yield* ContactBook]
-  const hostIds = hosts.map(({ id }) => id)
-  const asked = { workspaceId: workspace.id, eventTypeId: eventType.id, hostIds }
-  const replacing = Option.map(request.rescheduledFrom, (uid) => BookingUid.make(uid))
-  const history = yield* ledger.history({
-    ...asked,
+  const ledger = yield* BookingLedger
+  const seen = yield* ledger.look({
+    workspaceId: offering.workspace.id,
+    eventTypeId: offering.eventType.id,
+    key: Option.none(),
     booker: request.booker.email,
+    leadId: Option.none(),
+    hostIds: offering.hosts.map(({ id }) => id),
+    ranksHosts: true,
+    limitsInvitee: true,
+    span: searchSpanOf(request.startAt),
     now: sampleNow,
-    replacing
+    replacing: Option.map(request.rescheduledFrom, (uid) => BookingUid.make(uid))
   })
-  const start = DateTime.toEpochMillis(request.startAt)
-  const commitments = yield* busyTimes.between({
-    ...asked,
-    from: start - 3 * day,
-    to: start + 3 * day,
-    ...Option.match(replacing, { onNone: () => ({}), onSome: (except) => ({ except }) })
-  })
-  const known = yield* contacts.findByEmail(workspace.id, request.booker.email)
-  const newcomer = sampleContact(workspace.id, { email: request.booker.email })
-  const circumstances = {
-    offering,
-    now: sampleNow,
-    contactFrom: Option.getOrElse(() => newcomer),
-    known,
-    commitments,
-    history,
-    consentSha256: "",
-    proof: "booker_email" as const,
-    linked: Option.none(),
-    fresh: { uid: sampleBookingUid(), dealId: DealId.make(crypto.randomUUID()), entryId: crypto.randomUUID() }
-  }
+  const circumstances = sampleCircumstances(offering, seen)
+  const { history } = seen
   return {
     seeing: place(request, circumstances),
     blind: place(request, { ...circumstances, commitments: [], history: { ...history, upcoming: 0 } })
   }
 })
-
-const day = 86_400_000

@@ -7,9 +7,13 @@ import type { BusyTimes } from "@calendeal/domain/availability"
 import type { Administration } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
-import { ContactBook, Phone } from "@calendeal/domain/contacts"
+import { ContactBook } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
+  forContact,
+  sampleQuestion,
+  enterDraft,
+  earlierOf,
   carryOutAll,
   plain,
   sampleBooking,
@@ -27,7 +31,7 @@ import { cancelling } from "./BookingLedger.cancelling.contract.ts"
 import { limits } from "./BookingLedger.limits.contract.ts"
 import { races } from "./BookingLedger.races.contract.ts"
 import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
-import { BookingLedger, BookingUnavailable } from "@calendeal/domain/bookings"
+import { BookingLedger } from "@calendeal/domain/bookings"
 
 type LedgerPorts =
   | Administration
@@ -60,9 +64,9 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const offering = yield* stageOffering()
       const booking = sampleBooking(offering, { responses: { goal: "Zoë 🎉" }, isRouted: true })
       const draft = sampleDraft(booking)
-      assert.deepStrictEqual(plain(yield* ledger.enter(draft)), plain({ _tag: "Entered", booking }))
+      assert.deepStrictEqual(plain(yield* enterDraft(draft)), plain({ _tag: "Entered", booking }))
       const byUid = yield* ledger.find(booking.workspaceId, booking.uid)
-      const byKey = yield* ledger.findByKey(booking.workspaceId, booking.eventTypeId, draft.key)
+      const byKey = yield* earlierOf(draft)
       assert.deepStrictEqual(plain([byUid, byKey]), plain([Option.some(booking), Option.some(booking)]))
     })
   )
@@ -78,14 +82,20 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       })
       const booking = sampleBooking(offering)
       const draft = sampleDraft(booking)
-      yield* ledger.enter(draft)
+      yield* enterDraft(draft)
       assert.isTrue(Option.isNone(yield* ledger.find(stranger.workspace.id, booking.uid)))
-      assert.isTrue(
-        Option.isNone(yield* ledger.findByKey(stranger.workspace.id, booking.eventTypeId, draft.key))
-      )
+      for (const elsewhere of [
+        { workspaceId: stranger.workspace.id },
+        { eventTypeId: sibling.eventType.id }
+      ]) {
+        const { earlier } = yield* ledger.look(
+          sampleQuestion(draft, { key: Option.some(draft.key), ...elsewhere })
+        )
+        assert.isTrue(Option.isNone(earlier))
+      }
       for (const elsewhere of [stranger, sibling]) {
         const later = sampleBooking(elsewhere, { startAt: sampleTime(3000) })
-        const entry = yield* ledger.enter(sampleDraft(later, { key: draft.key }))
+        const entry = yield* enterDraft(sampleDraft(later, { key: draft.key }))
         assert.strictEqual(entry._tag, "Entered")
       }
     })
@@ -93,16 +103,17 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
   it.effect("D-BOOK-1: a used key answers with its booking, and nothing more comes of it", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
       const offering = yield* stageOffering()
       const first = sampleDraft(sampleBooking(offering))
-      yield* ledger.enter(first)
+      yield* enterDraft(first)
       yield* carryOutAll(offering.workspace.id)
       const again = sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }), { key: first.key })
-      const entry = yield* ledger.enter(again)
+      const entry = yield* enterDraft(again)
       assert.deepStrictEqual(plain(entry), plain({ _tag: "AlreadyEntered", booking: first.alternatives[0] }))
-      assert.isTrue(Option.isNone(yield* contacts.findByEmail(offering.workspace.id, again.contact.email)))
+      assert.isTrue(
+        Option.isNone(yield* contacts.findByEmail(offering.workspace.id, again.contact.revised.email))
+      )
       assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), [])
     })
   )
@@ -113,117 +124,103 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const contacts = yield* ContactBook
       const offering = yield* stageOffering()
       const { workspace } = offering
-      yield* ledger.enter(sampleDraft(sampleBooking(offering)))
+      yield* enterDraft(sampleDraft(sampleBooking(offering)))
       yield* carryOutAll(workspace.id)
       const refused = sampleDraft(sampleBooking(offering))
-      assert.deepStrictEqual(yield* ledger.enter(refused), { _tag: "SlotTaken" })
+      assert.deepStrictEqual(yield* enterDraft(refused), { _tag: "SlotTaken" })
       assert.isTrue(Option.isNone(yield* ledger.find(workspace.id, refused.alternatives[0].uid)))
-      assert.isTrue(Option.isNone(yield* ledger.findByKey(workspace.id, offering.eventType.id, refused.key)))
-      assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspace.id, refused.contact.email)))
+      assert.isTrue(Option.isNone(yield* earlierOf(refused)))
+      assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspace.id, refused.contact.revised.email)))
       assert.deepStrictEqual(yield* carryOutAll(workspace.id), [])
       const retry = sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }), { key: refused.key })
-      assert.strictEqual((yield* ledger.enter(retry))._tag, "Entered")
+      assert.strictEqual((yield* enterDraft(retry))._tag, "Entered")
       assert.deepStrictEqual(yield* carryOutAll(workspace.id), retry.followUps)
     })
   )
 
-  it.effect("D-BOOK-6: books for the contact of the id, else of the e-mail, else for a new one", () =>
+  it.effect("D-CAP-7a: shows the contacts of the lead and of the e-mail, of its own workspace alone", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering()
       const foreign = sampleContact((yield* stageOffering()).workspace.id)
-      const byId = sampleContact(offering.workspace.id)
-      const byEmail = sampleContact(offering.workspace.id)
-      yield* Effect.forEach([byId, byEmail, foreign], keep)
-      const book = Effect.fnUntraced(function* (
-        minutes: number,
-        id: Option.Option<typeof byId.id>,
-        email?: typeof byId.email
-      ) {
-        const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(minutes) }), {}, email)
-        const contact = { ...draft.contact, id }
-        const entry = yield* ledger.enter({ ...draft, contact })
-        assert.strictEqual(entry._tag, "Entered")
-        return entry._tag === "Entered" ? [entry.booking.contactId, draft.alternatives[0].contactId] : []
-      })
-      assert.strictEqual((yield* book(1000, Option.some(byId.id), byEmail.email))[0], byId.id)
-      assert.strictEqual((yield* book(2000, Option.none(), byEmail.email))[0], byEmail.id)
-      assert.strictEqual((yield* book(3000, Option.some(foreign.id), byEmail.email))[0], byEmail.id)
-      const [booked, fresh] = yield* book(4000, Option.some(foreign.id))
-      assert.strictEqual(booked, fresh)
+      const ofLead = sampleContact(offering.workspace.id)
+      const ofEmail = sampleContact(offering.workspace.id)
+      yield* Effect.forEach([ofLead, ofEmail, foreign], keep)
+      const draft = sampleDraft(sampleBooking(offering))
+      const contacts = (booker: typeof ofEmail.email, leadId: Option.Option<typeof ofLead.id>) =>
+        BookingLedger.use((ledger) =>
+          Effect.map(ledger.look(sampleQuestion(draft, { booker, leadId })), (seen) => plain(seen.contacts))
+        )
+      const none = Option.none<typeof ofLead>()
+      assert.deepStrictEqual(
+        yield* contacts(ofEmail.email, Option.some(ofLead.id)),
+        plain({ ofLead: Option.some(ofLead), ofEmail: Option.some(ofEmail) })
+      )
+      assert.deepStrictEqual(
+        yield* contacts(ofEmail.email, Option.some(foreign.id)),
+        plain({ ofLead: none, ofEmail: Option.some(ofEmail) })
+      )
+      assert.deepStrictEqual(
+        yield* contacts(foreign.email, Option.none()),
+        plain({ ofLead: none, ofEmail: none })
+      )
     })
   )
 
-  it.effect("stores the contact as the draft revises it, and refuses one disqualified meanwhile", () =>
+  it.effect("D-BOOK-6: stores the contact as the draft revises it", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
       const offering = yield* stageOffering()
       const contact = sampleContact(offering.workspace.id)
       yield* keep(contact)
-      const draft = sampleDraft(sampleBooking(offering))
-      const { key } = draft
-      const refused = { ...draft.contact, revise: () => Result.fail(new BookingUnavailable()) }
-      assert.deepStrictEqual(yield* ledger.enter({ ...draft, contact: refused }), { _tag: "Unavailable" })
-      assert.isTrue(Option.isNone(yield* ledger.findByKey(contact.workspaceId, offering.eventType.id, key)))
-      const answered = { ...contact, customFields: { goal: "grow" } }
-      const revised = {
-        id: Option.some(contact.id),
-        email: contact.email,
-        found: Option.none(),
-        revise: () => Result.succeed(answered)
-      }
-      yield* ledger.enter({ ...draft, contact: revised })
+      const revised = { ...contact, customFields: { goal: "grow" } }
+      const draft = forContact(sampleDraft(sampleBooking(offering)), Option.some(contact))
+      const entry = yield* ledger.enter({ ...draft, contact: { found: Option.some(contact), revised } })
+      assert.strictEqual(entry._tag, "Entered")
       assert.deepStrictEqual(
         plain(yield* contacts.find(contact.workspaceId, contact.id)),
-        plain(Option.some(answered))
+        plain(Option.some(revised))
       )
     })
   )
 
-  it.effect("D-BOOK-6: revises the contact as it is, not as it was when the draft was decided", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const contacts = yield* ContactBook
-      const offering = yield* stageOffering()
-      const found = sampleContact(offering.workspace.id)
-      const changed = { ...found, customFields: { team: "12" } }
-      yield* keep(changed)
-      const revise = (held: Option.Option<typeof found>) =>
-        Result.succeed({ ...Option.getOrElse(held, () => found), phone: Phone.make("+44 20 7946 0000") })
-      const draft = sampleDraft(sampleBooking(offering))
-      yield* ledger.enter({
-        ...draft,
-        contact: { id: Option.some(found.id), email: found.email, found: Option.some(found), revise }
+  it.effect(
+    "D-BOOK-1, D-BOOK-6: refuses a draft as stale, and stores nothing, once its key or contact has changed",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const contacts = yield* ContactBook
+        const offering = yield* stageOffering()
+        const found = sampleContact(offering.workspace.id)
+        const changed = { ...found, customFields: { team: "12" } }
+        const known = sampleContact(offering.workspace.id)
+        yield* Effect.forEach([changed, known], keep)
+        const erased = sampleContact(offering.workspace.id)
+        const first = sampleDraft(sampleBooking(offering))
+        yield* ledger.enter(first)
+        yield* carryOutAll(offering.workspace.id)
+        const later = () => sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }))
+        const newcomer = { ...sampleContact(offering.workspace.id), email: known.email }
+        const stale = [
+          { ...later(), key: first.key },
+          { ...sampleDraft(sampleBooking(offering)), key: first.key },
+          forContact(later(), Option.some(found)),
+          forContact(later(), Option.some(erased)),
+          { ...later(), contact: { found: Option.none(), revised: newcomer } }
+        ]
+        for (const draft of stale) assert.deepStrictEqual(yield* ledger.enter(draft), { _tag: "StaleRead" })
+        for (const draft of stale.slice(2)) assert.isTrue(Option.isNone(yield* earlierOf(draft)))
+        assert.deepStrictEqual(
+          plain(yield* contacts.find(found.workspaceId, found.id)),
+          plain(Option.some(changed))
+        )
+        assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), [])
+        assert.strictEqual((yield* ledger.enter(later()))._tag, "Entered")
       })
-      assert.deepStrictEqual(
-        plain(yield* contacts.find(found.workspaceId, found.id)),
-        plain(Option.some({ ...changed, phone: "+44 20 7946 0000" }))
-      )
-    })
-  )
-
-  it.effect("D-BOOK-4: who comes too late is told so, also when the contact has to be looked at again", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
-      const first = sampleBooking(offering)
-      yield* ledger.enter(sampleDraft(first))
-      const known = sampleContact(offering.workspace.id)
-      yield* keep(known)
-      const draft = sampleDraft(sampleBooking(offering, { startAt: first.startAt }))
-      const late = yield* ledger.enter({
-        ...draft,
-        contact: { ...draft.contact, id: Option.some(known.id), email: known.email, found: Option.none() }
-      })
-      assert.deepStrictEqual(late, { _tag: "SlotTaken" })
-      assert.isTrue(Option.isNone(yield* ledger.findByKey(first.workspaceId, first.eventTypeId, draft.key)))
-    })
   )
 
   it.effect("D-BOOK-5: guards the host's blocked time, buffers included, whatever the event type", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const window = { ...sampleEventType((yield* stageOffering()).workspace.id, []).window }
       const buffered = { ...window, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 }
       const offering = yield* stageOffering({ eventType: { window: buffered } })
@@ -231,10 +228,10 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
-      yield* ledger.enter(sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000) })))
+      yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000) })))
       const enter = (from: typeof offering, minutes: number) =>
         Effect.map(
-          ledger.enter(sampleDraft(sampleBooking(from, { startAt: sampleTime(minutes) }))),
+          enterDraft(sampleDraft(sampleBooking(from, { startAt: sampleTime(minutes) }))),
           ({ _tag }) => _tag
         )
       // Blocked: minutes 990 to 1050.
@@ -248,23 +245,21 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
   it.effect("takes the first alternative whose hosts are all free, and never half of one", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined || three === undefined)
         return assert.fail("a host is missing")
       const uid = sampleBookingUid()
       const withHosts = (...hostIds: Array<typeof one>) => sampleBooking(offering, { uid, hostIds })
-      yield* ledger.enter(sampleDraft(sampleBooking(offering, { hostIds: [two] })))
-      assert.deepStrictEqual(yield* ledger.enter(sampleDraft(withHosts(one, two))), { _tag: "SlotTaken" })
+      yield* enterDraft(sampleDraft(sampleBooking(offering, { hostIds: [two] })))
+      assert.deepStrictEqual(yield* enterDraft(sampleDraft(withHosts(one, two))), { _tag: "SlotTaken" })
       const alternatives = [withHosts(one, two), withHosts(one, three), withHosts(three, one)] as const
-      const entry = yield* ledger.enter(sampleDraft(alternatives))
+      const entry = yield* enterDraft(sampleDraft(alternatives))
       const booking = { ...alternatives[1], contactId: alternatives[0].contactId }
       assert.deepStrictEqual(plain(entry), plain({ _tag: "Entered", booking }))
-      assert.deepStrictEqual(
-        yield* ledger.enter(sampleDraft(sampleBooking(offering, { hostIds: [three] }))),
-        { _tag: "SlotTaken" }
-      )
+      assert.deepStrictEqual(yield* enterDraft(sampleDraft(sampleBooking(offering, { hostIds: [three] }))), {
+        _tag: "SlotTaken"
+      })
     })
   )
 
@@ -286,9 +281,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       })
       assert.isFalse(yield* historyOf())
       const draft = sampleDraft(sampleBooking(offering))
-      yield* BookingLedger.use(({ enter }) =>
-        enter({ ...draft, contact: { ...draft.contact, id: Option.some(contact.id) } })
-      )
+      yield* BookingLedger.use(({ enter }) => enter(forContact(draft, Option.some(contact))))
       assert.isTrue(yield* historyOf())
     })
   )

@@ -1,10 +1,13 @@
 import { assert, type Vitest } from "@effect/vitest"
+import type { DailyLimit } from "@calendeal/domain/availability"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Email, PersonName } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog, HostId, Offering } from "@calendeal/domain/event-types"
 import {
+  sampleQuestion,
+  enterDraft,
   sampleBooking,
   sampleDraft,
   sampleEmail,
@@ -16,7 +19,7 @@ import {
   withEachHost
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { type Booking, BookingLedger, type DailyLimit } from "@calendeal/domain/bookings"
+import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
 
 /** What is counted: each host's load, and how many bookings one invitee may hold and one day may bear. */
 export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>) => {
@@ -32,16 +35,12 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
       const given = bookingOf(2000, 29, one)
       const taken = { ...bookingOf(2000, 1, two), rescheduledFrom: given.uid }
       for (const booking of [bookingOf(1000, 31, one), given, bookingOf(3000, 2, one, two), taken]) {
-        yield* ledger.enter(sampleDraft(booking))
+        yield* enterDraft(sampleDraft(booking))
       }
-      const { loads } = yield* ledger.history({
-        workspaceId: offering.workspace.id,
-        eventTypeId: offering.eventType.id,
-        hostIds: offering.hosts.map(({ id }) => id),
-        booker: sampleEmail(),
-        now: sampleNow,
-        replacing: Option.none()
-      })
+      const { history } = yield* ledger.look(
+        sampleQuestion(sampleDraft(given), { hostIds: offering.hosts.map(({ id }) => id) })
+      )
+      const { loads } = history
       const millis = (days: number) => DateTime.toEpochMillis(daysAgo(days))
       assert.deepStrictEqual(loads.get(one), { recentBookings: 1, lastAssignedAt: millis(2) })
       assert.deepStrictEqual(loads.get(two), { recentBookings: 2, lastAssignedAt: millis(1) })
@@ -59,16 +58,10 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
       })
       const email = sampleEmail()
       const upcoming = (replacing: Option.Option<Booking["uid"]> = Option.none()) =>
-        ledger
-          .history({
-            workspaceId: offering.workspace.id,
-            eventTypeId: offering.eventType.id,
-            hostIds: [],
-            booker: email,
-            now: sampleNow,
-            replacing
-          })
-          .pipe(Effect.map((history) => history.upcoming))
+        Effect.map(
+          ledger.look(sampleQuestion(sampleDraft(bookingBy(email, offering, 0)), { replacing })),
+          ({ history }) => history.upcoming
+        )
       const first = bookingBy(email, offering, 1000)
       const past = { ...bookingBy(email, offering, -1000), createdAt: sampleTime(-2000) }
       for (const booking of [
@@ -77,21 +70,20 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
         bookingBy(email, sibling, 2000),
         bookingBy(sampleEmail(), offering, 3000)
       ]) {
-        yield* ledger.enter(sampleDraft(booking))
+        yield* enterDraft(sampleDraft(booking))
       }
       assert.strictEqual(yield* upcoming(), 1)
       assert.strictEqual(yield* upcoming(Option.some(first.uid)), 0)
-      yield* ledger.enter(sampleDraft({ ...bookingBy(email, offering, 4000), rescheduledFrom: first.uid }))
+      yield* enterDraft(sampleDraft({ ...bookingBy(email, offering, 4000), rescheduledFrom: first.uid }))
       assert.strictEqual(yield* upcoming(), 1)
     })
   )
 
   it.effect("D-BOOK-4: refuses a booker who holds as many as one may, but lets one be rescheduled", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering()
       const email = sampleEmail()
-      const enter = (booking: Booking) => ledger.enter(sampleDraft(booking, { perInviteeLimit: 2 }))
+      const enter = (booking: Booking) => enterDraft(sampleDraft(booking, { perInviteeLimit: 2 }))
       const first = bookingBy(email, offering, 1000)
       const past = { ...bookingBy(email, offering, -1000), createdAt: sampleTime(-2000) }
       for (const booking of [past, first, bookingBy(email, offering, 2000)]) {
@@ -106,7 +98,6 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-AV-1: takes no booking of a host beyond the limit of the day, whatever the event type", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 2 })
       const sibling = yield* stage({
         ...offering,
@@ -117,7 +108,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
       const enter = (from: Offering, minutes: number, day = limitedDay) => {
         const dailyLimits = [limitOf(limited, { ofHost: 1 }, day)]
         const booking = sampleBooking(from, { startAt: sampleTime(minutes) })
-        return Effect.map(ledger.enter(sampleDraft(withEachHost(from, booking), { dailyLimits })), hostOf)
+        return Effect.map(enterDraft(sampleDraft(withEachHost(from, booking), { dailyLimits })), hostOf)
       }
       assert.strictEqual(yield* enter(sibling, limitedDay - 30), limited)
       assert.strictEqual(yield* enter(sibling, limitedDay), limited)
@@ -128,7 +119,6 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-AV-1: takes no booking of an event type beyond the limit of the day, whoever hosts", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 2 })
       const sibling = yield* stage({
         ...offering,
@@ -143,7 +133,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
         hostId: HostId,
         rescheduledFrom: Booking["uid"] | null = null
       ) =>
-        ledger.enter(
+        enterDraft(
           sampleDraft(
             sampleBooking(from, {
               startAt: sampleTime(limitedDay + minutes),
@@ -164,14 +154,13 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-BOOK-4: the limit of an invitee holds at once, also under different contacts", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering()
-      const known = yield* ledger.enter(sampleDraft(bookingBy(sampleEmail(), offering, 500)))
-      const contactId = known._tag === "Entered" ? Option.some(known.booking.contactId) : Option.none()
+      const known = sampleDraft(bookingBy(sampleEmail(), offering, 500))
+      yield* enterDraft(known)
       const email = sampleEmail()
       const drafts = Array.from({ length: 16 }, (_, nth) => {
         const draft = sampleDraft(bookingBy(email, offering, 1000 + 100 * nth), { perInviteeLimit: 3 })
-        return { ...draft, contact: { ...draft.contact, id: nth % 2 === 0 ? contactId : Option.none() } }
+        return { ...draft, contact: nth % 2 === 0 ? known.contact : draft.contact }
       })
       assert.deepStrictEqual(yield* enteredAtOnce(drafts, "InviteeLimitReached"), [3, 13])
     })
@@ -228,7 +217,7 @@ const bookingBy = (email: Email, offering: Offering, minutes: number): Booking =
     attendees: [{ name: PersonName.make("Ada Lovelace"), email, role: "booker" }]
   })
 
-const hostOf = (entry: Effect.Success<ReturnType<BookingLedger["Service"]["enter"]>>) =>
+const hostOf = (entry: Effect.Success<ReturnType<typeof enterDraft>>) =>
   entry._tag === "Entered" ? entry.booking.organiser.hostId : entry._tag
 
 /** How many of the drafts were entered, and how many refused for this reason, when all came at once. */
@@ -236,8 +225,7 @@ const enteredAtOnce = Effect.fnUntraced(function* (
   drafts: ReadonlyArray<ReturnType<typeof sampleDraft>>,
   refusal: string
 ) {
-  const { enter } = yield* BookingLedger
-  const entries = yield* Effect.all(drafts.map(enter), { concurrency: "unbounded" })
+  const entries = yield* Effect.all(drafts.map(enterDraft), { concurrency: "unbounded" })
   const count = (tag: string) => entries.filter(({ _tag }) => _tag === tag).length
   return [count("Entered"), count(refusal)]
 })

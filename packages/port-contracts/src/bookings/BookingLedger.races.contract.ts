@@ -1,8 +1,13 @@
 import { assert, type Vitest } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
+  sampleQuestion,
+  enterDraft,
+  earlierOf,
   sampleBooking,
   sampleBookingUid,
   sampleDraft,
@@ -62,7 +67,6 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("D-BOOK-5: teams that share a host are never half entered", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const offering = yield* stageOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined || three === undefined)
@@ -80,8 +84,33 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
       // Whoever is not in the team that was entered is free still.
       const left = offering.hosts.filter(({ id }) => !team.flat().includes(id)).map(({ id }) => id)
       assert.strictEqual(left.length, 1)
-      const entry = yield* ledger.enter(sampleDraft(sampleBooking(offering, { hostIds: left })))
+      const entry = yield* enterDraft(sampleDraft(sampleBooking(offering, { hostIds: left })))
       assert.strictEqual(entry._tag, "Entered")
+    })
+  )
+
+  it.effect("D-BOOK-1: a look finds the booking's time taken exactly when it finds its key used", () =>
+    Effect.gen(function* () {
+      const ledger = yield* BookingLedger
+      const offering = yield* stageOffering()
+      for (let nth = 0; nth < 20; nth++) {
+        const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
+        const [booking] = draft.alternatives
+        const start = DateTime.toEpochMillis(booking.startAt)
+        const look = ledger.look(
+          sampleQuestion(draft, { key: Option.some(draft.key), span: { start, end: start + 1 } })
+        )
+        const entering = yield* Effect.forkChild(ledger.enter(draft))
+        for (let isUsed = false; !isUsed;) {
+          const { commitments, earlier } = yield* look
+          isUsed = Option.isSome(earlier)
+          assert.deepStrictEqual(
+            commitments.map(({ bookingUid }) => bookingUid),
+            Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
+          )
+        }
+        yield* Fiber.join(entering)
+      }
     })
   )
 
@@ -102,7 +131,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
       ])
       const uids = new Set(entries.map((entry) => ("booking" in entry ? entry.booking.uid : entry._tag)))
       assert.strictEqual(uids.size, 1)
-      const kept = yield* ledger.findByKey(offering.workspace.id, offering.eventType.id, draft.key)
+      const kept = yield* earlierOf(draft)
       assert.deepStrictEqual([...uids], [Option.getOrThrow(kept).uid])
       const found = yield* Effect.all(
         twins.map(({ alternatives }) => ledger.find(offering.workspace.id, alternatives[0].uid))
@@ -146,7 +175,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 }
 
 const enterAtOnce = (drafts: ReadonlyArray<BookingDraft>) =>
-  BookingLedger.use(({ enter }) => Effect.all(drafts.map(enter), { concurrency: "unbounded" }))
+  Effect.all(drafts.map(enterDraft), { concurrency: "unbounded" })
 
 const tagsOf = (entries: ReadonlyArray<{ readonly _tag: string }>) =>
   entries.map(({ _tag }) => _tag).toSorted()

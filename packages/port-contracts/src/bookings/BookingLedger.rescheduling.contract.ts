@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
+  sampleQuestion,
+  enterDraft,
   plain,
   sampleBooking,
   sampleBookingUid,
@@ -19,44 +21,41 @@ export const rescheduling = (
 ) => {
   it.effect("D-BOOK-8: a booking replaces another, whose time it may overlap and which it frees", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
       const moved = sampleBooking(offering, { startAt: sampleTime(1010), rescheduledFrom: old.uid })
       assert.deepStrictEqual(
-        plain(yield* ledger.enter(sampleDraft(moved))),
+        plain(yield* enterDraft(sampleDraft(moved))),
         plain({ _tag: "Entered", booking: moved })
       )
       assert.strictEqual(yield* statusOf(old), "rescheduled")
       assert.strictEqual(yield* statusOf(moved), "confirmed")
       const before = sampleBooking(offering, { startAt: sampleTime(980) })
-      assert.strictEqual((yield* ledger.enter(sampleDraft(before)))._tag, "Entered")
+      assert.strictEqual((yield* enterDraft(sampleDraft(before)))._tag, "Entered")
     })
   )
 
   it.effect("D-BOOK-8: a replacement that finds its slot taken leaves the old booking as it was", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
-      yield* ledger.enter(sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000) })))
+      yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000) })))
       const moved = sampleBooking(offering, { startAt: sampleTime(2010), rescheduledFrom: old.uid })
-      assert.deepStrictEqual(yield* ledger.enter(sampleDraft(moved)), { _tag: "SlotTaken" })
+      assert.deepStrictEqual(yield* enterDraft(sampleDraft(moved)), { _tag: "SlotTaken" })
       assert.strictEqual(yield* statusOf(old), "confirmed")
       const sameTime = sampleBooking(offering, { startAt: sampleTime(1000) })
-      assert.deepStrictEqual(yield* ledger.enter(sampleDraft(sameTime)), { _tag: "SlotTaken" })
+      assert.deepStrictEqual(yield* enterDraft(sampleDraft(sameTime)), { _tag: "SlotTaken" })
     })
   )
 
   it.effect("D-BOOK-4: nothing replaced before, unknown or another workspace's can be replaced", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
       const foreign = (yield* booked).old
-      yield* ledger.enter(
+      yield* enterDraft(
         sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
       )
       for (const rescheduledFrom of [old.uid, sampleBookingUid(), foreign.uid]) {
         const moved = sampleBooking(offering, { startAt: sampleTime(3000), rescheduledFrom })
-        assert.deepStrictEqual(yield* ledger.enter(sampleDraft(moved)), { _tag: "Unavailable" })
+        assert.deepStrictEqual(yield* enterDraft(sampleDraft(moved)), { _tag: "Unavailable" })
       }
       assert.strictEqual(yield* statusOf(foreign), "confirmed")
     })
@@ -67,21 +66,16 @@ export const rescheduling = (
       const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
       const stranger = yield* booked
-      const replaced = ({ eventType, workspace }: typeof offering) =>
+      const replaced = ({ workspace }: typeof offering) =>
         Effect.map(
-          ledger.history({
-            workspaceId: workspace.id,
-            eventTypeId: eventType.id,
-            hostIds: [],
-            booker: sampleDraft(old).contact.email,
-            now: sampleTime(0),
-            replacing: Option.some(old.uid)
-          }),
-          (history) => history.replaced
+          ledger.look(
+            sampleQuestion(sampleDraft(old), { workspaceId: workspace.id, replacing: Option.some(old.uid) })
+          ),
+          ({ history }) => history.replaced
         )
       assert.deepStrictEqual(plain(yield* replaced(offering)), plain(Option.some(old)))
       assert.isTrue(Option.isNone(yield* replaced(stranger.offering)))
-      yield* ledger.enter(
+      yield* enterDraft(
         sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
       )
       assert.deepStrictEqual(
@@ -93,14 +87,13 @@ export const rescheduling = (
 
   it.effect("two drafts that replace one booking at once: one does, the other is refused", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
       const moves = Array.from({ length: 8 }, (_, nth) =>
         sampleDraft(
           sampleBooking(offering, { startAt: sampleTime(2000 + 100 * nth), rescheduledFrom: old.uid })
         )
       )
-      const entries = yield* Effect.all(moves.map(ledger.enter), { concurrency: "unbounded" })
+      const entries = yield* Effect.all(moves.map(enterDraft), { concurrency: "unbounded" })
       const tags = entries.map(({ _tag }) => _tag).toSorted()
       assert.deepStrictEqual(tags, ["Entered", ...Array.from({ length: 7 }, () => "Unavailable")])
     })
@@ -108,15 +101,14 @@ export const rescheduling = (
 
   it.effect("two bookings that move to each other's time at once both stay where they are", () =>
     Effect.gen(function* () {
-      const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
       const other = sampleBooking(offering, { startAt: sampleTime(2000) })
-      yield* ledger.enter(sampleDraft(other))
+      yield* enterDraft(sampleDraft(other))
       const swap = [
         sampleBooking(offering, { startAt: other.startAt, rescheduledFrom: old.uid }),
         sampleBooking(offering, { startAt: old.startAt, rescheduledFrom: other.uid })
       ].map((booking) => sampleDraft(booking))
-      const entries = yield* Effect.all(swap.map(ledger.enter), { concurrency: "unbounded" })
+      const entries = yield* Effect.all(swap.map(enterDraft), { concurrency: "unbounded" })
       assert.deepStrictEqual(entries, [{ _tag: "SlotTaken" }, { _tag: "SlotTaken" }])
       assert.deepStrictEqual([yield* statusOf(old), yield* statusOf(other)], ["confirmed", "confirmed"])
     })
@@ -125,10 +117,9 @@ export const rescheduling = (
 
 /** An offering, and a booking of it at minute 1000. */
 const booked = Effect.gen(function* () {
-  const ledger = yield* BookingLedger
   const offering = yield* stageOffering()
   const old = sampleBooking(offering, { startAt: sampleTime(1000) })
-  yield* ledger.enter(sampleDraft(old))
+  yield* enterDraft(sampleDraft(old))
   return { offering, old }
 })
 

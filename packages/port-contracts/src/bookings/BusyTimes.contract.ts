@@ -1,13 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
 import type { Layer } from "effect/Layer"
 import { BusyTimes } from "@calendeal/domain/availability"
-import { atOneMoment } from "@calendeal/domain/consistency"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import {
+  enterDraft,
   sampleBooking,
   sampleDraft,
   sampleEventType,
@@ -18,7 +16,7 @@ import {
   stageOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
 
 /** What every `BusyTimes` keeps to, as far as bookings go. */
 export const busyTimesContract = <E>(
@@ -26,31 +24,6 @@ export const busyTimesContract = <E>(
   ports: Layer<BusyTimes | BookingLedger | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
-    it.effect("D-BOOK-1: of one moment, a booking is in the calendar exactly when its key is used", () =>
-      Effect.gen(function* () {
-        const ledger = yield* BookingLedger
-        const offering = yield* stageOffering()
-        for (let nth = 0; nth < 20; nth++) {
-          const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
-          const { eventTypeId, workspaceId } = draft.alternatives[0]
-          const look = atOneMoment(
-            ledger.findByKey(workspaceId, eventTypeId, draft.key),
-            between(offering, nth * 60, nth * 60 + 1)
-          )
-          const entering = yield* Effect.forkChild(ledger.enter(draft))
-          for (let isUsed = false; !isUsed;) {
-            const [earlier, commitments] = yield* look
-            isUsed = Option.isSome(earlier)
-            assert.deepStrictEqual(
-              commitments.map(({ bookingUid }) => bookingUid),
-              Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
-            )
-          }
-          yield* Fiber.join(entering)
-        }
-      })
-    )
-
     it.effect("D-BOOK-5: tells what each host of a booking is taken for, buffers included", () =>
       Effect.gen(function* () {
         const offering = yield* buffered
@@ -178,8 +151,7 @@ const buffered = Effect.suspend(() => {
 })
 
 const enter = Effect.fnUntraced(function* (booking: Booking) {
-  const ledger = yield* BookingLedger
-  const entry = yield* ledger.enter(sampleDraft(booking))
+  const entry = yield* enterDraft(sampleDraft(booking))
   return entry._tag === "Entered" ? entry.booking : assert.fail(entry._tag)
 })
 

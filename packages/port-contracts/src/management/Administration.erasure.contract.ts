@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { BookingLedger } from "@calendeal/domain/bookings"
 import { ContactBook, ContactId, Email, PersonName } from "@calendeal/domain/contacts"
 import {
+  enterDraft,
   change,
   personalWords,
   plain,
@@ -96,7 +96,7 @@ export const erasure = (it: Suite) => {
     "Management API: who booked under another contact's name is erased by the e-mail, answers and all",
     () =>
       Effect.gen(function* () {
-        const [records, ledger] = [yield* Records, yield* BookingLedger]
+        const records = yield* Records
         const { contact, offering } = yield* stagePerson
         const { id } = offering.workspace
         const [email, standIn] = [
@@ -109,7 +109,7 @@ export const erasure = (it: Suite) => {
           attendees: [{ name: PersonName.make("Una Under"), email, role: "booker" }],
           responses: { goal: "una's goal" }
         })
-        const entry = yield* ledger.enter(sampleDraft(booking, {}, contact.email))
+        const entry = yield* enterDraft(sampleDraft(booking, {}, contact.email))
         assert.strictEqual(entry._tag, "Entered")
         yield* change(id, { _tag: "ErasePerson", email, standIn })
         assert.notMatch(JSON.stringify(yield* everythingOf(id)), /una's|una under|under\.another/i)
@@ -133,7 +133,7 @@ export const erasure = (it: Suite) => {
 
   it.effect("D-CAP-1: who was erased comes back as somebody new, also who knows the old id", () =>
     Effect.gen(function* () {
-      const [book, ledger] = [yield* ContactBook, yield* BookingLedger]
+      const book = yield* ContactBook
       const { contact, offering } = yield* stagePerson
       const { id } = offering.workspace
       const { email } = contact
@@ -148,11 +148,7 @@ export const erasure = (it: Suite) => {
           { name: sampleBooking(offering).attendees[0]?.name ?? assert.fail(), email, role: "booker" }
         ]
       })
-      const draft = sampleDraft(booking)
-      const entry = yield* ledger.enter({
-        ...draft,
-        contact: { ...draft.contact, id: Option.some(contact.id) }
-      })
+      const entry = yield* enterDraft(sampleDraft(booking))
       assert.deepStrictEqual(plain(entry), plain({ _tag: "Entered", booking }))
       const back = Option.getOrThrow(yield* book.findByEmail(id, email))
       assert.deepStrictEqual([back.id, back.name, back.phone], [booking.contactId, null, null])

@@ -9,6 +9,7 @@ import { Outbox } from "@calendeal/domain/outbox"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
+  enterDraft,
   carryOutAll,
   recordPayment,
   change,
@@ -167,7 +168,7 @@ const writing = Effect.fnUntraced(function* (
   contact: ReturnType<typeof sampleContact>,
   minutes: number
 ) {
-  const [ledger, book] = [yield* BookingLedger, yield* ContactBook]
+  const book = yield* ContactBook
   const { email, workspaceId } = contact
   const [booker] = sampleBooking(offering).attendees
   const attendees = booker === undefined ? [] : [{ ...booker, email }]
@@ -175,7 +176,7 @@ const writing = Effect.fnUntraced(function* (
   const fresh = sampleContact(workspaceId)
   const [booked, captured, paid] = yield* Effect.all(
     [
-      ledger.enter(sampleDraft(booking)),
+      enterDraft(sampleDraft(booking)),
       Effect.result(
         book.revise({ workspaceId, email: fresh.email, prior: Option.some(contact.id) }, () =>
           Result.succeed({ contact: fresh, absorbed: Option.none(), followUps: [] })

@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { Booking } from "@calendeal/domain/bookings"
-import { PersonName } from "@calendeal/domain/contacts"
+import { ContactBook, PersonName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import {
+  forContact,
   change,
   sampleBooking,
   sampleContact,
@@ -197,10 +197,10 @@ const bookFor = Effect.fnUntraced(function* (
   offering: Offering,
   overrides: Partial<Booking> & Pick<Booking, "contactId">
 ) {
-  const { contact } = sampleDraft(sampleBooking(offering))
-  return yield* stageBooking(offering, overrides, {
-    contact: { ...contact, id: Option.some(overrides.contactId) }
-  })
+  const book = yield* ContactBook
+  const found = yield* book.find(offering.workspace.id, overrides.contactId)
+  const { contact } = forContact(sampleDraft(sampleBooking(offering)), found)
+  return yield* stageBooking(offering, overrides, { contact })
 })
 
 const isWithin = (

@@ -1,8 +1,9 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { BookingLedger, VisitorProof } from "@calendeal/domain/bookings"
+import { VisitorProof } from "@calendeal/domain/bookings"
 import {
+  enterDraft,
   cancelBooking,
   plain,
   sampleBooking,
@@ -49,14 +50,13 @@ export const visitors = (it: Suite): void => {
     "D-TOK-2a: a move is in the audit log with what the visitor presented; one that fails is not",
     () =>
       Effect.gen(function* () {
-        const ledger = yield* BookingLedger
         for (const [nth, proof] of VisitorProof.literals.entries()) {
           const offering = yield* stageOffering()
           const old = yield* stageBooking(offering)
           const taken = yield* stageBooking(offering, { startAt: sampleTime(5000) })
           const entry = sampleEntry(old, { action: "booking.reschedule", proof })
           const moveTo = (minutes: number) =>
-            ledger.enter(
+            enterDraft(
               sampleDraft(
                 sampleBooking(offering, { startAt: sampleTime(minutes), rescheduledFrom: old.uid }),
                 {

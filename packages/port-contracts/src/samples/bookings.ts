@@ -1,17 +1,22 @@
+import { searchSpanOf } from "@calendeal/domain/availability"
+import * as Arr from "effect/Array"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
   type Booking,
   type BookingDraft,
+  BookingLedger,
+  type BookingQuestion,
   type BookingUid,
   bookerEmail,
   bookingUidOf,
+  type Circumstances,
   type VisitorEntry
 } from "@calendeal/domain/bookings"
 import { BookingKey, FollowUp } from "@calendeal/domain/consistency"
-import { ContactId, type Email, newContact, PersonName } from "@calendeal/domain/contacts"
+import { type Contact, ContactId, type Email, newContact, PersonName } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import type { Offering } from "@calendeal/domain/event-types"
 import { sampleEmail } from "./contacts.ts"
@@ -108,15 +113,8 @@ export const sampleDraft = (
     key: BookingKey.make(crypto.randomUUID()),
     alternatives: all,
     contact: {
-      id: Option.none(),
-      email,
       found: Option.none(),
-      revise: (found) =>
-        Result.succeed(
-          Option.getOrElse(found, () =>
-            newContact(booking.contactId, booking.workspaceId, email, booking.createdAt)
-          )
-        )
+      revised: newContact(booking.contactId, booking.workspaceId, email, booking.createdAt)
     },
     replaces: Option.fromNullishOr(booking.rescheduledFrom),
     entry: Option.none(),
@@ -129,3 +127,73 @@ export const sampleDraft = (
     ...overrides
   }
 }
+
+/** The draft for this contact, or for the draft's own new one. */
+export const forContact = (draft: BookingDraft, found: Option.Option<Contact>): BookingDraft => {
+  const revised = Option.getOrElse(found, () => draft.contact.revised)
+  return {
+    ...draft,
+    contact: { found, revised },
+    alternatives: Arr.map(draft.alternatives, (booking) => ({ ...booking, contactId: revised.id }))
+  }
+}
+
+/** The question of the draft's booking, without its key. */
+export const sampleQuestion = (
+  { alternatives: [booking], contact, replaces }: BookingDraft,
+  overrides: Partial<BookingQuestion> = {}
+): BookingQuestion => ({
+  workspaceId: booking.workspaceId,
+  eventTypeId: booking.eventTypeId,
+  key: Option.none(),
+  booker: contact.revised.email,
+  leadId: Option.none(),
+  hostIds: booking.hostIds,
+  ranksHosts: true,
+  limitsInvitee: true,
+  span: searchSpanOf(booking.startAt),
+  now: sampleNow,
+  replacing: replaces,
+  ...overrides
+})
+
+/** The booking that the draft's key made. */
+export const earlierOf = (draft: BookingDraft) =>
+  BookingLedger.use((ledger) =>
+    Effect.map(ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) })), ({ earlier }) => earlier)
+  )
+
+/** Enters a draft as `book` does: for the contact that there is now, and again when that has changed meanwhile. */
+export const enterDraft = Effect.fnUntraced(function* (draft: BookingDraft) {
+  const ledger = yield* BookingLedger
+  for (;;) {
+    const { contacts, earlier } = yield* ledger.look(sampleQuestion(draft, { key: Option.some(draft.key) }))
+    if (Option.isSome(earlier)) return { _tag: "AlreadyEntered", booking: earlier.value } as const
+    const entry = yield* ledger.enter(forContact(draft, contacts.ofEmail))
+    if (entry._tag !== "StaleRead") return entry
+  }
+})
+
+/** The circumstances of a booking at `sampleNow` in which nothing is known and nothing taken. */
+export const sampleCircumstances = (
+  offering: Offering,
+  overrides: Partial<Circumstances> = {}
+): Circumstances => ({
+  offering,
+  now: sampleNow,
+  lead: Option.none(),
+  proof: "booker_email",
+  freeMail: { includes: () => false },
+  phoneNumbers: { e164: () => Option.none(), countryOf: () => Option.none() },
+  consentSha256: "",
+  fresh: {
+    uid: sampleBookingUid(),
+    dealId: DealId.make(crypto.randomUUID()),
+    contactId: ContactId.make(crypto.randomUUID()),
+    entryId: crypto.randomUUID()
+  },
+  contacts: { ofLead: Option.none(), ofEmail: Option.none() },
+  history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
+  commitments: [],
+  ...overrides
+})

@@ -1,3 +1,4 @@
+import { enterDraft } from "./bookings.ts"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -66,8 +67,7 @@ export const stageBooking = Effect.fnUntraced(function* (
   overrides: Partial<Booking> = {},
   draft: Partial<BookingDraft> = {}
 ) {
-  const ledger = yield* BookingLedger
-  const entry = yield* ledger.enter(sampleDraft(sampleBooking(offering, overrides), draft))
+  const entry = yield* enterDraft(sampleDraft(sampleBooking(offering, overrides), draft))
   return entry._tag === "Entered" ? entry.booking : yield* Effect.die(entry._tag)
 })
 

@@ -1,12 +1,13 @@
 import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
+import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
 import { ContactBook, type Email, PersonName } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import { Currency, type Money } from "@calendeal/domain/money"
 import {
+  enterDraft,
   plain,
   sampleBooking,
   sampleBookingUid,
@@ -166,7 +167,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       const refused = draftOf(offering, email, usd(2_00), 1000)
       const repeated = { ...draftOf(offering, email, usd(2_00), 2000), key: draft.key }
       for (const vain of [refused, repeated]) {
-        const entry = yield* BookingLedger.use(({ enter }) => enter(vain))
+        const entry = yield* enterDraft(vain)
         assert.include(["SlotTaken", "AlreadyEntered"], entry._tag)
         assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, vain.deal.id)))
       }
@@ -244,11 +245,10 @@ const bookedFor = Effect.fnUntraced(function* (value: Money | null) {
 })
 
 const book = Effect.fnUntraced(function* (...wanted: Parameters<typeof draftOf>) {
-  const ledger = yield* BookingLedger
   const draft = draftOf(...wanted)
-  const entry = yield* ledger.enter(draft)
+  const entry = yield* enterDraft(draft)
   if (entry._tag !== "Entered") return assert.fail(entry._tag)
-  return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.email }
+  return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.revised.email }
 })
 
 /** A draft for so many minutes after `sampleNow`. The later its time, the later it was made. */

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Location, WebAddress } from "../event-types/index.ts"
-import { chooseLocation } from "./chooseLocation.ts"
+import { chooseLocation } from "./place.ts"
 
 const link = WebAddress.make("https://meet.example/room")
 const places: Record<Location["kind"], Location> = {

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { HostId } from "../event-types/index.ts"
 import { type HostLoad, rankHosts } from "../routing/index.ts"
 import { sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { lineups } from "./lineups.ts"
+import { lineups } from "./candidateTeams.ts"
 
 const workspaceId = sampleWorkspace().id
 const team = Array.from({ length: 4 }, () => sampleHost(workspaceId))

@@ -1,0 +1,95 @@
+import * as DateTime from "effect/DateTime"
+import type { BookingWindow, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { Commitment } from "./BusyTimes.ts"
+import { contains, type Interval } from "./Interval.ts"
+import type { DayNumber } from "./LocalDates.ts"
+import { type Zone, zoneNamed } from "./OffsetTable.ts"
+import { dateAt, dayAt, instantsOfDate, instantsOfDays } from "./TimeZone.ts"
+
+// The daily limits (D-AV-1): a host takes at most so many bookings on one of its local dates, and an event type at most so
+// many on one local date of the host, whichever hosts take them. A booking counts on the date on which it starts. The
+// guard against races is in adapters-postgres, bookings/enter_booking.sql.
+
+/** Whether a limit leaves no room beside this many bookings. A limit of null is none. */
+const isReached = (limit: number | null, count: number): boolean => limit !== null && count >= limit
+
+const always: Interval = { start: -Infinity, end: Infinity }
+
+/**
+ * The instants on whose local date in the zone a daily limit leaves no room. The bookings that `counts` selects count, one
+ * of several hosts once. A limit of 0 or less never leaves room.
+ */
+export const fullDays = (
+  zone: Zone,
+  limit: number | null,
+  commitments: ReadonlyArray<Commitment>,
+  counts: (commitment: Commitment) => boolean
+): ReadonlyArray<Interval> => {
+  if (limit === null) return []
+  if (isReached(limit, 0)) return [always]
+  const starts = new Map(commitments.filter(counts).map(({ bookingUid, startAt }) => [bookingUid, startAt]))
+  const booked = new Map<DayNumber, number>()
+  for (const start of starts.values()) {
+    const day = dayAt(zone, start)
+    booked.set(day, (booked.get(day) ?? 0) + 1)
+  }
+  return [...booked].flatMap(([day, count]) =>
+    isReached(limit, count) ? instantsOfDays(zone, day, day) : []
+  )
+}
+
+/** The limits of one local date of a host. */
+export interface DailyLimit {
+  readonly hostId: HostId
+  /** The local date as instants: from inclusive, until exclusive. */
+  readonly from: DateTime.Utc
+  readonly until: DateTime.Utc
+  /** Of this host's bookings, of any event type; null: no limit. */
+  readonly ofHost: number | null
+  /** Of the event type's bookings, with any host; null: no limit. */
+  readonly ofEventType: number | null
+}
+
+/** The host's limits on its local date of a booking that starts then; empty when it has none. */
+export const dailyLimitsOf = (
+  host: Host,
+  window: BookingWindow,
+  startAt: DateTime.Utc
+): ReadonlyArray<DailyLimit> => {
+  if (host.maxBookingsPerDay === null && window.maxBookingsPerDay === null) return []
+  const zone = zoneNamed(host.schedule.timezone)
+  const day = instantsOfDate(zone, dateAt(zone, DateTime.toEpochMillis(startAt)))
+  const [first, last] = [day.at(0), day.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [
+    {
+      hostId: host.id,
+      from: DateTime.makeUnsafe(first.start),
+      until: DateTime.makeUnsafe(last.end),
+      ofHost: host.maxBookingsPerDay,
+      ofEventType: window.maxBookingsPerDay
+    }
+  ]
+}
+
+/** Whether the limits leave no room for another booking of the event type beside these. */
+export const isFull = (
+  { from, hostId, ofEventType, ofHost, until }: DailyLimit,
+  eventTypeId: EventTypeId,
+  commitments: ReadonlyArray<Commitment>
+): boolean => {
+  const day = { start: DateTime.toEpochMillis(from), end: DateTime.toEpochMillis(until) }
+  const sameDay = commitments.filter(({ startAt }) => contains(day, startAt))
+  const count = (counts: (commitment: Commitment) => boolean) =>
+    new Set(sameDay.filter(counts).map(({ bookingUid }) => bookingUid)).size
+  return (
+    isReached(
+      ofHost,
+      count((commitment) => commitment.hostId === hostId)
+    ) ||
+    isReached(
+      ofEventType,
+      count((commitment) => commitment.eventTypeId === eventTypeId)
+    )
+  )
+}

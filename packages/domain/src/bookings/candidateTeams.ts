@@ -1,0 +1,72 @@
+import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import { type Commitment, openSlots, type Participant, participants } from "../availability/index.ts"
+import type { Outcome } from "../contacts/index.ts"
+import type { Assignee, EventType, Host, HostId, Offering } from "../event-types/index.ts"
+import { allowedHosts, type HostLoad, rankHosts } from "../routing/index.ts"
+import type { TimeZoneName } from "../workspaces/index.ts"
+
+/** The hosts who would take a booking together; the first one leads it. */
+export type Lineup = Arr.NonEmptyReadonlyArray<Host>
+
+/** A start of an event type, and all that decides which hosts could take it. */
+export interface StartQuestion {
+  readonly offering: Offering
+  /** The result of the routing rules for the booker. */
+  readonly outcome: Outcome
+  readonly now: DateTime.Utc
+  readonly startAt: DateTime.Utc
+  readonly bookerTimezone: TimeZoneName
+  readonly commitments: ReadonlyArray<Commitment>
+  readonly loads: ReadonlyMap<HostId, HostLoad>
+}
+
+/** The teams that could take a booking at this start, best first (D-AV-3, D-BOOK-6); empty when it cannot be booked. */
+export const teamsAt = (question: StartQuestion): ReadonlyArray<Lineup> => {
+  const { eventType } = question.offering
+  const hosts = participants(question.offering, allowedHosts(question.offering, question.outcome))
+  const start = DateTime.toEpochMillis(question.startAt)
+  const slot = openSlots({
+    ...slotsOf(question),
+    assignment: eventType.assignment,
+    hosts,
+    within: { start, end: start + 1 }
+  })[0]
+  return lineups(hosts, new Set(slot?.freeHosts), eventType.hosts, question.loads)
+}
+
+/** The question about the start without its hosts. */
+export const slotsOf = ({ bookerTimezone, commitments, now, offering: { eventType } }: StartQuestion) => ({
+  now: DateTime.toEpochMillis(now),
+  window: eventType.window,
+  eventTypeId: eventType.id,
+  narrowing: eventType.schedule,
+  bookerZone: bookerTimezone,
+  commitments
+})
+
+/**
+ * The teams that could take a booking, best first, from the hosts that are free: each free host that is not required, in
+ * D-BOOK-6's order, together with all that are; when every host is required, all of them together.
+ */
+export const lineups = (
+  hosts: ReadonlyArray<Participant>,
+  free: ReadonlySet<HostId>,
+  assignees: ReadonlyArray<Assignee>,
+  loads: ReadonlyMap<HostId, HostLoad>
+): ReadonlyArray<Lineup> => {
+  const required = hosts.filter((participant) => participant.required).map(({ host }) => host)
+  const optional = hosts.filter((participant) => !participant.required).map(({ host }) => host)
+  if (!required.every(({ id }) => free.has(id))) return []
+  if (optional.length === 0) return Arr.isReadonlyArrayNonEmpty(required) ? [required] : []
+  const byId = new Map(optional.filter(({ id }) => free.has(id)).map((host) => [host.id, host]))
+  const ranked = rankHosts(
+    assignees.filter(({ hostId }) => byId.has(hostId)),
+    loads
+  )
+  return ranked.flatMap((id) => byId.get(id) ?? []).map((host) => [host, ...required])
+}
+
+/** Whether the same hosts take every booking of the event type: then there is no other team to try. */
+export const hasOneTeam = ({ assignment, hosts }: EventType): boolean =>
+  assignment === "collective" || hosts.filter(({ required }) => !required).length <= 1
