@@ -397,8 +397,8 @@ CREATE TABLE form_events (
   abandoned boolean not null,
   constraint form_events_pkey PRIMARY KEY (workspace_id, event_type_id, reported_at, sequence),
   constraint form_events_workspace_id_event_type_id_fkey FOREIGN KEY (workspace_id, event_type_id) REFERENCES event_types(workspace_id, id)
-);
-CREATE INDEX form_events_of_field ON public.form_events USING btree (workspace_id, event_type_id, field COLLATE "C", reported_at) INCLUDE (dwell_seconds, abandoned);
+) PARTITION BY RANGE (reported_at);
+CREATE INDEX form_events_of_field ON ONLY public.form_events USING btree (workspace_id, event_type_id, field COLLATE "C", reported_at) INCLUDE (dwell_seconds, abandoned);
 ALTER TABLE form_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON form_events FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -436,6 +436,7 @@ CREATE TABLE idempotency_keys (
   claimed_at timestamp with time zone not null default now(),
   constraint idempotency_keys_pkey PRIMARY KEY (workspace_id, scope, key_hash)
 );
+CREATE INDEX idempotency_keys_claimed ON public.idempotency_keys USING btree (workspace_id, claimed_at);
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY one_workspace ON idempotency_keys FOR ALL TO public
   USING (workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid);
@@ -649,6 +650,12 @@ CREATE FUNCTION delivery_depth(
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION delivery_depth TO calendeal_service;
 
+CREATE FUNCTION drop_form_events(
+  before timestamp with time zone
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET lock_timeout=200ms;
+GRANT execute ON FUNCTION drop_form_events TO calendeal_service;
+
 CREATE FUNCTION end_delivery_turn(
   ended uuid,
   of_workspace uuid,
@@ -716,6 +723,13 @@ GRANT execute ON FUNCTION finish_outbox_messages TO calendeal_service;
 CREATE FUNCTION follow_delivery_lanes(
 ) RETURNS trigger
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+
+CREATE FUNCTION forget_idempotency_keys(
+  claimed_before timestamp with time zone,
+  most integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
+GRANT execute ON FUNCTION forget_idempotency_keys TO calendeal_service;
 
 CREATE FUNCTION forget_lead_origins(
   made_before timestamp with time zone,
@@ -803,6 +817,12 @@ CREATE FUNCTION place_of_api_key(
 ) RETURNS SETOF record
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path=pg_catalog, pg_temp;
 GRANT execute ON FUNCTION place_of_api_key TO calendeal_service;
+
+CREATE FUNCTION prepare_form_events(
+  months_ahead integer
+) RETURNS integer
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp SET lock_timeout=200ms;
+GRANT execute ON FUNCTION prepare_form_events TO calendeal_service;
 
 CREATE FUNCTION refuse_access_tokens(
   of_user uuid,

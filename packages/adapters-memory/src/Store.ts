@@ -182,6 +182,21 @@ export class Shelf {
     this.#bookingKeys.set(`${booking.eventTypeId} ${key}`, booking.uid)
   }
 
+  /** Forgets the keys of what was made at such a time, and returns their number. */
+  forgetKeys(isOld: (madeAt: DateTime.Utc) => boolean): number {
+    const bookings = [...this.#bookingKeys].filter(([, uid]) => {
+      const booking = this.bookings.get(uid)
+      return booking !== undefined && isOld(booking.createdAt)
+    })
+    const transactions = [...this.transactionKeys].filter(([, id]) => {
+      const transaction = this.transactions.get(id)
+      return transaction !== undefined && isOld(transaction.recordedAt)
+    })
+    for (const [key] of bookings) this.#bookingKeys.delete(key)
+    for (const [key] of transactions) this.transactionKeys.delete(key)
+    return bookings.length + transactions.length
+  }
+
   /** The bookings that take their hosts' time, without the one that is being replaced. */
   confirmed(except?: string): ReadonlyArray<Booking> {
     return [...this.bookings.values()].filter(({ status, uid }) => status === "confirmed" && uid !== except)

@@ -3,6 +3,7 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
+import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as Identities from "./consistency/Identities.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
@@ -33,6 +34,7 @@ export const layer = Layer.mergeAll(
   CalendarCache.layer,
   RevenueLedger.layer,
   FunnelLog.layer,
+  KeyRetention.layer,
   Outbox.layer,
   Integrations.layer,
   Webhooks.layer,
@@ -56,6 +58,7 @@ export {
   EventTypeCatalog,
   Fingerprint,
   FunnelLog,
+  KeyRetention,
   Identities,
   Integrations,
   Outbox,

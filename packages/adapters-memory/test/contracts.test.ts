@@ -1,6 +1,10 @@
 import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
 import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
-import { fingerprintContract, identitiesContract } from "@calendeal/port-contracts/consistency"
+import {
+  fingerprintContract,
+  identitiesContract,
+  keyRetentionContract
+} from "@calendeal/port-contracts/consistency"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
@@ -28,4 +32,5 @@ recordsContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
 identitiesContract("memory", layer)
+keyRetentionContract("memory", layer)
 fingerprintContract("memory", layer)

@@ -3,6 +3,7 @@ import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
+import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCopies from "./event-types/OfferingCopies.ts"
@@ -22,6 +23,7 @@ import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
 export { migrations } from "./migrations/index.ts"
 export { admit, serviceRole } from "./migrations/serviceRole.ts"
+export { prepareMonths } from "./funnel/FunnelLog.ts"
 export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
 
 /** What can be set, and need not be. */
@@ -41,6 +43,7 @@ export const layer = ({ copies, outbox }: Options = {}) =>
     CalendarCache.layer,
     RevenueLedger.layer,
     FunnelLog.layer,
+    KeyRetention.layer,
     Outbox.layer(outbox),
     Integrations.layer,
     Webhooks.layer,

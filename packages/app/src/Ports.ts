@@ -7,6 +7,7 @@ import * as Postgres from "@calendeal/adapters-postgres"
 import * as PostgresConnection from "@calendeal/adapters-postgres/connection"
 import * as Redis from "@calendeal/adapters-redis"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
+import { FunnelMonths } from "@calendeal/domain/funnel"
 import { Duration, Layer, Option } from "effect"
 import type { DatabaseUrls } from "./runtime/database.ts"
 import type { Settings } from "./settings/Settings.ts"
@@ -36,6 +37,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
       onNone: () => Memory.Throttle.layer,
       onSome: (url) => Redis.Throttle.layer({ url })
     }),
+    Layer.succeed(FunnelMonths, settings.funnelMonths),
     WebhookSender.layer(admissionOf(settings)),
     advertising(settings.adLaboratory),
     calendars(admissionOf(settings)),

@@ -1,5 +1,7 @@
+import { removeOldKeys } from "@calendeal/domain/consistency"
 import { ContactBook, originHours } from "@calendeal/domain/contacts"
 import { adPlatformHandler } from "@calendeal/domain/conversions"
+import { removeOldEvents } from "@calendeal/domain/funnel"
 import { Removals } from "@calendeal/domain/management"
 import {
   deliver,
@@ -67,6 +69,8 @@ export const work = Effect.gen(function* () {
       lasting(sweepRemovals),
       lasting(removeOldDeliveries),
       lasting(forgetOrigins),
+      lasting(removeKeys),
+      lasting(Effect.andThen(removeOldEvents(), Effect.sleep("1 hour"))),
       lasting(Effect.andThen(sampleDepths, Effect.sleep("15 seconds")))
     ],
     { concurrency: "unbounded", discard: true }
@@ -93,6 +97,11 @@ const forgetOrigins = Effect.gen(function* () {
   const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
   if ((yield* book.forgetOrigins(madeBefore)) === 0) yield* Effect.sleep("1 minute")
 })
+
+/** Removes expired idempotency keys within an hour (D-KEEP-1). */
+const removeKeys = Effect.flatMap(removeOldKeys(), (removed) =>
+  removed === 0 ? Effect.sleep("1 hour") : Effect.void
+)
 
 /** Repeats a task forever. Failures are logged, reported to the error monitor and retried. */
 const lasting = <A, E, R>(task: Effect.Effect<A, E, R>) =>

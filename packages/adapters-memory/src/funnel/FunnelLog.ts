@@ -9,6 +9,14 @@ export const layer = Layer.effect(
     const store = yield* Store
     return FunnelLog.of({
       append: (entry) => Effect.sync(() => void store.shelf(entry.workspaceId).funnel.push(entry)),
+      keepFrom: (instant) =>
+        Effect.sync(() => {
+          const first = DateTime.startOf(instant, "month")
+          for (const { funnel } of store.shelves) {
+            const kept = funnel.filter(({ at }) => DateTime.isGreaterThanOrEqualTo(at, first))
+            funnel.splice(0, funnel.length, ...kept)
+          }
+        }),
       of: (workspaceId, eventTypeId) =>
         Effect.sync(() =>
           store

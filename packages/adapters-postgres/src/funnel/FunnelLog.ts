@@ -5,11 +5,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { allRows } from "../rows.ts"
-import { withRetries } from "../tenancy/withRetries.ts"
+import { StaleRead, withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { isReference } from "../tenancy/orIfWorkspaceDeleted.ts"
+
+/** Creates the partitions of the current month and of the three after it, where they are missing. */
+const preparing = (sql: SqlClient.SqlClient) => sql`select prepare_form_events(3)`
+
+/** The same, with the client of the database's owner. */
+export const prepareMonths = Effect.asVoid(Effect.flatMap(SqlClient.SqlClient, preparing))
 
 /**
  * The funnel log on PostgreSQL. What is lost with a connection is not appended again: better once too few
@@ -19,7 +26,7 @@ export const layer = Layer.effect(
   FunnelLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { read } = makeTenancy(sql)
+    const { lookUp, read } = makeTenancy(sql)
     const { write } = transactionsOf(sql)
     return FunnelLog.of({
       append: ({ at, eventTypeId, events, workspaceId }) =>
@@ -37,9 +44,16 @@ export const layer = Layer.effect(
           `
         ).pipe(
           Effect.asVoid,
-          Effect.mapError((error) => (isReference(error) ? new NowhereToPut() : error)),
-          (appended) => withRetries(["conflict"], appended),
+          Effect.mapError((error) =>
+            isReference(error) ? new NowhereToPut() : isOvertaken(error) ? new StaleRead() : error
+          ),
+          (appended) => withRetries(["conflict", "stale"], appended),
           Effect.catchTag("NowhereToPut", () => Effect.void)
+        ),
+      keepFrom: (instant) =>
+        lookUp(preparing(sql)).pipe(
+          Effect.andThen(lookUp(sql`select drop_form_events(${DateTime.toDateUtc(instant)})`)),
+          Effect.asVoid
         ),
       of: (workspaceId, eventTypeId) =>
         read(
@@ -53,6 +67,9 @@ export const layer = Layer.effect(
     })
   })
 )
+
+/** Whether the partition of the events was created while they waited for the default partition, which refuses them then. */
+const isOvertaken = (error: SqlError): boolean => error.reason._tag === "ConstraintError"
 
 /** The workspace is removed at this moment, and its event types with it. */
 class NowhereToPut extends Data.TaggedError("NowhereToPut") {}

@@ -28,6 +28,7 @@ import leadOrigins from "./0027_lead_origins.ts"
 import ownTokens from "./0028_own_tokens.ts"
 import sqlFilesTable from "./0029_sql_files.ts"
 import outbox from "./0032_outbox.ts"
+import retention from "./0033_retention.ts"
 import { sqlFiles } from "./sqlFiles.ts"
 
 /**
@@ -65,5 +66,6 @@ export const migrations = {
   "0028_own_tokens": ownTokens,
   "0029_sql_files": sqlFilesTable,
   "0032_outbox": outbox,
+  "0033_retention": retention,
   ...sqlFiles
 }

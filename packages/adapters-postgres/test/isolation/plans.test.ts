@@ -16,7 +16,8 @@ const multiply = `
   do $$
   declare name regclass;
   begin
-    for name in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+    for name in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+      and not relispartition loop
       execute format(
         'insert into %1$s overriding system value
          select (jsonb_populate_record(null::%1$s, to_jsonb(t) || jsonb_build_object(''workspace_id'', other))).*
@@ -32,7 +33,7 @@ const scanned = Effect.gen(function* () {
     select relid::regclass::text as name, seq_scan::integer as scans, idx_scan::integer as looks
     from pg_stat_user_tables
     join pg_class on pg_class.oid = relid
-    where relrowsecurity order by name
+    where relrowsecurity and relkind = 'r' order by name
   `
 })
 

@@ -117,6 +117,7 @@ const probe = Effect.fnUntraced(function* ({ command, own, send, statement }: Tr
 const lookAlikes = `
   create function tenant_tables() returns setof regclass language sql stable as $$
     select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+      and not relispartition
   $$;
   create function give_away(own uuid, other uuid) returns void language plpgsql as $$
     declare name regclass;

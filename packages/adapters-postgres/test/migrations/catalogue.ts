@@ -122,7 +122,9 @@ export const catalogue = Effect.all({ schema: schemaText, functions: functionBod
 export const allRowsOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname
   `
   const rows = yield* Effect.forEach(
     tables,

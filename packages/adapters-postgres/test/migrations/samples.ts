@@ -65,7 +65,9 @@ export const samples: Readonly<Record<string, string>> = {
   "0007_funnel": `
     insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned) values
       ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-01-02T00:00:00Z', 'email',
-        1.5, true)
+        1.5, true),
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2999-12-31T23:59:59Z', 'email',
+        2.5, false)
   `,
 
   "0008_follow_ups": `
@@ -187,5 +189,13 @@ export const samples: Readonly<Record<string, string>> = {
       ('15151515-1515-4151-8151-151515151515', '11111111-1111-4111-8111-111111111111',
         '{"_tag":"ReportBooking","workspaceId":"11111111-1111-4111-8111-111111111111","bookingUid":"bk_1"}',
         '2026-01-07T00:00:00Z', '2026-01-07T00:00:00Z', '2026-01-07T00:00:20Z', 1)
+  `,
+
+  "0033_retention": `
+    insert into form_events (workspace_id, event_type_id, reported_at, field, dwell_seconds, abandoned) values
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2026-01-03T00:00:00Z', 'name',
+        0.5, false),
+      ('11111111-1111-4111-8111-111111111111', '55555555-5555-4555-8555-555555555555', '2998-12-31T23:59:59Z', 'name',
+        1, true)
   `
 }

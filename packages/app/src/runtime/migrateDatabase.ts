@@ -1,4 +1,4 @@
-import { admit, migrate, migrations, pending } from "@calendeal/adapters-postgres"
+import { admit, migrate, migrations, pending, prepareMonths } from "@calendeal/adapters-postgres"
 import { Effect } from "effect"
 import { asOwner, loginOf } from "./asOwner.ts"
 import type { DatabaseUrls } from "./database.ts"
@@ -10,6 +10,7 @@ import type { DatabaseUrls } from "./database.ts"
 export const migrateDatabase = Effect.fn("runtime.migrateDatabase")(
   function* (urls: DatabaseUrls) {
     const ran = yield* migrate(migrations)
+    yield* prepareMonths
     yield* admit(loginOf(urls.service))
     return ran
   },

@@ -27,6 +27,8 @@ const dsn = Schema.URLFromString.check(
 
 const share = Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
+const months = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1200 }))
+
 const networkText = Schema.String.check(
   Schema.makeFilter((text) => networkNamed(text) !== undefined || "must be an address or a CIDR block")
 )
@@ -153,6 +155,14 @@ export const settings = {
     meaning:
       "The users who can create workspaces: anyone with an access token, or only the operator with `calendeal bootstrap`.",
     config: Config.option(Config.Literals(WorkspaceCreation.literals, "WORKSPACE_CREATION"))
+  }),
+  funnelMonths: define({
+    name: "FUNNEL_MONTHS",
+    type: "number from 1 to 1200",
+    default: "25",
+    meaning:
+      "The number of calendar months, besides the current one, for which the events of booking forms are kept. Workers drop older months (D-KEEP-2).",
+    config: Config.schema(months, "FUNNEL_MONTHS").pipe(Config.withDefault(25))
   }),
   outgoingAllowLoopback: define({
     name: "OUTGOING_ALLOW_LOOPBACK",

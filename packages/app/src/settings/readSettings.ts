@@ -37,6 +37,7 @@ const allOf = Config.all({
   bookingTokenKeys: settings.bookingTokenKeys.config,
   bookingTokenTtl: settings.bookingTokenTtl.config,
   workspaceCreation: settings.workspaceCreation.config,
+  funnelMonths: settings.funnelMonths.config,
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
   adLaboratory: settings.adLaboratory.config,

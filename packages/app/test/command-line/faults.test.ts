@@ -82,6 +82,7 @@ beforeAll(async () => {
     BOOKING_TOKEN_KEYS: key(),
     BOOKING_TOKEN_TTL: "15 minutes",
     WORKSPACE_CREATION: "operator",
+    FUNNEL_MONTHS: "25",
     OUTGOING_ALLOW_LOOPBACK: undefined,
     OUTGOING_ALLOWED_NETWORKS: "10.1.0.0/16",
     AD_LAB_URL: undefined,

@@ -1,5 +1,6 @@
 export * from "./Fingerprint.ts"
 export * from "./FollowUp.ts"
 export * from "./IdempotencyKey.ts"
+export * from "./KeyRetention.ts"
 export * from "./Identities.ts"
 export * from "./spell.ts"

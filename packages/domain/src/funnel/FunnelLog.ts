@@ -19,6 +19,11 @@ export class FunnelLog extends Context.Service<
   {
     readonly append: (entry: FunnelEntry) => Effect<void>
     /** Everything reported of one event type, oldest first. */
+    /**
+     * Removes the events of all calendar months (UTC) before that of the instant, of every workspace, and prepares the
+     * storage for the months to come (D-KEEP-2). To be called at least once a month.
+     */
+    readonly keepFrom: (instant: DateTime.Utc) => Effect<void>
     readonly of: (workspaceId: WorkspaceId, eventTypeId: EventTypeId) => Effect<ReadonlyArray<FieldEvent>>
   }
 >()("@calendeal/domain/funnel/FunnelLog") {}

@@ -1,3 +1,4 @@
 export * from "./FieldEvent.ts"
 export * from "./FunnelLog.ts"
 export * from "./report.ts"
+export * from "./retention.ts"

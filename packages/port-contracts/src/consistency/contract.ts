@@ -1,7 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
-import { Fingerprint, Identities } from "@calendeal/domain/consistency"
+import { BookingLedger } from "@calendeal/domain/bookings"
+import { Fingerprint, Identities, KeyRetention } from "@calendeal/domain/consistency"
+import type { ContactBook } from "@calendeal/domain/contacts"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import type { RevenueLedger } from "@calendeal/domain/transactions"
+import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { recordPayment, sampleBooking, sampleDraft, samplePayment, stageOffering } from "../samples/index.ts"
 
 /** What every `Identities` keeps to. */
 export const identitiesContract = <E>(adapter: string, ports: Layer<Identities, E>) =>
@@ -41,6 +49,39 @@ export const fingerprintContract = <E>(adapter: string, ports: Layer<Fingerprint
           "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
           "d1dd81c10b74c3194b19218be4a01ccf7a1e01b0dad6c3241ea144e846b594d1"
         ])
+      })
+    )
+  })
+
+/** What every `KeyRetention` keeps to. No other test may use keys of the same ledger meanwhile. */
+export const keyRetentionContract = <E>(
+  adapter: string,
+  ports: Layer<
+    KeyRetention | BookingLedger | RevenueLedger | ContactBook | EventTypeCatalog | WorkspaceDirectory,
+    E
+  >
+) =>
+  layer(ports, { timeout: "3 minutes" })(`KeyRetention / ${adapter}`, (it) => {
+    it.effect("D-KEEP-1: removes keys that were used before the instant, and no others", () =>
+      Effect.gen(function* () {
+        const retention = yield* KeyRetention
+        const offering = yield* stageOffering()
+        const draft = sampleDraft(sampleBooking(offering))
+        const payment = samplePayment(offering.workspace.id)
+        yield* BookingLedger.use(({ enter }) => enter(draft))
+        assert.strictEqual((yield* recordPayment(payment))._tag, "Recorded")
+        const booked = BookingLedger.use(({ findByKey }) =>
+          Effect.map(findByKey(offering.workspace.id, offering.eventType.id, draft.key), Option.isSome)
+        )
+        yield* retention.forget(DateTime.makeUnsafe("2000-01-01T00:00:00Z"))
+        assert.isTrue(yield* booked)
+        assert.strictEqual((yield* recordPayment(payment))._tag, "AlreadyRecorded")
+        const far = DateTime.makeUnsafe("3000-01-01T00:00:00Z")
+        assert.isAtLeast(yield* retention.forget(far), 2)
+        assert.strictEqual(yield* retention.forget(far), 0)
+        assert.isFalse(yield* booked)
+        const { fresh } = samplePayment(offering.workspace.id)
+        assert.strictEqual((yield* recordPayment({ ...payment, fresh }))._tag, "Recorded")
       })
     )
   })

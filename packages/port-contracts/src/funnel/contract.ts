@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
@@ -38,6 +39,40 @@ export const funnelLogContract = <E>(
           events: []
         })
         assert.deepStrictEqual(yield* log.of(workspace.id, eventType.id), [])
+      })
+    )
+
+    it.effect("D-KEEP-2: removes the events of earlier months, of every workspace, and no later ones", () =>
+      Effect.gen(function* () {
+        const log = yield* FunnelLog
+        const offerings = [yield* stageOffering(), yield* stageOffering()]
+        const times = ["2990-01-31T23:59:59.999Z", "2990-02-01T00:00:00Z", "2990-02-28T23:59:59.999Z"]
+        for (const { eventType, workspace } of offerings) {
+          for (const [nth, time] of times.entries()) {
+            const at = DateTime.makeUnsafe(time)
+            const events = [seen("email", nth)]
+            yield* log.append({ workspaceId: workspace.id, eventTypeId: eventType.id, at, events })
+          }
+        }
+        const left = (instant: string) =>
+          Effect.gen(function* () {
+            // Twice, because the storage of a month may be created in between.
+            for (const _ of [1, 2]) yield* log.keepFrom(DateTime.makeUnsafe(instant))
+            return yield* Effect.forEach(offerings, ({ eventType, workspace }) =>
+              Effect.map(log.of(workspace.id, eventType.id), (events) =>
+                events.map(({ dwellSeconds }) => dwellSeconds)
+              )
+            )
+          })
+        assert.deepStrictEqual(yield* left("2989-12-31T23:59:59.999Z"), [
+          [0, 1, 2],
+          [0, 1, 2]
+        ])
+        assert.deepStrictEqual(yield* left("2990-02-28T12:00:00Z"), [
+          [1, 2],
+          [1, 2]
+        ])
+        assert.deepStrictEqual(yield* left("2990-03-01T00:00:00Z"), [[], []])
       })
     )
 

@@ -1,0 +1,20 @@
+import { KeyRetention } from "@calendeal/domain/consistency"
+import { DateTime, Effect, Layer } from "effect"
+import { Store } from "../Store.ts"
+
+/** The idempotency keys of this process. A key is as old as the booking or the transaction that it made. */
+export const layer = Layer.effect(
+  KeyRetention,
+  Effect.gen(function* () {
+    const store = yield* Store
+    return KeyRetention.of({
+      forget: (usedBefore) =>
+        Effect.sync(() =>
+          store.shelves.reduce(
+            (sum, shelf) => sum + shelf.forgetKeys((at) => DateTime.isLessThan(at, usedBefore)),
+            0
+          )
+        )
+    })
+  })
+)
