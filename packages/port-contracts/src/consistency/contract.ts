@@ -9,7 +9,14 @@ import type { RevenueLedger } from "@calendeal/domain/transactions"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { earlierOf, recordPayment, sampleBooking, sampleDraft, samplePayment, stageOffering } from "../samples/index.ts"
+import {
+  earlierOf,
+  recordPayment,
+  sampleBooking,
+  sampleDraft,
+  samplePayment,
+  stageOffering
+} from "../samples/index.ts"
 
 /** What every `Identities` keeps to. */
 export const identitiesContract = <E>(adapter: string, ports: Layer<Identities, E>) =>
