@@ -89,13 +89,13 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     "D-KEY-1: seals anew what an older key of the ring sealed, for the same owner and the same secret",
     () =>
       Effect.gen(function* () {
-        const { reseal, verify } = yield* RequestSignatures
+        const { reencrypt, verify } = yield* RequestSignatures
         const before = keyUnder(ringOf(old))
-        const sealedSecret = Option.getOrThrow(yield* reseal(before))
+        const sealedSecret = Option.getOrThrow(yield* reencrypt(before))
         assert.match(sealedSecret, /^v2\./)
         const after = { ...before, sealedSecret }
         assert.isTrue(yield* verify(Option.some(after), body, signature))
-        assert.deepStrictEqual(yield* reseal(after), Option.none())
+        assert.deepStrictEqual(yield* reencrypt(after), Option.none())
         const withoutOld = requestSignatures({ keys: ringOf(young) })
         const verifyLater = RequestSignatures.use((later) =>
           later.verify(Option.some(after), body, signature)
@@ -106,9 +106,9 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
 
   it.effect("D-KEY-1: seals nothing anew that it cannot open, be it under the newest key's name", () =>
     Effect.gen(function* () {
-      const { reseal } = yield* RequestSignatures
+      const { reencrypt } = yield* RequestSignatures
       for (const foreign of [ringOf(spelledKey("v2")), ringOf(spelledKey("v3"))]) {
-        assert.deepStrictEqual(yield* Effect.flip(reseal(keyUnder(foreign))), new SecretUnreadable())
+        assert.deepStrictEqual(yield* Effect.flip(reencrypt(keyUnder(foreign))), new SecretUnreadable())
       }
     })
   )

@@ -16,7 +16,7 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
           const secret = drawSecret()
           return { secret, sealed: seal({ workspaceId, id: keyId }, secret) }
         }),
-      reseal: Effect.fnUntraced(function* (key) {
+      reencrypt: Effect.fnUntraced(function* (key) {
         const { owner, sealed } = holderOf(key)
         // What bears the newest version's name but cannot be opened is unreadable too, not done.
         const secret = unseal(owner, sealed)

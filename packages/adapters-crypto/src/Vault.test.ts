@@ -13,7 +13,7 @@ describe("Vault", () => {
   it.effect("D-KEY-1: seals anew what an older key sealed, and then the older key can go", () =>
     Effect.gen(function* () {
       const sealed = yield* Vault.use((vault) => vault.seal(owner, Redacted.make("token"))).pipe(under(old))
-      const anew = yield* Vault.use((vault) => vault.reseal(owner, sealed)).pipe(under(young, old))
+      const anew = yield* Vault.use((vault) => vault.reencrypt(owner, sealed)).pipe(under(young, old))
       const opened = yield* Vault.use((vault) => vault.unseal(owner, Option.getOrThrow(anew))).pipe(
         under(young)
       )

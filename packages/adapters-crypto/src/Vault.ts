@@ -12,7 +12,7 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Vault> 
     return Vault.of({
       seal: (owner, secret) => Effect.sync(() => seal(ownerOf(owner), secret)),
       unseal: open,
-      reseal: (owner, sealed) =>
+      reencrypt: (owner, sealed) =>
         Effect.map(open(owner, sealed), (secret) =>
           isCurrent(sealed) ? Option.none() : Option.some(seal(ownerOf(owner), secret))
         )

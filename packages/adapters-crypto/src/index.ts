@@ -1,7 +1,7 @@
 import { type Duration, Layer } from "effect"
 import * as BookingTokens from "./BookingTokens.ts"
 import * as Fingerprint from "./Fingerprint.ts"
-import * as Identities from "./Identities.ts"
+import * as IdGenerator from "./IdGenerator.ts"
 import type { KeyRing } from "./KeyRing.ts"
 import * as LeadProofs from "./LeadProofs.ts"
 import * as RequestSignatures from "./RequestSignatures.ts"
@@ -9,7 +9,7 @@ import * as Vault from "./Vault.ts"
 
 export * from "./KeyRing.ts"
 export * from "./sign.ts"
-export { BookingTokens, Fingerprint, Identities, LeadProofs, RequestSignatures, Vault }
+export { BookingTokens, Fingerprint, IdGenerator, LeadProofs, RequestSignatures, Vault }
 
 /** The keys of a service. */
 export interface Keys {
@@ -29,7 +29,7 @@ export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) 
       ...(bookingTokenTtl !== undefined && { ttl: bookingTokenTtl })
     }),
     Fingerprint.layer,
-    Identities.layer,
+    IdGenerator.layer,
     LeadProofs.layer({ keys: bookingTokenKeys }),
     RequestSignatures.layer({ keys: secretsKeys }),
     Vault.layer({ keys: secretsKeys })

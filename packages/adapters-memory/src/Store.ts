@@ -40,12 +40,12 @@ class Contents {
   readonly eventTypes = new Map<EventTypeId, EventType>()
   readonly followUps = new InMemoryQueue()
   readonly destinations = new DestinationQueues()
-  readonly #shelves = new Map<WorkspaceId, Shelf>()
+  readonly #data = new Map<WorkspaceId, WorkspaceData>()
 
   /** Takes a workspace away with everything in it. */
   remove(workspaceId: WorkspaceId): void {
     this.workspaces.delete(workspaceId)
-    this.#shelves.delete(workspaceId)
+    this.#data.delete(workspaceId)
     this.followUps.removeAllOf(workspaceId)
     this.destinations.removeAllOf(workspaceId)
     for (const [id, eventType] of this.eventTypes) {
@@ -58,14 +58,14 @@ class Contents {
 
   /** Keeps in mind what a plan can change of a workspace, and brings it back when it is called. */
   remember(workspaceId: WorkspaceId): () => void {
-    const [workspace, shelf] = [this.workspaces.get(workspaceId), this.shelf(workspaceId)]
+    const [workspace, data] = [this.workspaces.get(workspaceId), this.dataOf(workspaceId)]
     const eventTypes = new Map(this.eventTypes)
-    const { auditLog, calendars, editions, hosts, removed } = shelf
+    const { auditLog, calendars, versions, hosts, removed } = data
     const lines = auditLog.length
     const maps = [
       restorer(this.eventTypes, eventTypes),
       restorer(calendars, new Map(calendars)),
-      restorer(editions, new Map(editions)),
+      restorer(versions, new Map(versions)),
       restorer(hosts, new Map(hosts))
     ]
     const kept = new Set(removed)
@@ -78,20 +78,20 @@ class Contents {
   }
 
   /** The shelves of all workspaces. */
-  get shelves(): ReadonlyArray<Shelf> {
-    return [...this.#shelves.values()]
+  get allData(): ReadonlyArray<WorkspaceData> {
+    return [...this.#data.values()]
   }
 
   /**
    * All that one workspace holds; no port sees another's through it (D-WS-1). What is put into a workspace that is not
    * there is nowhere.
    */
-  shelf(workspaceId: WorkspaceId): Shelf {
-    const known = this.#shelves.get(workspaceId)
+  dataOf(workspaceId: WorkspaceId): WorkspaceData {
+    const known = this.#data.get(workspaceId)
     if (known !== undefined) return known
-    const shelf = new Shelf()
-    if (this.workspaces.has(workspaceId)) this.#shelves.set(workspaceId, shelf)
-    return shelf
+    const data = new WorkspaceData()
+    if (this.workspaces.has(workspaceId)) this.#data.set(workspaceId, data)
+    return data
   }
 }
 
@@ -115,19 +115,19 @@ export interface KeptCalendar {
   readonly busy: ReadonlyArray<Interval>
 }
 
-interface Edition {
+interface Version {
   readonly version: number
   readonly createdAt: DateTime.Utc
 }
 
 /** What one workspace holds. */
-export class Shelf {
+export class WorkspaceData {
   readonly auditLog: Array<AuditEntry> = []
   /** The contacts that were erased: they are nowhere else. */
   readonly erased = new Set<ContactId>()
   readonly removed = new Set<HostId>()
   /** Versions and times of creation, by the identifiers of what has them. */
-  readonly editions = new Map<string, Edition>()
+  readonly versions = new Map<string, Version>()
   readonly members = new Map<UserId, Member>()
   readonly hosts = new Map<HostId, Host>()
   readonly calendars = new Map<CalendarId, KeptCalendar>()
@@ -149,9 +149,9 @@ export class Shelf {
   }
 
   /** Counts a change of something that has versions. */
-  edit(id: string, at: DateTime.Utc): void {
-    const { createdAt = at, version = 0 } = this.editions.get(id) ?? {}
-    this.editions.set(id, { createdAt, version: version + 1 })
+  nextVersion(id: string, at: DateTime.Utc): void {
+    const { createdAt = at, version = 0 } = this.versions.get(id) ?? {}
+    this.versions.set(id, { createdAt, version: version + 1 })
   }
 
   contactOf(email: Email): Contact | undefined {

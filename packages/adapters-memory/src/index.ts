@@ -4,14 +4,14 @@ import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as Fingerprint from "./consistency/Fingerprint.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
-import * as Identities from "./consistency/Identities.ts"
+import * as IdGenerator from "./consistency/IdGenerator.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as Integrations from "./conversions/Integrations.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as Throttle from "./fair-use/Throttle.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
-import * as Administration from "./management/Administration.ts"
-import * as Records from "./management/Records.ts"
+import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
+import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as Reports from "./reports/Reports.ts"
@@ -39,18 +39,18 @@ export const layer = Layer.mergeAll(
   Integrations.layer,
   Webhooks.layer,
   AccessTokens.layer,
-  Administration.layer,
-  Records.layer,
+  WorkspaceCommands.layer,
+  WorkspaceQueries.layer,
   Removals.layer,
   Reports.layer,
   Throttle.layer,
-  Identities.layer,
+  IdGenerator.layer,
   Fingerprint.layer
 ).pipe(Layer.provide(Store.layer))
 
 export {
   AccessTokens,
-  Administration,
+  WorkspaceCommands,
   BookingLedger,
   BusyTimes,
   CalendarCache,
@@ -59,10 +59,10 @@ export {
   Fingerprint,
   FunnelLog,
   KeyRetention,
-  Identities,
+  IdGenerator,
   Integrations,
   Outbox,
-  Records,
+  WorkspaceQueries,
   Removals,
   Reports,
   RevenueLedger,

@@ -10,7 +10,7 @@ import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
 import { throttleContract } from "@calendeal/port-contracts/fair-use"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
-import { administrationContract, recordsContract } from "@calendeal/port-contracts/management"
+import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
 import { reportsContract } from "@calendeal/port-contracts/reports"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
@@ -27,8 +27,8 @@ calendarCacheContract("memory", layer)
 revenueLedgerContract("memory", layer)
 funnelLogContract("memory", layer)
 outboxContract("memory", layer)
-administrationContract("memory", layer)
-recordsContract("memory", layer)
+workspaceCommandsContract("memory", layer)
+workspaceQueriesContract("memory", layer)
 reportsContract("memory", layer)
 throttleContract("memory", layer, TestClock.adjust)
 identitiesContract("memory", layer)

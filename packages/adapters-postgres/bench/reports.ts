@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { performance } from "node:perf_hooks"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import type { FunnelEntry } from "@calendeal/domain/funnel"
-import { everyOne } from "@calendeal/domain/management"
+import { listAll } from "@calendeal/domain/management"
 import { Dimension, funnelOf, monthsOf, type Period, Reports, revenueOf } from "@calendeal/domain/reports"
 import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
@@ -117,10 +117,10 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
   const events = yield* asOwner(everyEvent(workspaceId))
   assert.equal(events.length, size.events)
   const sold = {
-    contacts: yield* everyOne(workspaceId, "contacts", {}),
-    bookings: yield* everyOne(workspaceId, "bookings", {}),
-    deals: yield* everyOne(workspaceId, "deals", {}),
-    transactions: yield* everyOne(workspaceId, "transactions", {})
+    contacts: yield* listAll(workspaceId, "contacts", {}),
+    bookings: yield* listAll(workspaceId, "bookings", {}),
+    deals: yield* listAll(workspaceId, "deals", {}),
+    transactions: yield* listAll(workspaceId, "transactions", {})
   }
   assert.equal(sold.transactions.length, size.sales)
   for (const [name, period] of Object.entries(periods)) {

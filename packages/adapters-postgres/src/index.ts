@@ -8,8 +8,8 @@ import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
 import * as OfferingCopies from "./event-types/OfferingCopies.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
-import * as Administration from "./management/Administration.ts"
-import * as Records from "./management/Records.ts"
+import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
+import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
@@ -48,8 +48,8 @@ export const layer = ({ copies, outbox }: Options = {}) =>
     Integrations.layer,
     Webhooks.layer,
     AccessTokens.layer,
-    Administration.layer,
-    Records.layer,
+    WorkspaceCommands.layer,
+    WorkspaceQueries.layer,
     Removals.layer,
     Reports.layer
   ).pipe(

@@ -52,7 +52,7 @@ it.effect("D-CAL-2: slow calendars of one workspace leave capacity for other wor
       }),
       Layer.mock(Vault, {
         unseal: (_, sealed) => Effect.succeed(Redacted.make(sealed)),
-        reseal: () => Effect.succeed(Option.none())
+        reencrypt: () => Effect.succeed(Option.none())
       })
     )
     yield* Effect.forkScoped(Effect.provide(readCalendars, world))

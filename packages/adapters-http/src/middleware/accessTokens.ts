@@ -1,5 +1,5 @@
 import { allowances, Throttle } from "@calendeal/domain/fair-use"
-import { admit, identify, type Records } from "@calendeal/domain/management"
+import { admit, identify, type WorkspaceQueries } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import { type AccessToken, type AccessTokens, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
@@ -19,7 +19,7 @@ import {
   Least,
   MissingToken,
   NotFound,
-  Seat,
+  Membership,
   Seated
 } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
@@ -49,7 +49,7 @@ export const known = Layer.effect(
 export const seated = Layer.effect(
   Seated,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<Records>()
+    const ports = yield* Effect.context<WorkspaceQueries>()
     const enter = yield* entering
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
@@ -72,7 +72,7 @@ export const seated = Layer.effect(
         }
         return yield* Effect.provideContext(
           httpEffect,
-          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Seat, { member, act })
+          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Membership, { member, act })
         )
       })
     }

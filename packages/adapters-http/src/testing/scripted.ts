@@ -2,13 +2,13 @@ import { strictPaths } from "../strictPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
 import { CalendarProvider, CalendarCache } from "@calendeal/domain/calendars"
-import { Fingerprint, Identities } from "@calendeal/domain/consistency"
+import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
 import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
 import { FunnelLog } from "@calendeal/domain/funnel"
-import { Administration, Records } from "@calendeal/domain/management"
+import { WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
 import { sampleApiKey, sampleOffering } from "@calendeal/port-contracts/samples"
 import { RevenueLedger, type Transaction } from "@calendeal/domain/transactions"
@@ -141,17 +141,17 @@ export const world = (script: Script = {}) => {
     }),
     Layer.succeed(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
-    Layer.succeed(Identities, {
+    Layer.succeed(IdGenerator, {
       uuid: Effect.sync(() => randomUUID()),
       bits128: Effect.sync(() => BigInt(`0x${randomUUID().replaceAll("-", "")}`))
     }),
     // Nobody has an access token here.
     Layer.mock(AccessTokens, { find: () => Effect.succeedNone }),
-    Layer.mock(Administration, {}),
+    Layer.mock(WorkspaceCommands, {}),
     Layer.mock(CalendarProvider, {}),
     Layer.mock(CalendarCache, {}),
     Layer.mock(Vault, {}),
-    Layer.mock(Records, {}),
+    Layer.mock(WorkspaceQueries, {}),
     Layer.mock(Reports, {}),
     Layer.mock(AdPlatforms, { show: () => null }),
     Layer.mock(Vault, {}),

@@ -8,7 +8,7 @@ import {
 } from "@calendeal/domain/availability"
 import type { Booking } from "@calendeal/domain/bookings"
 import { DateTime, Effect, Layer } from "effect"
-import { type KeptCalendar, type Shelf, Store } from "../Store.ts"
+import { type KeptCalendar, type WorkspaceData, Store } from "../Store.ts"
 
 /** The busy times of this process's bookings and calendars. */
 export const layer = Layer.effect(
@@ -16,24 +16,24 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     return BusyTimes.of({
-      between: (question) => Effect.sync(() => busyTimes(store.shelf(question.workspaceId), question))
+      between: (question) => Effect.sync(() => busyTimes(store.dataOf(question.workspaceId), question))
     })
   })
 )
 
 /** The busy times of the hosts and the event type in a span. */
 export const busyTimes = (
-  shelf: Shelf,
+  data: WorkspaceData,
   { eventTypeId, except, from, hostIds, to }: Omit<BusyQuestion, "workspaceId">
 ): ReadonlyArray<Commitment> => {
   const asked = new Set(hostIds)
   const span = { start: from, end: to }
-  const booked = shelf
+  const booked = data
     .confirmed(except)
     .flatMap(commitmentsOf)
     .filter((busy) => asked.has(busy.hostId) || busy.eventTypeId === eventTypeId)
     .filter((busy) => overlaps(busy.blocked, span) || contains(span, busy.startAt))
-  const calendars = [...shelf.calendars.values()]
+  const calendars = [...data.calendars.values()]
     .filter(({ calendar }) => asked.has(calendar.hostId))
     .flatMap((kept) => calendarTimes(kept, span))
   return [...booked, ...calendars]

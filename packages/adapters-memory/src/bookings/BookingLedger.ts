@@ -12,26 +12,26 @@ export const layer = Layer.effect(
     const store = yield* Store
     return BookingLedger.of({
       find: (workspaceId, uid) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).bookings.get(uid))),
-      look: (question) => Effect.sync(() => look(store.shelf(question.workspaceId), question)),
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).bookings.get(uid))),
+      look: (question) => Effect.sync(() => look(store.dataOf(question.workspaceId), question)),
       enter: (draft) =>
         Effect.sync((): Entry => {
           const { workspaceId } = draft.alternatives[0]
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
-          const entry = enter(store.shelf(workspaceId), draft)
+          const entry = enter(store.dataOf(workspaceId), draft)
           if (entry._tag === "Entered") {
             store.followUps.admit(draft.followUps)
-            if (Option.isSome(draft.entry)) store.shelf(workspaceId).log(draft.entry.value)
+            if (Option.isSome(draft.entry)) store.dataOf(workspaceId).log(draft.entry.value)
           }
           return entry
         }),
       cancel: (entry, followUps) =>
         Effect.sync(() => {
-          const shelf = store.shelf(entry.workspaceId)
-          const booking = shelf.bookings.get(entry.subject)
+          const data = store.dataOf(entry.workspaceId)
+          const booking = data.bookings.get(entry.subject)
           if (booking?.status === "confirmed") {
             cancel(store, booking, followUps)
-            shelf.log(entry)
+            data.log(entry)
           }
           return Option.fromUndefinedOr(booking?.status)
         })

@@ -8,6 +8,6 @@ export const cancel = (
   booking: Booking,
   followUps: ReadonlyArray<FollowUp>
 ): void => {
-  store.shelf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
+  store.dataOf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
   store.followUps.admit(followUps)
 }

@@ -9,18 +9,18 @@ import {
 } from "@calendeal/domain/bookings"
 import { Equal, Option } from "effect"
 import { blockedTime, commitmentsOf } from "../availability/BusyTimes.ts"
-import type { Shelf } from "../Store.ts"
+import type { WorkspaceData } from "../Store.ts"
 
 /** Enters a draft, or writes nothing at all. Synchronous, so that it is atomic. */
-export const enter = (shelf: Shelf, draft: BookingDraft): Entry => {
+export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   const [wanted] = draft.alternatives
-  if (shelf.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(shelf, draft)) {
+  if (data.bookingOf(wanted.eventTypeId, draft.key) !== undefined || !isAsFound(data, draft)) {
     return { _tag: "StaleRead" }
   }
-  const replaced = Option.map(draft.replaces, (uid) => shelf.bookings.get(uid))
+  const replaced = Option.map(draft.replaces, (uid) => data.bookings.get(uid))
   if (Option.isSome(replaced) && replaced.value?.status !== "confirmed") return { _tag: "Unavailable" }
 
-  const others = shelf.confirmed(Option.getOrUndefined(draft.replaces))
+  const others = data.confirmed(Option.getOrUndefined(draft.replaces))
   if (isInviteeLimitReached(draft.perInviteeLimit, upcomingLike(wanted, others))) {
     return { _tag: "InviteeLimitReached" }
   }
@@ -29,18 +29,18 @@ export const enter = (shelf: Shelf, draft: BookingDraft): Entry => {
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
-  shelf.keepContact(draft.contact.revised)
-  shelf.keepBooking(booking, draft.key)
-  const deal = Option.isSome(replaced) && replaced.value ? replace(shelf, replaced.value, booking) : undefined
-  if (deal === undefined) openDeal(shelf, draft, booking)
+  data.keepContact(draft.contact.revised)
+  data.keepBooking(booking, draft.key)
+  const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
+  if (deal === undefined) openDeal(data, draft, booking)
   return { _tag: "Entered", booking }
 }
 
 /** Whether the contact is still the one that the draft was decided for. */
-const isAsFound = (shelf: Shelf, { contact: { found, revised } }: BookingDraft): boolean =>
+const isAsFound = (data: WorkspaceData, { contact: { found, revised } }: BookingDraft): boolean =>
   Option.match(found, {
-    onNone: () => shelf.contactOf(revised.email) === undefined,
-    onSome: (contact) => Equal.equals(shelf.contacts.get(contact.id), contact)
+    onNone: () => data.contactOf(revised.email) === undefined,
+    onSome: (contact) => Equal.equals(data.contacts.get(contact.id), contact)
   })
 
 /** The booker's other bookings that count towards the invitee limit when this one is made. */
@@ -69,15 +69,15 @@ const hasRoom = (
 }
 
 /** Marks the old booking as replaced, and moves its deal along (D-BOOK-8). */
-const replace = (shelf: Shelf, old: Booking, booking: Booking) => {
-  shelf.bookings.set(old.uid, { ...old, status: "rescheduled" })
-  const deal = shelf.deals.values().find(({ bookingUid }) => bookingUid === old.uid)
-  if (deal !== undefined) shelf.deals.set(deal.id, { ...deal, bookingUid: booking.uid })
+const replace = (data: WorkspaceData, old: Booking, booking: Booking) => {
+  data.bookings.set(old.uid, { ...old, status: "rescheduled" })
+  const deal = data.deals.values().find(({ bookingUid }) => bookingUid === old.uid)
+  if (deal !== undefined) data.deals.set(deal.id, { ...deal, bookingUid: booking.uid })
   return deal
 }
 
-const openDeal = (shelf: Shelf, { deal }: BookingDraft, booking: Booking): void => {
-  shelf.deals.set(deal.id, {
+const openDeal = (data: WorkspaceData, { deal }: BookingDraft, booking: Booking): void => {
+  data.deals.set(deal.id, {
     id: deal.id,
     workspaceId: booking.workspaceId,
     contactId: booking.contactId,

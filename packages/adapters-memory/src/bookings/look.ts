@@ -9,19 +9,19 @@ import type { HostId } from "@calendeal/domain/event-types"
 import type { HostLoad } from "@calendeal/domain/routing"
 import { DateTime, Option } from "effect"
 import { busyTimes } from "../availability/BusyTimes.ts"
-import type { Shelf } from "../Store.ts"
+import type { WorkspaceData } from "../Store.ts"
 
 /** Everything that a booking is decided on. Synchronous, so that it is of one moment. */
-export const look = (shelf: Shelf, question: BookingQuestion): BookingSnapshot => {
+export const look = (data: WorkspaceData, question: BookingQuestion): BookingSnapshot => {
   const { booker, eventTypeId, hostIds, key, leadId, replacing, span } = question
   return {
-    earlier: Option.flatMapNullishOr(key, (used) => shelf.bookingOf(eventTypeId, used)),
+    earlier: Option.flatMapNullishOr(key, (used) => data.bookingOf(eventTypeId, used)),
     contacts: {
-      ofLead: Option.flatMapNullishOr(leadId, (id) => shelf.contacts.get(id)),
-      ofEmail: Option.fromUndefinedOr(shelf.contactOf(booker))
+      ofLead: Option.flatMapNullishOr(leadId, (id) => data.contacts.get(id)),
+      ofEmail: Option.fromUndefinedOr(data.contactOf(booker))
     },
-    history: history(shelf, question),
-    commitments: busyTimes(shelf, {
+    history: history(data, question),
+    commitments: busyTimes(data, {
       eventTypeId,
       hostIds,
       from: span.start,
@@ -32,21 +32,21 @@ export const look = (shelf: Shelf, question: BookingQuestion): BookingSnapshot =
 }
 
 const history = (
-  shelf: Shelf,
+  data: WorkspaceData,
   { booker, eventTypeId, hostIds, limitsInvitee, now, ranksHosts, replacing }: BookingQuestion
 ): BookingHistory => ({
   loads: new Map(
     (ranksHosts ? hostIds : []).flatMap((hostId): ReadonlyArray<[HostId, HostLoad]> => {
-      const taken = [...shelf.bookings.values()].filter((booking) => booking.hostIds.includes(hostId))
+      const taken = [...data.bookings.values()].filter((booking) => booking.hostIds.includes(hostId))
       return taken.length === 0 ? [] : [[hostId, loadOf(taken, now)]]
     })
   ),
   upcoming: limitsInvitee
-    ? shelf
+    ? data
         .confirmed(Option.getOrUndefined(replacing))
         .filter((booking) => countsForInvitee(booking, booker, eventTypeId, now)).length
     : 0,
-  replaced: Option.flatMapNullishOr(replacing, (uid) => shelf.bookings.get(uid))
+  replaced: Option.flatMapNullishOr(replacing, (uid) => data.bookings.get(uid))
 })
 
 /** Bookings that were given up no longer weigh on their host, but were assigned all the same (D-BOOK-6). */

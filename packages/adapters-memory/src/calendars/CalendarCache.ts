@@ -9,23 +9,23 @@ export const layer = Layer.effect(
     CalendarCache.of({
       takeDue: ({ limit, now, ofEach, passOver, until }) =>
         Effect.sync(() =>
-          store.shelves
-            .flatMap((shelf) => [...shelf.calendars.values()].map((kept) => ({ shelf, kept })))
+          store.allData
+            .flatMap((data) => [...data.calendars.values()].map((kept) => ({ data, kept })))
             .filter(({ kept }) => kept.dueAt <= DateTime.toEpochMillis(now))
             .filter(({ kept }) => !passOver.includes(kept.calendar.workspaceId))
             .toSorted((one, other) => one.kept.dueAt - other.kept.dueAt)
             .filter(firstOfEach(ofEach))
             .slice(0, limit)
-            .map(({ kept, shelf }): CalendarTurn => {
+            .map(({ kept, data }): CalendarTurn => {
               const { calendar, cursor, health } = kept
-              shelf.calendars.set(calendar.id, { ...kept, dueAt: DateTime.toEpochMillis(until) })
-              const ownerEmail = shelf.hosts.get(calendar.hostId)?.email ?? ""
+              data.calendars.set(calendar.id, { ...kept, dueAt: DateTime.toEpochMillis(until) })
+              const ownerEmail = data.hosts.get(calendar.hostId)?.email ?? ""
               return { calendar, health, ownerEmail, cursor }
             })
         ),
 
       failing: Effect.sync(() =>
-        store.shelves
+        store.allData
           .flatMap(({ calendars }) => [...calendars.values()])
           .filter(({ health }) => health.failures > 0)
           .map(({ calendar: { id, workspaceId }, health: { failures } }) => ({ workspaceId, id, failures }))
@@ -35,19 +35,19 @@ export const layer = Layer.effect(
 
       settle: (workspaceId, id, { dueAt, health, sealedAccess, snapshot }) =>
         Effect.sync(() => {
-          const shelf = store.shelf(workspaceId)
-          const kept = shelf.calendars.get(id)
+          const data = store.dataOf(workspaceId)
+          const kept = data.calendars.get(id)
           if (kept === undefined) return
           const seen = snapshot && {
             cursor: snapshot.cursor,
             knownUntil: snapshot.window.end,
             busy: splitByDay(
               snapshot.intervals,
-              new Set(shelf.bookings.values().map(({ uid }) => uid)),
+              new Set(data.bookings.values().map(({ uid }) => uid)),
               snapshot.window
             )
           }
-          shelf.calendars.set(id, {
+          data.calendars.set(id, {
             ...kept,
             ...seen,
             calendar: { ...kept.calendar, sealedAccess: sealedAccess ?? kept.calendar.sealedAccess },

@@ -10,8 +10,8 @@ export const layer = Layer.effect(
     return KeyRetention.of({
       forget: (usedBefore) =>
         Effect.sync(() =>
-          store.shelves.reduce(
-            (sum, shelf) => sum + shelf.forgetKeys((at) => DateTime.isLessThan(at, usedBefore)),
+          store.allData.reduce(
+            (sum, data) => sum + data.forgetKeys((at) => DateTime.isLessThan(at, usedBefore)),
             0
           )
         )

@@ -7,7 +7,7 @@ import {
   WorkspaceGone
 } from "@calendeal/domain/contacts"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
-import { type Shelf, Store } from "../Store.ts"
+import { type WorkspaceData, Store } from "../Store.ts"
 
 /** The contacts of this process. */
 export const layer = Layer.effect(
@@ -16,45 +16,45 @@ export const layer = Layer.effect(
     const store = yield* Store
     return ContactBook.of({
       find: (workspaceId, id) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contacts.get(id))),
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contacts.get(id))),
       findByEmail: (workspaceId, email) =>
-        Effect.sync(() => Option.fromUndefinedOr(store.shelf(workspaceId).contactOf(email))),
+        Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contactOf(email))),
       revise: <E>(subject: RevisionSubject, decide: (found: Found) => Result.Result<Revision, E>) =>
         Effect.suspend((): Effect.Effect<Revision, E | WorkspaceGone> => {
           if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
-          const shelf = store.shelf(subject.workspaceId)
-          const decided = decide(found(shelf, subject))
+          const data = store.dataOf(subject.workspaceId)
+          const decided = decide(found(data, subject))
           if (Result.isSuccess(decided)) {
             const { absorbed, contact, followUps } = decided.success
-            if (Option.isSome(absorbed)) shelf.removeContact(absorbed.value)
-            shelf.keepContact(contact)
+            if (Option.isSome(absorbed)) data.removeContact(absorbed.value)
+            data.keepContact(contact)
             store.followUps.admit(followUps)
           }
           return Effect.fromResult(decided)
         }),
       forgetOrigins: (madeBefore) =>
         Effect.sync(() => {
-          const old = store.shelves.flatMap((shelf) =>
-            [...shelf.contacts.values()]
+          const old = store.allData.flatMap((data) =>
+            [...data.contacts.values()]
               .filter(({ origin }) => origin !== null && DateTime.isLessThan(origin.at, madeBefore))
-              .map((contact) => ({ shelf, contact }))
+              .map((contact) => ({ data, contact }))
           )
-          for (const { contact, shelf } of old) shelf.keepContact({ ...contact, origin: null })
+          for (const { contact, data } of old) data.keepContact({ ...contact, origin: null })
           return old.length
         })
     })
   })
 )
 
-const found = (shelf: Shelf, { email, prior }: RevisionSubject): Found => ({
-  contact: Option.fromUndefinedOr(shelf.contactOf(email)),
+const found = (data: WorkspaceData, { email, prior }: RevisionSubject): Found => ({
+  contact: Option.fromUndefinedOr(data.contactOf(email)),
   prior: prior.pipe(
-    Option.flatMapNullishOr((id) => shelf.contacts.get(id)),
-    Option.map((contact) => ({ contact, hasHistory: hasHistory(shelf, contact.id) }))
+    Option.flatMapNullishOr((id) => data.contacts.get(id)),
+    Option.map((contact) => ({ contact, hasHistory: hasHistory(data, contact.id) }))
   )
 })
 
-const hasHistory = (shelf: Shelf, id: ContactId): boolean =>
-  [shelf.bookings, shelf.deals, shelf.transactions].some((kept) =>
+const hasHistory = (data: WorkspaceData, id: ContactId): boolean =>
+  [data.bookings, data.deals, data.transactions].some((kept) =>
     kept.values().some(({ contactId }) => contactId === id)
   )

@@ -11,14 +11,14 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           Option.fromUndefinedOr(
             store
-              .shelf(workspaceId)
+              .dataOf(workspaceId)
               .integrations.values()
               .find((integration) => integration.id === id)
           )
         ),
       of: (workspaceId) =>
         Effect.sync(() =>
-          [...store.shelf(workspaceId).integrations.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          [...store.dataOf(workspaceId).integrations.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
         )
     })
   )

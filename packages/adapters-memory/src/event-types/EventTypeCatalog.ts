@@ -1,4 +1,9 @@
-import { type EventType, EventTypeCatalog, type Offering, showcaseSize } from "@calendeal/domain/event-types"
+import {
+  type EventType,
+  EventTypeCatalog,
+  type Offering,
+  publicWorkspaceSize
+} from "@calendeal/domain/event-types"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Store } from "../Store.ts"
 
@@ -8,7 +13,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     const hostsOf = ({ hosts, workspaceId }: EventType) => {
-      const known = store.shelf(workspaceId).hosts
+      const known = store.dataOf(workspaceId).hosts
       return hosts.map(({ hostId }) => known.get(hostId)).filter((host) => host !== undefined)
     }
     const offeringOf = (eventType: EventType): Offering | undefined => {
@@ -29,7 +34,7 @@ export const layer = Layer.effect(
           )
           return Option.fromUndefinedOr(here && offeringOf(here))
         }),
-      showcase: (workspaceSlug) =>
+      publicWorkspace: (workspaceSlug) =>
         Effect.sync(() => {
           const workspace = store.workspaces.values().find(({ slug }) => slug === workspaceSlug)
           if (workspace === undefined) return Option.none()
@@ -37,7 +42,7 @@ export const layer = Layer.effect(
           const eventTypes = store.eventTypes
             .values()
             .filter((eventType) => eventType.workspaceId === workspace.id && eventType.status === "active")
-            .take(showcaseSize)
+            .take(publicWorkspaceSize)
             .toArray()
           return Option.some({ workspace, eventTypes })
         }),
@@ -51,13 +56,13 @@ export const layer = Layer.effect(
             throw new Error(`event type ${eventType.id} has unknown hosts`)
           }
           store.eventTypes.set(eventType.id, eventType)
-          store.shelf(eventType.workspaceId).edit(eventType.id, now)
+          store.dataOf(eventType.workspaceId).nextVersion(eventType.id, now)
         }),
       enlist: (host) =>
         Effect.map(DateTime.now, (now) => {
-          const shelf = store.shelf(host.workspaceId)
-          shelf.hosts.set(host.id, host)
-          shelf.edit(host.id, now)
+          const data = store.dataOf(host.workspaceId)
+          data.hosts.set(host.id, host)
+          data.nextVersion(host.id, now)
         })
     })
   })

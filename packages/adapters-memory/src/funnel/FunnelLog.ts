@@ -8,11 +8,11 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* Store
     return FunnelLog.of({
-      append: (entry) => Effect.sync(() => void store.shelf(entry.workspaceId).funnel.push(entry)),
+      append: (entry) => Effect.sync(() => void store.dataOf(entry.workspaceId).funnel.push(entry)),
       keepFrom: (instant) =>
         Effect.sync(() => {
           const first = DateTime.startOf(instant, "month")
-          for (const { funnel } of store.shelves) {
+          for (const { funnel } of store.allData) {
             const kept = funnel.filter(({ at }) => DateTime.isGreaterThanOrEqualTo(at, first))
             funnel.splice(0, funnel.length, ...kept)
           }
@@ -20,7 +20,7 @@ export const layer = Layer.effect(
       of: (workspaceId, eventTypeId) =>
         Effect.sync(() =>
           store
-            .shelf(workspaceId)
+            .dataOf(workspaceId)
             .funnel.filter((entry) => entry.eventTypeId === eventTypeId)
             .toSorted((a, b) => DateTime.toEpochMillis(a.at) - DateTime.toEpochMillis(b.at))
             .flatMap(({ events }) => events)

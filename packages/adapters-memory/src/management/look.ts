@@ -1,7 +1,7 @@
 import {
-  type Act,
-  type Change,
-  type Changes,
+  type AuditContext,
+  type AdminCommand,
+  type AdminCommands,
   type Forgotten,
   mentions,
   namedHosts,
@@ -13,22 +13,22 @@ import type { Member, WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Store } from "../Store.ts"
 
 /** What a command has to look at. */
-export const look = <Tag extends keyof Changes>(
+export const look = <Tag extends keyof AdminCommands>(
   store: Store["Service"],
-  act: Act,
-  command: Change<Tag>
+  act: AuditContext,
+  command: AdminCommand<Tag>
 ): Seen[Tag] => lookers(store, act)[command._tag](command)
 
-type Lookers = { readonly [Tag in keyof Changes]: (command: Change<Tag>) => Seen[Tag] }
+type Lookers = { readonly [Tag in keyof AdminCommands]: (command: AdminCommand<Tag>) => Seen[Tag] }
 
-const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
-  const shelf = store.shelf(workspaceId)
-  const { calendars, contacts, integrations, members, webhooks } = shelf
+const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Lookers => {
+  const data = store.dataOf(workspaceId)
+  const { calendars, contacts, integrations, members, webhooks } = data
   const nothing = () => ({})
   const versionOf = (isThere: boolean, id: string) => ({
-    version: isThere ? (shelf.editions.get(id)?.version ?? null) : null
+    version: isThere ? (data.versions.get(id)?.version ?? null) : null
   })
-  const isHost = (id: HostId) => shelf.hosts.has(id) && !shelf.removed.has(id)
+  const isHost = (id: HostId) => data.hosts.has(id) && !data.removed.has(id)
   const isEventType = (id: EventType["id"]) => store.eventTypes.get(id)?.workspaceId === workspaceId
   const eventTypes = () => eventTypesOf(store, workspaceId)
   const workspaceWith = (slug: string) => ({
@@ -45,12 +45,12 @@ const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
     hosts: new Set([...namedHosts(eventType)].filter(isHost)),
     slugOwner: eventTypes().find(({ id, slug }) => slug === eventType.slug && id !== eventType.id)?.id ?? null
   })
-  const keySeen = ({ key: { id, prefix } }: Pick<Change<"RevokeKey">, "key">) => {
+  const keySeen = ({ key: { id, prefix } }: Pick<AdminCommand<"RevokeKey">, "key">) => {
     const known = store.apiKeys.get(prefix)
     return { key: known?.id === id && known.workspaceId === workspaceId ? known : null }
   }
   const mentioning = (person: Forgotten) =>
-    [...shelf.bookings.values()].filter((booking) => mentions(booking, person))
+    [...data.bookings.values()].filter((booking) => mentions(booking, person))
 
   return {
     OpenWorkspace: ({ workspace }) => workspaceWith(workspace.slug),
@@ -59,9 +59,9 @@ const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
       ...workspaceWith(slug)
     }),
     RemoveWorkspace: nothing,
-    SeatMember: ({ member }) => memberWith(member.email),
+    AddMember: ({ member }) => memberWith(member.email),
     ChangeMember: ({ fields, userId }) => ({ ...memberSeen(userId), ...memberWith(fields.email) }),
-    UnseatMember: ({ userId }) => memberSeen(userId),
+    RemoveMember: ({ userId }) => memberSeen(userId),
     AddHost: nothing,
     ChangeHost: ({ host: { id } }) => versionOf(isHost(id), id),
     RemoveHost: ({ hostId }) => ({
@@ -86,22 +86,22 @@ const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
     IssueKey: nothing,
     RotateKey: keySeen,
     RevokeKey: keySeen,
-    ResealSecrets: nothing,
+    ReencryptSecrets: nothing,
     IssueToken: ({ token }) => ({ isMember: members.has(token.userId) }),
     RevokeTokens: ({ userId }) => ({ isMember: members.has(userId) }),
     RefuseTokens: ({ tokenId, userId }) => ({
       isMember: members.has(userId),
       holdsToken: store.accessTokens.values().some((token) => token.userId === userId && token.id === tokenId)
     }),
-    CancelBooking: ({ uid }) => ({ booking: shelf.bookings.get(uid) ?? null }),
+    CancelBooking: ({ uid }) => ({ booking: data.bookings.get(uid) ?? null }),
     OpenDeal: ({ deal }) => ({ isContactThere: contacts.has(deal.contactId) }),
-    ChangeDeal: ({ deal }) => ({ deal: shelf.deals.get(deal.id) ?? null }),
+    ChangeDeal: ({ deal }) => ({ deal: data.deals.get(deal.id) ?? null }),
     EraseContact: ({ contactId }) => {
       const contact = contacts.get(contactId) ?? null
       return { contact, bookings: contact === null ? [] : mentioning(contact) }
     },
     ErasePerson: ({ email, standIn }) => {
-      const contact = shelf.contactOf(email) ?? null
+      const contact = data.contactOf(email) ?? null
       return { contact, bookings: mentioning(contact ?? { email, id: standIn }) }
     },
     AddIntegration: nothing,
@@ -114,35 +114,35 @@ const lookers = (store: Store["Service"], { workspaceId }: Act): Lookers => {
     }),
     RotateWebhookSecret: ({ webhookId }) => ({ webhook: webhooks.get(webhookId) ?? null }),
     RemoveWebhook: ({ webhookId }) => ({ isThere: webhooks.has(webhookId) }),
-    RetryDelivery: ({ deliveryId }) => ({ delivery: shelf.deliveries.get(deliveryId) ?? null })
+    RetryDelivery: ({ deliveryId }) => ({ delivery: data.deliveries.get(deliveryId) ?? null })
   }
 }
 
 /** How many of a kind the workspace has. */
 export const countOf = (store: Store["Service"], workspaceId: WorkspaceId, kind: Quota): number => {
-  const shelf = store.shelf(workspaceId)
+  const data = store.dataOf(workspaceId)
   switch (kind) {
     case "hosts":
-      return [...shelf.hosts.keys()].filter((id) => !shelf.removed.has(id)).length
+      return [...data.hosts.keys()].filter((id) => !data.removed.has(id)).length
     case "eventTypes":
       return eventTypesOf(store, workspaceId).length
     case "members":
     case "calendars":
     case "integrations":
     case "webhooks":
-      return shelf[kind].size
+      return data[kind].size
   }
 }
 
 /** What a plan can change of the workspace, by its versions. */
 export const presentOf = (store: Store["Service"], workspaceId: WorkspaceId) => {
-  const { editions, hosts, removed } = store.shelf(workspaceId)
+  const { versions, hosts, removed } = store.dataOf(workspaceId)
   const ids: ReadonlyArray<string> = [
     workspaceId,
     ...[...hosts.keys()].filter((id) => !removed.has(id)),
     ...eventTypesOf(store, workspaceId).map(({ id }) => id)
   ]
-  return ids.map((id) => ({ id, version: editions.get(id)?.version ?? 0 }))
+  return ids.map((id) => ({ id, version: versions.get(id)?.version ?? 0 }))
 }
 
 const eventTypesOf = (store: Store["Service"], workspaceId: WorkspaceId): ReadonlyArray<EventType> =>

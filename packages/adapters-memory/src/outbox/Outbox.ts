@@ -53,7 +53,7 @@ export const layer = Layer.effect(
         }),
       settle: ({ destination, id }, settled, breaker) =>
         Effect.sync(() => {
-          const { deliveries } = store.shelf(destination.workspaceId)
+          const { deliveries } = store.dataOf(destination.workspaceId)
           for (const delivery of settled) {
             const known = deliveries.get(delivery.id)
             if (known !== undefined && isUnderWay(known)) deliveries.set(delivery.id, delivery)
@@ -62,7 +62,7 @@ export const layer = Layer.effect(
             store.destinations.set(destination, { leaseId: null, leasedUntil: null, breaker })
         }),
       removeOld: Effect.map(DateTime.now, (now) => {
-        const old = store.shelves.flatMap(({ deliveries }) =>
+        const old = store.allData.flatMap(({ deliveries }) =>
           [...deliveries.values()]
             .filter((delivery) => isOld(delivery, now))
             .map(({ id }) => deliveries.delete(id))
@@ -83,12 +83,12 @@ export const layer = Layer.effect(
   })
 )
 
-const all = ({ shelves }: Contents): ReadonlyArray<Delivery> =>
-  shelves.flatMap(({ deliveries }) => [...deliveries.values()])
+const all = ({ allData }: Contents): ReadonlyArray<Delivery> =>
+  allData.flatMap(({ deliveries }) => [...deliveries.values()])
 
 /** Whether the workspace has a destination that may receive something. */
 const isListening = (store: Contents, workspaceId: WorkspaceId): boolean => {
-  const { integrations, webhooks } = store.shelf(workspaceId)
+  const { integrations, webhooks } = store.dataOf(workspaceId)
   return [...integrations.values(), ...webhooks.values()].some(({ enabled }) => enabled)
 }
 
@@ -97,7 +97,7 @@ const finish = (store: Contents, handling: Handling, now: number): void => {
   switch (handling._tag) {
     case "HandedOut":
       for (const delivery of handling.deliveries) {
-        const { deliveries } = store.shelf(delivery.destination.workspaceId)
+        const { deliveries } = store.dataOf(delivery.destination.workspaceId)
         if (!deliveries.values().some((other) => isSameEvent(delivery, other)))
           deliveries.set(delivery.id, delivery)
       }

@@ -7,10 +7,10 @@ export const layer = Layer.effect(
   Reports,
   Effect.map(Store, (store) =>
     Reports.of({
-      funnel: (period) => Effect.sync(() => funnelOf(store.shelf(period.workspaceId).funnel, period)),
+      funnel: (period) => Effect.sync(() => funnelOf(store.dataOf(period.workspaceId).funnel, period)),
       revenue: (question) =>
         Effect.sync(() => {
-          const { bookings, contacts, deals, transactions } = store.shelf(question.workspaceId)
+          const { bookings, contacts, deals, transactions } = store.dataOf(question.workspaceId)
           return revenueOf(
             {
               contacts: [...contacts.values()],

@@ -19,29 +19,29 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           Option.fromUndefinedOr(
             memory
-              .shelf(workspaceId)
+              .dataOf(workspaceId)
               .transactions.values()
               .find((transaction) => transaction.id === id)
           )
         ),
       findByKey: (workspaceId, key) =>
         Effect.sync(() => {
-          const shelf = memory.shelf(workspaceId)
-          const id = shelf.transactionKeys.get(key)
-          return Option.fromUndefinedOr(id && shelf.transactions.get(id))
+          const data = memory.dataOf(workspaceId)
+          const id = data.transactionKeys.get(key)
+          return Option.fromUndefinedOr(id && data.transactions.get(id))
         }),
       findDeal: (workspaceId, id) =>
-        Effect.sync(() => Option.fromUndefinedOr(memory.shelf(workspaceId).deals.get(id))),
+        Effect.sync(() => Option.fromUndefinedOr(memory.dataOf(workspaceId).deals.get(id))),
       record: <E>(
         subject: PaymentSubject,
         decide: (seen: PaymentCircumstances) => Result.Result<Settlement, E>
       ) =>
         Effect.suspend((): Effect.Effect<Settlement, E | WorkspaceGone> => {
           if (!memory.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
-          const shelf = memory.shelf(subject.workspaceId)
-          const decided = decide(look(shelf, subject))
+          const data = memory.dataOf(subject.workspaceId)
+          const decided = decide(look(data, subject))
           if (Result.isSuccess(decided)) {
-            store(shelf, subject, decided.success)
+            store(data, subject, decided.success)
             memory.followUps.admit(decided.success.followUps)
           }
           return Effect.fromResult(decided)

@@ -6,18 +6,18 @@ import { Store } from "../Store.ts"
 export const layer = Layer.effect(
   Webhooks,
   Effect.map(Store, (store) => {
-    const all = (workspaceId: Parameters<typeof store.shelf>[0]) =>
-      [...store.shelf(workspaceId).webhooks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const all = (workspaceId: Parameters<typeof store.dataOf>[0]) =>
+      [...store.dataOf(workspaceId).webhooks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     return Webhooks.of({
       find: (workspaceId, id) =>
         Effect.sync(() => Option.fromUndefinedOr(all(workspaceId).find((webhook) => webhook.id === id))),
       of: (workspaceId) => Effect.sync(() => all(workspaceId)),
       disable: Effect.fnUntraced(function* (workspaceId, id) {
-        const shelf = store.shelf(workspaceId)
-        const known = shelf.webhooks.get(id)
+        const data = store.dataOf(workspaceId)
+        const known = data.webhooks.get(id)
         if (known === undefined) return
-        shelf.webhooks.set(id, { ...known, enabled: false })
-        shelf.edit(id, yield* DateTime.now)
+        data.webhooks.set(id, { ...known, enabled: false })
+        data.nextVersion(id, yield* DateTime.now)
       })
     })
   })

@@ -26,10 +26,10 @@ export const layer = Layer.effect(
           if (owner !== undefined && owner.id !== workspace.id)
             throw new Error(`slug ${workspace.slug} is taken`)
           store.workspaces.set(workspace.id, workspace)
-          store.shelf(workspace.id).edit(workspace.id, workspace.createdAt)
+          store.dataOf(workspace.id).nextVersion(workspace.id, workspace.createdAt)
         }),
       seat: (member) =>
-        Effect.sync(() => void store.shelf(member.workspaceId).members.set(member.userId, member)),
+        Effect.sync(() => void store.dataOf(member.workspaceId).members.set(member.userId, member)),
       findKey: (prefix) => Effect.sync(() => Option.fromUndefinedOr(store.apiKeys.get(prefix))),
       keysOf: (workspaceId) =>
         Effect.sync(() =>

@@ -23,7 +23,7 @@ export const layer = Layer.effect(
     return EventTypeCatalog.of({
       find: copies.find,
       findAt: copies.findAt,
-      showcase: copies.showcase,
+      publicWorkspace: copies.publicWorkspace,
 
       publish: (eventType) => {
         const row = eventTypeRow(eventType)

@@ -44,10 +44,13 @@ describe("what a process keeps of the configuration", () => {
       yield* Effect.gen(function* () {
         const { eventType, workspace } = yield* stageOffering()
         const slugs = [workspace.slug, "nobody-here"]
-        const { showcase } = yield* EventTypeCatalog
+        const { publicWorkspace } = yield* EventTypeCatalog
         const ids = [eventType.id, unknownId()]
         const answers = Effect.gen(function* () {
-          assert.deepStrictEqual((yield* Effect.forEach(slugs, showcase)).map(Option.isSome), [true, false])
+          assert.deepStrictEqual((yield* Effect.forEach(slugs, publicWorkspace)).map(Option.isSome), [
+            true,
+            false
+          ])
           assert.deepStrictEqual((yield* Effect.forEach(ids, find)).map(Option.isSome), [true, false])
         })
         // News of the making may come late, and drop what was kept before.
@@ -71,7 +74,7 @@ describe("what a process keeps of the configuration", () => {
       const { eventType, hosts, workspace } = offering
       const seen = Effect.provide(find(eventType.id), here)
       const shown = Effect.provide(
-        EventTypeCatalog.use((catalog) => catalog.showcase(workspace.slug)),
+        EventTypeCatalog.use((catalog) => catalog.publicWorkspace(workspace.slug)),
         here
       )
       assert.isTrue(Option.isNone(yield* seen))

@@ -1,4 +1,4 @@
-import { EventTypeId, type Offering, type Showcase } from "@calendeal/domain/event-types"
+import { EventTypeId, type Offering, type PublicWorkspace } from "@calendeal/domain/event-types"
 import { Slug, type Workspace, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Cache from "effect/Cache"
 import * as Context from "effect/Context"
@@ -15,7 +15,7 @@ import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
 import {
   eventTypeAt,
   readOffering,
-  readShowcase,
+  readPublicWorkspace,
   workspaceOfEventType,
   workspaceOfSlug
 } from "./readOffering.ts"
@@ -24,7 +24,7 @@ import {
 export interface OfferingCopiesOptions {
   /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
   readonly maximumAge?: Duration.Input
-  /** How many offerings, workspaces and showcases are kept of each, those asked for last (2,000). */
+  /** How many offerings, workspaces and publicWorkspaces are kept of each, those asked for last (2,000). */
   readonly offerings?: number
   /** Of how many ids it is kept whose they are, or that nobody has them (20,000). */
   readonly ids?: number
@@ -38,7 +38,7 @@ export class OfferingCopies extends Context.Service<
   {
     readonly find: (id: EventTypeId) => Effect.Effect<Option.Option<Offering>>
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect.Effect<Option.Option<Offering>>
-    readonly showcase: (workspaceSlug: string) => Effect.Effect<Option.Option<Showcase>>
+    readonly publicWorkspace: (workspaceSlug: string) => Effect.Effect<Option.Option<PublicWorkspace>>
     readonly workspace: (id: WorkspaceId) => Effect.Effect<Option.Option<Workspace>>
     /**
      * Drops what is kept of the workspace, and of all ids that nobody had: one of them may be its own now.
@@ -96,7 +96,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
     capacity: ids,
     timeToLive
   })
-  const showcases = yield* Cache.makeWith((id: WorkspaceId) => readShowcase(sql, id), {
+  const publicWorkspaces = yield* Cache.makeWith((id: WorkspaceId) => readPublicWorkspace(sql, id), {
     capacity: offerings,
     timeToLive
   })
@@ -120,10 +120,12 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
         ({ eventType, workspace }) => workspace.slug === workspaceSlug && eventType.slug === eventTypeSlug
       )
     }),
-    showcase: Effect.fnUntraced(function* (workspaceSlug: string) {
-      if (!isSlug(workspaceSlug)) return Option.none<Showcase>()
+    publicWorkspace: Effect.fnUntraced(function* (workspaceSlug: string) {
+      if (!isSlug(workspaceSlug)) return Option.none<PublicWorkspace>()
       const id = yield* Cache.get(slugs, workspaceSlug)
-      const found = Option.isNone(id) ? Option.none<Showcase>() : yield* Cache.get(showcases, id.value)
+      const found = Option.isNone(id)
+        ? Option.none<PublicWorkspace>()
+        : yield* Cache.get(publicWorkspaces, id.value)
       return Option.filter(found, ({ workspace }) => workspace.slug === workspaceSlug)
     }),
     workspace: (id: WorkspaceId) => Cache.get(workspaces, id),
@@ -139,7 +141,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
             Option.exists(({ id }) => id !== workspaceId)
           ),
           keepOnly(
-            showcases,
+            publicWorkspaces,
             Option.exists(({ workspace }) => workspace.id !== workspaceId)
           ),
           keepOnly(owners, Option.isSome),
@@ -152,7 +154,7 @@ const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) 
       [
         Cache.invalidateAll(kept),
         Cache.invalidateAll(workspaces),
-        Cache.invalidateAll(showcases),
+        Cache.invalidateAll(publicWorkspaces),
         Cache.invalidateAll(owners),
         Cache.invalidateAll(slugs),
         Cache.invalidateAll(addresses)

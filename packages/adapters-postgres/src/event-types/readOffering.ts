@@ -1,4 +1,10 @@
-import { EventType, EventTypeId, Host, type Offering, showcaseSize } from "@calendeal/domain/event-types"
+import {
+  EventType,
+  EventTypeId,
+  Host,
+  type Offering,
+  publicWorkspaceSize
+} from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -54,14 +60,14 @@ export const eventTypeAt = Effect.fnUntraced(function* (
 const EventTypeRow = Schema.Struct({ document: EventType })
 
 /** What the workspace shows, as it is at one moment. */
-export const readShowcase = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId) {
+export const readPublicWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspaceId: WorkspaceId) {
   const [workspaces = [], eventTypes = []] = yield* makeTenancy(sql).readEach(workspaceId, [
     workspaceOf(sql, workspaceId),
     sql`
       select document from event_types
       where workspace_id = ${workspaceId} and status = 'active' and removed_at is null
       order by created_at, id
-      limit ${showcaseSize}
+      limit ${publicWorkspaceSize}
     `
   ])
   const workspace = yield* firstWorkspace(Effect.succeed(workspaces))

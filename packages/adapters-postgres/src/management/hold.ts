@@ -1,6 +1,6 @@
 import {
   auditedAs,
-  type ChangePlan,
+  type CommandBatch,
   heldTooLong,
   type InTheWay,
   type Quota
@@ -28,7 +28,7 @@ export const patiently = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
 export const holdAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   workspaceId: WorkspaceId,
-  { changes }: ChangePlan
+  { changes }: CommandBatch
 ) {
   const ids = changes.map(({ change }) => auditedAs(workspaceId, change).subject)
   for (const table of ["event_types", "hosts"]) {

@@ -102,7 +102,7 @@ export const replace = (sql: SqlClient, workspaceId: WorkspaceId, { kind, row }:
 }
 
 /** Replaces the secrets of a webhook. */
-export const replaceSecrets = (sql: SqlClient, webhook: Webhook) => {
+export const replaceWebhookSecrets = (sql: SqlClient, webhook: Webhook) => {
   const { former, sealed_secret } = webhookRow(webhook)
   return sql`
     update webhooks set ${sql.update({ former, sealed_secret })}

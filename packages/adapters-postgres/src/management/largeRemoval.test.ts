@@ -1,6 +1,6 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { Records, Removals } from "@calendeal/domain/management"
+import { WorkspaceQueries, Removals } from "@calendeal/domain/management"
 import {
   change,
   sampleApiKey,
@@ -48,9 +48,9 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
 
         yield* asService(
           Effect.gen(function* () {
-            const [directory, records, removals] = [
+            const [directory, queries, removals] = [
               yield* WorkspaceDirectory,
-              yield* Records,
+              yield* WorkspaceQueries,
               yield* Removals
             ]
             const [catalog, ledger] = [yield* EventTypeCatalog, yield* BookingLedger]
@@ -61,12 +61,12 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
               yield* directory.findBySlug(slug),
               yield* directory.findKey(key.prefix),
               yield* catalog.find(offering.eventType.id),
-              yield* records.find(id, "workspace", id),
+              yield* queries.find(id, "workspace", id),
               yield* ledger.find(id, booking.uid)
             ]
             assert.isTrue(found.every(Option.isNone))
             assert.deepStrictEqual(
-              (yield* records.list(id, "members", {}, { limit: 5, after: null })).items,
+              (yield* queries.list(id, "members", {}, { limit: 5, after: null })).items,
               []
             )
             const again = yield* Effect.flip(change(id, { _tag: "RemoveWorkspace" }))

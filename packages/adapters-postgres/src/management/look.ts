@@ -1,4 +1,4 @@
-import type { Act, Change, Changes, Seen } from "@calendeal/domain/management"
+import type { AuditContext, AdminCommand, AdminCommands, Seen } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -11,17 +11,17 @@ import { allRows } from "../rows.ts"
 import { both, orNull, questionsOf } from "./questions.ts"
 
 /** What a command has to look at. The workspace is held, so that no other command changes it before this one is committed. */
-export const look = <Tag extends keyof Changes>(
+export const look = <Tag extends keyof AdminCommands>(
   sql: SqlClient,
-  act: Act,
-  command: Change<Tag>
+  act: AuditContext,
+  command: AdminCommand<Tag>
 ): Effect.Effect<Seen[Tag], SqlError> => lookers(sql, act)[command._tag](command)
 
 type Lookers = {
-  readonly [Tag in keyof Changes]: (command: Change<Tag>) => Effect.Effect<Seen[Tag], SqlError>
+  readonly [Tag in keyof AdminCommands]: (command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], SqlError>
 }
 
-const lookers = (sql: SqlClient, { workspaceId }: Act): Lookers => {
+const lookers = (sql: SqlClient, { workspaceId }: AuditContext): Lookers => {
   const nothing = () => Effect.succeed({})
   const {
     eventTypeSeen,
@@ -44,9 +44,9 @@ const lookers = (sql: SqlClient, { workspaceId }: Act): Lookers => {
     ChangeWorkspace: ({ workspace: { id, slug } }) =>
       both(version("workspaces", where(sql`workspace_id = ${id}`)), workspaceWith(slug)),
     RemoveWorkspace: nothing,
-    SeatMember: ({ member }) => memberWith(member.email),
+    AddMember: ({ member }) => memberWith(member.email),
     ChangeMember: ({ fields, userId }) => both(memberSeen(userId), memberWith(fields.email)),
-    UnseatMember: ({ userId }) => memberSeen(userId),
+    RemoveMember: ({ userId }) => memberSeen(userId),
     AddHost: nothing,
     ChangeHost: ({ host }) => version("hosts", unremoved(host.id)),
     RemoveHost: ({ hostId }) =>
@@ -84,7 +84,7 @@ const lookers = (sql: SqlClient, { workspaceId }: Act): Lookers => {
     IssueKey: nothing,
     RotateKey: keySeen,
     RevokeKey: keySeen,
-    ResealSecrets: nothing,
+    ReencryptSecrets: nothing,
     IssueToken: ({ token }) => isMember(token.userId),
     RevokeTokens: ({ userId }) => isMember(userId),
     RefuseTokens: ({ tokenId, userId }) =>

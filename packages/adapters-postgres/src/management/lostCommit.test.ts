@@ -1,10 +1,16 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
-import { Administration, auditedAs, AuditEntryId, type Change, Records } from "@calendeal/domain/management"
+import {
+  WorkspaceCommands,
+  auditedAs,
+  AuditEntryId,
+  type AdminCommand,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import {
   carryOutAll,
   change,
   sampleAccessToken,
-  sampleAct,
+  sampleAuditContext,
   sampleApiKey,
   sampleDeal,
   sampleEventType,
@@ -50,7 +56,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
     it.effect("Management API: every change is made once, and stands in the log once", () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* Line
-        const records = yield* Records
+        const queries = yield* WorkspaceQueries
         const { booking, contact, offering } = yield* stagePerson
         const { id } = offering.workspace
         yield* carryOutAll(id)
@@ -59,7 +65,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
           loseNextCommit()
           yield* change(id, made)
         }
-        const log = yield* records.list(id, "auditLog", {}, { limit: 100, after: null })
+        const log = yield* queries.list(id, "auditLog", {}, { limit: 100, after: null })
         assert.lengthOf(log.items, changes.length)
         assert.lengthOf(yield* carryOutAll(id), 3)
       })
@@ -68,7 +74,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
     it.effect("Management API: a plan is made once, and stands in the log once", () =>
       Effect.gen(function* () {
         const { loseNextCommit } = yield* Line
-        const [records, administration] = [yield* Records, yield* Administration]
+        const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
         const { workspace } = yield* stageOffice()
         const { id } = workspace
         const changes = [sampleHost(id), sampleHost(id)].map((host) => ({
@@ -76,9 +82,9 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
           change: { _tag: "AddHost", host } as const
         }))
         loseNextCommit()
-        yield* administration.commitPlan(sampleAct(id), { found: new Map([[id, 1]]), changes })
-        assert.lengthOf((yield* records.list(id, "hosts", {}, { limit: 5, after: null })).items, 2)
-        assert.lengthOf((yield* records.list(id, "auditLog", {}, { limit: 5, after: null })).items, 3)
+        yield* workspaceCommands.commitBatch(sampleAuditContext(id), { found: new Map([[id, 1]]), changes })
+        assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 2)
+        assert.lengthOf((yield* queries.list(id, "auditLog", {}, { limit: 5, after: null })).items, 3)
       })
     )
 
@@ -105,7 +111,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
       () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
-          const [records, administration] = [yield* Records, yield* Administration]
+          const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
           const workspace = sampleWorkspace()
           const { id } = workspace
           const owner = sampleMember(id)
@@ -114,7 +120,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
             { _tag: "OpenWorkspace", workspace, owner, token: null },
             { _tag: "AddHost", host }
           ] as const) {
-            const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+            const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
             const [isMade, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
             const make =
               made._tag === "AddHost"
@@ -136,15 +142,15 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
               )
             )
             yield* Deferred.await(isMade)
-            const second = yield* Effect.forkChild(administration.commit(act, entryId, made))
+            const second = yield* Effect.forkChild(workspaceCommands.commit(act, entryId, made))
             yield* waitingSessions()
             yield* Deferred.succeed(mayEnd, undefined)
             yield* Fiber.join(first)
             yield* Fiber.join(second)
           }
-          const log = yield* records.list(id, "auditLog", {}, { limit: 5, after: null })
+          const log = yield* queries.list(id, "auditLog", {}, { limit: 5, after: null })
           assert.lengthOf(log.items, 2)
-          assert.lengthOf((yield* records.list(id, "hosts", {}, { limit: 5, after: null })).items, 1)
+          assert.lengthOf((yield* queries.list(id, "hosts", {}, { limit: 5, after: null })).items, 1)
         })
     )
   }
@@ -155,7 +161,7 @@ const everyChange = (
   workspace: ReturnType<typeof sampleWorkspace>,
   uid: BookingUid,
   contactId: Parameters<typeof sampleDeal>[1]
-): ReadonlyArray<Change> => {
+): ReadonlyArray<AdminCommand> => {
   const { id } = workspace
   const [owner, member] = [sampleMember(id), sampleMember(id, { email: "mary@northwind.example" })]
   const [host, key] = [sampleHost(id), sampleApiKey(id)]
@@ -163,10 +169,10 @@ const everyChange = (
   const deal = sampleDeal(id, contactId)
   return [
     { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
-    { _tag: "SeatMember", member: owner, token: sampleAccessToken(owner.userId) },
-    { _tag: "SeatMember", member, token: sampleAccessToken(member.userId) },
+    { _tag: "AddMember", member: owner, token: sampleAccessToken(owner.userId) },
+    { _tag: "AddMember", member, token: sampleAccessToken(member.userId) },
     { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
-    { _tag: "UnseatMember", userId: member.userId },
+    { _tag: "RemoveMember", userId: member.userId },
     { _tag: "AddHost", host },
     { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
     { _tag: "AddEventType", eventType },

@@ -1,6 +1,6 @@
 import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import type { Contact } from "@calendeal/domain/contacts"
-import { type Change, type Forgotten, namedHosts } from "@calendeal/domain/management"
+import { type AdminCommand, type Forgotten, namedHosts } from "@calendeal/domain/management"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -69,7 +69,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         select id from event_types ${where(sql`slug = ${eventType.slug} and removed_at is null`)}
       `.pipe(firstRow(EventTypeFound), ownerOf("slugOwner"))
     )
-  const keySeen = ({ key }: Pick<Change<"RevokeKey">, "key">) =>
+  const keySeen = ({ key }: Pick<AdminCommand<"RevokeKey">, "key">) =>
     sql`select * from api_keys ${here(key.id)}`.pipe(firstRow(ApiKeyRow), orNull("key"))
   const webhookSeen = (id: string) =>
     Effect.map(sql`select * from webhooks ${here(id)} for no key update`, ([row]) => ({

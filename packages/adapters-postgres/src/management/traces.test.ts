@@ -74,7 +74,7 @@ describe("what is left in the tables", () => {
           const { offering } = yield* stagePerson
           const member = sampleMember(offering.workspace.id)
           const token = sampleAccessToken(member.userId)
-          yield* change(offering.workspace.id, { _tag: "SeatMember", member, token })
+          yield* change(offering.workspace.id, { _tag: "AddMember", member, token })
           return offering.workspace.id
         })
       )

@@ -1,5 +1,5 @@
 import {
-  type Act,
+  type AuditContext,
   emailTaken,
   eventTypeSlugTaken,
   type InTheWay,
@@ -19,8 +19,8 @@ import { contactRows } from "../contacts/rows.ts"
 import { tryAtOnce } from "../outbox/tryAtOnce.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
-import { add, replace, replaceSecrets } from "./keep.ts"
-import { replaceSeals } from "./replaceSeals.ts"
+import { add, replace, replaceWebhookSecrets } from "./keep.ts"
+import { replaceSecrets } from "./replaceSecrets.ts"
 import { enterAudit } from "./rows.ts"
 
 /** More rows than this are not removed at once: the transaction would exceed its 8 seconds on a busy server. */
@@ -30,7 +30,7 @@ const rowsAtOnce = 20_000
 export const write = (
   sql: SqlClient,
   queue: OutboxPosting["Service"],
-  act: Act,
+  act: AuditContext,
   one: Write
 ): Effect.Effect<unknown, SqlError | StaleRead | InTheWay> => {
   const { at, workspaceId } = act
@@ -45,10 +45,10 @@ export const write = (
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
       return sql`delete from calendars where workspace_id = ${workspaceId} and host_id = ${one.hostId}`
-    case "ReplaceSeals":
-      return replaceSeals(sql, workspaceId, one.seals)
+    case "ReplaceSecrets":
+      return replaceSecrets(sql, workspaceId, one.reencrypted)
     case "ReplaceWebhookSecrets":
-      return replaceSecrets(sql, one.webhook)
+      return replaceWebhookSecrets(sql, one.webhook)
     case "RevokeTokens":
       return revokeAll(sql, one.userId, at)
     case "RefuseTokens":
@@ -94,7 +94,7 @@ export const write = (
 export const removeWorkspace = (sql: SqlClient, at: DateTime.Utc) =>
   sql`select begin_removal(${DateTime.toDateUtc(at)}, ${rowsAtOnce})`
 
-const remove = (sql: SqlClient, { at, workspaceId }: Act, { id, kind }: Remove) => {
+const remove = (sql: SqlClient, { at, workspaceId }: AuditContext, { id, kind }: Remove) => {
   const removed_at = DateTime.toDateUtc(at)
   switch (kind) {
     case "hosts":

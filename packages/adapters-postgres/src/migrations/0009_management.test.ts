@@ -6,7 +6,7 @@ import {
   type Workspace,
   type WorkspaceId
 } from "@calendeal/domain/workspaces"
-import { Records } from "@calendeal/domain/management"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import {
   plain,
   sampleApiKey,
@@ -74,7 +74,7 @@ describe("migration 0009", () => {
       yield* asOwner(migrate(migrations))
       const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
       yield* Effect.gen(function* () {
-        const [tokens, records] = [yield* AccessTokens, yield* Records]
+        const [tokens, queries] = [yield* AccessTokens, yield* WorkspaceQueries]
         for (const { hash: text, member } of seats) {
           const token = Option.getOrThrow(yield* tokens.find(AccessTokenHash.make(text)))
           assert.deepStrictEqual(
@@ -82,25 +82,25 @@ describe("migration 0009", () => {
             plain([member.userId, sampleNow, null, null])
           )
           assert.deepStrictEqual(
-            plain(yield* records.find(member.workspaceId, "members", member.userId)),
+            plain(yield* queries.find(member.workspaceId, "members", member.userId)),
             plain(Option.some(member))
           )
         }
         for (const workspace of [one, two]) {
           assert.deepStrictEqual(
-            plain(yield* records.find(workspace.id, "workspace", workspace.id)),
+            plain(yield* queries.find(workspace.id, "workspace", workspace.id)),
             plain(Option.some({ value: workspace, version: 1, createdAt: workspace.createdAt }))
           )
         }
         for (const host of hosts) {
           const { createdAt, value, version } = Option.getOrThrow(
-            yield* records.find(host.workspaceId, "hosts", host.id)
+            yield* queries.find(host.workspaceId, "hosts", host.id)
           )
           assert.deepStrictEqual(plain([value, version]), plain([host, 1]))
           assert.isAtMost(DateTime.toEpochMillis(createdAt), Date.now() + 1000)
         }
-        assert.deepStrictEqual(plain(yield* records.find(two.id, "apiKeys", key.id)), plain(Option.some(key)))
-        assert.isTrue(Option.isNone(yield* records.find(one.id, "apiKeys", key.id)))
+        assert.deepStrictEqual(plain(yield* queries.find(two.id, "apiKeys", key.id)), plain(Option.some(key)))
+        assert.isTrue(Option.isNone(yield* queries.find(one.id, "apiKeys", key.id)))
       }).pipe(Effect.provide(service, { local: true }))
     })
   )

@@ -1,6 +1,6 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { FollowUp, Identities } from "@calendeal/domain/consistency"
-import { Records } from "@calendeal/domain/management"
+import { FollowUp, IdGenerator } from "@calendeal/domain/consistency"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import {
   type Delivery,
   deliverNext,
@@ -94,7 +94,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
   )
 })
 
-const identities = Identities.of({
+const idGenerator = IdGenerator.of({
   uuid: Effect.sync(() => crypto.randomUUID()),
   bits128: Effect.succeed(0n)
 })
@@ -144,14 +144,14 @@ layer(withDatabase, { excludeTestServices: true })(
           const handlers = { integration: handler }
           const wrongly = clockWrongBy(hours)
           // Not held up: what a wrong worker hands out is due at once, for itself and for others.
-          yield* wrongly(Effect.provideService(handOut(handlers), Identities, identities))
+          yield* wrongly(Effect.provideService(handOut(handlers), IdGenerator, idGenerator))
           assert.isTrue(Option.isSome(yield* wrongly(deliverNext(handlers))))
           assert.lengthOf(attempted, 1)
           // Not hurried: the retry after ten minutes is due in ten minutes, for itself and for others.
           assert.isTrue(Option.isNone(yield* wrongly(deliverNext(handlers))))
           assert.isTrue(Option.isNone(yield* deliverNext(handlers)))
-          const records = yield* Records
-          const { items } = yield* records.list(
+          const queries = yield* WorkspaceQueries
+          const { items } = yield* queries.list(
             offering.workspace.id,
             "deliveries",
             {},

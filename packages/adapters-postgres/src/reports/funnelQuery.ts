@@ -1,6 +1,6 @@
 import type { Period } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { storable } from "../management/shelves.ts"
+import { storable } from "../management/resourceTables.ts"
 
 /**
  * The figures of every field, along `form_events_of_field` alone. It steps from one field of one event type to the next, and

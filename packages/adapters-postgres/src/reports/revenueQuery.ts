@@ -1,7 +1,7 @@
 import type { RevenueQuestion } from "@calendeal/domain/reports"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { storable } from "../management/shelves.ts"
+import { storable } from "../management/resourceTables.ts"
 import { subjectsOf } from "./subjectsOf.ts"
 
 /**

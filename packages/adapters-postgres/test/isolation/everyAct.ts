@@ -8,14 +8,14 @@ import { closed, Handling, Outbox } from "@calendeal/domain/outbox"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
-  Administration,
+  WorkspaceCommands,
   AuditEntryId,
-  type Change,
-  everyOne,
+  type AdminCommand,
+  listAll,
   foundIn,
-  Records,
+  WorkspaceQueries,
   Removals,
-  type Seal
+  type ReencryptedSecret
 } from "@calendeal/domain/management"
 import { Dimension, Reports } from "@calendeal/domain/reports"
 import {
@@ -25,7 +25,7 @@ import {
   cancelBooking,
   enterDeliveries,
   sampleAccessToken,
-  sampleAct,
+  sampleAuditContext,
   sampleApiKey,
   sampleAttempt,
   sampleBooking,
@@ -84,7 +84,7 @@ const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged)
   yield* catalog.publish(eventType)
   yield* catalog.find(eventType.id)
   yield* catalog.findAt(workspace.slug, eventType.slug)
-  yield* catalog.showcase(workspace.slug)
+  yield* catalog.publicWorkspace(workspace.slug)
 })
 
 /** Enters, repeats, limits, moves; comes back with the booking that was moved. */
@@ -187,25 +187,25 @@ const deliver = Effect.fnUntraced(function* ({ workspace }: Staged) {
 })
 
 const integrate = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
-  const administration = yield* Administration
+  const workspaceCommands = yield* WorkspaceCommands
   const integrations = yield* Integrations
   const integration = sampleIntegration(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  yield* administration.commit(sampleAct(id), entryId, { _tag: "AddIntegration", integration })
+  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "AddIntegration", integration })
   yield* integrations.find(id, integration.id)
   yield* integrations.of(id)
 })
 
 /** Adds two calendars, reads one of them twice, which tells of a booking too, and takes both away. */
 const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking: Booking) {
-  const administration = yield* Administration
-  const records = yield* Records
+  const workspaceCommands = yield* WorkspaceCommands
+  const queries = yield* WorkspaceQueries
   const mirror = yield* CalendarCache
   const busyTimes = yield* BusyTimes
   const [host] = hosts
   if (host === undefined) return yield* Effect.die("nobody hosts")
-  const commit = (made: Change) =>
-    administration.commit(sampleAct(workspace.id), AuditEntryId.make(crypto.randomUUID()), made)
+  const commit = (made: AdminCommand) =>
+    workspaceCommands.commit(sampleAuditContext(workspace.id), AuditEntryId.make(crypto.randomUUID()), made)
   const [calendar, other] = [sampleCalendar(host), sampleCalendar(host)]
   yield* commit({ _tag: "AddCalendar", calendar })
   yield* commit({ _tag: "AddCalendar", calendar: other })
@@ -217,7 +217,7 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
   const health = { lastSyncedAt: sampleTime(1), lastError: "unreachable", failures: 1 } as const
   yield* mirror.settle(workspace.id, calendar.id, { ...sampleAttempt(), health, snapshot: null })
   yield* mirror.failing
-  yield* records.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
+  yield* queries.list(workspace.id, "calendars", { hostId: host.id }, { limit: 10, after: null })
   yield* busyTimes.between({
     workspaceId: workspace.id,
     eventTypeId: booking.eventTypeId,
@@ -229,11 +229,11 @@ const read = Effect.fnUntraced(function* ({ hosts, workspace }: Staged, booking:
 })
 
 const announce = Effect.fnUntraced(function* ({ workspace: { id } }: Staged) {
-  const administration = yield* Administration
+  const workspaceCommands = yield* WorkspaceCommands
   const webhooks = yield* Webhooks
   const webhook = sampleWebhook(id)
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  yield* administration.commit(sampleAct(id), entryId, { _tag: "AddWebhook", webhook })
+  yield* workspaceCommands.commit(sampleAuditContext(id), entryId, { _tag: "AddWebhook", webhook })
   yield* webhooks.disable(id, webhook.id)
   yield* webhooks.find(id, webhook.id)
   yield* webhooks.of(id)
@@ -257,10 +257,10 @@ const kinds = [
 
 /** Seals secrets anew in every place, issues a token and revokes it. */
 const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } }: Staged) {
-  const administration = yield* Administration
+  const workspaceCommands = yield* WorkspaceCommands
   if (host === undefined) return yield* Effect.die("nobody hosts")
-  const commit = (made: Change) =>
-    administration.commit(sampleAct(id), AuditEntryId.make(crypto.randomUUID()), made)
+  const commit = (made: AdminCommand) =>
+    workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), made)
   const key = sampleApiKey(id)
   const integration = sampleIntegration(id)
   const webhook = sampleWebhook(id, {
@@ -271,16 +271,16 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
   yield* commit({ _tag: "AddIntegration", integration })
   yield* commit({ _tag: "AddWebhook", webhook })
   yield* commit({ _tag: "AddCalendar", calendar })
-  const seals: ReadonlyArray<Seal> = [
+  const reencrypted: ReadonlyArray<ReencryptedSecret> = [
     { place: "apiKey", id: key.id, before: key.sealedSecret, after: "v2.a.b" },
     { place: "integration", id: integration.id, before: integration.sealedCredential, after: "v2.a.b" },
     { place: "webhook", id: webhook.id, before: webhook.sealedSecret, after: "v2.a.b" },
     { place: "formerWebhook", id: webhook.id, before: "v1.former.former", after: "v2.a.b" },
     { place: "calendar", id: calendar.id, before: calendar.sealedAccess, after: "v2.a.b" }
   ]
-  yield* commit({ _tag: "ResealSecrets", seals })
+  yield* commit({ _tag: "ReencryptSecrets", reencrypted })
   const member = sampleMember(id, { email: "tokens@northwind.example" })
-  yield* commit({ _tag: "SeatMember", member, token: sampleAccessToken(member.userId) })
+  yield* commit({ _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
   yield* commit({
     _tag: "ChangeMember",
     userId: member.userId,
@@ -294,7 +294,7 @@ const entrust = Effect.fnUntraced(function* ({ hosts: [host], workspace: { id } 
 
 /** Books with a guest and under another contact's name, finds them by their e-mails, and forgets them. */
 const forget = Effect.fnUntraced(function* (offering: Staged) {
-  const [administration, records] = [yield* Administration, yield* Records]
+  const [workspaceCommands, queries] = [yield* WorkspaceCommands, yield* WorkspaceQueries]
   const { id } = offering.workspace
   const guest = { ...person("guest"), role: "guest" } as const
   const booking = sampleBooking(offering, {
@@ -305,11 +305,11 @@ const forget = Effect.fnUntraced(function* (offering: Staged) {
   for (const { email } of booking.attendees.slice(0, 1))
     yield* recordPayment(samplePayment(id, { email, description: Option.some("Thanks") }))
   const page = { limit: 10, after: null }
-  for (const { email } of booking.attendees) yield* records.list(id, "bookings", { attendee: email }, page)
+  for (const { email } of booking.attendees) yield* queries.list(id, "bookings", { attendee: email }, page)
   for (const email of [guest.email, booking.attendees[0]?.email ?? guest.email]) {
     const standIn = ContactId.make(crypto.randomUUID())
     const erasure = { _tag: "ErasePerson", email, standIn } as const
-    yield* administration.commit(sampleAct(id), AuditEntryId.make(crypto.randomUUID()), erasure)
+    yield* workspaceCommands.commit(sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID()), erasure)
   }
 })
 
@@ -320,20 +320,20 @@ const person = (name: string) => ({
 
 /** Changes something, which the audit log notes, and reads whatever a workspace keeps. */
 const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged) {
-  const records = yield* Records
+  const queries = yield* WorkspaceQueries
   if (host === undefined) return yield* Effect.die("nobody hosts")
-  const administration = yield* Administration
+  const workspaceCommands = yield* WorkspaceCommands
   const renamed = { _tag: "ChangeHost", host: { ...host, name: "Renamed" }, version: 1 } as const
   const entryId = AuditEntryId.make(crypto.randomUUID())
   // Once, and once more as after a COMMIT without an answer.
-  yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
-  yield* administration.commit(sampleAct(workspace.id), entryId, renamed)
-  const { value, version } = Option.getOrThrow(yield* records.find(workspace.id, "workspace", workspace.id))
+  yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
+  yield* workspaceCommands.commit(sampleAuditContext(workspace.id), entryId, renamed)
+  const { value, version } = Option.getOrThrow(yield* queries.find(workspace.id, "workspace", workspace.id))
   const [team, eventTypes] = [
-    yield* everyOne(workspace.id, "hosts", {}),
-    yield* everyOne(workspace.id, "eventTypes", {})
+    yield* listAll(workspace.id, "hosts", {}),
+    yield* listAll(workspace.id, "eventTypes", {})
   ]
-  yield* administration.commitPlan(sampleAct(workspace.id), {
+  yield* workspaceCommands.commitBatch(sampleAuditContext(workspace.id), {
     found: foundIn({ value, version, createdAt: sampleNow }, team, eventTypes),
     changes: [
       { _tag: "ChangeWorkspace", workspace: { ...value, name: "Renamed" }, version } as const,
@@ -345,12 +345,12 @@ const manage = Effect.fnUntraced(function* ({ hosts: [host], workspace }: Staged
     ].map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
   })
   for (const kind of kinds) {
-    const { items } = yield* records.list(workspace.id, kind, {}, { limit: 100, after: null })
+    const { items } = yield* queries.list(workspace.id, kind, {}, { limit: 100, after: null })
     const after = { at: sampleTime(99_999), id: kind === "bookings" ? "bk_z" : workspace.id }
-    yield* records.list(workspace.id, kind, {}, { limit: 100, after })
-    yield* Effect.forEach(items, (item) => records.find(workspace.id, kind, identifierOf(item)))
+    yield* queries.list(workspace.id, kind, {}, { limit: 100, after })
+    yield* Effect.forEach(items, (item) => queries.find(workspace.id, kind, identifierOf(item)))
   }
-  yield* records.find(workspace.id, "workspace", workspace.id)
+  yield* queries.find(workspace.id, "workspace", workspace.id)
   const reports = yield* Reports
   const period = { workspaceId: workspace.id, from: sampleTime(-99_999), to: sampleTime(99_999) }
   yield* reports.funnel(period)

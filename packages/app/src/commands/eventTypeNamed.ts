@@ -1,5 +1,5 @@
 import type { EventType } from "@calendeal/domain/event-types"
-import { everyOne } from "@calendeal/domain/management"
+import { listAll } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Schema } from "effect"
 
@@ -18,7 +18,7 @@ export const eventTypeNamed = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   slug: EventType["slug"]
 ) {
-  const all = yield* everyOne(workspaceId, "eventTypes", {})
+  const all = yield* listAll(workspaceId, "eventTypes", {})
   const found = all.find(({ value }) => value.slug === slug)
   return found === undefined ? yield* new UnknownEventType({ slug }) : found.value
 })

@@ -2,7 +2,7 @@ import { layer as ports, serviceRole } from "@calendeal/adapters-postgres"
 import { layer } from "@calendeal/adapters-postgres/connection"
 import { type CalendarKind, CalendarCache, type FailingCalendar } from "@calendeal/domain/calendars"
 import { type DestinationKind, Outbox, type TroubledDestination } from "@calendeal/domain/outbox"
-import { Records } from "@calendeal/domain/management"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
 import type { DatabaseUrls } from "../runtime/database.ts"
@@ -29,11 +29,11 @@ const slugOf = (id: WorkspaceId) =>
 
 /** None if the calendar was removed in the meantime. */
 const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }: FailingCalendar) {
-  const records = yield* Records
-  const calendar = yield* records.find(workspaceId, "calendars", id)
+  const queries = yield* WorkspaceQueries
+  const calendar = yield* queries.find(workspaceId, "calendars", id)
   if (Option.isNone(calendar)) return Option.none()
   const { hostId, kind, lastError, lastSyncedAt } = calendar.value
-  const host = yield* records.find(workspaceId, "hosts", hostId)
+  const host = yield* queries.find(workspaceId, "hosts", hostId)
   return Option.some({
     workspace: yield* slugOf(workspaceId),
     host: Option.isSome(host) ? host.value.value.username : hostId,
@@ -47,9 +47,9 @@ const calendarNamed = Effect.fnUntraced(function* ({ failures, id, workspaceId }
 
 const destinationNamed = Effect.fnUntraced(function* ({ breaker, dead, destination }: TroubledDestination) {
   const { id, kind, workspaceId } = destination
-  const records = yield* Records
+  const queries = yield* WorkspaceQueries
   const integration =
-    kind === "integration" ? yield* records.find(workspaceId, "integrations", id) : Option.none()
+    kind === "integration" ? yield* queries.find(workspaceId, "integrations", id) : Option.none()
   return {
     workspace: yield* slugOf(workspaceId),
     kind,

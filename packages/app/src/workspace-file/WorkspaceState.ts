@@ -1,5 +1,5 @@
 import type { EventType, Host } from "@calendeal/domain/event-types"
-import { everyOne, Records, type Versioned } from "@calendeal/domain/management"
+import { listAll, WorkspaceQueries, type Versioned } from "@calendeal/domain/management"
 import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 
@@ -12,11 +12,13 @@ export interface WorkspaceState {
 
 /** Reads the current state of an existing workspace. */
 export const readWorkspaceState = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  const workspace = yield* Records.use((records) => records.find(workspaceId, "workspace", workspaceId))
+  const workspace = yield* WorkspaceQueries.use((queries) =>
+    queries.find(workspaceId, "workspace", workspaceId)
+  )
   const state: WorkspaceState = {
     workspace: Option.getOrThrow(workspace),
-    hosts: yield* everyOne(workspaceId, "hosts", {}),
-    eventTypes: yield* everyOne(workspaceId, "eventTypes", {})
+    hosts: yield* listAll(workspaceId, "hosts", {}),
+    eventTypes: yield* listAll(workspaceId, "eventTypes", {})
   }
   return state
 })

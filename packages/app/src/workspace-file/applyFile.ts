@@ -1,10 +1,10 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import {
-  Administration,
+  WorkspaceCommands,
   AuditEntryId,
   byCommandLine,
-  type ChangePlan,
+  type CommandBatch,
   foundIn
 } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -25,7 +25,7 @@ class ApplyStopped extends Schema.TaggedError<ApplyStopped>()("ApplyStopped", { 
 /** The changes that make a workspace match a file, and the versions for which they were planned. */
 export interface FilePlan {
   readonly steps: ReadonlyArray<Step>
-  readonly found: ChangePlan["found"]
+  readonly found: CommandBatch["found"]
 }
 
 /** A step as text. */
@@ -38,13 +38,13 @@ export const plan = Effect.fnUntraced(function* (
   { file, located }: ReadFile,
   prunes: boolean
 ) {
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const names = [
     ...(file.hosts ?? []).map(({ username }) => username),
     ...(file.eventTypes ?? []).map(({ slug }) => slug)
   ]
   const fresh = new Map<string, string>()
-  for (const name of names) fresh.set(name, yield* identities.uuid)
+  for (const name of names) fresh.set(name, yield* idGenerator.uuid)
   const current = yield* readWorkspaceState(workspaceId)
   const steps = planOf(
     current,
@@ -63,18 +63,20 @@ export const plan = Effect.fnUntraced(function* (
 
 /** Applies all changes atomically, each with an entry in the audit log. Fails with ApplyStopped. */
 export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { found, steps }: FilePlan) {
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const changes = yield* Effect.forEach(steps, ({ change }) =>
-    Effect.map(identities.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
+    Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
   )
   const act = yield* byCommandLine(workspaceId)
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
-  yield* Administration.use((administration) => administration.commitPlan(act, { found, changes })).pipe(
+  yield* WorkspaceCommands.use((workspaceCommands) =>
+    workspaceCommands.commitBatch(act, { found, changes })
+  ).pipe(
     Effect.catchTags({
       Outdated: () => stopped("the workspace was changed in the meantime."),
       NotThere: () => stopped("the workspace was removed in the meantime."),
       InTheWay: ({ reason }) => stopped(reason),
-      PlanRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
+      BatchRefused: ({ at, reason }) => stopped(`"${nameOf(steps[at])}" cannot be done: ${reason}`)
     })
   )
 })

@@ -1,6 +1,6 @@
 import { eventTypeOf, flatOf } from "@calendeal/adapters-http"
 import type { EventType, Host, HostId, EventTypeId } from "@calendeal/domain/event-types"
-import { namedHosts, overQuota, type PlannedChange, type Versioned } from "@calendeal/domain/management"
+import { namedHosts, overQuota, type BatchCommand, type Versioned } from "@calendeal/domain/management"
 import { ruleFaults } from "@calendeal/domain/routing"
 import { Result } from "effect"
 import { type Fault, Refused } from "./Refused.ts"
@@ -15,7 +15,7 @@ export interface Step {
   readonly name: string
   /** The settings that differ. Empty unless the action is "update". */
   readonly settings: ReadonlyArray<string>
-  readonly change: PlannedChange
+  readonly change: BatchCommand
 }
 
 /** The ids of new hosts and event types. */
@@ -209,7 +209,7 @@ const updates = (
   name: string,
   before: object,
   after: object,
-  change: PlannedChange
+  change: BatchCommand
 ): ReadonlyArray<Step> => {
   const old = new Map(Object.entries(before).map(([key, value]) => [key, spelled(value)]))
   const settings = Object.entries(after)
@@ -219,7 +219,7 @@ const updates = (
   return settings.length === 0 ? [] : [{ action: "update", kind, name, settings, change }]
 }
 
-const removal = (kind: Step["kind"], name: string, change: PlannedChange): Step => ({
+const removal = (kind: Step["kind"], name: string, change: BatchCommand): Step => ({
   action: "remove",
   kind,
   name,

@@ -1,9 +1,9 @@
 import {
-  everyOne,
+  listAll,
   issueKey,
   issueToken,
   openWorkspaceWithKey,
-  resealSecrets,
+  reencryptSecrets,
   revokeKey,
   revokeTokens,
   rotateKey
@@ -36,7 +36,7 @@ for (const [store, ports] of [
           const { issued, owner, workspace } = yield* opened
           const { id } = workspace
           const lines = () =>
-            Effect.map(everyOne(id, "auditLog", {}), (log) =>
+            Effect.map(listAll(id, "auditLog", {}), (log) =>
               log.map(({ action, subject }) => `${action} ${subject}`).toSorted()
             )
           const expected = [`workspace.create ${id}`]
@@ -60,10 +60,10 @@ for (const [store, ports] of [
 
           // What changes nothing leaves no line.
           yield* revokeKey(id, issued.key.id)
-          assert.deepStrictEqual(yield* resealSecrets(id), { resealed: 0, current: 3, unreadable: [] })
+          assert.deepStrictEqual(yield* reencryptSecrets(id), { resealed: 0, current: 3, unreadable: [] })
           assert.deepStrictEqual(yield* lines(), expected.toSorted())
 
-          const log = yield* everyOne(id, "auditLog", {})
+          const log = yield* listAll(id, "auditLog", {})
           assert.isTrue(log.every(({ actor }) => actor._tag === "CommandLine"))
           assert.strictEqual(new Set(log.map(({ requestId }) => requestId)).size, expected.length)
           assert.notMatch(JSON.stringify(log), /needle/i)

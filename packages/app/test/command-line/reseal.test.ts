@@ -6,7 +6,7 @@ import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import * as ReferenceData from "@calendeal/adapters-reference-data"
 import { sealAccess } from "@calendeal/domain/calendars"
 import { credentialOwner } from "@calendeal/domain/conversions"
-import { everyOne, issueKey, openWorkspaceWithKey, resealSecrets } from "@calendeal/domain/management"
+import { listAll, issueKey, openWorkspaceWithKey, reencryptSecrets } from "@calendeal/domain/management"
 import {
   change,
   sampleCalendar,
@@ -93,7 +93,7 @@ const sealedUnder = Effect.fnUntraced(function* (workspaceId: WorkspaceId, versi
   return { found, named: columns.filter(({ column }) => column.startsWith("sealed_")) }
 })
 
-describe("resealSecrets", { timeout: 300_000 }, () => {
+describe("reencryptSecrets", { timeout: 300_000 }, () => {
   it.live("D-KEY-1: forgets no column in which anything sealed lies, and every secret opens afterwards", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(Postgres.migrations)
@@ -120,7 +120,7 @@ describe("resealSecrets", { timeout: 300_000 }, () => {
       ])
       assert.isAtLeast(named.length, 4)
       const { done, log } = yield* Effect.gen(function* () {
-        return { done: yield* resealSecrets(id), log: yield* everyOne(id, "auditLog", {}) }
+        return { done: yield* reencryptSecrets(id), log: yield* listAll(id, "auditLog", {}) }
       }).pipe(Effect.provide(serviceWith(url, `${young},${old}`), { local: true }))
       assert.deepStrictEqual(done, { resealed: 6, current: 0, unreadable: [] })
       assert.lengthOf(
@@ -130,7 +130,7 @@ describe("resealSecrets", { timeout: 300_000 }, () => {
       assert.deepStrictEqual((yield* lies(id, "v1")).found, [])
       assert.sameMembers((yield* lies(id, "v2")).found, found)
 
-      const again = resealSecrets(id)
+      const again = reencryptSecrets(id)
       const withYoung = yield* Effect.provide(again, serviceWith(url, `${young}`), { local: true })
       assert.deepStrictEqual(withYoung, { resealed: 0, current: 6, unreadable: [] })
       const withOld = yield* Effect.provide(again, serviceWith(url, `${old}`), { local: true })

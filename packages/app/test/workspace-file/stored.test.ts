@@ -1,4 +1,4 @@
-import { everyOne, openWorkspace, quotas } from "@calendeal/domain/management"
+import { listAll, openWorkspace, quotas } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Result, Schema } from "effect"
@@ -91,7 +91,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
           "update event type intro hosts title",
           "remove host bob"
         ])
-        const log = yield* everyOne(id, "auditLog", {})
+        const log = yield* listAll(id, "auditLog", {})
         assert.deepStrictEqual(log.map(({ action }) => action).toSorted(), [
           "event_type.create",
           "event_type.update",

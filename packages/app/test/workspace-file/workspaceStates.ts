@@ -11,7 +11,7 @@ import { Cents, Currency } from "@calendeal/domain/money"
 import { sampleHost, sampleTime, sampleWorkspace, utc } from "@calendeal/port-contracts/samples"
 import { Email, PersonName } from "@calendeal/domain/contacts"
 import { Slug } from "@calendeal/domain/workspaces"
-import type { Change } from "@calendeal/domain/management"
+import type { AdminCommand } from "@calendeal/domain/management"
 import { Schema } from "effect"
 import type { WorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 
@@ -115,7 +115,7 @@ export const emptyState = (): WorkspaceState => stateOf({ embeds: 0, hosts: [], 
 /** What the changes make of a workspace, as a store would. */
 export const applySteps = (
   state: WorkspaceState,
-  steps: ReadonlyArray<{ readonly change: Change }>
+  steps: ReadonlyArray<{ readonly change: AdminCommand }>
 ): WorkspaceState => {
   let { eventTypes, hosts, workspace } = state
   const versioned = <A>(value: A) => ({ value, version: 1, createdAt: sampleTime(0) })

@@ -1,6 +1,6 @@
 import { entry, renderFront, renderList, renderNotice, renderPage, renderPlainPage } from "#built"
 import { answerDocument, passing } from "@calendeal/adapters-http/content"
-import type { Offering, Showcase } from "@calendeal/domain/event-types"
+import type { Offering, PublicWorkspace } from "@calendeal/domain/event-types"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import type { PlainView } from "../page/PageView.ts"
 import { pageHeaders } from "../policy/pageHeaders.ts"
@@ -58,7 +58,7 @@ export const makeDocuments = (baseUrl: URL) => {
     },
 
     /** The list of a workspace's event types. */
-    list: ({ eventTypes, workspace }: Showcase, visit: Visit) => {
+    list: ({ eventTypes, workspace }: PublicWorkspace, visit: Visit) => {
       const { embed, lang, query, theme } = visit
       const events = eventTypes.map(
         ({ description, locations: [place, ...others], slug, title, window }) => ({

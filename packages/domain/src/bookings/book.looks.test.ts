@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
+import { BookingKey, Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -54,7 +54,7 @@ const looking = Effect.fnUntraced(function* (
     Layer.succeed(FreeMailProviders, { includes: () => false }),
     Layer.succeed(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.succeed(Fingerprint, { sha256: () => Effect.succeed("") }),
-    Layer.succeed(Identities, {
+    Layer.succeed(IdGenerator, {
       uuid: Effect.sync(() => crypto.randomUUID()),
       bits128: Effect.succeed(1n)
     })

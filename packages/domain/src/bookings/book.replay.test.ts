@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
+import { BookingKey, Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, EventTypeId, FreeMailProviders, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -67,7 +67,7 @@ const again = (given: Given, status: Status = "active") => {
       countryOf: () => assert.fail("asked of a phone")
     }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(text) }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) })
   )
   return book({ ...request, ...given }).pipe(Effect.provide(ports))
 }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { BookingKey, Fingerprint, Identities } from "../consistency/index.ts"
+import { BookingKey, Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { PersonName, PhoneNumbers } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering, WebAddress } from "../event-types/index.ts"
 import * as Sample from "@calendeal/port-contracts/samples"
@@ -57,7 +57,7 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
     }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
     Layer.mock(Fingerprint, { sha256: (text) => Effect.succeed(`hash of ${text}`) }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()), bits128: Effect.succeed(7n) }),
     Layer.mock(BookingTokens, { mint: ({ uid }, purpose) => Effect.succeed(`${purpose}-${uid}`) })
   )
   const told = yield* book({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { participants, searchSpanOf } from "../availability/index.ts"
-import { Fingerprint, Identities } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { ContactId, PhoneNumbers } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { activeHosts, findOffering, FreeMailProviders, type Offering } from "../event-types/index.ts"
@@ -101,7 +101,7 @@ const maximumLooks = 16
 /** Everything that the decision depends on and that no other request changes. */
 const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: Offering) {
   const fingerprint = yield* Fingerprint
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const now = yield* DateTime.now
   return {
     offering,
@@ -112,10 +112,10 @@ const prepare = Effect.fnUntraced(function* (request: BookingRequest, offering: 
     phoneNumbers: yield* PhoneNumbers,
     consentSha256: yield* fingerprint.sha256(offering.eventType.consent.text),
     fresh: {
-      uid: bookingUidOf(yield* identities.bits128),
-      dealId: DealId.make(yield* identities.uuid),
-      contactId: ContactId.make(yield* identities.uuid),
-      entryId: yield* identities.uuid
+      uid: bookingUidOf(yield* idGenerator.bits128),
+      dealId: DealId.make(yield* idGenerator.uuid),
+      contactId: ContactId.make(yield* idGenerator.uuid),
+      entryId: yield* idGenerator.uuid
     }
   }
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { sampleBooking, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
@@ -29,7 +29,7 @@ const cancelled = Effect.fnUntraced(function* (
           ? Effect.succeed({ workspaceId: sample.workspaceId, uid: sample.uid, purpose: text })
           : Effect.fail(new InvalidToken())
     }),
-    Layer.mock(Identities, { uuid: Effect.succeed(entryId) }),
+    Layer.mock(IdGenerator, { uuid: Effect.succeed(entryId) }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(held)),
       cancel: (entry, followUps) => {

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { FollowUp, Identities } from "../consistency/index.ts"
+import { FollowUp, IdGenerator } from "../consistency/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
@@ -24,7 +24,7 @@ export const cancel = Effect.fn("bookings.cancel")(function* (token: string, req
   if (!isCancellable(found.value, now)) return yield* new BookingUnavailable()
   // Another visitor of the same booking may have been faster, and may have moved it.
   const entry: VisitorEntry = {
-    id: yield* (yield* Identities).uuid,
+    id: yield* (yield* IdGenerator).uuid,
     workspaceId,
     action: "booking.cancel",
     subject: uid,

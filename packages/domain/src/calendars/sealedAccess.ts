@@ -33,6 +33,6 @@ export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
   const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
   const access = decode(Redacted.value(text))
   if (Option.isNone(access)) return yield* unreadable()
-  const resealed = yield* Effect.mapError(vault.reseal(owner, calendar.sealedAccess), unreadable)
+  const resealed = yield* Effect.mapError(vault.reencrypt(owner, calendar.sealedAccess), unreadable)
   return { access: access.value, resealed: Option.getOrNull(resealed) }
 })

@@ -62,7 +62,7 @@ const world = (
       seal: ({ kind }, secret) => Effect.succeed(`${kind} ${Redacted.value(secret)}`),
       unseal: (_, sealed) =>
         sealed.startsWith("{") ? Effect.succeed(Redacted.make(sealed)) : Effect.fail(new SecretUnreadable()),
-      reseal: () => Effect.succeed(Option.some("sealed anew"))
+      reencrypt: () => Effect.succeed(Option.some("sealed anew"))
     })
   )
   return { asked, settled, run: Effect.provide(syncDue(), layer) }

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { TestClock } from "effect/testing"
-import { FollowUp, Identities } from "../consistency/index.ts"
+import { FollowUp, IdGenerator } from "../consistency/index.ts"
 import { ContactBook, Email, PersonName, Phone, PhoneNumbers, type Revision } from "../contacts/index.ts"
 import {
   type Disqualification,
@@ -52,7 +52,7 @@ const worldOf = (offering: Offering) => {
       e164: () => Option.none(),
       countryOf: (typed) => Option.liftPredicate("FR", () => typed.startsWith("+33"))
     }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   const captured = Effect.fnUntraced(function* (given: Partial<CaptureRequest> = {}) {
     yield* TestClock.adjust("1 minute")

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { FollowUp, Identities } from "../consistency/index.ts"
+import { FollowUp, IdGenerator } from "../consistency/index.ts"
 import {
   attributionOf,
   type Caller,
@@ -88,7 +88,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const book = yield* ContactBook
   const providers = yield* FreeMailProviders
   const phoneNumbers = yield* PhoneNumbers
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const proofs = yield* LeadProofs
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const { eventType, workspace } = offering
@@ -97,7 +97,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   if (workspace.subscription === "lapsed") return yield* new WorkspaceLapsed()
 
   const now = yield* DateTime.now
-  const freshId = ContactId.make(yield* identities.uuid)
+  const freshId = ContactId.make(yield* idGenerator.uuid)
   const phoneCountryOf = (contact: Contact) =>
     Option.getOrNull(phoneNumbers.countryOf(contact.phone ?? "", workspace.defaultCountry))
   const caller: Caller = {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { type Contact, ContactBook, Email, Phone, PhoneNumbers, WorkspaceGone } from "../contacts/index.ts"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "../event-types/index.ts"
 import { nothingShown, plainProofs, sampleContact, sampleOffering } from "@calendeal/port-contracts/samples"
@@ -42,7 +42,7 @@ const answered = (
     }),
     Layer.mock(FreeMailProviders, { includes: (domain) => domain === "gmail.com" }),
     Layer.mock(PhoneNumbers, { e164: () => Option.none(), countryOf: () => Option.none() }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   return capture(request).pipe(
     Effect.result,

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { ContactId, Email, noAttribution, PersonName, Phone } from "../contacts/index.ts"
 import { Cents, Currency } from "../money/index.ts"
 import { Vault } from "../workspaces/index.ts"
@@ -33,14 +33,14 @@ export const tryOut = Effect.fn("conversions.tryOut")(function* (
   integration: Integration,
   wanted: Option.Option<ConversionKind>
 ) {
-  const [identities, platforms, vault] = [yield* Identities, yield* AdPlatforms, yield* Vault]
+  const [idGenerator, platforms, vault] = [yield* IdGenerator, yield* AdPlatforms, yield* Vault]
   const { account, sealedCredential } = integration
   const kind = Option.getOrElse(wanted, () =>
     conversionKinds.find((each) => account.conversions[each] !== undefined)
   )
   if (kind === undefined) return yield* new KindNotMapped()
   const credential = yield* vault.unseal(credentialOwner(integration), sealedCredential)
-  const id = yield* identities.uuid
+  const id = yield* idGenerator.uuid
   const now = yield* DateTime.now
   const identity = yield* HashedIdentity.of<PlatformName>(
     account.platform,

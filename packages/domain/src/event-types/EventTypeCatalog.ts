@@ -3,7 +3,7 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { EventType, EventTypeId } from "./EventType.ts"
 import type { Host } from "./Host.ts"
-import type { Offering, Showcase } from "./Offering.ts"
+import type { Offering, PublicWorkspace } from "./Offering.ts"
 
 /**
  * Port: what can be booked. `find`, `findAt` and `showcase` are asked on every public request, before its workspace is
@@ -20,7 +20,7 @@ export class EventTypeCatalog extends Context.Service<
      */
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect<Option<Offering>>
     /** What the workspace of this slug shows (D-WS-3), which may be nothing; any text may be asked for, as of `findAt`. */
-    readonly showcase: (workspaceSlug: string) => Effect<Option<Showcase>>
+    readonly publicWorkspace: (workspaceSlug: string) => Effect<Option<PublicWorkspace>>
     /** Enters a new event type or replaces a known one of the same workspace. Its hosts must be enlisted before. */
     readonly publish: (eventType: EventType) => Effect<void>
     /** Enters a new host or replaces a known one of the same workspace. */

@@ -11,13 +11,13 @@ export interface Offering {
 }
 
 /** A workspace with what it shows to anybody: its active event types, the oldest first, and of many the first hundred. */
-export interface Showcase {
+export interface PublicWorkspace {
   readonly workspace: Workspace
   readonly eventTypes: ReadonlyArray<EventType>
 }
 
-/** So many event types a showcase has at most. */
-export const showcaseSize = 100
+/** So many event types a publicWorkspace has at most. */
+export const publicWorkspaceSize = 100
 
 /** The hosts that can be considered for a new booking. */
 export const activeHosts = (offering: Offering): ReadonlyArray<Host> =>

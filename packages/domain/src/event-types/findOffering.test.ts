@@ -42,7 +42,7 @@ describe("findShowcase", () => {
     () => {
       const { eventType, workspace } = sampleOffering()
       const showing = Layer.mock(EventTypeCatalog, {
-        showcase: (slug) =>
+        publicWorkspace: (slug) =>
           Effect.succeed(
             slug === "unknown"
               ? Option.none()

@@ -31,9 +31,9 @@ export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt
 /** What the workspace of this slug shows; one that shows nothing is as if it were not there (§1.5.foreign, D-WS-3). */
 export const findShowcase = Effect.fn("eventTypes.findShowcase")(function* (workspaceSlug: string) {
   const catalog = yield* EventTypeCatalog
-  const showcase = yield* catalog.showcase(workspaceSlug)
-  return Option.isSome(showcase) && showcase.value.eventTypes.length > 0
-    ? showcase.value
+  const publicWorkspace = yield* catalog.publicWorkspace(workspaceSlug)
+  return Option.isSome(publicWorkspace) && publicWorkspace.value.eventTypes.length > 0
+    ? publicWorkspace.value
     : yield* new EventTypeNotFound()
 })
 

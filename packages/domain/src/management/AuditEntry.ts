@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { VisitorEntry } from "../bookings/index.ts"
-import { Act } from "./Act.ts"
+import { AuditContext } from "./AuditContext.ts"
 
 /** An audit entry's identifier, a UUID. */
 export const AuditEntryId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("AuditEntryId"))
@@ -9,7 +9,7 @@ export type AuditEntryId = typeof AuditEntryId.Type
 /** A line of the audit log: what was done, to what. It holds identifiers, never personal data (D-MGMT-1). */
 export const AuditEntry = Schema.Struct({
   id: AuditEntryId,
-  ...Act.fields,
+  ...AuditContext.fields,
   /** Resource and verb, such as `host.update`. */
   action: Schema.String,
   /** The id of the changed resource. */

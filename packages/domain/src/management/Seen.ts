@@ -5,7 +5,7 @@ import type { Delivery } from "../outbox/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, UserId, WorkspaceId } from "../workspaces/index.ts"
-import type { Changes } from "./Change.ts"
+import type { AdminCommands } from "./AdminCommand.ts"
 
 /** A thing that has versions: its present one; null: the workspace has no such thing. */
 interface Version {
@@ -55,13 +55,13 @@ interface PersonSeen {
  * What a command has to look at before it is decided, by its tag: the rows of its workspace as they are until it is
  * committed. An adapter reads and locks exactly this.
  */
-export interface Seen extends Record<keyof Changes, object> {
+export interface Seen extends Record<keyof AdminCommands, object> {
   readonly OpenWorkspace: SlugOwner<WorkspaceId>
   readonly ChangeWorkspace: Version & SlugOwner<WorkspaceId>
   readonly RemoveWorkspace: object
-  readonly SeatMember: EmailOwner
+  readonly AddMember: EmailOwner
   readonly ChangeMember: MemberSeen & EmailOwner
-  readonly UnseatMember: MemberSeen
+  readonly RemoveMember: MemberSeen
   readonly AddHost: object
   readonly ChangeHost: Version
   /** `namedBy`: the slugs of the event types that name the host, in any order. */
@@ -75,7 +75,7 @@ export interface Seen extends Record<keyof Changes, object> {
   readonly IssueKey: object
   readonly RotateKey: KeySeen
   readonly RevokeKey: KeySeen
-  readonly ResealSecrets: object
+  readonly ReencryptSecrets: object
   readonly IssueToken: { readonly isMember: boolean }
   readonly RevokeTokens: { readonly isMember: boolean }
   /** `holdsToken`: whether the user has the token that the command names. */

@@ -9,7 +9,7 @@ import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
-import type { Seal } from "./Seal.ts"
+import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
 
 /** What commands add, replace and remove, by kind. */
 interface Rows {
@@ -62,7 +62,7 @@ export type Write =
   | { readonly _tag: "RemoveWorkspace" }
   | { readonly _tag: "RemoveCalendarsOf"; readonly hostId: HostId }
   /** Gives each secret its new form where it is still the one that was read. */
-  | { readonly _tag: "ReplaceSeals"; readonly seals: ReadonlyArray<Seal> }
+  | { readonly _tag: "ReplaceSecrets"; readonly reencrypted: ReadonlyArray<ReencryptedSecret> }
   /** The secrets of a webhook, which has no new version by it. */
   | { readonly _tag: "ReplaceWebhookSecrets"; readonly webhook: Webhook }
   | { readonly _tag: "RevokeTokens"; readonly userId: UserId }

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { emptyShelves, sampleMember, sampleWorkspace } from "@calendeal/port-contracts/samples"
+import { emptyResources, sampleMember, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import type { Member, Role, WorkspaceId } from "../workspaces/index.ts"
 import { admit } from "./admit.ts"
 import { BadAccessToken } from "./identify.ts"
-import { Records } from "./Records.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 import { NotThere, RoleTooLow } from "./refusals.ts"
 
 const { id } = sampleWorkspace()
@@ -21,16 +21,16 @@ const admitting = Effect.fnUntraced(function* (
 ) {
   const asked: Array<ReadonlyArray<unknown>> = []
   const { userId } = seat ?? sampleMember(id)
-  const shelves = emptyShelves()
-  if (seat !== undefined) shelves.members.set(userId, seat)
-  const records = Layer.mock(Records, {
+  const resources = emptyResources()
+  if (seat !== undefined) resources.members.set(userId, seat)
+  const queries = Layer.mock(WorkspaceQueries, {
     find: (workspaceId, kind, wanted) =>
       Effect.sync(() => {
         asked.push([workspaceId, kind, wanted])
-        return Option.fromUndefinedOr(shelves[kind].get(wanted))
+        return Option.fromUndefinedOr(resources[kind].get(wanted))
       })
   })
-  const outcome = yield* admit({ userId, refusedIn }, id, least).pipe(Effect.result, Effect.provide(records))
+  const outcome = yield* admit({ userId, refusedIn }, id, least).pipe(Effect.result, Effect.provide(queries))
   return { asked, outcome, question: [id, "members", userId] }
 })
 

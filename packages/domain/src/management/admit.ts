@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type AccessToken, includes, type Role, type WorkspaceId } from "../workspaces/index.ts"
 import { BadAccessToken } from "./identify.ts"
-import { Records } from "./Records.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 import { NotThere, RoleTooLow } from "./refusals.ts"
 
 /**
@@ -16,8 +16,8 @@ export const admit = Effect.fn("management.admit")(function* (
   least: Role
 ) {
   if (refusedIn.includes(workspaceId)) return yield* new BadAccessToken()
-  const records = yield* Records
-  const seat = yield* records.find(workspaceId, "members", userId)
+  const queries = yield* WorkspaceQueries
+  const seat = yield* queries.find(workspaceId, "members", userId)
   if (Option.isNone(seat)) return yield* new NotThere()
   if (!includes(seat.value.role, least)) return yield* new RoleTooLow({ least })
   return seat.value

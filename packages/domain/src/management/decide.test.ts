@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
-  sampleAct,
+  sampleAuditContext,
   sampleApiKey,
   sampleCalendar,
   sampleEventType,
@@ -14,14 +14,14 @@ import {
   sampleAccessToken
 } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "./AuditEntry.ts"
-import type { Change } from "./Change.ts"
+import type { AdminCommand } from "./AdminCommand.ts"
 import { decide, decideAlone } from "./decide.ts"
 import { addsTo, quotaOf, quotas } from "./quotas.ts"
 import { InTheWay, NotThere } from "./refusals.ts"
 
 const workspace = sampleWorkspace()
 const { id } = workspace
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const [host, member, webhook] = [sampleHost(id), sampleMember(id), sampleWebhook(id)]
 const eventType = sampleEventType(id, [host])
 const integration = sampleIntegration(id)
@@ -124,7 +124,7 @@ describe("decide", () => {
 
   it("Management API: a workspace opens with its owner, and with the token and the key that it is given", () => {
     const key = sampleApiKey(id)
-    const kindsOf = (command: Change<"OpenWorkspace">) =>
+    const kindsOf = (command: AdminCommand<"OpenWorkspace">) =>
       Result.getOrThrow(decide({ act, entryId, command }, { slugOwner: null })).map((write) =>
         write._tag === "Add" ? write.kind : write._tag
       )
@@ -143,7 +143,7 @@ describe("decide", () => {
 describe("decideAlone", () => {
   const added = (count: number) => [
     decideAlone(
-      { act, entryId, command: { _tag: "SeatMember", member, token } },
+      { act, entryId, command: { _tag: "AddMember", member, token } },
       { ...alone(count), seen: { emailOwner: null } }
     ),
     decideAlone({ act, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
@@ -163,7 +163,7 @@ describe("decideAlone", () => {
   ]
   const alone = (count: number) => ({ isThere: true, count })
   const adding = [
-    "SeatMember",
+    "AddMember",
     "AddHost",
     "AddCalendar",
     "AddEventType",

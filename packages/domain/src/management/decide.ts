@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
-import type { Act } from "./Act.ts"
+import type { AuditContext } from "./AuditContext.ts"
 import type { AuditEntryId } from "./AuditEntry.ts"
-import { auditedAs, type Change, type Changes } from "./Change.ts"
+import { auditedAs, type AdminCommand, type AdminCommands } from "./AdminCommand.ts"
 import { access } from "./decisions/access.ts"
 import { type Deciders, type Decision, missing, unless } from "./decisions/Decision.ts"
 import { destinations } from "./decisions/destinations.ts"
@@ -14,7 +14,7 @@ import { workspaces } from "./decisions/workspaces.ts"
 import { addsTo, overQuota } from "./quotas.ts"
 import type { Seen } from "./Seen.ts"
 
-const deciders: Deciders<keyof Changes> = {
+const deciders: Deciders<keyof AdminCommands> = {
   ...workspaces,
   ...members,
   ...hosts,
@@ -26,14 +26,14 @@ const deciders: Deciders<keyof Changes> = {
 }
 
 /** A command, under whose name it is entered into the audit log, and with which line. */
-export interface Commanded<Tag extends keyof Changes = keyof Changes> {
-  readonly act: Act
+export interface Commanded<Tag extends keyof AdminCommands = keyof AdminCommands> {
+  readonly act: AuditContext
   readonly entryId: AuditEntryId
-  readonly command: Change<Tag>
+  readonly command: AdminCommand<Tag>
 }
 
 /** What a command stores, with its line in the audit log, or why it is refused. Quotas aside, which `decideAlone` adds. */
-export const decide = <Tag extends keyof Changes>(
+export const decide = <Tag extends keyof AdminCommands>(
   { act, command, entryId }: Commanded<Tag>,
   seen: Seen[Tag]
 ): Decision =>
@@ -50,7 +50,7 @@ export const decide = <Tag extends keyof Changes>(
  * The same for a command that is committed alone. NotThere without its workspace (`isThere`), and InTheWay where there
  * are too many: `count` of the kind that it adds to (`addsTo`) are there already.
  */
-export const decideAlone = <Tag extends keyof Changes>(
+export const decideAlone = <Tag extends keyof AdminCommands>(
   commanded: Commanded<Tag>,
   { count, isThere, seen }: { readonly isThere: boolean; readonly count: number; readonly seen: Seen[Tag] }
 ): Decision => {

@@ -13,7 +13,7 @@ import {
 } from "../workspaces/index.ts"
 import { byCommandLine } from "./byCommandLine.ts"
 import { commit } from "./commit.ts"
-import { Records } from "./Records.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** Gives a workspace a new API key, by the command line (D-KEY-1). Fails with NotThere. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {
@@ -71,6 +71,6 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
 })
 
 const keyOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ApiKeyId) {
-  const found = yield* Records.use((records) => records.find(workspaceId, "apiKeys", id))
+  const found = yield* WorkspaceQueries.use((queries) => queries.find(workspaceId, "apiKeys", id))
   return Option.isSome(found) ? found.value : yield* new KeyNotFound()
 })

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { Fingerprint, Identities, spellBase64Url } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, spellBase64Url } from "../consistency/index.ts"
 import {
   type AccessToken,
   AccessTokenHash,
@@ -20,13 +20,13 @@ export const newAccessToken = Effect.fnUntraced(function* (
   days: number | null = usualTokenDays,
   name: AccessToken["name"] = null
 ) {
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const fingerprint = yield* Fingerprint
-  const bits = ((yield* identities.bits128) << 128n) | (yield* identities.bits128)
+  const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
   const secret = `pat_${spellBase64Url(bits, 43)}`
   const createdAt = yield* DateTime.now
   const token: AccessToken = {
-    id: AccessTokenId.make(yield* identities.uuid),
+    id: AccessTokenId.make(yield* idGenerator.uuid),
     hash: AccessTokenHash.make(yield* fingerprint.sha256(secret)),
     name,
     userId,

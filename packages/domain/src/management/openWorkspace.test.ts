@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Fingerprint, Identities } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator } from "../consistency/index.ts"
 import { utc } from "@calendeal/port-contracts/samples"
 import { Member, Workspace, WorkspaceSlug } from "../workspaces/index.ts"
-import { Administration } from "./Administration.ts"
-import type { Change } from "./Change.ts"
+import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import type { AdminCommand } from "./AdminCommand.ts"
 import { openWorkspace } from "./openWorkspace.ts"
 import { InTheWay } from "./refusals.ts"
 
@@ -22,14 +22,14 @@ const sha256 = (text: string) => text.length.toString(16).padStart(64, "0")
 
 /** Opens `request`, and tells what was committed. */
 const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refusal?: InTheWay) {
-  const committed: Array<Change> = []
+  const committed: Array<AdminCommand> = []
   const bits = [...draws]
   const ports = Layer.mergeAll(
-    Layer.mock(Administration, {
+    Layer.mock(WorkspaceCommands, {
       commit: (_act, _entryId, change) =>
         refusal === undefined ? Effect.sync(() => void committed.push(change)) : Effect.fail(refusal)
     }),
-    Layer.succeed(Identities, {
+    Layer.succeed(IdGenerator, {
       uuid: Effect.sync(() => crypto.randomUUID()),
       bits128: Effect.sync(() => bits.shift() ?? 0n)
     }),

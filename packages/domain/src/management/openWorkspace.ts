@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { drawKey, type IssuedKey } from "../onboarding/index.ts"
 import {
   type ApiKey,
@@ -40,8 +40,8 @@ export const openWorkspaceWithKey = Effect.fn("management.openWorkspaceWithKey")
 })
 
 const forNewUser = Effect.fnUntraced(function* (request: WorkspaceRequest) {
-  const identities = yield* Identities
-  return yield* newWorkspace(request, UserId.make(yield* identities.uuid))
+  const idGenerator = yield* IdGenerator
+  return yield* newWorkspace(request, UserId.make(yield* idGenerator.uuid))
 })
 
 const open = Effect.fnUntraced(function* (
@@ -58,10 +58,10 @@ const open = Effect.fnUntraced(function* (
 
 /** A workspace with nothing locked and nothing in it, and the user's seat as its owner; not stored yet. */
 export const newWorkspace = Effect.fnUntraced(function* (request: WorkspaceRequest, userId: UserId) {
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const createdAt = yield* DateTime.now
   const workspace: Workspace = {
-    id: WorkspaceId.make(yield* identities.uuid),
+    id: WorkspaceId.make(yield* idGenerator.uuid),
     name: request.name,
     slug: request.slug,
     timezone: request.timezone,

@@ -1,4 +1,4 @@
-import type { Changes } from "./Change.ts"
+import type { AdminCommands } from "./AdminCommand.ts"
 import { InTheWay } from "./refusals.ts"
 
 /**
@@ -26,8 +26,8 @@ const words: { readonly [Kind in Quota]: string } = {
   webhooks: "webhooks"
 }
 
-const kinds: { readonly [Tag in keyof Changes]?: Quota } = {
-  SeatMember: "members",
+const kinds: { readonly [Tag in keyof AdminCommands]?: Quota } = {
+  AddMember: "members",
   AddHost: "hosts",
   AddCalendar: "calendars",
   AddEventType: "eventTypes",
@@ -36,7 +36,7 @@ const kinds: { readonly [Tag in keyof Changes]?: Quota } = {
 }
 
 /** The kind that a change adds one of; undefined: it adds nothing that is limited. */
-export const addsTo = ({ _tag }: { readonly _tag: keyof Changes }): Quota | undefined => kinds[_tag]
+export const addsTo = ({ _tag }: { readonly _tag: keyof AdminCommands }): Quota | undefined => kinds[_tag]
 
 /** How a quota is told. */
 export const quotaOf = (kind: Quota): string => `A workspace can have at most ${quotas[kind]} ${words[kind]}.`

@@ -3,23 +3,23 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import {
-  emptyShelves,
-  sampleAct,
+  emptyResources,
+  sampleAuditContext,
   sampleHost,
   sampleNow,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
-import { Administration } from "./Administration.ts"
-import type { Change } from "./Change.ts"
-import { Records } from "./Records.ts"
+import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import type { AdminCommand } from "./AdminCommand.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
 import { revise } from "./revise.ts"
 
 const { id } = sampleWorkspace()
 const host = sampleHost(id)
-const act = sampleAct(id)
+const act = sampleAuditContext(id)
 
 /** Revises the host, whose versions are these, one look after the other, and whose changes end so. */
 const revising = Effect.fnUntraced(function* (
@@ -28,23 +28,23 @@ const revising = Effect.fnUntraced(function* (
   expected?: ReadonlyArray<number>
 ) {
   const [looks, ends] = [[...versions], [...refusals]]
-  const committed: Array<Change> = []
+  const committed: Array<AdminCommand> = []
   const entries: Array<string> = []
-  const shelves = emptyShelves()
+  const resources = emptyResources()
   const look = () => {
     const version = looks.shift()
-    if (version === undefined) shelves.hosts.delete(host.id)
-    else shelves.hosts.set(host.id, { value: host, version, createdAt: sampleNow })
+    if (version === undefined) resources.hosts.delete(host.id)
+    else resources.hosts.set(host.id, { value: host, version, createdAt: sampleNow })
   }
   const ports = Layer.mergeAll(
-    Layer.mock(Records, {
+    Layer.mock(WorkspaceQueries, {
       find: (_, kind, wanted) =>
         Effect.sync(() => {
           look()
-          return Option.fromUndefinedOr(shelves[kind].get(wanted))
+          return Option.fromUndefinedOr(resources[kind].get(wanted))
         })
     }),
-    Layer.mock(Administration, {
+    Layer.mock(WorkspaceCommands, {
       commit: (_act, entryId, change) =>
         Effect.suspend(() => {
           committed.push(change)
@@ -53,7 +53,7 @@ const revising = Effect.fnUntraced(function* (
           return refusal === undefined ? Effect.void : Effect.fail(refusal)
         })
     }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   const outcome = yield* revise(
     act,
@@ -65,7 +65,7 @@ const revising = Effect.fnUntraced(function* (
   return { committed, entries, outcome }
 })
 
-const versionsOf = (committed: ReadonlyArray<Change>) =>
+const versionsOf = (committed: ReadonlyArray<AdminCommand>) =>
   committed.map((change) => (change._tag === "ChangeHost" ? change.version : change._tag))
 
 describe("revise", () => {

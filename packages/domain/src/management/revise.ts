@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Act } from "./Act.ts"
-import type { Change } from "./Change.ts"
+import type { AuditContext } from "./AuditContext.ts"
+import type { AdminCommand } from "./AdminCommand.ts"
 import { commit } from "./commit.ts"
-import { type Kinds, Records } from "./Records.ts"
+import { type Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
 import { NotThere, Outdated } from "./refusals.ts"
 
 /**
@@ -12,15 +12,15 @@ import { NotThere, Outdated } from "./refusals.ts"
  * come between.
  */
 export const revise = <K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks", E, R>(
-  act: Act,
+  act: AuditContext,
   kind: K,
   id: string,
   expected: Option.Option<ReadonlyArray<number>>,
-  change: (current: Kinds[K]["item"]) => Effect.Effect<Change, E, R>
+  change: (current: Resources[K]["item"]) => Effect.Effect<AdminCommand, E, R>
 ) =>
   Effect.gen(function* () {
-    const records = yield* Records
-    const found = yield* records.find(act.workspaceId, kind, id)
+    const queries = yield* WorkspaceQueries
+    const found = yield* queries.find(act.workspaceId, kind, id)
     if (Option.isNone(found)) return yield* new NotThere()
     const { version } = found.value
     if (Option.exists(expected, (wanted) => !wanted.includes(version))) return yield* new Outdated()

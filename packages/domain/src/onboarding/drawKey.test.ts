@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { plain, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { ApiKey, RequestSignatures } from "../workspaces/index.ts"
 import { drawKey } from "./drawKey.ts"
@@ -16,7 +16,7 @@ const uuid = crypto.randomUUID()
 const drawing = Effect.fnUntraced(function* (bits: bigint) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
   const ports = Layer.mergeAll(
-    Layer.mock(Identities, { uuid: Effect.succeed(uuid), bits128: Effect.succeed(bits) }),
+    Layer.mock(IdGenerator, { uuid: Effect.succeed(uuid), bits128: Effect.succeed(bits) }),
     Layer.mock(RequestSignatures, {
       issue: (workspace, key) =>
         Effect.succeed({ secret: Redacted.make("sks_secret"), sealed: `sealed for ${workspace} ${key}` })

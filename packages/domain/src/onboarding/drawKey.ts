@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { Identities, spellBase62 } from "../consistency/index.ts"
+import { IdGenerator, spellBase62 } from "../consistency/index.ts"
 import {
   type ApiKey,
   ApiKeyId,
@@ -18,14 +18,14 @@ export interface IssuedKey {
 
 /** A new key for the workspace (D-KEY-1) that is stored nowhere yet. */
 export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const signatures = yield* RequestSignatures
-  const id = ApiKeyId.make(yield* identities.uuid)
+  const id = ApiKeyId.make(yield* idGenerator.uuid)
   const { sealed, secret } = yield* signatures.issue(workspaceId, id)
   const key: ApiKey = {
     id,
     workspaceId,
-    prefix: ApiKeyPrefix.make(`ak_${spellBase62(yield* identities.bits128, 13)}`),
+    prefix: ApiKeyPrefix.make(`ak_${spellBase62(yield* idGenerator.bits128, 13)}`),
     sealedSecret: sealed,
     createdAt: yield* DateTime.now,
     expiresAt: null,

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { type FollowUp, Identities } from "../consistency/index.ts"
+import { type FollowUp, IdGenerator } from "../consistency/index.ts"
 import { newDelivery } from "./Delivery.ts"
 import type { DestinationHandler } from "./DestinationHandler.ts"
 import { handOut } from "./handOut.ts"
@@ -55,7 +55,7 @@ const drafting = (
   deliver: () => Effect.void
 })
 
-const identities = {
+const idGenerator = {
   uuid: Effect.sync(() => crypto.randomUUID()),
   bits128: Effect.succeed(0n)
 }
@@ -68,7 +68,7 @@ describe("handOut", () => {
       const result = yield* handOut({
         integration: drafting(() => Effect.succeed([first])),
         webhook: drafting(() => Effect.succeed([second]))
-      }).pipe(Effect.provideService(Outbox, outbox), Effect.provideService(Identities, identities))
+      }).pipe(Effect.provideService(Outbox, outbox), Effect.provideService(IdGenerator, idGenerator))
       assert.deepStrictEqual(result, { deliveries: 2, isMore: false })
       const [handling] = handled
       if (handling?._tag !== "HandedOut") return assert.fail("not handed out")
@@ -94,7 +94,7 @@ describe("handOut", () => {
         )
         const exit = yield* handOut({ integration }).pipe(
           Effect.provideService(Outbox, outbox),
-          Effect.provideService(Identities, identities),
+          Effect.provideService(IdGenerator, idGenerator),
           Effect.exit
         )
         assert.isTrue(Exit.isFailure(exit))
@@ -124,7 +124,7 @@ describe("handOut", () => {
       })
       const exit = yield* handOut({ integration: drafting(() => Effect.succeed([])) }).pipe(
         Effect.provideService(Outbox, refusing),
-        Effect.provideService(Identities, identities),
+        Effect.provideService(IdGenerator, idGenerator),
         Effect.exit
       )
       assert.isTrue(Exit.isFailure(exit))
@@ -140,7 +140,7 @@ describe("handOut", () => {
       const { handled, outbox } = outboxWith(claimedMessage("bk_1"))
       const running = yield* handOut({ integration: drafting(() => Effect.never) }).pipe(
         Effect.provideService(Outbox, outbox),
-        Effect.provideService(Identities, identities),
+        Effect.provideService(IdGenerator, idGenerator),
         Effect.forkChild
       )
       yield* Effect.yieldNow

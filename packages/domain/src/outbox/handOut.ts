@@ -1,7 +1,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import { DeliveryId, newDelivery } from "./Delivery.ts"
 import type { DestinationHandler, DestinationHandlers } from "./DestinationHandler.ts"
@@ -83,12 +83,12 @@ const handleOf = Effect.fnUntraced(function* <R>(
     messages,
     (claimed) =>
       Effect.gen(function* () {
-        const identities = yield* Identities
+        const idGenerator = yield* IdGenerator
         const draftsOf = yield* drafting
         const message = Option.getOrThrow(claimed.message)
         const drafts = (yield* Effect.forEach(draftsOf, (draft) => draft(message), together)).flat()
         const deliveries = yield* Effect.forEach(drafts, (draft) =>
-          Effect.map(identities.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
+          Effect.map(idGenerator.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
         )
         return Handling.HandedOut({ claimed, deliveries })
       }).pipe(

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { TestClock } from "effect/testing"
-import { Identities, TransactionKey } from "../consistency/index.ts"
+import { IdGenerator, TransactionKey } from "../consistency/index.ts"
 import { ContactId, WorkspaceGone } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import {
@@ -84,7 +84,7 @@ const recording = Effect.fnUntraced(function* (
           Option.some({ ...workspace, transactionsCreateContacts: script.createsContacts ?? true })
         )
     }),
-    Layer.mock(Identities, { uuid: Effect.sync(() => crypto.randomUUID()) })
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) })
   )
   const answer = yield* record({ ...request, ...given }).pipe(Effect.result, Effect.provide(ports))
   const outcome = answer._tag === "Success" ? answer.success : answer.failure

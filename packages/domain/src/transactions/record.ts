@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
@@ -52,7 +52,7 @@ export interface Recorded {
 export const record = Effect.fn("transactions.record")(function* (request: TransactionRequest) {
   const ledger = yield* RevenueLedger
   const directory = yield* WorkspaceDirectory
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const now = yield* DateTime.now
   const transactionAt = Option.getOrElse(request.transactionAt, () => now)
   if (DateTime.isGreaterThan(transactionAt, DateTime.add(now, { hours: 24 }))) {
@@ -68,9 +68,9 @@ export const record = Effect.fn("transactions.record")(function* (request: Trans
     now,
     createsContact: Option.exists(workspace, ({ transactionsCreateContacts }) => transactionsCreateContacts),
     fresh: {
-      transactionId: TransactionId.make(yield* identities.uuid),
-      contactId: ContactId.make(yield* identities.uuid),
-      dealId: DealId.make(yield* identities.uuid)
+      transactionId: TransactionId.make(yield* idGenerator.uuid),
+      contactId: ContactId.make(yield* idGenerator.uuid),
+      dealId: DealId.make(yield* idGenerator.uuid)
     }
   }
   return yield* ledger

@@ -4,7 +4,7 @@ import type { Booking } from "../bookings/index.ts"
 import type { FollowUp } from "../consistency/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
-import { Records } from "../management/index.ts"
+import { WorkspaceQueries } from "../management/index.ts"
 import type { EventName } from "../webhooks/index.ts"
 import { bookingPayload } from "./bookingPayload.ts"
 import { contactPayload } from "./contactPayload.ts"
@@ -24,13 +24,13 @@ export interface Payload {
  */
 export const payloadOf = Effect.fnUntraced(function* (
   message: FollowUp
-): Effect.fn.Return<Option.Option<Payload>, never, Records> {
-  const records = yield* Records
+): Effect.fn.Return<Option.Option<Payload>, never, WorkspaceQueries> {
+  const queries = yield* WorkspaceQueries
   const { workspaceId } = message
-  const related = relatedIn(records, workspaceId)
+  const related = relatedIn(queries, workspaceId)
   const ofBooking = (uid: string, typeOf: (booking: Booking) => EventName) =>
     Effect.map(
-      records.find(workspaceId, "bookings", uid),
+      queries.find(workspaceId, "bookings", uid),
       Option.map((booking) => ({
         type: typeOf(booking),
         data: Effect.map(related.toBooking(booking), (found) => bookingPayload(booking, found))
@@ -39,7 +39,7 @@ export const payloadOf = Effect.fnUntraced(function* (
   switch (message._tag) {
     case "ReportLead": {
       const eventTypeId = EventTypeId.make(message.eventTypeId)
-      return Option.map(yield* records.find(workspaceId, "contacts", message.contactId), (contact) => ({
+      return Option.map(yield* queries.find(workspaceId, "contacts", message.contactId), (contact) => ({
         type:
           outcomeFor(contact, eventTypeId)._tag === "Disqualified"
             ? ("contact.disqualified" as const)
@@ -57,7 +57,7 @@ export const payloadOf = Effect.fnUntraced(function* (
       return yield* ofBooking(message.bookingUid, () => "booking.cancelled")
     case "ReportPayment":
       return Option.map(
-        yield* records.find(workspaceId, "transactions", message.transactionId),
+        yield* queries.find(workspaceId, "transactions", message.transactionId),
         (transaction) => ({
           type: "transaction.recorded" as const,
           data: related.deal(transaction.dealId).pipe(
@@ -67,7 +67,7 @@ export const payloadOf = Effect.fnUntraced(function* (
         })
       )
     case "ReportClosedDeal":
-      return Option.map(yield* records.find(workspaceId, "deals", message.dealId), (deal) => ({
+      return Option.map(yield* queries.find(workspaceId, "deals", message.dealId), (deal) => ({
         type: "deal.closed" as const,
         data: Effect.map(related.toDeal(deal.contactId, deal), (found) => dealPayload(deal, found))
       }))

@@ -2,15 +2,15 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
 import type { Deal } from "../deals/index.ts"
-import type { Kinds, Records } from "../management/index.ts"
+import type { Resources, WorkspaceQueries } from "../management/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { RelatedToBooking } from "./bookingPayload.ts"
 import type { RelatedToDeal } from "./revenuePayloads.ts"
 
 /** Looks up what an event refers to. */
-export const relatedIn = (records: Records["Service"], workspaceId: WorkspaceId) => {
-  const find = <K extends keyof Kinds>(kind: K, id: string | null) =>
-    id === null ? Effect.succeed(null) : Effect.map(records.find(workspaceId, kind, id), Option.getOrNull)
+export const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: WorkspaceId) => {
+  const find = <K extends keyof Resources>(kind: K, id: string | null) =>
+    id === null ? Effect.succeed(null) : Effect.map(queries.find(workspaceId, kind, id), Option.getOrNull)
   const eventType = (id: string | null) => Effect.map(find("eventTypes", id), (found) => found?.value ?? null)
   return {
     eventType,

@@ -2,7 +2,7 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { FollowUp } from "../consistency/index.ts"
-import type { Records } from "../management/index.ts"
+import type { WorkspaceQueries } from "../management/index.ts"
 import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
 import {
   listensTo,
@@ -22,7 +22,7 @@ const atOnce = 16
  * Webhooks (Standard Webhooks): each event has one id for ever, by which a receiver ignores repetitions; the order is
  * not kept. What is sent is built from the stored state at each attempt.
  */
-export const webhookHandler: DestinationHandler<Records | Webhooks | WebhookSender | Vault> = {
+export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | WebhookSender | Vault> = {
   // Four times 15 seconds end well within a lease.
   batch: 4 * atOnce,
   retries: webhookRetries,

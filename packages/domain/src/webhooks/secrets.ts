@@ -2,14 +2,14 @@ import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { Base64 } from "effect/encoding"
 import * as Redacted from "effect/Redacted"
-import { Identities } from "../consistency/index.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import { Vault } from "../workspaces/index.ts"
 import { secretOwner, type Webhook } from "./Webhook.ts"
 
 /** A secret for a webhook, `whsec_` and 32 random bytes in base64 (Standard Webhooks), and its sealed form to store. */
 export const newSecret = Effect.fnUntraced(function* (webhook: Pick<Webhook, "id" | "workspaceId">) {
-  const [identities, vault] = [yield* Identities, yield* Vault]
-  const bits = ((yield* identities.bits128) << 128n) | (yield* identities.bits128)
+  const [idGenerator, vault] = [yield* IdGenerator, yield* Vault]
+  const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
   const bytes = Uint8Array.from({ length: 32 }, (_, index) =>
     Number((bits >> BigInt(8 * (31 - index))) & 255n)
   )

@@ -23,7 +23,7 @@ export class RequestSignatures extends Context.Service<
     /** Draws a secret and seals it for this key of this workspace. */
     readonly issue: (workspaceId: WorkspaceId, keyId: ApiKeyId) => Effect<IssuedSecret>
     /** The key's secret sealed anew under the newest sealing key; none when that is how it is sealed already. */
-    readonly reseal: (key: ApiKey) => Effect<Option<string>, SecretUnreadable>
+    readonly reencrypt: (key: ApiKey) => Effect<Option<string>, SecretUnreadable>
     /**
      * Whether `signature` is the HMAC-SHA256 of `body` under the key's secret, in 64 hexadecimal digits of
      * either case. Without a key it is false and takes as long as with one.

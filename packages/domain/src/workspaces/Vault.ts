@@ -22,6 +22,6 @@ export class Vault extends Context.Service<
     readonly seal: (owner: CredentialOwner, secret: Redacted<string>) => Effect<string>
     readonly unseal: (owner: CredentialOwner, sealed: string) => Effect<Redacted<string>, SecretUnreadable>
     /** Sealed anew under the newest sealing key; none when that is how it is sealed already. */
-    readonly reseal: (owner: CredentialOwner, sealed: string) => Effect<Option<string>, SecretUnreadable>
+    readonly reencrypt: (owner: CredentialOwner, sealed: string) => Effect<Option<string>, SecretUnreadable>
   }
 >()("@calendeal/domain/workspaces/Vault") {}

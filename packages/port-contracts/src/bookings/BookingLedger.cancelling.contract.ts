@@ -2,7 +2,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
-import type { Administration } from "@calendeal/domain/management"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import {
@@ -19,7 +19,7 @@ import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { messagesWhenCancelled } from "@calendeal/domain/bookings"
 
-type Ports = Administration | BookingLedger | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory
+type Ports = WorkspaceCommands | BookingLedger | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory
 
 /** What every `BookingLedger` keeps to when a booking is cancelled. */
 export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {

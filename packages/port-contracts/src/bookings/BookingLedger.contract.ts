@@ -4,7 +4,7 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { BusyTimes } from "@calendeal/domain/availability"
-import type { Administration } from "@calendeal/domain/management"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import { ContactBook } from "@calendeal/domain/contacts"
@@ -34,7 +34,7 @@ import { rescheduling } from "./BookingLedger.rescheduling.contract.ts"
 import { BookingLedger } from "@calendeal/domain/bookings"
 
 type LedgerPorts =
-  | Administration
+  | WorkspaceCommands
   | BookingLedger
   | BusyTimes
   | ContactBook

@@ -7,11 +7,11 @@ import { BusyTimes } from "@calendeal/domain/availability"
 import type { BookingLedger } from "@calendeal/domain/bookings"
 import type { EventTypeCatalog, Offering } from "@calendeal/domain/event-types"
 import {
-  type Administration,
+  type WorkspaceCommands,
   InTheWay,
   maximumCalendars,
   NotThere,
-  Records
+  WorkspaceQueries
 } from "@calendeal/domain/management"
 import {
   change,
@@ -31,13 +31,13 @@ import { type BusyCalendar, type CalendarId, CalendarCache } from "@calendeal/do
 type Ports =
   | CalendarCache
   | BusyTimes
-  | Administration
-  | Records
+  | WorkspaceCommands
+  | WorkspaceQueries
   | BookingLedger
   | EventTypeCatalog
   | WorkspaceDirectory
 
-/** What every `CalendarCache` keeps to, and what `BusyTimes` and `Records` tell of it. */
+/** What every `CalendarCache` keeps to, and what `BusyTimes` and `WorkspaceQueries` tell of it. */
 export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarCache / ${adapter}`, (it) => {
     it.effect("D-AV-1: what a calendar was last seen to hold keeps its host busy, and nobody else", () =>
@@ -211,7 +211,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
 
     it.effect("Management API: calendars are listed by host, and gone with all that they held", () =>
       Effect.gen(function* () {
-        const records = yield* Records
+        const queries = yield* WorkspaceQueries
         const { calendar, offering } = yield* connected({ hosts: 2 })
         const { id } = offering.workspace
         const [, other] = offering.hosts
@@ -220,7 +220,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         yield* change(id, { _tag: "AddCalendar", calendar: theirs })
         yield* settle(calendar, sampleAttempt({ intervals: [sampleBusy(600, 660)] }))
         yield* settle(theirs, sampleAttempt())
-        const listed = yield* records.list(id, "calendars", { hostId: other.id }, { limit: 9, after: null })
+        const listed = yield* queries.list(id, "calendars", { hostId: other.id }, { limit: 9, after: null })
         assert.deepStrictEqual(
           listed.items.map((item) => item.id),
           [theirs.id]
@@ -252,8 +252,8 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         yield* Effect.forEach(Array.from({ length: maximumCalendars }), () => add)
         assert.instanceOf(yield* Effect.flip(add), InTheWay)
         yield* change(id, { _tag: "RemoveHost", hostId: host.id })
-        const left = yield* Records.use((records) =>
-          records.list(id, "calendars", { hostId: host.id }, { limit: 9, after: null })
+        const left = yield* WorkspaceQueries.use((queries) =>
+          queries.list(id, "calendars", { hostId: host.id }, { limit: 9, after: null })
         )
         assert.deepStrictEqual(left.items, [])
         assert.deepStrictEqual(yield* Effect.flip(add), new NotThere())
@@ -297,14 +297,14 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
 
     it.effect("D-WS-1: one workspace's calendars are nothing to another", () =>
       Effect.gen(function* () {
-        const records = yield* Records
+        const queries = yield* WorkspaceQueries
         const { calendar, offering } = yield* connected()
         const stranger = sampleOffering().workspace.id
         yield* CalendarCache.use((cache) =>
           cache.settle(stranger, calendar.id, sampleAttempt({ intervals: [sampleBusy(1, 2)] }))
         )
         assert.isNull(Option.getOrThrow(yield* shown(calendar)).lastSyncedAt)
-        assert.isTrue(Option.isNone(yield* records.find(stranger, "calendars", calendar.id)))
+        assert.isTrue(Option.isNone(yield* queries.find(stranger, "calendars", calendar.id)))
         const intruder = { ...offering, workspace: { ...offering.workspace, id: stranger } }
         assert.deepStrictEqual(yield* between(intruder, 0, 3000), [])
       })
@@ -327,7 +327,7 @@ const settle = (
 ) => CalendarCache.use((cache) => cache.settle(workspaceId, id, attempt))
 
 const shown = ({ id, workspaceId }: BusyCalendar) =>
-  Records.use((records) => records.find(workspaceId, "calendars", id))
+  WorkspaceQueries.use((queries) => queries.find(workspaceId, "calendars", id))
 
 /** Takes all turns that there are, which other tests have none of to lose, and keeps this calendar's. */
 const turnsOf = (id: CalendarId, now: DateTime.Utc, until = DateTime.add(now, { minutes: 5 })) =>

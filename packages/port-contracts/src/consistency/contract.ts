@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { Fingerprint, Identities, KeyRetention } from "@calendeal/domain/consistency"
+import { Fingerprint, IdGenerator, KeyRetention } from "@calendeal/domain/consistency"
 import type { ContactBook } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
@@ -18,12 +18,12 @@ import {
   stageOffering
 } from "../samples/index.ts"
 
-/** What every `Identities` keeps to. */
-export const identitiesContract = <E>(adapter: string, ports: Layer<Identities, E>) =>
-  layer(ports)(`Identities / ${adapter}`, (it) => {
+/** What every `IdGenerator` keeps to. */
+export const identitiesContract = <E>(adapter: string, ports: Layer<IdGenerator, E>) =>
+  layer(ports)(`IdGenerator / ${adapter}`, (it) => {
     it.effect("draws random UUIDs, lower-case, and no two alike", () =>
       Effect.gen(function* () {
-        const { uuid } = yield* Identities
+        const { uuid } = yield* IdGenerator
         const drawn = yield* Effect.all(Array.from({ length: 1000 }, () => uuid))
         for (const id of drawn)
           assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -33,7 +33,7 @@ export const identitiesContract = <E>(adapter: string, ports: Layer<Identities, 
 
     it.effect("draws 128 bits of which each is now 0, now 1", () =>
       Effect.gen(function* () {
-        const { bits128 } = yield* Identities
+        const { bits128 } = yield* IdGenerator
         const drawn = yield* Effect.all(Array.from({ length: 1000 }, () => bits128))
         assert.strictEqual(new Set(drawn).size, 1000)
         assert.isTrue(drawn.every((bits) => bits >= 0n && bits < 2n ** 128n))

@@ -4,7 +4,7 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { FollowUp } from "@calendeal/domain/consistency"
-import type { Administration } from "@calendeal/domain/management"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import {
@@ -40,7 +40,7 @@ export * from "./PhoneNumbers.contract.ts"
  */
 export const contactBookContract = <E>(
   adapter: string,
-  ports: Layer<Administration | ContactBook | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory, E>
+  ports: Layer<WorkspaceCommands | ContactBook | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
     it.effect("D-CAP-1: finds a contact by id and by e-mail, with all that is known of it", () =>

@@ -17,7 +17,7 @@ import {
   EventTypeId,
   FreeMailProviders,
   HostId,
-  showcaseSize
+  publicWorkspaceSize
 } from "@calendeal/domain/event-types"
 
 /** What every `EventTypeCatalog` keeps to. What this process published it finds at once, cached or not. */
@@ -110,7 +110,7 @@ export const eventTypeCatalogContract = <E>(
         yield* aMoment
         const statuses = ["active", "hidden", "archived", "active"] as const
         const later = statuses.map((status) => sampleEventType(workspace.id, hosts, { status }))
-        const shown = Effect.map(catalog.showcase(workspace.slug), Option.getOrThrow)
+        const shown = Effect.map(catalog.publicWorkspace(workspace.slug), Option.getOrThrow)
         assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [first] }))
         yield* Effect.forEach(later, (eventType) => Effect.andThen(catalog.publish(eventType), aMoment))
         const active = later.filter(({ status }) => status === "active")
@@ -119,7 +119,7 @@ export const eventTypeCatalogContract = <E>(
           catalog.publish({ ...eventType, status: "archived" })
         )
         assert.deepStrictEqual(plain(yield* shown), plain({ workspace, eventTypes: [] }))
-        const [its] = Option.getOrThrow(yield* catalog.showcase(other.workspace.slug)).eventTypes
+        const [its] = Option.getOrThrow(yield* catalog.publicWorkspace(other.workspace.slug)).eventTypes
         assert.deepStrictEqual(plain(its), plain(other.eventType))
       })
     )
@@ -128,7 +128,7 @@ export const eventTypeCatalogContract = <E>(
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = sampleOffering()
-        const shown = catalog.showcase(offering.workspace.slug)
+        const shown = catalog.publicWorkspace(offering.workspace.slug)
         assert.isTrue(Option.isNone(yield* shown))
         yield* stage(offering)
         assert.deepStrictEqual(
@@ -136,7 +136,7 @@ export const eventTypeCatalogContract = <E>(
           plain(Option.some({ workspace: offering.workspace, eventTypes: [offering.eventType] }))
         )
         for (const strange of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
-          assert.isTrue(Option.isNone(yield* catalog.showcase(strange)), strange)
+          assert.isTrue(Option.isNone(yield* catalog.publicWorkspace(strange)), strange)
       })
     )
 
@@ -145,11 +145,11 @@ export const eventTypeCatalogContract = <E>(
         const catalog = yield* EventTypeCatalog
         const { eventType: first, hosts, workspace } = yield* stageOffering()
         yield* aMoment
-        yield* Effect.forEach(Array.from({ length: showcaseSize + 5 }), () =>
+        yield* Effect.forEach(Array.from({ length: publicWorkspaceSize + 5 }), () =>
           catalog.publish(sampleEventType(workspace.id, hosts))
         )
-        const { eventTypes } = Option.getOrThrow(yield* catalog.showcase(workspace.slug))
-        assert.lengthOf(eventTypes, showcaseSize)
+        const { eventTypes } = Option.getOrThrow(yield* catalog.publicWorkspace(workspace.slug))
+        assert.lengthOf(eventTypes, publicWorkspaceSize)
         assert.strictEqual(eventTypes[0]?.id, first.id)
       })
     )

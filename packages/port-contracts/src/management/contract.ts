@@ -1,2 +1,2 @@
-export * from "./Administration.contract.ts"
-export * from "./Records.contract.ts"
+export * from "./WorkspaceCommands.contract.ts"
+export * from "./WorkspaceQueries.contract.ts"

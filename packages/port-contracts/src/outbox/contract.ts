@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { FollowUp } from "@calendeal/domain/consistency"
 import { ContactBook } from "@calendeal/domain/contacts"
-import type { Administration } from "@calendeal/domain/management"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
 import {
   type CircuitBreaker,
   closed,
@@ -33,7 +33,7 @@ import {
   takeMessages
 } from "../samples/index.ts"
 
-type Ports = Outbox | ContactBook | Administration | Webhooks | WorkspaceDirectory
+type Ports = Outbox | ContactBook | WorkspaceCommands | Webhooks | WorkspaceDirectory
 type Suite = Vitest.MethodsNonLive<Ports>
 
 /** What every `Outbox` keeps to, on the real clock. Nobody else may be working on the same outbox. */

@@ -7,7 +7,7 @@ import type { BookingLedger } from "@calendeal/domain/bookings"
 import type { ContactBook } from "@calendeal/domain/contacts"
 import { type EventTypeCatalog, LocalDate } from "@calendeal/domain/event-types"
 import { type FieldEvent, type FunnelEntry, FunnelLog } from "@calendeal/domain/funnel"
-import { type Administration, everyOne, type Records } from "@calendeal/domain/management"
+import { type WorkspaceCommands, listAll, type WorkspaceQueries } from "@calendeal/domain/management"
 import { sampleTime, stageOffering } from "../samples/index.ts"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
@@ -15,12 +15,12 @@ import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/do
 import { Sale, stageSales } from "./sales.contract.ts"
 
 type Ports =
-  | Administration
+  | WorkspaceCommands
   | BookingLedger
   | ContactBook
   | EventTypeCatalog
   | FunnelLog
-  | Records
+  | WorkspaceQueries
   | Reports
   | RevenueLedger
   | WorkspaceDirectory
@@ -157,10 +157,10 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           const { workspaceId } = yield* stageSales(sales)
           yield* stageSales(sales.slice(0, 2))
           const all = {
-            contacts: yield* everyOne(workspaceId, "contacts", {}),
-            bookings: yield* everyOne(workspaceId, "bookings", {}),
-            deals: yield* everyOne(workspaceId, "deals", {}),
-            transactions: yield* everyOne(workspaceId, "transactions", {})
+            contacts: yield* listAll(workspaceId, "contacts", {}),
+            bookings: yield* listAll(workspaceId, "bookings", {}),
+            deals: yield* listAll(workspaceId, "deals", {}),
+            transactions: yield* listAll(workspaceId, "transactions", {})
           }
           for (const by of kinds) {
             for (const period of periods(workspaceId)) {

@@ -12,7 +12,12 @@ import {
 import { type Contact, ContactBook, type ContactId } from "@calendeal/domain/contacts"
 import { type Deal, DealId } from "@calendeal/domain/deals"
 import type { Offering } from "@calendeal/domain/event-types"
-import { type Act, Administration, AuditEntryId, type Change } from "@calendeal/domain/management"
+import {
+  type AuditContext,
+  WorkspaceCommands,
+  AuditEntryId,
+  type AdminCommand
+} from "@calendeal/domain/management"
 import { type PaymentReport, RevenueLedger, settlePayment } from "@calendeal/domain/transactions"
 import { UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { sampleBooking, sampleDraft } from "./bookings.ts"
@@ -21,7 +26,10 @@ import { sampleNow } from "./time.ts"
 import { sampleMember, sampleWorkspace } from "./workspaces.ts"
 
 /** Somebody acts in the workspace, at `sampleNow` and with a request of its own. */
-export const sampleAct = (workspaceId: WorkspaceId, overrides: Partial<Act> = {}): Act => ({
+export const sampleAuditContext = (
+  workspaceId: WorkspaceId,
+  overrides: Partial<AuditContext> = {}
+): AuditContext => ({
   workspaceId,
   actor: { _tag: "User", userId: UserId.make(crypto.randomUUID()) },
   at: sampleNow,
@@ -32,12 +40,12 @@ export const sampleAct = (workspaceId: WorkspaceId, overrides: Partial<Act> = {}
 /** Commits a change of the workspace under a sample act, and returns its audit line's id. */
 export const change = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
-  made: Change,
-  overrides: Partial<Act> = {}
+  made: AdminCommand,
+  overrides: Partial<AuditContext> = {}
 ) {
-  const administration = yield* Administration
+  const workspaceCommands = yield* WorkspaceCommands
   const entryId = AuditEntryId.make(crypto.randomUUID())
-  yield* administration.commit(sampleAct(workspaceId, overrides), entryId, made)
+  yield* workspaceCommands.commit(sampleAuditContext(workspaceId, overrides), entryId, made)
   return entryId
 })
 

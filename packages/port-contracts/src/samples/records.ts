@@ -1,7 +1,7 @@
-import type { Kind, Kinds } from "@calendeal/domain/management"
+import type { ResourceKind, Resources } from "@calendeal/domain/management"
 
 /** A workspace that keeps nothing, by kind and identifier. */
-export const emptyShelves = (): { readonly [K in Kind]: Map<string, Kinds[K]["item"]> } => ({
+export const emptyResources = (): { readonly [K in ResourceKind]: Map<string, Resources[K]["item"]> } => ({
   workspace: new Map(),
   members: new Map(),
   hosts: new Map(),

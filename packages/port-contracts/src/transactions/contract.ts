@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { BookingLedger } from "@calendeal/domain/bookings"
 import { FollowUp } from "@calendeal/domain/consistency"
-import type { Administration } from "@calendeal/domain/management"
+import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import { ContactBook } from "@calendeal/domain/contacts"
@@ -27,7 +27,7 @@ import { ContactNotFound } from "@calendeal/domain/transactions"
 import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transactions"
 
 type Ports =
-  | Administration
+  | WorkspaceCommands
   | RevenueLedger
   | BookingLedger
   | ContactBook

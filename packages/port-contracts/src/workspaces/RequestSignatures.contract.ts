@@ -59,7 +59,7 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
         const foreign = { ...key, workspaceId: WorkspaceId.make(crypto.randomUUID()) }
         for (const thief of [moved, foreign]) {
           assert.isFalse(yield* signatures.verify(Option.some(thief), body, signature))
-          assert.deepStrictEqual(yield* Effect.flip(signatures.reseal(thief)), new SecretUnreadable())
+          assert.deepStrictEqual(yield* Effect.flip(signatures.reencrypt(thief)), new SecretUnreadable())
         }
       })
     )
@@ -68,7 +68,7 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
       Effect.gen(function* () {
         const signatures = yield* RequestSignatures
         const { key } = yield* issuedKey
-        assert.deepStrictEqual(yield* signatures.reseal(key), Option.none())
+        assert.deepStrictEqual(yield* signatures.reencrypt(key), Option.none())
       })
     )
   })

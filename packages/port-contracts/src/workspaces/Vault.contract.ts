@@ -16,7 +16,7 @@ export const vaultContract = <E>(adapter: string, ports: Layer<Vault, E>) =>
         for (const each of sealed) {
           assert.notInclude(each, Redacted.value(secret))
           assert.strictEqual(Redacted.value(yield* vault.unseal(owner, each)), Redacted.value(secret))
-          assert.isTrue(Option.isNone(yield* vault.reseal(owner, each)))
+          assert.isTrue(Option.isNone(yield* vault.reencrypt(owner, each)))
         }
         assert.notStrictEqual(sealed[0], sealed[1])
       })
@@ -33,7 +33,7 @@ export const vaultContract = <E>(adapter: string, ports: Layer<Vault, E>) =>
         ]
         for (const other of others) {
           assert.deepStrictEqual(yield* Effect.flip(vault.unseal(other, sealed)), new SecretUnreadable())
-          assert.deepStrictEqual(yield* Effect.flip(vault.reseal(other, sealed)), new SecretUnreadable())
+          assert.deepStrictEqual(yield* Effect.flip(vault.reencrypt(other, sealed)), new SecretUnreadable())
         }
         for (const altered of ["", "v9.a.b", sealed.slice(0, -4), sealed.replace(".", ".AAAA"), "\0"])
           assert.deepStrictEqual(yield* Effect.flip(vault.unseal(owner, altered)), new SecretUnreadable())

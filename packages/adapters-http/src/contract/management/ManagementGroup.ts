@@ -33,7 +33,7 @@ import {
   RemoveIntegration,
   TestIntegration
 } from "./Integrations.ts"
-import { ChangeMember, GetMember, ListMembers, SeatMember, UnseatMember } from "./Members.ts"
+import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
 import { ErasePerson, ExportPerson } from "./People.ts"
 import { ExportContact } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
@@ -54,7 +54,7 @@ import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from 
 /** How a workspace is set up and read, by its members. */
 export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
-  .add(ListMembers, GetMember, SeatMember, ChangeMember, UnseatMember)
+  .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
   .add(ListMemberTokens, RefuseMemberToken, RefuseMemberTokens)
   .add(ListHosts, GetHost, CreateHost, ChangeHost, RemoveHost)
   .add(ListCalendars, GetCalendar, AddCalendar, RemoveCalendar)

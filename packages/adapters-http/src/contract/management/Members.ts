@@ -54,7 +54,7 @@ export const GetMember = HttpApiEndpoint.get("getMember", "/:workspaceId/members
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Show a member")
 
-export const SeatMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
+export const AddMember = HttpApiEndpoint.post("seatMember", "/:workspaceId/members", {
   params: { workspaceId: Schema.String },
   payload: MemberDraft,
   success: SeatedMember.pipe(HttpApiSchema.status(201)),
@@ -74,7 +74,7 @@ export const ChangeMember = HttpApiEndpoint.patch("changeMember", "/:workspaceId
   .annotate(OpenApi.Summary, "Change a member")
   .annotate(OpenApi.Description, "The role of the last owner cannot be changed.")
 
-export const UnseatMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
+export const RemoveMember = HttpApiEndpoint.delete("unseatMember", "/:workspaceId/members/:userId", {
   params: place,
   error: refusals
 })

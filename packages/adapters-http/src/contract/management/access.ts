@@ -1,5 +1,5 @@
 import { allowances } from "@calendeal/domain/fair-use"
-import type { Act } from "@calendeal/domain/management"
+import type { AuditContext } from "@calendeal/domain/management"
 import type { AccessToken, Member, Role } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
@@ -34,9 +34,10 @@ export class Known extends HttpApiMiddleware.Service<Known, { provides: Caller |
 ) {}
 
 /** The caller's seat in the workspace of the path, and the name under which the caller changes it. */
-export class Seat extends Context.Service<Seat, { readonly member: Member; readonly act: Act }>()(
-  "@calendeal/adapters-http/Seat"
-) {}
+export class Membership extends Context.Service<
+  Membership,
+  { readonly member: Member; readonly act: AuditContext }
+>()("@calendeal/adapters-http/Membership") {}
 
 /** The least role that an endpoint takes; the annotation that the seating middleware goes by (D-MGMT-1). */
 export class Least extends Context.Service<Least, Role>()("@calendeal/adapters-http/Least") {}
@@ -45,7 +46,7 @@ export class Least extends Context.Service<Least, Role>()("@calendeal/adapters-h
  * Takes the access token, counts the request by it, and asks for the caller's role in the workspace of the path: all of
  * it before the request is looked at any further.
  */
-export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller | Seat | Body }>()(
+export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller | Membership | Body }>()(
   "@calendeal/adapters-http/Seated",
   { error: [MissingToken, InvalidToken, RateLimitedAnswer, NotFound, Forbidden], security: { accessToken } }
 ) {}

@@ -9,7 +9,7 @@ import {
   Caller,
   InvalidToken,
   NotFound,
-  Seat
+  Membership
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refuse } from "../refuse.ts"
@@ -70,7 +70,7 @@ export const revokeAccessToken = Effect.fnUntraced(
 )
 
 export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const tokens = yield* AccessTokens
   const { userId } = yield* found("members", params.userId)
   const items = (yield* tokens.ofUser(userId)).map((token) => ({
@@ -81,13 +81,13 @@ export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMembe
 })
 
 export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: OfMember & Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { userId } = yield* found("members", params.userId)
   yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
 }, Effect.catchTags(refused))
 
 export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { userId } = yield* found("members", params.userId)
   yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: null })
 }, Effect.catchTags(refused))

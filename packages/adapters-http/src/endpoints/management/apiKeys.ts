@@ -5,7 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { HttpServerRequest } from "effect/http"
-import { ApiKeyDraft, ApiKeyRotation, Conflict, Seat } from "../../contract/index.ts"
+import { ApiKeyDraft, ApiKeyRotation, Conflict, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -27,7 +27,7 @@ export const listApiKeys = ({
 export const getApiKey = ({ params }: Named) => found("apiKeys", params.keyId)
 
 export const issueApiKey = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
   if (!isEmpty) yield* draft
@@ -38,7 +38,7 @@ export const issueApiKey = Effect.fnUntraced(function* () {
 
 export const rotateApiKey = Effect.fnUntraced(
   function* ({ params }: Named) {
-    const { act } = yield* Seat
+    const { act } = yield* Membership
     const { overlapSeconds } = yield* rotation
     const key = yield* found("apiKeys", params.keyId)
     if (!isUsable(key, act.at)) return yield* new KeyEnded()
@@ -60,7 +60,7 @@ export const rotateApiKey = Effect.fnUntraced(
 
 export const revokeApiKey = Effect.fnUntraced(
   function* ({ params }: Named) {
-    const { act } = yield* Seat
+    const { act } = yield* Membership
     const key = yield* found("apiKeys", params.keyId)
     if (key.revokedAt === null) yield* commit(act, { _tag: "RevokeKey", key: revoke(key, act.at) })
   },

@@ -1,8 +1,8 @@
 import { type Booking, BookingTokens } from "@calendeal/domain/bookings"
-import { commit, type Kinds, type Position } from "@calendeal/domain/management"
+import { commit, type Resources, type Position } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { Seat } from "../../contract/index.ts"
+import { Membership } from "../../contract/index.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
 import { refused } from "./refused.ts"
@@ -14,20 +14,20 @@ interface Named {
 export const listBookings = ({
   query: { cursor, limit, ...filter }
 }: {
-  readonly query: Kinds["bookings"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
+  readonly query: Resources["bookings"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
 }) => listed("bookings", filter, { cursor, limit }, bookingView)
 
 export const getBooking = ({ params }: Named) => Effect.map(found("bookings", params.bookingUid), bookingView)
 
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { uid } = yield* found("bookings", params.bookingUid)
   yield* commit(act, { _tag: "CancelBooking", uid })
   return bookingView(yield* found("bookings", uid))
 }, Effect.catchTags(refused))
 
 export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* found("bookings", params.bookingUid)
   const token = yield* tokens.mint({ workspaceId, uid }, "read", act.at)

@@ -11,10 +11,10 @@ import {
   type FetchFault,
   sealAccess
 } from "@calendeal/domain/calendars"
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { type CalendarRecord, commit, type Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { CalendarDraft, InvalidInput, NotFound, Seat } from "../../contract/index.ts"
+import { CalendarDraft, InvalidInput, NotFound, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -40,9 +40,9 @@ export const listCalendars = Effect.fnUntraced(function* ({
 export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params), view)
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const source = yield* CalendarProvider
-  const identities = yield* Identities
+  const idGenerator = yield* IdGenerator
   const { value: host } = yield* found("hosts", params.hostId)
   const { timezone = host.schedule.timezone, ...given } = yield* draft
   const access = accessOf(given)
@@ -59,7 +59,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
         new InvalidInput({ issues: [{ path: [fieldOf(fault, access)], message: faultWords[fault] }] })
     )
   )
-  const owner = { workspaceId: act.workspaceId, id: CalendarId.make(yield* identities.uuid) }
+  const owner = { workspaceId: act.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
   const calendar: BusyCalendar = {
     ...owner,
     hostId: host.id,
@@ -77,7 +77,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
 }, Effect.catchTags(refused))
 
 export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { hostId, id } = yield* calendarOf(params)
   yield* commit(act, { _tag: "RemoveCalendar", hostId, calendarId: id })
 }, Effect.catchTags(refused))

@@ -2,7 +2,7 @@ import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { commit, type Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { type ContactView, Seat } from "../../contract/index.ts"
+import { type ContactView, Membership } from "../../contract/index.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
 import { refused } from "./refused.ts"
@@ -20,7 +20,7 @@ export const listContacts = ({
 export const getContact = ({ params }: Named) => Effect.map(found("contacts", params.contactId), contactView)
 
 export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { id } = yield* found("contacts", params.contactId)
   yield* commit(act, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(refused))

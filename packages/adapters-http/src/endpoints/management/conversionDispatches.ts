@@ -3,7 +3,7 @@ import { type Delivery, isUnderWay } from "@calendeal/domain/outbox"
 import { commit, type Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ConversionDispatchView, NotFound, Seat } from "../../contract/index.ts"
+import { ConversionDispatchView, NotFound, Membership } from "../../contract/index.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
 import { refused } from "./refused.ts"
@@ -35,7 +35,7 @@ export const listConversionDispatches = ({
   )
 
 export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const delivery = yield* found("deliveries", params.dispatchId)
   if (delivery.destination.kind !== "integration") return yield* new NotFound()
   yield* commit(act, { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id })

@@ -1,8 +1,8 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { DealId } from "@calendeal/domain/deals"
-import { commit, type DealRecord, type Kinds, type Position } from "@calendeal/domain/management"
+import { commit, type DealRecord, type Resources, type Position } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { DealDraft, DealPatch, Seat } from "../../contract/index.ts"
+import { DealDraft, DealPatch, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -18,17 +18,17 @@ interface Named {
 export const listDeals = ({
   query: { cursor, limit, ...filter }
 }: {
-  readonly query: Kinds["deals"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
+  readonly query: Resources["deals"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
 }) => listed("deals", filter, { cursor, limit }, dealView)
 
 export const getDeal = ({ params }: Named) => Effect.map(found("deals", params.dealId), dealView)
 
 export const openDeal = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const { amount, contactId, currency } = yield* draft
   const deal = {
-    id: DealId.make(yield* identities.uuid),
+    id: DealId.make(yield* idGenerator.uuid),
     workspaceId: act.workspaceId,
     contactId,
     bookingUid: null,
@@ -42,7 +42,7 @@ export const openDeal = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 export const changeDeal = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const fields = yield* patch
   const { transactionIds: _, ...deal } = yield* found("deals", params.dealId)
   const { status = deal.status } = fields

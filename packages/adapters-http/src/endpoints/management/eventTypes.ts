@@ -1,11 +1,11 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { type EventType, EventTypeId } from "@calendeal/domain/event-types"
 import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
 import { checkRules, type UnfitRules } from "@calendeal/domain/routing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
-import { EventTypeDraft, EventTypePatch, Seat, type Matching } from "../../contract/index.ts"
+import { EventTypeDraft, EventTypePatch, Membership, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { refusalOf } from "../../middleware/issues.ts"
 import { changed, eventTypeOf, flatOf } from "./eventTypeOnTheWire.ts"
@@ -35,10 +35,10 @@ export const getEventType = ({ params }: Named) =>
   Effect.map(found("eventTypes", params.eventTypeId), versionOf)
 
 export const createEventType = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const fields = yield* draft
-  const id = EventTypeId.make(yield* identities.uuid)
+  const id = EventTypeId.make(yield* idGenerator.uuid)
   const eventType = eventTypeOf(fields, { id, workspaceId: act.workspaceId })
   yield* checkRules(eventType)
   yield* commit(act, { _tag: "AddEventType", eventType })
@@ -46,7 +46,7 @@ export const createEventType = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refusedOrUnfit))
 
 export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const fields = yield* patch
   const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) => {
@@ -57,7 +57,7 @@ export const changeEventType = Effect.fnUntraced(function* ({ headers, params }:
 }, Effect.catchTags(refusedOrUnfit))
 
 export const removeEventType = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { value } = yield* found("eventTypes", params.eventTypeId)
   yield* commit(act, { _tag: "RemoveEventType", eventTypeId: value.id })
 }, Effect.catchTags(refused))

@@ -6,7 +6,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { NotFound, Seat } from "../../contract/index.ts"
+import { NotFound, Membership } from "../../contract/index.ts"
 import { explanationView } from "./explanationOnTheWire.ts"
 import { refused } from "./refused.ts"
 
@@ -22,7 +22,7 @@ export const explainStart = Effect.fnUntraced(
       readonly contactId?: ContactId
     }
   }) {
-    const { act } = yield* Seat
+    const { act } = yield* Membership
     if (!Schema.is(EventTypeId)(params.eventTypeId)) return yield* new NotFound()
     return explanationView(
       query.start,

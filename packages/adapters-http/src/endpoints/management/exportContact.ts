@@ -1,4 +1,4 @@
-import { Seat } from "../../contract/index.ts"
+import { Membership } from "../../contract/index.ts"
 import * as Effect from "effect/Effect"
 import { contactView } from "./contacts.ts"
 import { found } from "./found.ts"
@@ -9,7 +9,7 @@ export const exportContact = Effect.fnUntraced(function* ({
 }: {
   readonly params: { readonly contactId: string }
 }) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const contact = yield* found("contacts", params.contactId)
   const held = yield* heldOf(act.workspaceId, contact.email, contact)
   return { ...held, contact: contactView(contact) }

@@ -1,13 +1,13 @@
-import { type Kind, Records } from "@calendeal/domain/management"
+import { type ResourceKind, WorkspaceQueries } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { NotFound, Seat } from "../../contract/index.ts"
+import { NotFound, Membership } from "../../contract/index.ts"
 
 /** The workspace's item of this identifier, else 404 `not_found`. */
-export const found = <K extends Kind>(kind: K, id: string) =>
+export const found = <K extends ResourceKind>(kind: K, id: string) =>
   Effect.gen(function* () {
-    const { act } = yield* Seat
-    const records = yield* Records
-    const item = yield* records.find(act.workspaceId, kind, id)
+    const { act } = yield* Membership
+    const queries = yield* WorkspaceQueries
+    const item = yield* queries.find(act.workspaceId, kind, id)
     return Option.isSome(item) ? item.value : yield* new NotFound()
   })

@@ -1,6 +1,6 @@
 import { type Booking, bookerEmail } from "@calendeal/domain/bookings"
 import type { Contact, Email } from "@calendeal/domain/contacts"
-import { everyOne } from "@calendeal/domain/management"
+import { listAll } from "@calendeal/domain/management"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { bookingView } from "./bookings.ts"
@@ -14,17 +14,17 @@ export const heldOf = Effect.fnUntraced(function* (
   contact: Contact | undefined
 ) {
   const theirs = contact === undefined ? undefined : { contactId: contact.id }
-  const asContact = theirs === undefined ? [] : yield* everyOne(workspaceId, "bookings", theirs)
-  const attended = (yield* everyOne(workspaceId, "bookings", { attendee: email })).filter(
+  const asContact = theirs === undefined ? [] : yield* listAll(workspaceId, "bookings", theirs)
+  const attended = (yield* listAll(workspaceId, "bookings", { attendee: email })).filter(
     ({ contactId }) => contactId !== contact?.id
   )
   const isTheirs = (booking: Booking) => bookerEmail(booking) === email
   return {
     bookings: [...asContact, ...attended.filter(isTheirs)].map(bookingView),
     guestOf: attended.filter((booking) => !isTheirs(booking)).flatMap((booking) => seatsOf(booking, email)),
-    deals: theirs === undefined ? [] : (yield* everyOne(workspaceId, "deals", theirs)).map(dealView),
+    deals: theirs === undefined ? [] : (yield* listAll(workspaceId, "deals", theirs)).map(dealView),
     transactions:
-      theirs === undefined ? [] : (yield* everyOne(workspaceId, "transactions", theirs)).map(transactionView)
+      theirs === undefined ? [] : (yield* listAll(workspaceId, "transactions", theirs)).map(transactionView)
   }
 })
 

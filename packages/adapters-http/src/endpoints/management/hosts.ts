@@ -1,10 +1,10 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { type Host, HostId } from "@calendeal/domain/event-types"
 import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
-import { HostDraft, HostPatch, Seat, type Matching } from "../../contract/index.ts"
+import { HostDraft, HostPatch, Membership, type Matching } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -26,14 +26,14 @@ export const listHosts = ({
 export const getHost = ({ params }: Named) => Effect.map(found("hosts", params.hostId), versionOf)
 
 export const createHost = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const host: Host = {
     avatarUrl: null,
     active: true,
     maxBookingsPerDay: null,
     ...(yield* draft),
-    id: HostId.make(yield* identities.uuid),
+    id: HostId.make(yield* idGenerator.uuid),
     workspaceId: act.workspaceId
   }
   yield* commit(act, { _tag: "AddHost", host })
@@ -41,7 +41,7 @@ export const createHost = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const fields = yield* patch
   const expected = headers["if-match"] ?? Option.none()
   yield* revise(act, "hosts", params.hostId, expected, ({ value, version }) =>
@@ -51,7 +51,7 @@ export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Name
 }, Effect.catchTags(refused))
 
 export const removeHost = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { value } = yield* found("hosts", params.hostId)
   yield* commit(act, { _tag: "RemoveHost", hostId: value.id })
 }, Effect.catchTags(refused))

@@ -1,4 +1,4 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import {
   type AdAccount,
   type ConversionKind,
@@ -23,7 +23,7 @@ import {
   IntegrationDraft,
   IntegrationPatch,
   InvalidInput,
-  Seat,
+  Membership,
   TestEventDraft,
   type Matching
 } from "../../contract/index.ts"
@@ -51,10 +51,10 @@ export const getIntegration = ({ params }: Named) =>
   Effect.map(found("integrations", params.integrationId), versionOf)
 
 export const createIntegration = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const { account, credential, enabled = true } = yield* draft
-  const id = IntegrationId.make(yield* identities.uuid)
+  const id = IntegrationId.make(yield* idGenerator.uuid)
   const { workspaceId } = act
   const sealedCredential = yield* sealed({ id, workspaceId, account }, credential)
   const integration: Integration = { id, workspaceId, account, enabled, sealedCredential }
@@ -63,7 +63,7 @@ export const createIntegration = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { credential, ...fields } = yield* patch
   const expected = headers["if-match"] ?? Option.none()
   yield* revise(
@@ -84,7 +84,7 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
 }, Effect.catchTags(refused))
 
 export const removeIntegration = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { value } = yield* found("integrations", params.integrationId)
   yield* commit(act, { _tag: "RemoveIntegration", integrationId: value.id })
 }, Effect.catchTags(refused))

@@ -1,6 +1,11 @@
-import { type Kind, type Kinds, type Position, Records } from "@calendeal/domain/management"
+import {
+  type ResourceKind,
+  type Resources,
+  type Position,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { Seat } from "../../contract/index.ts"
+import { Membership } from "../../contract/index.ts"
 
 /** How many items a page has unless the caller says. */
 const usual = 50
@@ -11,16 +16,16 @@ interface PageQuery {
 }
 
 /** A page of the workspace's items of a kind, as `view` shows them. */
-export const listed = <K extends Exclude<Kind, "workspace">, View>(
+export const listed = <K extends Exclude<ResourceKind, "workspace">, View>(
   kind: K,
-  filter: Kinds[K]["filter"],
+  filter: Resources[K]["filter"],
   { cursor, limit }: PageQuery,
-  view: (item: Kinds[K]["item"]) => View
+  view: (item: Resources[K]["item"]) => View
 ) =>
   Effect.gen(function* () {
-    const { act } = yield* Seat
-    const records = yield* Records
-    const page = yield* records.list(act.workspaceId, kind, filter, {
+    const { act } = yield* Membership
+    const queries = yield* WorkspaceQueries
+    const page = yield* queries.list(act.workspaceId, kind, filter, {
       limit: limit ?? usual,
       after: cursor ?? null
     })

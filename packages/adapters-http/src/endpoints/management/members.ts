@@ -1,9 +1,9 @@
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit, newAccessToken, type Position } from "@calendeal/domain/management"
 import { type Member, UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { MemberDraft, MemberPatch, Seat } from "../../contract/index.ts"
+import { MemberDraft, MemberPatch, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
@@ -25,21 +25,21 @@ export const listMembers = ({
 export const getMember = ({ params }: Named) => Effect.map(found("members", params.userId), view)
 
 export const seatMember = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const member: Member = {
     ...(yield* draft),
     workspaceId: act.workspaceId,
-    userId: UserId.make(yield* identities.uuid),
+    userId: UserId.make(yield* idGenerator.uuid),
     createdAt: act.at
   }
   const { secret, token } = yield* newAccessToken(member)
-  yield* commit(act, { _tag: "SeatMember", member, token })
+  yield* commit(act, { _tag: "AddMember", member, token })
   return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(refused))
 
 export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const fields = yield* patch
   const { userId } = yield* found("members", params.userId)
   yield* commit(act, { _tag: "ChangeMember", userId, fields })
@@ -47,9 +47,9 @@ export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
 }, Effect.catchTags(refused))
 
 export const unseatMember = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { userId } = yield* found("members", params.userId)
-  yield* commit(act, { _tag: "UnseatMember", userId })
+  yield* commit(act, { _tag: "RemoveMember", userId })
 }, Effect.catchTags(refused))
 
 const view = ({ workspaceId: _, ...seat }: Member) => seat

@@ -1,9 +1,9 @@
 import { ContactBook, ContactId } from "@calendeal/domain/contacts"
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { NotFound, PersonNamed, Seat } from "../../contract/index.ts"
+import { NotFound, PersonNamed, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
 import { contactView } from "./contacts.ts"
 import { heldOf } from "./heldOf.ts"
@@ -12,7 +12,7 @@ import { refused } from "./refused.ts"
 const named = strictFieldsOf(PersonNamed)
 
 export const exportPerson = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { email } = yield* named
   const known = yield* ContactBook.use((book) => book.findByEmail(act.workspaceId, email))
   const contact = Option.getOrUndefined(known)
@@ -23,9 +23,9 @@ export const exportPerson = Effect.fnUntraced(function* () {
 })
 
 export const erasePerson = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const { email } = yield* named
-  const standIn = ContactId.make(yield* identities.uuid)
+  const standIn = ContactId.make(yield* idGenerator.uuid)
   yield* commit(act, { _tag: "ErasePerson", email, standIn })
 }, Effect.catchTags(refused))

@@ -2,7 +2,7 @@ import { allowances } from "@calendeal/domain/fair-use"
 import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { InvalidInput, RateLimited, Seat } from "../../contract/index.ts"
+import { InvalidInput, RateLimited, Membership } from "../../contract/index.ts"
 import { found } from "./found.ts"
 
 interface Asked {
@@ -22,7 +22,7 @@ const invalid = (path: string, message: string) =>
   Effect.fail(new InvalidInput({ issues: [{ path: [path], message }] }))
 
 export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Asked }) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const reports = yield* Reports
   const period = yield* Effect.fromResult(periodOf(query, act.workspaceId, yield* DateTime.now))
   const figures = yield* reports.funnel(period)
@@ -45,7 +45,7 @@ export const reportRevenue = Effect.fnUntraced(function* ({
 }: {
   readonly query: Asked & { readonly by: Dimension }
 }) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const reports = yield* Reports
   const period = yield* Effect.fromResult(periodOf(asked, act.workspaceId, yield* DateTime.now))
   const { value: workspace } = yield* found("workspace", act.workspaceId)

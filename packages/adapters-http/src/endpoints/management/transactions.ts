@@ -1,4 +1,4 @@
-import type { Kinds, Position } from "@calendeal/domain/management"
+import type { Resources, Position } from "@calendeal/domain/management"
 import type { Transaction } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import { found } from "./found.ts"
@@ -7,7 +7,10 @@ import { listed } from "./listed.ts"
 export const listTransactions = ({
   query: { cursor, limit, ...filter }
 }: {
-  readonly query: Kinds["transactions"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
+  readonly query: Resources["transactions"]["filter"] & {
+    readonly limit?: number
+    readonly cursor?: Position
+  }
 }) => listed("transactions", filter, { cursor, limit }, transactionView)
 
 export const getTransaction = ({ params }: { readonly params: { readonly transactionId: string } }) =>

@@ -3,7 +3,7 @@ import { commit, type Position } from "@calendeal/domain/management"
 import type { Reply } from "@calendeal/domain/webhooks"
 import type { SecretUnreadable } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
-import { NotFound, Seat } from "../../contract/index.ts"
+import { NotFound, Membership } from "../../contract/index.ts"
 import { found } from "./found.ts"
 import { listed } from "./listed.ts"
 import { refused } from "./refused.ts"
@@ -32,7 +32,7 @@ export const resendWebhookDelivery = Effect.fnUntraced(function* ({
 }: {
   readonly params: { readonly webhookId: string; readonly deliveryId: string }
 }) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { value } = yield* found("webhooks", params.webhookId)
   const delivery = yield* found("deliveries", params.deliveryId)
   if (delivery.destination.kind !== "webhook" || delivery.destination.id !== value.id) {

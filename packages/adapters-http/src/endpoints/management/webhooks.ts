@@ -1,5 +1,5 @@
 import { sendTestWebhook } from "@calendeal/domain/webhook-payloads"
-import { Identities } from "@calendeal/domain/consistency"
+import { IdGenerator } from "@calendeal/domain/consistency"
 import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
 import { newSecret, type Webhook, WebhookId, WebhookSender } from "@calendeal/domain/webhooks"
 import type { WebAddress } from "@calendeal/domain/event-types"
@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 import { HttpApiSchema } from "effect/http-api"
 import {
   InvalidInput,
-  Seat,
+  Membership,
   SecretRotation,
   WebhookDraft,
   WebhookPatch,
@@ -39,11 +39,11 @@ export const listWebhooks = ({
 export const getWebhook = ({ params }: Named) => Effect.map(found("webhooks", params.webhookId), versionOf)
 
 export const addWebhook = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
-  const identities = yield* Identities
+  const { act } = yield* Membership
+  const idGenerator = yield* IdGenerator
   const { enabled = true, events, url } = yield* draft
   yield* reachable(url)
-  const place = { id: WebhookId.make(yield* identities.uuid), workspaceId: act.workspaceId }
+  const place = { id: WebhookId.make(yield* idGenerator.uuid), workspaceId: act.workspaceId }
   const { sealed, secret } = yield* newSecret(place)
   const webhook: Webhook = {
     ...place,
@@ -62,7 +62,7 @@ export const addWebhook = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { events, ...fields } = yield* patch
   if (fields.url !== undefined) yield* reachable(fields.url)
   const changed = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
@@ -74,13 +74,13 @@ export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: N
 }, Effect.catchTags(refused))
 
 export const removeWebhook = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { value } = yield* found("webhooks", params.webhookId)
   yield* commit(act, { _tag: "RemoveWebhook", webhookId: value.id })
 }, Effect.catchTags(refused))
 
 export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { overlapSeconds } = yield* rotation
   const { value } = yield* found("webhooks", params.webhookId)
   const { sealed, secret } = yield* newSecret(value)

@@ -1,4 +1,4 @@
-import { commit, newWorkspace, Records, revise, type Versioned } from "@calendeal/domain/management"
+import { commit, newWorkspace, WorkspaceQueries, revise, type Versioned } from "@calendeal/domain/management"
 import { includes, type Workspace } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -8,7 +8,7 @@ import {
   Forbidden,
   InvalidInput,
   MayNotOpen,
-  Seat,
+  Membership,
   WorkspaceDraft,
   WorkspacePatch,
   WorkspaceRemoval,
@@ -44,9 +44,9 @@ export const createWorkspace = Effect.fnUntraced(
   function* () {
     if ((yield* CreationPolicy) === "operator") return yield* operatorOnly
     const { home, refusedIn, userId } = yield* Caller
-    const records = yield* Records
+    const queries = yield* WorkspaceQueries
     const fields = yield* draft
-    const seat = yield* records.find(home, "members", userId)
+    const seat = yield* queries.find(home, "members", userId)
     if (Option.isNone(seat) || refusedIn.includes(home)) return yield* seatLost
     const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
     const opened = yield* newWorkspace(request, userId)
@@ -65,7 +65,7 @@ export const createWorkspace = Effect.fnUntraced(
 export const getWorkspace = () => Effect.map(own, versionOf)
 
 export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
-  const { act, member } = yield* Seat
+  const { act, member } = yield* Membership
   const fields = yield* patch
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
   const { embedAllowedHosts, ...others } = fields
@@ -78,7 +78,7 @@ export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
 }, Effect.catchTags(refused))
 
 export const removeWorkspace = Effect.fnUntraced(function* () {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   const { confirm } = yield* removal
   const { value } = yield* own
   if (confirm !== value.slug) {
@@ -90,7 +90,7 @@ export const removeWorkspace = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 const own = Effect.gen(function* () {
-  const { act } = yield* Seat
+  const { act } = yield* Membership
   return yield* found("workspace", act.workspaceId)
 })
 

@@ -1,5 +1,5 @@
 import { everyWorkspace } from "@calendeal/adapters-postgres"
-import { resealSecrets } from "@calendeal/domain/management"
+import { reencryptSecrets } from "@calendeal/domain/management"
 import { Console, Effect, Schema } from "effect"
 import { Command } from "effect/cli"
 import { asOwner } from "../../runtime/asOwner.ts"
@@ -29,7 +29,7 @@ export const reseal = Command.make(
       Effect.gen(function* () {
         // The service sees one workspace at a time; only the owner of the database can list all workspaces.
         const workspaces = yield* everyWorkspace.pipe(asOwner(database))
-        return yield* Effect.forEach(workspaces, resealSecrets)
+        return yield* Effect.forEach(workspaces, reencryptSecrets)
       })
     )
     const sum = {

@@ -1,4 +1,4 @@
-import { everyOne } from "@calendeal/domain/management"
+import { listAll } from "@calendeal/domain/management"
 import { type AccessTokenFate, AccessTokens, isGood } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
@@ -17,7 +17,7 @@ export const list = Command.make(
         const { id } = yield* workspaceNamed(slug)
         const tokens = yield* AccessTokens
         const now = yield* DateTime.now
-        return yield* Effect.forEach(yield* everyOne(id, "members", {}), ({ email, role, userId }) =>
+        return yield* Effect.forEach(yield* listAll(id, "members", {}), ({ email, role, userId }) =>
           Effect.map(tokens.ofUser(userId), (held) => ({
             user: email,
             role,

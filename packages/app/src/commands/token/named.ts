@@ -1,5 +1,5 @@
 import { TypedEmail } from "@calendeal/domain/contacts"
-import { everyOne } from "@calendeal/domain/management"
+import { listAll } from "@calendeal/domain/management"
 import type { Workspace } from "@calendeal/domain/workspaces"
 import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -23,6 +23,6 @@ export const memberNamed = Effect.fnUntraced(function* (
   email: typeof TypedEmail.Type
 ) {
   const { id } = yield* workspaceNamed(slug)
-  const members = yield* everyOne(id, "members", {})
+  const members = yield* listAll(id, "members", {})
   return members.find((member) => member.email === email) ?? (yield* new UnknownMember())
 })

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
-import type { Act } from "../Act.ts"
-import type { Change, Changes } from "../Change.ts"
+import type { AuditContext } from "../AuditContext.ts"
+import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { InTheWay, NotThere, Outdated, type Refusal } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 import type { Write } from "../Write.ts"
@@ -9,8 +9,8 @@ import type { Write } from "../Write.ts"
 export type Decision = Result.Result<ReadonlyArray<Write>, Refusal>
 
 /** A pure, total decision for each of these commands. */
-export type Deciders<Tag extends keyof Changes> = {
-  readonly [T in Tag]: (command: Change<T>, seen: Seen[T], act: Act) => Decision
+export type Deciders<Tag extends keyof AdminCommands> = {
+  readonly [T in Tag]: (command: AdminCommand<T>, seen: Seen[T], act: AuditContext) => Decision
 }
 
 /** Stores these, unless one of the refusals is there: the first one is the answer. */

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   sampleAccessToken,
-  sampleAct,
+  sampleAuditContext,
   sampleApiKey,
   sampleMember,
   sampleNow,
@@ -12,14 +12,14 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { revoke } from "../../workspaces/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { Change, Changes } from "../Change.ts"
+import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
-const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
   decide({ act, entryId, command }, seen)
 const Minute = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })))
 const at = (minute: number | null) => (minute === null ? null : sampleTime(minute))

@@ -8,7 +8,7 @@ type Access =
   | "IssueKey"
   | "RotateKey"
   | "RevokeKey"
-  | "ResealSecrets"
+  | "ReencryptSecrets"
   | "IssueToken"
   | "RevokeTokens"
   | "RefuseTokens"
@@ -22,7 +22,7 @@ export const access: Deciders<Access> = {
 
   RevokeKey: ({ key }, seen) => ending(seen.key, key),
 
-  ResealSecrets: ({ seals }) => unless([], { _tag: "ReplaceSeals", seals }),
+  ReencryptSecrets: ({ reencrypted }) => unless([], { _tag: "ReplaceSecrets", reencrypted }),
 
   IssueToken: ({ token }, { isMember }) =>
     unless([missing(isMember)], { _tag: "Add", kind: "accessTokens", row: token }),

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import {
-  sampleAct,
+  sampleAuditContext,
   sampleDelivery,
   sampleDestination,
   sampleIntegration,
@@ -12,14 +12,14 @@ import {
 import { DeliveryStatus, DestinationKind } from "../../outbox/index.ts"
 import { WebAddress } from "../../event-types/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { Change, Changes } from "../Change.ts"
+import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
-const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
   decide({ act, entryId, command }, seen)
 
 describe("destinations", () => {

@@ -2,23 +2,23 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
-  sampleAct,
+  sampleAuditContext,
   sampleCalendar,
   sampleEventType,
   sampleHost,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { Change, Changes } from "../Change.ts"
+import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { InTheWay, NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const [host, other] = [sampleHost(id), sampleHost(id)]
 const calendar = sampleCalendar(host)
-const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
   decide({ act, entryId, command }, seen)
 
 describe("hosts", () => {

@@ -3,30 +3,30 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   sampleAccessToken,
-  sampleAct,
+  sampleAuditContext,
   sampleMember,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { type Member, Role, UserId } from "../../workspaces/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { Change } from "../Change.ts"
+import type { AdminCommand } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import type { Write } from "../Write.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const users = Array.from({ length: 4 }, () => UserId.make(crypto.randomUUID()))
 const emails = ["ann", "bob", "cyd", "dan"].map((name) => `${name}@northwind.example`)
 
 const Nth = Schema.Literals([0, 1, 2, 3])
 const Step = Schema.Union([
-  Schema.TaggedStruct("SeatMember", { user: Nth, email: Nth, role: Role }),
+  Schema.TaggedStruct("AddMember", { user: Nth, email: Nth, role: Role }),
   Schema.TaggedStruct("ChangeMember", {
     user: Nth,
     email: Schema.optionalKey(Nth),
     role: Schema.optionalKey(Role)
   }),
-  Schema.TaggedStruct("UnseatMember", { user: Nth })
+  Schema.TaggedStruct("RemoveMember", { user: Nth })
 ])
 
 const member = (user: number, email: number, role: Role) =>
@@ -43,19 +43,19 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
     emailOwner: members.find((one) => one.email === email)?.userId ?? null
   })
   switch (step._tag) {
-    case "SeatMember": {
+    case "AddMember": {
       const added = member(step.user, step.email, step.role)
-      const command = { _tag: "SeatMember", member: added, token: sampleAccessToken(userId) } as const
+      const command = { _tag: "AddMember", member: added, token: sampleAccessToken(userId) } as const
       return decide({ act, entryId, command }, ownerOf(added.email))
     }
     case "ChangeMember": {
       const email = step.email === undefined ? undefined : emails[step.email]
       const fields = { ...(email !== undefined && { email }), ...(step.role && { role: step.role }) }
-      const command: Change<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
+      const command: AdminCommand<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
       return decide({ act, entryId, command }, { ...memberSeen, ...ownerOf(email) })
     }
-    case "UnseatMember":
-      return decide({ act, entryId, command: { _tag: "UnseatMember", userId } }, memberSeen)
+    case "RemoveMember":
+      return decide({ act, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
   }
 }
 
@@ -63,9 +63,9 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
 const madeAnyway = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
   const rest = members.filter(({ userId }) => userId !== users[step.user])
   const known = members.find(({ userId }) => userId === users[step.user])
-  if (step._tag === "SeatMember") return [...rest, member(step.user, step.email, step.role)]
+  if (step._tag === "AddMember") return [...rest, member(step.user, step.email, step.role)]
   if (known === undefined) return undefined
-  if (step._tag === "UnseatMember") return rest
+  if (step._tag === "RemoveMember") return rest
   const email = step.email === undefined ? known.email : (emails[step.email] ?? "")
   return [...rest, { ...known, email, role: step.role ?? known.role }]
 }
@@ -91,7 +91,7 @@ describe("members", () => {
       let members: ReadonlyArray<Member> = [member(0, 0, "owner")]
       for (const step of steps) {
         // A user who has a seat cannot get another.
-        if (step._tag === "SeatMember" && members.some(({ userId }) => userId === users[step.user])) continue
+        if (step._tag === "AddMember" && members.some(({ userId }) => userId === users[step.user])) continue
         const wanted = madeAnyway(members, step)
         const refusal = wanted === undefined ? "NotThere" : faultOf(wanted)
         const decision = decideOn(members, step)

@@ -3,8 +3,8 @@ import { LastOwner, NotThere } from "../refusals.ts"
 import { type Deciders, emailTaken, isAnother, unless } from "./Decision.ts"
 
 /** Adding, changing and removing members. An e-mail belongs to one member, and one owner always stays (D-MGMT-1). */
-export const members: Deciders<"SeatMember" | "ChangeMember" | "UnseatMember"> = {
-  SeatMember: ({ member, token }, { emailOwner }) =>
+export const members: Deciders<"AddMember" | "ChangeMember" | "RemoveMember"> = {
+  AddMember: ({ member, token }, { emailOwner }) =>
     unless(
       [isAnother(emailOwner, member.userId) ? emailTaken() : undefined],
       { _tag: "Add", kind: "members", row: member },
@@ -23,7 +23,7 @@ export const members: Deciders<"SeatMember" | "ChangeMember" | "UnseatMember"> =
     )
   },
 
-  UnseatMember: ({ userId }, { hasOtherOwner, member }) =>
+  RemoveMember: ({ userId }, { hasOtherOwner, member }) =>
     unless([member === null ? new NotThere() : undefined, hasOtherOwner ? undefined : new LastOwner()], {
       _tag: "Remove",
       kind: "members",

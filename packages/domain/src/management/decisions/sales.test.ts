@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
-  sampleAct,
+  sampleAuditContext,
   sampleBooking,
   sampleBookingUid,
   sampleContact,
@@ -14,7 +14,7 @@ import {
 import { Email, PersonName } from "../../contacts/index.ts"
 import { Deal } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
-import type { Change, Changes } from "../Change.ts"
+import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
 import { forgottenContact, forgottenIn } from "../forget.ts"
 import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
@@ -22,8 +22,8 @@ import type { Seen } from "../Seen.ts"
 
 const offering = sampleOffering()
 const { id } = offering.workspace
-const [act, entryId] = [sampleAct(id), AuditEntryId.make(crypto.randomUUID())]
-const deciding = <Tag extends keyof Changes>(command: Change<Tag>, seen: Seen[Tag]) =>
+const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
   decide({ act, entryId, command }, seen)
 const contact = sampleContact(id)
 

@@ -1,0 +1,56 @@
+import { BookingUid } from "@calendeal/domain/bookings"
+import {
+  type ResourceKind,
+  type Resources,
+  type Page,
+  type Position,
+  type PageRequest,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Store } from "../Store.ts"
+import { resourcesOf } from "./resources.ts"
+
+/** What the workspaces of this process keep. */
+export const layer = Layer.effect(
+  WorkspaceQueries,
+  Effect.map(Store, (store) =>
+    WorkspaceQueries.of({
+      find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
+        Effect.sync(() => {
+          const { items, position } = resourcesOf(store, workspaceId)[kind]
+          return Option.fromUndefinedOr(items({}).find((item) => position(item).id === id))
+        }),
+
+      list: <K extends Exclude<ResourceKind, "workspace">>(
+        workspaceId: WorkspaceId,
+        kind: K,
+        filter: Resources[K]["filter"],
+        { after, limit }: PageRequest
+      ) =>
+        Effect.sync((): Page<Resources[K]["item"]> => {
+          const { items, position } = resourcesOf(store, workspaceId)[kind]
+          const all = items(filter)
+            .map((item) => ({ item, at: position(item) }))
+            .toSorted((a, b) => newestFirst(a.at, b.at))
+          const later =
+            after === null ? all : all.filter(({ at }) => isId(kind, after.id) && newestFirst(after, at) < 0)
+          const shown = later.slice(0, limit)
+          return {
+            items: shown.map(({ item }) => item),
+            next: later.length > limit ? (shown.at(-1)?.at ?? null) : null
+          }
+        })
+    })
+  )
+)
+
+/** Whether the text can name anything of the kind: no page goes on after what cannot. */
+const isId = (kind: ResourceKind, text: string): boolean =>
+  kind === "bookings" ? Schema.is(BookingUid)(text) : text === text.toLowerCase() && Schema.is(Uuid)(text)
+
+const Uuid = Schema.String.check(Schema.isUUID())
+
+const newestFirst = (a: Position, b: Position): number =>
+  DateTime.toEpochMillis(b.at) - DateTime.toEpochMillis(a.at) || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)

@@ -1,0 +1,131 @@
+import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
+import type { Transaction } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { DateTime, Order } from "effect"
+import type { Store } from "../Store.ts"
+
+/** Where a kind of thing is kept, and what a filter leaves of it. */
+interface Resource<K extends ResourceKind> {
+  readonly items: (filter: Resources[K]["filter"]) => ReadonlyArray<Resources[K]["item"]>
+  readonly position: (item: Resources[K]["item"]) => Position
+}
+
+/** A workspace's shelf of every kind. */
+export const resourcesOf = (
+  store: Store["Service"],
+  workspaceId: WorkspaceId
+): { readonly [K in ResourceKind]: Resource<K> } => {
+  const data = store.dataOf(workspaceId)
+  const within = (
+    instant: DateTime.Utc,
+    { from, to }: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc }
+  ) =>
+    (from === undefined || DateTime.isGreaterThanOrEqualTo(instant, from)) &&
+    (to === undefined || DateTime.isLessThan(instant, to))
+  const is = <A>(wanted: A | undefined, value: A) => wanted === undefined || wanted === value
+  const edited = <A extends { readonly id: string }>(values: Iterable<A>) =>
+    [...values].flatMap((value) => {
+      const version = data.versions.get(value.id)
+      return version === undefined ? [] : [{ value, ...version }]
+    })
+  const workspace = store.workspaces.get(workspaceId)
+  return {
+    workspace: {
+      items: () => edited(workspace === undefined ? [] : [workspace]),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    members: {
+      items: () => [...data.members.values()],
+      position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
+    },
+    hosts: {
+      items: () => edited(data.hosts.values().filter(({ id }) => !data.removed.has(id))),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    calendars: {
+      items: ({ hostId }) =>
+        [...data.calendars.values()]
+          .filter(({ calendar }) => is(hostId, calendar.hostId))
+          .map(({ calendar, health }) => ({ ...calendar, ...health })),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    eventTypes: {
+      items: () =>
+        edited(store.eventTypes.values().filter((eventType) => eventType.workspaceId === workspaceId)),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    apiKeys: {
+      items: () =>
+        store.apiKeys
+          .values()
+          .filter((key) => key.workspaceId === workspaceId)
+          .toArray(),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    contacts: {
+      items: ({ email }) => [...data.contacts.values()].filter((contact) => is(email, contact.email)),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    bookings: {
+      items: ({ attendee, contactId, eventTypeId, hostId, status, ...range }) =>
+        [...data.bookings.values()].filter(
+          (booking) =>
+            is(contactId, booking.contactId) &&
+            is(eventTypeId, booking.eventTypeId) &&
+            is(status, booking.status) &&
+            (attendee === undefined || booking.attendees.some(({ email }) => email === attendee)) &&
+            (hostId === undefined || booking.hostIds.includes(hostId)) &&
+            within(booking.startAt, range)
+        ),
+      position: ({ createdAt, uid }) => ({ at: createdAt, id: uid })
+    },
+    deals: {
+      items: ({ contactId, status }) =>
+        [...data.deals.values()]
+          .filter((deal) => is(contactId, deal.contactId) && is(status, deal.status))
+          .map((deal) => ({
+            ...deal,
+            transactionIds: [...data.transactions.values()]
+              .filter(({ dealId }) => dealId === deal.id)
+              .toSorted(byAge)
+              .map(({ id }) => id)
+          })),
+      position: ({ id, openedAt }) => ({ at: openedAt, id })
+    },
+    transactions: {
+      items: ({ contactId, dealId, ...range }) =>
+        [...data.transactions.values()].filter(
+          (transaction) =>
+            is(contactId, transaction.contactId) &&
+            is(dealId, transaction.dealId) &&
+            within(transaction.transactionAt, range)
+        ),
+      position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+    },
+    integrations: {
+      items: () => edited(data.integrations.values()),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    webhooks: {
+      items: () => edited(data.webhooks.values()),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    deliveries: {
+      items: ({ destinationId, kind, provider, status }) =>
+        [...data.deliveries.values()].filter(
+          (delivery) =>
+            is(kind, delivery.destination.kind) &&
+            is(destinationId, delivery.destination.id) &&
+            is(provider, delivery.provider) &&
+            is(status, delivery.status)
+        ),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    auditLog: { items: () => data.auditLog, position: ({ at, id }) => ({ at, id }) }
+  }
+}
+
+const byAge = Order.combine(
+  Order.mapInput(DateTime.Order, (transaction: Transaction): DateTime.DateTime => transaction.recordedAt),
+  Order.mapInput(Order.String, (transaction: Transaction): string => transaction.id)
+)

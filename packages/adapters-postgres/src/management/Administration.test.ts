@@ -1,4 +1,0 @@
-import { administrationContract } from "@calendeal/port-contracts/management"
-import { testPorts } from "../testPorts.ts"
-
-administrationContract("postgres", testPorts)

@@ -1,4 +1,0 @@
-import { recordsContract } from "@calendeal/port-contracts/management"
-import { testPorts } from "../testPorts.ts"
-
-recordsContract("postgres", testPorts)

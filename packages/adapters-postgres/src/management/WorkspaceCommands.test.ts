@@ -1,0 +1,4 @@
+import { workspaceCommandsContract } from "@calendeal/port-contracts/management"
+import { testPorts } from "../testPorts.ts"
+
+workspaceCommandsContract("postgres", testPorts)

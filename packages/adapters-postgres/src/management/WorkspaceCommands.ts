@@ -1,0 +1,102 @@
+import {
+  type AuditContext,
+  additionsOf,
+  addsTo,
+  WorkspaceCommands,
+  type CommandBatch,
+  type Commanded,
+  decide,
+  decideAlone,
+  overQuotaAtEnd,
+  refusedAt,
+  refusedBatch,
+  type Write
+} from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { isSqlError } from "effect/sql/SqlError"
+import { OutboxPosting } from "../outbox/OutboxPosting.ts"
+import { OfferingCopies } from "../event-types/OfferingCopies.ts"
+import { StaleRead } from "../tenancy/withRetries.ts"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { countOf, hold, holdAll, patiently, presentOf } from "./hold.ts"
+import { look } from "./look.ts"
+import { isEntered } from "./rows.ts"
+import { write } from "./write.ts"
+
+/** Changes of workspaces on PostgreSQL: one transaction each, with its line in the audit log. */
+export const layer = Layer.effect(
+  WorkspaceCommands,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const copies = yield* OfferingCopies
+    const followUps = yield* OutboxPosting
+    const { tenantTransaction } = makeTenancy(sql)
+    const writeAll = (act: AuditContext, writes: ReadonlyArray<Write>) =>
+      Effect.forEach(writes, (one) => write(sql, followUps, act, one), { discard: true })
+
+    /**
+     * The COMMIT of an earlier attempt may have gone unanswered, or still be under way: the next attempt, once it holds
+     * the workspace, finds its line in the log. After a removal it finds that there is no workspace any more.
+     */
+    const commit = Effect.fnUntraced(function* (commanded: Commanded, earlier: { hasRemoved: boolean }) {
+      const { act, command, entryId } = commanded
+      const { workspaceId } = act
+      const kind = addsTo(command)
+      // Sent together, as the connection keeps their order: what follows the lock sees what the lock has waited for.
+      const [isThere, isDone, count, seen] = yield* Effect.all(
+        [
+          hold(sql, workspaceId),
+          isEntered(sql, workspaceId, entryId),
+          kind === undefined ? Effect.succeed(0) : countOf(sql, workspaceId, kind),
+          look(sql, act, command)
+        ],
+        { concurrency: "unbounded" }
+      )
+      if (isDone || (!isThere && earlier.hasRemoved)) return
+      yield* writeAll(act, yield* Effect.fromResult(decideAlone(commanded, { isThere, count, seen })))
+      earlier.hasRemoved = command._tag === "RemoveWorkspace"
+    })
+
+    /** What is said of `commit` holds for a plan: its lines are entered together. */
+    const commitBatch = Effect.fnUntraced(function* (act: AuditContext, plan: CommandBatch) {
+      const { workspaceId } = act
+      const [first] = plan.changes
+      if (first === undefined) return
+      const isThere = yield* patiently(hold(sql, workspaceId))
+      if (isThere && (yield* isEntered(sql, workspaceId, first.entryId))) return
+      yield* holdAll(sql, workspaceId, plan)
+      const refusal = refusedBatch(plan, { isThere, present: yield* presentOf(sql, workspaceId) })
+      if (refusal !== undefined) return yield* refusal
+      for (const [at, { change, entryId }] of plan.changes.entries()) {
+        const step = Effect.gen(function* () {
+          const seen = yield* look(sql, act, change)
+          yield* writeAll(act, yield* Effect.fromResult(decide({ act, entryId, command: change }, seen)))
+        })
+        yield* Effect.mapError(step, (error) =>
+          isSqlError(error) || error instanceof StaleRead ? error : refusedAt(at)(error)
+        )
+      }
+      const kinds = [...additionsOf(plan).keys()]
+      const counts = yield* Effect.forEach(kinds, (kind) =>
+        Effect.map(countOf(sql, workspaceId, kind), (count) => [kind, count] as const)
+      )
+      const tooMany = overQuotaAtEnd(plan, new Map(counts))
+      if (tooMany !== undefined) return yield* tooMany
+    })
+
+    return WorkspaceCommands.of({
+      commit: (act, entryId, command) =>
+        Effect.suspend(() =>
+          tenantTransaction(act.workspaceId)(commit({ act, entryId, command }, { hasRemoved: false }))
+        ).pipe(Effect.andThen(copies.forget(act.workspaceId)), Effect.andThen(followUps.committed)),
+
+      commitBatch: (act, plan) =>
+        Effect.andThen(
+          tenantTransaction(act.workspaceId)(commitBatch(act, plan)),
+          copies.forget(act.workspaceId)
+        )
+    })
+  })
+)

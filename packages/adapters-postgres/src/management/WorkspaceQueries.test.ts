@@ -1,0 +1,4 @@
+import { workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import { testPorts } from "../testPorts.ts"
+
+workspaceQueriesContract("postgres", testPorts)

@@ -1,0 +1,78 @@
+import {
+  type ResourceKind,
+  type Resources,
+  type Page,
+  type PageRequest,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { resourceTables, storable } from "./resourceTables.ts"
+
+/** What a workspace keeps, from PostgreSQL. */
+export const layer = Layer.effect(
+  WorkspaceQueries,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { read } = makeTenancy(sql)
+    const tables = resourceTables(sql)
+
+    // The payments of a deal come with it, in one round trip.
+    const columns = (kind: ResourceKind) =>
+      kind === "deals"
+        ? sql`deals.*, array(
+            select transactions.id from transactions
+            where transactions.workspace_id = deals.workspace_id and transactions.deal_id = deals.id
+            order by recorded_at, transactions.id
+          ) as transaction_ids`
+        : sql`*`
+
+    return WorkspaceQueries.of({
+      find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) => {
+        const { id: column, isId, read: readRows, table, where } = tables[kind]
+        if (!isId(id)) return Effect.succeedNone
+        const rows = read(
+          workspaceId,
+          sql`
+            select ${columns(kind)} from ${sql(table)}
+            where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${id}`, ...where({}, workspaceId)])}
+          `
+        )
+        return Effect.map(readRows(rows), (items) => Option.fromUndefinedOr(items[0]))
+      },
+
+      list: <K extends Exclude<ResourceKind, "workspace">>(
+        workspaceId: WorkspaceId,
+        kind: K,
+        filter: Resources[K]["filter"],
+        { after, limit }: PageRequest
+      ) => {
+        const { createdAt, id, isId, position, read: readRows, table, where } = tables[kind]
+        if (after !== null && !isId(after.id)) return Effect.succeed({ items: [], next: null })
+        // By its characters' numbers, whatever the database's language: so do other stores.
+        const place = kind === "bookings" ? sql`uid collate "C"` : sql(id)
+        const order = sql`${sql(createdAt)} desc, ${place} desc`
+        const later =
+          after === null ? [] : [sql`(${sql(createdAt)}, ${place}) < (${storable(after.at)}, ${after.id})`]
+        const rows = read(
+          workspaceId,
+          sql`
+            select ${columns(kind)} from ${sql(table)}
+            where ${sql.and([sql`workspace_id = ${workspaceId}`, ...where(filter, workspaceId), ...later])}
+            order by ${order} limit ${limit + 1}
+          `
+        )
+        // One more than asked for tells whether there are more.
+        return Effect.map(readRows(rows), (items): Page<Resources[K]["item"]> => {
+          const shown = items.slice(0, limit)
+          const last = shown.at(-1)
+          return { items: shown, next: items.length > limit && last !== undefined ? position(last) : null }
+        })
+      }
+    })
+  })
+)

@@ -1,0 +1,245 @@
+import { BookingUid } from "@calendeal/domain/bookings"
+import { EventType } from "@calendeal/domain/event-types"
+import type { ResourceKind, Resources, Position } from "@calendeal/domain/management"
+import { TransactionId } from "@calendeal/domain/transactions"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { attendedBy } from "../bookings/attendedBy.ts"
+import { allBookings } from "../bookings/rows.ts"
+import { CalendarRow } from "../calendars/rows.ts"
+import { allContacts } from "../contacts/rows.ts"
+import { IntegrationRow } from "../conversions/rows.ts"
+import { allDeals } from "../deals/rows.ts"
+import { allDeliveries } from "../outbox/rows.ts"
+import { HostRow } from "../event-types/readOffering.ts"
+import { allRows } from "../rows.ts"
+import { allTransactions } from "../transactions/rows.ts"
+import { WebhookRow } from "../webhooks/rows.ts"
+import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
+import { AuditRow } from "./rows.ts"
+
+/** The instant as a column can hold it: what lies farther out is before or after everything all the same. */
+export const storable = (instant: DateTime.Utc): Date =>
+  DateTime.toDateUtc(DateTime.clamp(instant, { minimum: earliest, maximum: latest }))
+const earliest = DateTime.makeUnsafe("0001-01-01T00:00:00.000Z")
+const latest = DateTime.makeUnsafe("9999-12-31T23:59:59.999Z")
+
+type Rows = Effect.Effect<ReadonlyArray<unknown>>
+
+/** Where a kind of thing is kept, and how it is read. */
+interface ResourceTable<K extends ResourceKind> {
+  readonly table: string
+  /** The column of the identifier. */
+  readonly id: string
+  /** What the column can hold: any other text names nothing. */
+  readonly isId: (text: string) => boolean
+  /** The column of the time of creation. Lists go by it, and then by the identifier. */
+  readonly createdAt: string
+  /** What the rows must be, besides the workspace's, to be there. */
+  readonly where: (filter: Resources[K]["filter"], workspaceId: WorkspaceId) => ReadonlyArray<Fragment>
+  readonly read: (rows: Rows) => Effect.Effect<ReadonlyArray<Resources[K]["item"]>>
+  readonly position: (item: Resources[K]["item"]) => Position
+}
+
+/** The shelf of every kind. */
+export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: ResourceTable<K> } => {
+  const present = () => [sql`removed_at is null`]
+  const everything = () => []
+  return {
+    workspace: {
+      table: "workspaces",
+      id: "workspace_id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: present,
+      read: versioned(WorkspaceRow),
+      position: ({ value }) => ({ at: value.createdAt, id: value.id })
+    },
+    members: {
+      table: "members",
+      id: "user_id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: allRows(MemberRow),
+      position: ({ createdAt, userId }) => ({ at: createdAt, id: userId })
+    },
+    hosts: {
+      table: "hosts",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: present,
+      read: versioned(HostRow),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    calendars: {
+      table: "calendars",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: ({ hostId }) => (hostId === undefined ? [] : [sql`host_id = ${hostId}`]),
+      read: allRows(CalendarRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    eventTypes: {
+      table: "event_types",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: present,
+      read: (rows) =>
+        Effect.map(versioned(Schema.Struct({ document: EventType }))(rows), (found) =>
+          found.map(({ value, ...version }) => ({ value: value.document, ...version }))
+        ),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    apiKeys: {
+      table: "api_keys",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: allRows(ApiKeyRow),
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    contacts: {
+      table: "contacts",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: ({ email }) => [sql`erased_at is null`, ...(email === undefined ? [] : [sql`email = ${email}`])],
+      read: allContacts,
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    bookings: {
+      table: "bookings",
+      id: "uid",
+      isId: Schema.is(BookingUid),
+      createdAt: "created_at",
+      where: ({ attendee, contactId, eventTypeId, from, hostId, status, to }, workspaceId) => [
+        ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
+        ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
+        ...(status === undefined ? [] : [sql`status = ${status}`]),
+        ...(attendee === undefined ? [] : [sql`uid = any(array(${attendedBy(sql, workspaceId, attendee)}))`]),
+        ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
+        ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
+        ...(hostId === undefined
+          ? []
+          : [
+              sql`exists (
+                select from booking_hosts taken
+                where taken.workspace_id = bookings.workspace_id and taken.booking_uid = bookings.uid
+                  and taken.host_id = ${hostId}
+              )`
+            ])
+      ],
+      read: allBookings,
+      position: ({ createdAt, uid }) => ({ at: createdAt, id: uid })
+    },
+    deals: {
+      table: "deals",
+      id: "id",
+      isId: isUuid,
+      createdAt: "opened_at",
+      where: ({ contactId, status }) => [
+        ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
+        ...(status === undefined ? [] : [sql`status = ${status}`])
+      ],
+      read: twofold(allDeals, allRows(Payments), (deal, { transaction_ids }) => ({
+        ...deal,
+        transactionIds: transaction_ids
+      })),
+      position: ({ id, openedAt }) => ({ at: openedAt, id })
+    },
+    transactions: {
+      table: "transactions",
+      id: "id",
+      isId: isUuid,
+      createdAt: "recorded_at",
+      where: ({ contactId, dealId, from, to }) => [
+        ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
+        ...(dealId === undefined ? [] : [sql`deal_id = ${dealId}`]),
+        ...(from === undefined ? [] : [sql`transaction_at >= ${storable(from)}`]),
+        ...(to === undefined ? [] : [sql`transaction_at < ${storable(to)}`])
+      ],
+      read: allTransactions,
+      position: ({ id, recordedAt }) => ({ at: recordedAt, id })
+    },
+    integrations: {
+      table: "integrations",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: versioned(IntegrationRow),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    webhooks: {
+      table: "webhooks",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: everything,
+      read: versioned(WebhookRow),
+      position: ({ createdAt, value }) => ({ at: createdAt, id: value.id })
+    },
+    deliveries: {
+      table: "deliveries",
+      id: "id",
+      isId: isUuid,
+      createdAt: "created_at",
+      where: ({ destinationId, kind, provider, status }) => [
+        ...(kind === undefined ? [] : [sql`destination = ${kind}`]),
+        ...(destinationId === undefined ? [] : [sql`destination_id = ${destinationId}`]),
+        ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
+        ...(status === undefined ? [] : [sql`status = ${status}`])
+      ],
+      read: allDeliveries,
+      position: ({ createdAt, id }) => ({ at: createdAt, id })
+    },
+    auditLog: {
+      table: "audit_log",
+      id: "id",
+      isId: isUuid,
+      createdAt: "at",
+      where: everything,
+      read: allRows(AuditRow),
+      position: ({ at, id }) => ({ at, id })
+    }
+  }
+}
+
+/** One spelling alone, as everywhere else: PostgreSQL knows others. */
+const isUuid = (text: string) => text === text.toLowerCase() && Schema.is(Uuid)(text)
+const Uuid = Schema.String.check(Schema.isUUID())
+
+const Payments = Schema.Struct({ transaction_ids: Schema.Array(TransactionId) })
+
+const Version = Schema.Struct({ version: Schema.Int, created_at: Schema.DateTimeUtcFromDate })
+
+/** Reads every row in two ways. The query runs once: what was asked twice could be of two moments. */
+const twofold =
+  <A, B, C>(
+    one: (rows: Rows) => Effect.Effect<ReadonlyArray<A>>,
+    other: (rows: Rows) => Effect.Effect<ReadonlyArray<B>>,
+    join: (one: A, other: B) => C
+  ) =>
+  (rows: Rows) =>
+    Effect.flatMap(rows, (found) =>
+      Effect.zipWith(one(Effect.succeed(found)), other(Effect.succeed(found)), (left, right) =>
+        left.flatMap((value, index) => right.slice(index, index + 1).map((rest) => join(value, rest)))
+      )
+    )
+
+/** Reads rows that have a version, whatever they are otherwise. */
+const versioned = <A, I>(row: Schema.Codec<A, I>) =>
+  twofold(allRows(row), allRows(Version), (value, { created_at, version }) => ({
+    value,
+    version,
+    createdAt: created_at
+  }))

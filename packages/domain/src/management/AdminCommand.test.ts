@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  sampleAccessToken,
+  sampleApiKey,
+  sampleBookingUid,
+  sampleCalendar,
+  sampleContact,
+  sampleDeal,
+  sampleDelivery,
+  sampleDestination,
+  sampleEventType,
+  sampleHost,
+  sampleIntegration,
+  sampleMember,
+  sampleWebhook,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { auditedAs, type AdminCommand } from "./AdminCommand.ts"
+
+const workspace = sampleWorkspace()
+const { id } = workspace
+const [member, host, key, successor] = [sampleMember(id), sampleHost(id), sampleApiKey(id), sampleApiKey(id)]
+const token = sampleAccessToken(member.userId)
+const calendar = sampleCalendar(host)
+const eventType = sampleEventType(id, [host])
+const contact = sampleContact(id)
+const deal = sampleDeal(id, contact.id)
+const integration = sampleIntegration(id)
+const webhook = sampleWebhook(id)
+const delivery = sampleDelivery(sampleDestination(id))
+const uid = sampleBookingUid()
+
+/** What the log says of a change, and of what. One line for each kind of change. */
+const lines: {
+  readonly [Tag in AdminCommand["_tag"]]: readonly [Extract<AdminCommand, { _tag: Tag }>, string, string]
+} = {
+  OpenWorkspace: [{ _tag: "OpenWorkspace", workspace, owner: member, token }, "workspace.create", id],
+  ChangeWorkspace: [{ _tag: "ChangeWorkspace", workspace, version: 1 }, "workspace.update", id],
+  RemoveWorkspace: [{ _tag: "RemoveWorkspace" }, "workspace.delete", id],
+  AddMember: [{ _tag: "AddMember", member, token }, "member.create", member.userId],
+  ChangeMember: [
+    { _tag: "ChangeMember", userId: member.userId, fields: { role: "admin" } },
+    "member.update",
+    member.userId
+  ],
+  RemoveMember: [{ _tag: "RemoveMember", userId: member.userId }, "member.delete", member.userId],
+  AddHost: [{ _tag: "AddHost", host }, "host.create", host.id],
+  ChangeHost: [{ _tag: "ChangeHost", host, version: 1 }, "host.update", host.id],
+  RemoveHost: [{ _tag: "RemoveHost", hostId: host.id }, "host.delete", host.id],
+  AddCalendar: [{ _tag: "AddCalendar", calendar }, "calendar.create", calendar.id],
+  RemoveCalendar: [
+    { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id },
+    "calendar.delete",
+    calendar.id
+  ],
+  AddEventType: [{ _tag: "AddEventType", eventType }, "event_type.create", eventType.id],
+  ChangeEventType: [{ _tag: "ChangeEventType", eventType, version: 1 }, "event_type.update", eventType.id],
+  RemoveEventType: [
+    { _tag: "RemoveEventType", eventTypeId: eventType.id },
+    "event_type.delete",
+    eventType.id
+  ],
+  IssueKey: [{ _tag: "IssueKey", key }, "api_key.create", key.id],
+  RotateKey: [{ _tag: "RotateKey", key, successor }, "api_key.rotate", key.id],
+  RevokeKey: [{ _tag: "RevokeKey", key }, "api_key.revoke", key.id],
+  ReencryptSecrets: [{ _tag: "ReencryptSecrets", reencrypted: [] }, "secrets.reseal", id],
+  IssueToken: [{ _tag: "IssueToken", token }, "access_token.create", token.userId],
+  RevokeTokens: [{ _tag: "RevokeTokens", userId: member.userId }, "access_token.revoke", member.userId],
+  RefuseTokens: [
+    { _tag: "RefuseTokens", userId: member.userId, tokenId: token.id },
+    "access_token.refuse",
+    token.id
+  ],
+  CancelBooking: [{ _tag: "CancelBooking", uid }, "booking.cancel", uid],
+  OpenDeal: [{ _tag: "OpenDeal", deal }, "deal.create", deal.id],
+  ChangeDeal: [{ _tag: "ChangeDeal", deal }, "deal.update", deal.id],
+  EraseContact: [{ _tag: "EraseContact", contactId: contact.id }, "contact.erase", contact.id],
+  ErasePerson: [
+    { _tag: "ErasePerson", email: contact.email, standIn: contact.id },
+    "person.erase",
+    contact.id
+  ],
+  AddIntegration: [{ _tag: "AddIntegration", integration }, "integration.create", integration.id],
+  ChangeIntegration: [
+    { _tag: "ChangeIntegration", integration, version: 1 },
+    "integration.update",
+    integration.id
+  ],
+  RemoveIntegration: [
+    { _tag: "RemoveIntegration", integrationId: integration.id },
+    "integration.delete",
+    integration.id
+  ],
+  AddWebhook: [{ _tag: "AddWebhook", webhook }, "webhook.create", webhook.id],
+  ChangeWebhook: [{ _tag: "ChangeWebhook", webhook, version: 1 }, "webhook.update", webhook.id],
+  RotateWebhookSecret: [
+    { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v2.a.b", until: null },
+    "webhook.rotate_secret",
+    webhook.id
+  ],
+  RemoveWebhook: [{ _tag: "RemoveWebhook", webhookId: webhook.id }, "webhook.delete", webhook.id],
+  RetryDelivery: [
+    { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id },
+    "conversion_dispatch.retry",
+    delivery.id
+  ]
+}
+
+describe("auditedAs", () => {
+  it.for(Object.values(lines))("D-MGMT-1: the log names $0._tag by $1 and an identifier", (line) => {
+    const [change, action, subject] = line
+    assert.deepStrictEqual(auditedAs(id, change), { action, subject })
+  })
+})

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
+import { AuditEntryId } from "./AuditEntry.ts"
+import { overQuotaAtEnd, BatchRefused, refusedAt, refusedBatch } from "./CommandBatch.ts"
+import { quotaOf, quotas } from "./quotas.ts"
+import { InTheWay, NotThere } from "./refusals.ts"
+
+const { id } = sampleWorkspace()
+const State = Schema.Array(
+  Schema.Struct({ id: Schema.Literals(["a", "b", "c"]), version: Schema.Literals([1, 2]) })
+)
+const entry = () => AuditEntryId.make(crypto.randomUUID())
+
+describe("a plan", () => {
+  it.prop(
+    "Management API: is made for what it was planned for, or not at all",
+    [State, State, Schema.Boolean],
+    ([planned, now, isThere]) => {
+      const found = new Map(planned.map((one) => [one.id, one.version]))
+      const present = [...new Map(now.map((one) => [one.id, one])).values()]
+      const isSame =
+        JSON.stringify([...found].toSorted()) ===
+        JSON.stringify(present.map((one) => [one.id, one.version]).toSorted())
+      const expected = !isThere ? "NotThere" : isSame ? undefined : "Outdated"
+      assert.strictEqual(refusedBatch({ found }, { isThere, present })?._tag, expected)
+    }
+  )
+
+  it("Management API: names the place of the change that is refused, and why", () => {
+    const taken = new InTheWay({ reason: "Another event type has this slug." })
+    assert.deepStrictEqual(refusedAt(3)(taken), new BatchRefused({ at: 3, reason: taken.reason }))
+    assert.deepStrictEqual(refusedAt(0)(new NotThere()), new BatchRefused({ at: 0, reason: "NotThere" }))
+  })
+
+  it("D-QUOTA-1: may not end with more than the quota, at the last change that adds one", () => {
+    const host = sampleHost(id)
+    const changes = [
+      { entryId: entry(), change: { _tag: "AddHost", host } },
+      { entryId: entry(), change: { _tag: "AddHost", host: sampleHost(id) } },
+      { entryId: entry(), change: { _tag: "RemoveHost", hostId: host.id } }
+    ] as const
+    assert.isUndefined(overQuotaAtEnd({ changes }, new Map([["hosts", quotas.hosts]])))
+    assert.deepStrictEqual(
+      overQuotaAtEnd({ changes }, new Map([["hosts", quotas.hosts + 1]])),
+      new BatchRefused({ at: 1, reason: quotaOf("hosts") })
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  change,
+  plain,
+  sampleHost,
+  sampleMember,
+  sampleNow,
+  sampleTime,
+  stageOffice,
+  stagePerson,
+  stageWorkspace
+} from "../samples/index.ts"
+import type { WorkspaceCommandsPorts } from "./WorkspaceCommands.trials.contract.ts"
+import { type ResourceKind, WorkspaceQueries } from "@calendeal/domain/management"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
+import { pages } from "./WorkspaceQueries.pages.contract.ts"
+import { sold } from "./WorkspaceQueries.sales.contract.ts"
+import { visitors } from "./WorkspaceQueries.visitors.contract.ts"
+import { walk } from "./WorkspaceQueries.walk.contract.ts"
+
+/** What every `WorkspaceQueries` keeps to, besides what the suite of `WorkspaceCommands` asks of it. */
+export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<WorkspaceCommandsPorts, E>) =>
+  layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`WorkspaceQueries / ${adapter}`, (it) => {
+    pages(it)
+    sold(it)
+    visitors(it)
+
+    it.effect("Management API: a user who is seated twice has one seat, with the later role", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const { id } = yield* stageWorkspace()
+        const member = sampleMember(id)
+        yield* WorkspaceDirectory.use(({ seat }) => seat(member))
+        yield* WorkspaceDirectory.use(({ seat }) => seat({ ...member, role: "member" }))
+        const { items } = yield* queries.list(id, "members", {}, { limit: 5, after: null })
+        assert.deepStrictEqual(plain(items), plain([{ ...member, role: "member" }]))
+      })
+    )
+
+    it.effect(
+      "Management API: an identifier that names nothing, or cannot name anything, finds nothing",
+      () =>
+        Effect.gen(function* () {
+          const queries = yield* WorkspaceQueries
+          const { offering } = yield* stagePerson
+          const { id } = offering.workspace
+          for (const kind of kinds) {
+            for (const text of [
+              ...malformed,
+              crypto.randomUUID(),
+              id.toUpperCase(),
+              "bk_0000000000000000000000"
+            ])
+              assert.isTrue(Option.isNone(yield* queries.find(id, kind, text)), JSON.stringify([kind, text]))
+          }
+        })
+    )
+
+    it.effect("Management API: no page goes on after what cannot be a place of the list", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const { offering } = yield* stagePerson
+        const { id } = offering.workspace
+        for (const kind of kinds) {
+          if (kind === "workspace") continue
+          for (const text of malformed) {
+            const page = yield* queries.list(
+              id,
+              kind,
+              {},
+              { limit: 5, after: { at: sampleTime(1e6), id: text } }
+            )
+            assert.deepStrictEqual(page, { items: [], next: null }, JSON.stringify([kind, text]))
+          }
+        }
+      })
+    )
+
+    it.effect("Management API: a place or a filter far out in time is before everything or after it", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const { booking, offering, payment, withFriend } = yield* stagePerson
+        const { id } = offering.workspace
+        const [dawn, doom] = [DateTime.makeUnsafe(-8.64e15), DateTime.makeUnsafe(8.64e15)]
+        const place = crypto.randomUUID()
+        const after = (at: DateTime.Utc) => ({ limit: 5, after: { at, id: place } })
+        assert.deepStrictEqual((yield* queries.list(id, "contacts", {}, after(dawn))).items, [])
+        assert.lengthOf((yield* queries.list(id, "contacts", {}, after(doom))).items, 2)
+        const all = { limit: 5, after: null }
+        const bookings = yield* queries.list(id, "bookings", { from: dawn, to: doom }, all)
+        assert.sameMembers(
+          bookings.items.map(({ uid }) => uid),
+          [booking.uid, withFriend.uid]
+        )
+        const payments = yield* queries.list(id, "transactions", { from: dawn, to: doom }, all)
+        assert.deepStrictEqual(plain(payments.items), plain([payment]))
+        for (const range of [{ from: doom }, { to: dawn }]) {
+          assert.deepStrictEqual((yield* queries.list(id, "bookings", range, all)).items, [])
+          assert.deepStrictEqual((yield* queries.list(id, "transactions", range, all)).items, [])
+        }
+      })
+    )
+
+    it.effect("Management API: pages show what was there at first, once, whatever is added meanwhile", () =>
+      Effect.gen(function* () {
+        const { id } = (yield* stageOffice()).workspace
+        const add = (at: DateTime.Utc) =>
+          Effect.gen(function* () {
+            const host = sampleHost(id)
+            yield* change(id, { _tag: "AddHost", host }, { at })
+            return host.id
+          })
+        const ids = yield* Effect.forEach([1, 2, 2, 2, 3, 4, 4], (minute) => add(sampleTime(minute)))
+        const seen = yield* walk(id, "hosts", {}, 2, add(sampleTime(5)))
+        assert.sameOrderedMembers(seen.map(({ value }) => value.id).toSorted(), ids.toSorted())
+        assert.deepStrictEqual(
+          seen.map(({ createdAt }) => DateTime.distance(sampleNow, createdAt)).map(String),
+          [4, 4, 3, 2, 2, 2, 1].map((minute) => String(DateTime.distance(sampleNow, sampleTime(minute))))
+        )
+      })
+    )
+  })
+
+const kinds: ReadonlyArray<ResourceKind> = [
+  "workspace",
+  "members",
+  "hosts",
+  "calendars",
+  "eventTypes",
+  "apiKeys",
+  "contacts",
+  "bookings",
+  "deals",
+  "transactions",
+  "integrations",
+  "webhooks",
+  "deliveries",
+  "auditLog"
+]
+
+const malformed = ["", "nonsense", "\0", "\ud800", "' or true --", "x".repeat(300), "bk_", "{}", "-1"]

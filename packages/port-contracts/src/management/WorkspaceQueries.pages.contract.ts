@@ -1,0 +1,94 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import {
+  change,
+  sampleAccessToken,
+  sampleAuditContext,
+  sampleApiKey,
+  sampleContact,
+  sampleEventType,
+  sampleHost,
+  sampleMember,
+  sampleTime,
+  sampleWorkspace,
+  stageContact,
+  stageOffice
+} from "../samples/index.ts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import { atOnce, type Suite } from "./WorkspaceCommands.trials.contract.ts"
+import { agree, Draws, Limit } from "./WorkspaceQueries.walk.contract.ts"
+
+const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
+
+/** That the pages of what was set up are all of it in its order, by what was put in. */
+export const pages = (it: Suite) => {
+  it.effect.prop(
+    "Management API: pages of what is set up are the whole list, newest first",
+    [Draws, Limit],
+    ([draws, limit]) =>
+      Effect.gen(function* () {
+        const { owner, workspace } = yield* stageOffice()
+        const { id } = workspace
+        const read = agree(id, limit)
+        const made = yield* Effect.forEach(
+          draws,
+          ({ minute }, nth) => setUp(id, sampleTime(minute), nth),
+          atOnce
+        )
+        const everybody = [owner, ...made.map(({ member }) => member)]
+        yield* read("members", {}, everybody, ({ createdAt, userId }) => [createdAt, userId])
+        const hosts = made.map(({ at, host }) => ({ value: host, version: 1, createdAt: at }))
+        yield* read("hosts", {}, hosts, ({ createdAt, value }) => [createdAt, value.id])
+        const eventTypes = made.map(({ at, eventType }) => ({ value: eventType, version: 1, createdAt: at }))
+        yield* read("eventTypes", {}, eventTypes, ({ createdAt, value }) => [createdAt, value.id])
+        const keys = made.map(({ key }) => key)
+        yield* read("apiKeys", {}, keys, (key) => [key.createdAt, key.id])
+        const contacts = made.map(({ contact }) => contact)
+        yield* read("contacts", {}, contacts, (contact) => [contact.createdAt, contact.id])
+        for (const contact of contacts)
+          yield* read("contacts", { email: contact.email }, [contact], (one) => [one.createdAt, one.id])
+      }),
+    runs
+  )
+
+  it.effect.prop(
+    "D-MGMT-1: pages of the audit log are the whole log, newest first",
+    [Draws, Limit],
+    ([draws, limit]) =>
+      Effect.gen(function* () {
+        const workspace = sampleWorkspace()
+        const { id } = workspace
+        const opening = sampleAuditContext(id)
+        const first = yield* change(
+          id,
+          { _tag: "OpenWorkspace", workspace, owner: sampleMember(id), token: null },
+          opening
+        )
+        const others = yield* Effect.forEach(draws, ({ minute }) =>
+          Effect.gen(function* () {
+            const host = sampleHost(id)
+            const act = sampleAuditContext(id, { at: sampleTime(minute) })
+            const entryId = yield* change(id, { _tag: "AddHost", host }, act)
+            return { ...act, id: entryId, action: "host.create", subject: host.id }
+          })
+        )
+        const log = [{ ...opening, id: first, action: "workspace.create", subject: id }, ...others]
+        yield* agree(id, limit)("auditLog", {}, log, (entry) => [entry.at, entry.id])
+      }),
+    runs
+  )
+}
+
+/** One of everything that members set up, made at this instant. */
+const setUp = Effect.fnUntraced(function* (id: WorkspaceId, at: DateTime.Utc, nth: number) {
+  const member = sampleMember(id, { createdAt: at, email: `member.${nth}@northwind.example`, role: "member" })
+  const host = sampleHost(id)
+  const eventType = sampleEventType(id, [host])
+  const key = sampleApiKey(id, { createdAt: at })
+  const contact = yield* stageContact(sampleContact(id, { createdAt: at }))
+  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "AddHost", host }, { at })
+  yield* change(id, { _tag: "AddEventType", eventType }, { at })
+  yield* change(id, { _tag: "IssueKey", key })
+  return { at, member, host, eventType, key, contact }
+})

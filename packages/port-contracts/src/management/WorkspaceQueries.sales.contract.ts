@@ -1,0 +1,211 @@
+import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Booking } from "@calendeal/domain/bookings"
+import { ContactBook, PersonName } from "@calendeal/domain/contacts"
+import type { Offering } from "@calendeal/domain/event-types"
+import {
+  forContact,
+  change,
+  sampleBooking,
+  sampleContact,
+  sampleDeal,
+  sampleDraft,
+  sampleEmail,
+  sampleEventType,
+  sampleTime,
+  stage,
+  stageBooking,
+  stageContact,
+  stageOffering,
+  stageOffice,
+  stagePayment,
+  usd
+} from "../samples/index.ts"
+import type { Suite } from "./WorkspaceCommands.trials.contract.ts"
+import type { Resources } from "@calendeal/domain/management"
+import { agree, Draws, inOrder, Limit } from "./WorkspaceQueries.walk.contract.ts"
+
+const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
+
+/** That the pages of what was sold are all of it in its order, by what was put in. */
+export const sold = (it: Suite) => {
+  it.effect.prop(
+    "Management API: pages of bookings are the whole list, newest first, whatever it is narrowed to",
+    [Draws, Limit],
+    ([draws, limit]) =>
+      Effect.gen(function* () {
+        const offering = yield* stageOffering({ hosts: 2 })
+        const { id } = offering.workspace
+        const sibling = yield* stage({ ...offering, eventType: sampleEventType(id, offering.hosts) })
+        const contacts = yield* Effect.forEach([0, 1], () => stageContact(sampleContact(id)))
+        const [booker, guest] = [sampleEmail(), sampleEmail()]
+        const name = PersonName.make("Ada Lovelace")
+        const all = yield* Effect.forEach(draws, ({ minute, first, second, third }, nth) =>
+          Effect.gen(function* () {
+            const contactId = contacts[first]?.id
+            if (contactId === undefined) return assert.fail("a contact is missing")
+            const hostIds = offering.hosts.slice(second, second + 1 + first).map((host) => host.id)
+            const wanted = third === 0 ? offering : sibling
+            const overrides = {
+              contactId,
+              hostIds,
+              createdAt: sampleTime(minute),
+              startAt: sampleTime(10_000 + 60 * nth),
+              attendees: [
+                { name, email: third === 0 ? sampleEmail() : booker, role: "booker" as const },
+                ...(first === 0 ? [] : [{ name, email: guest, role: "guest" as const }])
+              ]
+            }
+            const booking = yield* bookFor(wanted, overrides)
+            if (second !== third) return booking
+            yield* change(id, { _tag: "CancelBooking", uid: booking.uid })
+            return { ...booking, status: "cancelled" as const }
+          })
+        )
+        const [eventTypeId, contactId] = [sibling.eventType.id, contacts[1]?.id ?? assert.fail()]
+        const hostId = offering.hosts[1]?.id ?? assert.fail()
+        const [from, to] = [sampleTime(10_120), sampleTime(10_300)]
+        const filters: ReadonlyArray<Resources["bookings"]["filter"]> = [
+          {},
+          { eventTypeId },
+          { contactId },
+          { hostId },
+          { attendee: booker },
+          { attendee: guest },
+          { attendee: sampleEmail() },
+          { status: "confirmed" },
+          { status: "cancelled" },
+          { status: "rescheduled" },
+          { from },
+          { to },
+          { from, to },
+          { eventTypeId, contactId, hostId, status: "confirmed", from, to }
+        ]
+        for (const filter of filters) {
+          const left = all.filter(
+            (booking) =>
+              (filter.eventTypeId === undefined || booking.eventTypeId === filter.eventTypeId) &&
+              (filter.contactId === undefined || booking.contactId === filter.contactId) &&
+              (filter.hostId === undefined || booking.hostIds.includes(filter.hostId)) &&
+              (filter.attendee === undefined ||
+                booking.attendees.some(({ email }) => email === filter.attendee)) &&
+              (filter.status === undefined || booking.status === filter.status) &&
+              isWithin(booking.startAt, filter)
+          )
+          yield* agree(id, limit)("bookings", filter, left, ({ createdAt, uid }) => [createdAt, uid])
+        }
+      }),
+    runs
+  )
+
+  it.effect.prop(
+    "Management API: pages of deals and payments are the whole list, newest first, whatever it is narrowed to",
+    [Draws, Limit],
+    ([draws, limit]) =>
+      Effect.gen(function* () {
+        const { id } = (yield* stageOffice()).workspace
+        const read = agree(id, limit)
+        const contacts = yield* Effect.forEach([0, 1], () => stageContact(sampleContact(id)))
+        const [one, two] = contacts
+        if (one === undefined || two === undefined) return assert.fail("a contact is missing")
+        const deals = yield* Effect.forEach(draws, ({ minute, other, first, second }) =>
+          Effect.gen(function* () {
+            const contactId = first === 0 ? one.id : two.id
+            const deal = sampleDeal(id, contactId, {
+              openedAt: sampleTime(minute),
+              status: second === 0 ? "open" : "closed",
+              closedAt: second === 0 ? null : sampleTime(other)
+            })
+            yield* change(id, { _tag: "OpenDeal", deal })
+            return deal
+          })
+        )
+        const payments = yield* Effect.forEach(draws, ({ minute, other, third }) =>
+          stagePayment(id, {
+            email: third === 0 ? one.email : two.email,
+            // No deal's worth: the payments close none, and those of somebody without an open deal make one.
+            money: usd(7),
+            now: sampleTime(minute),
+            transactionAt: sampleTime(10 * other)
+          })
+        )
+        const known = deals.map(({ id: dealId }) => dealId)
+        const opened = payments.flatMap(({ contactId, dealId, recordedAt }) =>
+          known.includes(dealId)
+            ? []
+            : [
+                sampleDeal(id, contactId, {
+                  id: dealId,
+                  value: usd(7),
+                  openedAt: recordedAt,
+                  status: "closed",
+                  closedAt: recordedAt
+                })
+              ]
+        )
+        const everyDeal = [...deals, ...opened].map((deal) => ({
+          ...deal,
+          transactionIds: inOrder(
+            payments.filter(({ dealId }) => dealId === deal.id),
+            (payment) => [payment.recordedAt, payment.id]
+          )
+            .map((payment) => payment.id)
+            .toReversed()
+        }))
+        const dealFilters: ReadonlyArray<Resources["deals"]["filter"]> = [
+          {},
+          { contactId: two.id },
+          { status: "open" },
+          { status: "closed" },
+          { contactId: one.id, status: "open" }
+        ]
+        for (const filter of dealFilters) {
+          const left = everyDeal.filter(
+            ({ contactId, status }) =>
+              (filter.contactId === undefined || contactId === filter.contactId) &&
+              (filter.status === undefined || status === filter.status)
+          )
+          yield* read("deals", filter, left, (deal) => [deal.openedAt, deal.id])
+        }
+        const [from, to] = [sampleTime(10), sampleTime(30)]
+        const dealId = payments[0]?.dealId
+        const paymentFilters: ReadonlyArray<Resources["transactions"]["filter"]> = [
+          {},
+          { contactId: two.id },
+          { from },
+          { to },
+          { contactId: one.id, from, to },
+          ...(dealId === undefined ? [] : [{ dealId }])
+        ]
+        for (const filter of paymentFilters) {
+          const left = payments.filter(
+            (payment) =>
+              (filter.contactId === undefined || payment.contactId === filter.contactId) &&
+              (filter.dealId === undefined || payment.dealId === filter.dealId) &&
+              isWithin(payment.transactionAt, filter)
+          )
+          yield* read("transactions", filter, left, (payment) => [payment.recordedAt, payment.id])
+        }
+      }),
+    runs
+  )
+}
+
+/** A booking for the contact that is named. */
+const bookFor = Effect.fnUntraced(function* (
+  offering: Offering,
+  overrides: Partial<Booking> & Pick<Booking, "contactId">
+) {
+  const book = yield* ContactBook
+  const found = yield* book.find(offering.workspace.id, overrides.contactId)
+  const { contact } = forContact(sampleDraft(sampleBooking(offering)), found)
+  return yield* stageBooking(offering, overrides, { contact })
+})
+
+const isWithin = (
+  instant: DateTime.Utc,
+  { from, to }: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc }
+): boolean =>
+  (from === undefined || DateTime.toEpochMillis(instant) >= DateTime.toEpochMillis(from)) &&
+  (to === undefined || DateTime.toEpochMillis(instant) < DateTime.toEpochMillis(to))

@@ -1,0 +1,76 @@
+import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { plain } from "../samples/index.ts"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import {
+  type ResourceKind,
+  type Resources,
+  type Page,
+  type Position,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
+
+type Listed = Exclude<ResourceKind, "workspace">
+type Place<K extends Listed> = (item: Resources[K]["item"]) => readonly [at: DateTime.Utc, id: string]
+
+/** All items of a list, page by page; `meanwhile` happens after each page. */
+export const walk = <K extends Listed, E = never, R = never>(
+  workspaceId: WorkspaceId,
+  kind: K,
+  filter: Resources[K]["filter"],
+  limit: number,
+  meanwhile: Effect.Effect<unknown, E, R> = Effect.void
+) =>
+  Effect.gen(function* () {
+    const queries = yield* WorkspaceQueries
+    const seen: Array<Resources[K]["item"]> = []
+    let after: Position | null = null
+    do {
+      const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, filter, {
+        limit,
+        after
+      })
+      if (page.next === null) assert.isAtMost(page.items.length, limit)
+      else assert.lengthOf(page.items, limit)
+      seen.push(...page.items)
+      after = page.next
+      yield* meanwhile
+    } while (after !== null)
+    return seen
+  })
+
+/** Finds that the pages of a list are exactly these items, newest first, and those of one instant by falling identifier. */
+export const agree =
+  (workspaceId: WorkspaceId, limit: number) =>
+  <K extends Listed>(
+    kind: K,
+    filter: Resources[K]["filter"],
+    items: ReadonlyArray<Resources[K]["item"]>,
+    place: Place<K>
+  ) =>
+    Effect.map(walk(workspaceId, kind, filter, limit), (seen) =>
+      assert.deepStrictEqual(plain(seen), plain(inOrder(items, place)), JSON.stringify([kind, filter]))
+    )
+
+/** The same, slow and obvious. */
+export const inOrder = <A>(
+  items: ReadonlyArray<A>,
+  place: (item: A) => readonly [at: DateTime.Utc, id: string]
+): ReadonlyArray<A> =>
+  items.toSorted((one, other) => {
+    const [[oneAt, oneId], [otherAt, otherId]] = [place(one), place(other)]
+    const later = DateTime.toEpochMillis(otherAt) - DateTime.toEpochMillis(oneAt)
+    return later !== 0 ? later : oneId < otherId ? 1 : -1
+  })
+
+const small = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
+
+/** What is put in: few instants and few choices, so that many items share them. */
+export const Draws = Schema.Array(
+  Schema.Struct({ minute: small(2), other: small(4), first: small(1), second: small(1), third: small(1) })
+).check(Schema.isMaxLength(9))
+
+/** How many items a page has. */
+export const Limit = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 4 }))
