@@ -3,10 +3,10 @@ import { Context, Effect, Layer } from "effect"
 import { type Browser, chromium } from "playwright-core"
 import { Service } from "../spec/Service.ts"
 
-/** The name under which browsers find the service. */
+/** The host name of the service in browsers. */
 export const bookingHost = "book.test"
 
-/** Debian's own Chromium: Playwright's builds come from a host of their own, which not every machine may ask. */
+/** Debian's Chromium. Playwright's own builds come from a separate host that may be blocked. */
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
 const flags = [
@@ -19,7 +19,7 @@ const flags = [
   "--disable-sync"
 ]
 
-/** Starts a Chromium for which names stand for what these rules say. */
+/** Starts a Chromium with these host resolver rules. */
 export const launch = (hostRules: string, more: ReadonlyArray<string> = []): Promise<Browser> => {
   if (!existsSync(executablePath))
     throw new Error(
@@ -31,12 +31,12 @@ export const launch = (hostRules: string, more: ReadonlyArray<string> = []): Pro
   })
 }
 
-/** A real Chromium, and the service's address as it sees it. */
+/** A Chromium, and the service's URL in it. */
 export class Chromium extends Context.Service<
   Chromium,
   { readonly browser: Browser; readonly service: string }
 >()("@calendeal/app/test/Chromium") {
-  /** The one of this process, over http. */
+  /** The shared Chromium of this process, over HTTP. */
   static readonly layer = Layer.effect(
     Chromium,
     Effect.gen(function* () {
@@ -47,20 +47,21 @@ export class Chromium extends Context.Service<
   )
 }
 
-// To start one costs more than most journeys: the files of a process share it, and it goes when none has come for a while.
+// A start takes longer than most journeys, so test files of a process share one browser. It closes when it is unused
+// for a while.
 let shared: Promise<Browser> | undefined
 let borrowers = 0
 
 const borrow = (): Promise<Browser> => {
   borrowers += 1
-  // Every name is this machine: a journey may lead over as many sites as it likes, and never out into the world.
+  // All names resolve to this machine, so that journeys can use any number of sites and never reach the Internet.
   shared ??= launch("MAP * 127.0.0.1")
   return shared
 }
 
 const giveBack = (): void => {
   borrowers -= 1
-  // Playwright ends it with the process, if that is sooner.
+  // Playwright closes it when the process ends, if that is earlier.
   setTimeout(() => {
     if (borrowers > 0) return
     void shared?.then((browser) => browser.close())

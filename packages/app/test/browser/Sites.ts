@@ -2,11 +2,11 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import { Context, Effect, Layer } from "effect"
 
-/** Other people's sites: whatever host name is asked for, the page that was put on this path. */
+/** Other sites: serves the page of a path under any host name. */
 export class Sites extends Context.Service<
   Sites,
   {
-    /** Puts a page on a path of its own; tells its address on the host of that name. */
+    /** Adds a page. Returns a function from a host name to the page's URL. */
     readonly put: (html: string, headers?: Readonly<Record<string, string>>) => (host: string) => string
   }
 >()("@calendeal/app/test/Sites") {
@@ -18,7 +18,7 @@ export class Sites extends Context.Service<
         const server = createServer((request, response) => {
           const { pathname } = new URL(request.url ?? "", "http://x")
           const page = pages.get(pathname)
-          // Browsers ask for it unasked, and would complain.
+          // Browsers request it automatically and would log a 404.
           if (pathname === "/favicon.ico") return response.writeHead(204).end()
           return response
             .writeHead(page === undefined ? 404 : 200, { "content-type": "text/html", ...page?.headers })

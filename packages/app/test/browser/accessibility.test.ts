@@ -10,7 +10,7 @@ import { inChromium } from "./inChromium.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail(), phone: "+44 20 7946 0001" })
 
-/** An event type that asks all that can be asked. */
+/** An event type with all kinds of questions. */
 const asking = offered({
   phoneRequired: true,
   consent: { required: true, text: "I agree." },
@@ -31,86 +31,90 @@ const answer = async (page: Page) => {
 }
 
 inChromium("The page for everybody", (it) => {
-  it.effect("axe finds nothing on the way to a booking, wide and narrow, light and dark", () =>
-    Effect.gen(function* () {
-      const { path } = yield* asking
-      yield* journey({ expected: /503/ }, async ({ page, service }) => {
-        const flawless = flawlessOn(page)
-        const { button, choose, freeDays, introduce, times } = bookingOn(page)
-        await page.goto(service + path)
-        await flawless("details")
-        await button("Continue").click()
-        await page.getByText("3 answers need another look").waitFor()
-        await flawless("details with faults")
-        await introduce(vera())
-        await flawless("days")
-        await freeDays.first().click()
-        await times.first().waitFor()
-        await flawless("times")
-        await choose()
-        await flawless("answers")
-        await button("Confirm booking").click()
-        await page.getByText("answers need another look").waitFor()
-        await button("Add a guest").click()
-        await flawless("answers with faults and a guest")
-        await button("Remove guest 1").click()
-        await answer(page)
-        await page.route("**/book", (route) =>
-          route.fulfill({ status: 503, json: {}, headers: { "retry-after": "30" } })
-        )
-        await button("Confirm booking").click()
-        await page.getByText(/You can try again in \d+ seconds/).waitFor()
-        await flawless("an obstacle, and a time to wait")
+  it.effect(
+    "axe finds no violations in the booking flow, on wide and narrow screens, in light and dark mode",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* asking
+        yield* journey({ expected: /503/ }, async ({ page, service }) => {
+          const flawless = flawlessOn(page)
+          const { button, choose, freeDays, introduce, times } = bookingOn(page)
+          await page.goto(service + path)
+          await flawless("details")
+          await button("Continue").click()
+          await page.getByText("3 answers need another look").waitFor()
+          await flawless("details with faults")
+          await introduce(vera())
+          await flawless("days")
+          await freeDays.first().click()
+          await times.first().waitFor()
+          await flawless("times")
+          await choose()
+          await flawless("answers")
+          await button("Confirm booking").click()
+          await page.getByText("answers need another look").waitFor()
+          await button("Add a guest").click()
+          await flawless("answers with faults and a guest")
+          await button("Remove guest 1").click()
+          await answer(page)
+          await page.route("**/book", (route) =>
+            route.fulfill({ status: 503, json: {}, headers: { "retry-after": "30" } })
+          )
+          await button("Confirm booking").click()
+          await page.getByText(/You can try again in \d+ seconds/).waitFor()
+          await flawless("an obstacle, and a time to wait")
+        })
       })
-    })
   )
 
-  it.effect("axe finds nothing on what comes of a visit, wide and narrow, light and dark", () =>
-    Effect.gen(function* () {
-      const { path } = yield* asking
-      yield* journey({ expected: /404/ }, async ({ page, service }) => {
-        const flawless = flawlessOn(page)
-        const { button, choose, confirm, freeDays, introduce } = bookingOn(page)
-        await page.goto(service + path)
-        await introduce(vera())
-        await choose()
-        await answer(page)
-        await confirm()
-        await flawless("booked")
-        const booked = page.url()
-        await page.getByRole("link", { name: "Reschedule" }).click()
-        await page.getByText("You are moving your booking of").waitFor()
-        await freeDays.first().waitFor()
-        await flawless("moving")
-        await page.goto("about:blank")
-        await page.goto(booked)
-        await page.getByRole("link", { name: "Cancel booking" }).click()
-        await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
-        await flawless("cancelling")
-        await button("Yes, cancel it").click()
-        await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
-        await flawless("cancelled")
+  it.effect(
+    "axe finds no violations on result pages, on wide and narrow screens, in light and dark mode",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* asking
+        yield* journey({ expected: /404/ }, async ({ page, service }) => {
+          const flawless = flawlessOn(page)
+          const { button, choose, confirm, freeDays, introduce } = bookingOn(page)
+          await page.goto(service + path)
+          await introduce(vera())
+          await choose()
+          await answer(page)
+          await confirm()
+          await flawless("booked")
+          const booked = page.url()
+          await page.getByRole("link", { name: "Reschedule" }).click()
+          await page.getByText("You are moving your booking of").waitFor()
+          await freeDays.first().waitFor()
+          await flawless("moving")
+          await page.goto("about:blank")
+          await page.goto(booked)
+          await page.getByRole("link", { name: "Cancel booking" }).click()
+          await page.getByRole("heading", { name: "Cancel this booking?" }).waitFor()
+          await flawless("cancelling")
+          await button("Yes, cancel it").click()
+          await page.getByRole("heading", { name: "Your booking is cancelled" }).waitFor()
+          await flawless("cancelled")
 
-        await page.goto(`${service}/acme/product-demo?embed=1`)
-        await flawless("details in a frame")
-        await bookingOn(page).fillIn({ name: "Vera Visitor", email: someEmail() })
-        await page.getByLabel("Company size").selectOption("student")
-        await button("Continue").click()
-        await page.getByRole("heading", { name: "Our handbook" }).waitFor()
-        await flawless("turned away")
-        for (const [screen, address] of [
-          ["without scripts", `${path}?plain=1`],
-          ["the list", "/acme"],
-          ["not found", "/nobody/nothing"]
-        ] as const) {
-          await page.goto(service + address)
-          await flawless(screen)
-        }
+          await page.goto(`${service}/acme/product-demo?embed=1`)
+          await flawless("details in a frame")
+          await bookingOn(page).fillIn({ name: "Vera Visitor", email: someEmail() })
+          await page.getByLabel("Company size").selectOption("student")
+          await button("Continue").click()
+          await page.getByRole("heading", { name: "Our handbook" }).waitFor()
+          await flawless("turned away")
+          for (const [screen, address] of [
+            ["without scripts", `${path}?plain=1`],
+            ["the list", "/acme"],
+            ["not found", "/nobody/nothing"]
+          ] as const) {
+            await page.goto(service + address)
+            await flawless(screen)
+          }
+        })
       })
-    })
   )
 
-  it.effect("Nothing is cut off or has to be scrolled sideways at 320 pixels, in any language", () =>
+  it.effect("No content is cut off or needs horizontal scrolling at 320 pixels, in any language", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({ viewport: { width: 320, height: 640 } }, async ({ page, service }) => {
@@ -137,34 +141,31 @@ inChromium("The page for everybody", (it) => {
     })
   )
 
-  it.effect(
-    "Written from right to left it is turned round: nothing overflows, and nothing lies on the wrong side",
-    () =>
-      Effect.gen(function* () {
-        const { path } = yield* offered()
-        yield* journey({}, async ({ page, service }) => {
-          await page.goto(service + path)
-          await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"))
-          await bookingOn(page).introduce({ name: "Vera Visitor", email: someEmail() })
-          for (const width of [320, 1280]) {
-            await page.setViewportSize({ width, height: 800 })
-            const [html, back, next] = await Promise.all(
-              [page.locator("html"), page.locator(".turn").first(), page.locator(".turn").last()].map(
-                (part) =>
-                  part.evaluate((element) => ({
-                    left: element.getBoundingClientRect().left,
-                    beyond: element.scrollWidth - element.clientWidth
-                  }))
-              )
+  it.effect("In right-to-left languages the layout is mirrored without overflow", () =>
+    Effect.gen(function* () {
+      const { path } = yield* offered()
+      yield* journey({}, async ({ page, service }) => {
+        await page.goto(service + path)
+        await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"))
+        await bookingOn(page).introduce({ name: "Vera Visitor", email: someEmail() })
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const [html, back, next] = await Promise.all(
+            [page.locator("html"), page.locator(".turn").first(), page.locator(".turn").last()].map((part) =>
+              part.evaluate((element) => ({
+                left: element.getBoundingClientRect().left,
+                beyond: element.scrollWidth - element.clientWidth
+              }))
             )
-            assert.strictEqual(html?.beyond, 0)
-            assert.isAbove(back?.left ?? 0, next?.left ?? 0)
-          }
-        })
+          )
+          assert.strictEqual(html?.beyond, 0)
+          assert.isAbove(back?.left ?? 0, next?.left ?? 0)
+        }
       })
+    })
   )
 
-  it.effect("Who wants little motion sees none", () =>
+  it.effect("With prefers-reduced-motion nothing is animated", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       for (const [reducedMotion, expected] of [
@@ -172,7 +173,7 @@ inChromium("The page for everybody", (it) => {
         ["reduce", false]
       ] as const)
         yield* journey({ reducedMotion }, async ({ page, service }) => {
-          // The days take their time, and something breathes until they are there.
+          // A loading animation runs until the days arrive.
           let go = () => {}
           const asked = new Promise<void>((resolve) => (go = resolve))
           await page.route("**/slots?*", async (route) => {
@@ -195,7 +196,7 @@ inChromium("The page for everybody", (it) => {
   )
 })
 
-/** In the dark the same content stands in the same places: what can be wrong with that alone is its colours. */
+/** Dark mode has the same layout, so only its colours are checked. */
 const looks = [
   { look: "wide and light", width: 1280, colorScheme: "light", rules: undefined },
   { look: "wide and dark", width: 1280, colorScheme: "dark", rules: ["color-contrast"] },
@@ -203,12 +204,12 @@ const looks = [
   { look: "narrow and light", width: 320, colorScheme: "light", rules: undefined }
 ] as const
 
-/** In each look, by every rule of axe's, best practices included, or by those alone. */
+/** Runs axe in each look: all rules including best practices, or only the colour rules. */
 const flawlessOn = (page: Page) => async (screen: string) => {
   for (const { colorScheme, look, rules, width } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    // There are no frames in the page: one run in it is the whole. The hundreds of time zones are the browser's to draw.
+    // The page has no frames, so one run covers it. The browser renders the hundreds of time zone options.
     const axe = new AxeBuilder({ page }).exclude("option").setLegacyMode()
     const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
     assert.deepStrictEqual(

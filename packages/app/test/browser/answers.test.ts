@@ -11,7 +11,10 @@ import { offered } from "./offered.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
-/** An event type of two hosts whose rule leaves large companies the first one; the other has times of his own. */
+/**
+ * An event type with two hosts whose rule routes large companies to the first one. The second host has a different
+ * schedule.
+ */
 const routed = Effect.gen(function* () {
   const form = {
     fields: [{ key: "size", label: "Size", type: "select", required: true, options: ["small", "large"] }]
@@ -37,7 +40,7 @@ const routed = Effect.gen(function* () {
 })
 
 inChromium("Answers that come late, or in another order than their questions", (it) => {
-  it.effect("D-PAGE-1: the early capture's answer after that of Continue does not undo the routing", () =>
+  it.effect("D-PAGE-1: a late response to the early capture does not override the routing of Continue", () =>
     Effect.gen(function* () {
       const { bookings, hostId, path } = yield* routed
       yield* journey({}, async ({ page, service }) => {
@@ -61,7 +64,7 @@ inChromium("Answers that come late, or in another order than their questions", (
   )
 
   it.effect(
-    "D-PAGE-1: an e-mail that is corrected while Continue waits is captured before the calendar",
+    "D-PAGE-1: an e-mail corrected while Continue is pending is captured before the calendar is shown",
     () =>
       Effect.gen(function* () {
         const { call, path, workspace } = yield* offered()
@@ -89,7 +92,7 @@ inChromium("Answers that come late, or in another order than their questions", (
       })
   )
 
-  it.effect("D-PAGE-1: while a booking is under way nothing else is sent, and its answer is shown", () =>
+  it.effect("D-PAGE-1: a pending booking blocks other requests, and its result is shown", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -116,7 +119,7 @@ inChromium("Answers that come late, or in another order than their questions", (
     })
   )
 
-  it.effect("D-PAGE-1: the times that are shown are those of the day that was chosen last", () =>
+  it.effect("D-PAGE-1: the page shows the times of the day chosen last", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -143,7 +146,7 @@ inChromium("Answers that come late, or in another order than their questions", (
 
 const isComplete = (request: Request): boolean => Object(request.postDataJSON())["step1Complete"] === true
 
-/** The hosts for which the page asks for free days and times. */
+/** The hosts for which the page requests free days and times. */
 const hostsAskedFor = (page: Page): ReadonlyArray<string | null> => {
   const asked: Array<string | null> = []
   page.on("request", (request) => {

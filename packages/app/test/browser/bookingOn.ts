@@ -7,7 +7,7 @@ export interface Person {
   readonly phone?: string
 }
 
-/** What a visitor does on the booking page, in a window or in a frame, by what can be seen and heard of it. */
+/** A visitor's actions on the booking page, in a window or in a frame, through visible and accessible elements. */
 export const bookingOn = (root: Page | FrameLocator) => {
   const button = (name: string) => root.getByRole("button", { name, exact: true })
   const freeDays = root.locator('[role="gridcell"][aria-disabled="false"]')
@@ -18,20 +18,20 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await root.getByLabel("E-mail").fill(email)
     if (phone !== undefined) await root.getByLabel("Phone number").fill(phone)
   }
-  /** Fills the first step in and goes on to the calendar. */
+  /** Completes the first step and continues to the calendar. */
   const introduce = async (person: Person) => {
     await fillIn(person)
     await button("Continue").click()
     await freeDays.first().waitFor()
   }
-  /** The second free day, for the first may be nearly over. At the end of a month it is in the next one. */
+  /** Finds the second free day, because the first may end soon. At the end of a month it is in the next month. */
   const laterDay = async (): Promise<Locator> => {
     await root.locator('[role="grid"][aria-busy="false"]').waitFor()
     await freeDays.first().waitFor()
     if ((await freeDays.count()) < 2) await root.locator(".turn").last().click()
     return freeDays.nth(1)
   }
-  /** Chooses the first time of the second free day; its start in UTC. */
+  /** Chooses the first time of the second free day. Returns its start in UTC. */
   const choose = async (): Promise<string> => {
     await (await laterDay()).click()
     const start = await times.first().getAttribute("data-start")
@@ -42,7 +42,7 @@ export const bookingOn = (root: Page | FrameLocator) => {
     await button("Confirm booking").click()
     await root.getByRole("heading", { name: "You are booked" }).waitFor()
   }
-  /** From the first field to the confirmation. */
+  /** Completes all steps up to the confirmation. */
   const bookAs = async (person: Person): Promise<string> => {
     await introduce(person)
     const start = await choose()

@@ -21,7 +21,7 @@ const fields = [
   { key: "garden", label: "I have a garden", type: "checkbox", required: true }
 ]
 
-/** A rule asks for all of them, so they are asked first. */
+/** A routing rule uses all of these fields, so the page asks for them first. */
 const asked = {
   form: { fields },
   phoneRequired: true,
@@ -41,7 +41,7 @@ const asked = {
 }
 
 inChromium("Before the page's script is there", (it) => {
-  it.effect("What is entered stays, and is booked with", () =>
+  it.effect("keeps and books with text entered before the script runs", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered(asked)
       const person = { name: "Vera Visitor", email: someEmail(), phone: "+31 20 794 0800" }
@@ -75,7 +75,7 @@ inChromium("Before the page's script is there", (it) => {
     })
   )
 
-  it.effect("Enter neither loads the page anew nor loses what was typed", () =>
+  it.effect("Enter neither reloads the page nor loses input", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -94,7 +94,7 @@ inChromium("Before the page's script is there", (it) => {
   )
 })
 
-/** Holds the page's script up until it is told to come, and has run. */
+/** Delays the page's script until it is released. */
 const withoutScript = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/assets/*.js", async (route) => {

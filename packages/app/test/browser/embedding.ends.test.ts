@@ -11,12 +11,12 @@ import { inChromium } from "./inChromium.ts"
 
 inChromium("Where the widget leads the site", (it) => {
   it.effect(
-    "D-CAP-6: where a rule sends the visitor the whole site goes, unless it says no; then the visitor may",
+    "D-CAP-6: a rule's redirect leads the whole site there, unless the site prevents it; then the visitor gets a link",
     () =>
       Effect.gen(function* () {
         const { call, hostId, path, workspace, eventTypeId } = yield* offered()
         const { put } = yield* Sites
-        // The one host to which a rule may lead over http.
+        // The only host to which rules may redirect over HTTP.
         const elsewhere = put("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>")("localhost")
         const changed = yield* call("PATCH", `/${workspace.id}/event-types/${eventTypeId}`, {
           routing: [{ when: { always: true }, hostIds: [hostId], redirectUrl: elsewhere }]
@@ -38,8 +38,8 @@ inChromium("Where the widget leads the site", (it) => {
           await page.goto(address)
           await introduce()
           await eventually(async () => assert.include(eventsOf(await heardBy(page)), "redirect"))
-          const told = (await heardBy(page)).find(({ type }) => type === "redirect")?.detail
-          assert.deepStrictEqual(told, { url: elsewhere })
+          const event = (await heardBy(page)).find(({ type }) => type === "redirect")?.detail
+          assert.deepStrictEqual(event, { url: elsewhere })
           assert.strictEqual(page.url(), address)
           await page.frameLocator("iframe").getByRole("link", { name: "Go there now" }).click()
           await page.waitForURL(elsewhere)
@@ -48,7 +48,7 @@ inChromium("Where the widget leads the site", (it) => {
   )
 
   it.effect(
-    "§4.1.disqualified: the site hears that somebody was turned away, and of each refusal its code",
+    "§4.1.disqualified: the site receives an event for a disqualified lead and for each refusal with its code",
     () =>
       Effect.gen(function* () {
         const { put } = yield* Sites

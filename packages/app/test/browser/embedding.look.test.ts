@@ -11,7 +11,7 @@ import { Sites } from "./Sites.ts"
 import { listening, site, sites, snippet } from "./embedding.ts"
 import { inChromium } from "./inChromium.ts"
 
-/** Adds up how far things jump, as Chromium reports it to sites. */
+/** Sums the layout shifts that Chromium reports. */
 const watchingShifts = `shift = 0
   addEventListener("calendeal:height", () => (isHigh = true))
   new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const watchingShifts = `shift = 0
   }).observe({ type: "layout-shift", buffered: true })`
 
 inChromium("How the widget looks on the site", (it) => {
-  it.effect("Two widgets on one site speak for themselves, and each is as high as its content", () =>
+  it.effect("Two widgets on one site work independently, and each is as high as its content", () =>
     Effect.gen(function* () {
       const one = yield* offered()
       const other = yield* offered({ title: "Another talk" })
@@ -69,7 +69,7 @@ inChromium("How the widget looks on the site", (it) => {
   )
 
   it.effect(
-    "Nothing on the site jumps when the widget arrives, on a site with a strict policy of its own",
+    "Loading the widget causes no layout shift, also on a site with a strict Content-Security-Policy",
     () =>
       Effect.gen(function* () {
         const { path } = yield* offered()
@@ -87,7 +87,7 @@ inChromium("How the widget looks on the site", (it) => {
           )
           await page.goto(address(site))
           await page.frameLocator("iframe").getByRole("button", { name: "Continue" }).waitFor()
-          // The widget has said how high it is, and what came of that has been drawn.
+          // The widget has reported its height, and the page has been painted since.
           await page.waitForFunction(() => Reflect.get(globalThis, "isHigh") === true)
           await page.evaluate(
             () =>
@@ -101,7 +101,7 @@ inChromium("How the widget looks on the site", (it) => {
       })
   )
 
-  it.effect("A widget far below is not loaded before the visitor comes near, when one in sight long is", () =>
+  it.effect("A widget below the viewport loads only when the visitor scrolls near it", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites

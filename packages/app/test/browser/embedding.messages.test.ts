@@ -12,7 +12,7 @@ import { eventsOf, heardBy, listening, site, sites, snippet, typesOf } from "./e
 import { inChromium } from "./inChromium.ts"
 
 inChromium("What the widget says to the site", (it) => {
-  it.effect("The site hears of each step and of the booking, and nothing of who books", () =>
+  it.effect("The site receives an event for each step and for the booking, without personal data", () =>
     Effect.gen(function* () {
       const { eventTypeId, path, workspace } = yield* offered()
       const { put } = yield* Sites
@@ -37,27 +37,27 @@ inChromium("What the widget says to the site", (it) => {
       assert.deepInclude(booked, { eventTypeId, eventId })
       assert.hasAllKeys(booked, ["uid", "start", "eventTypeId", "eventId"])
       const everything = JSON.stringify(heard)
-      for (const needle of ["Vera", "Visitor", email, email.split("@")[0] ?? "", "token"])
-        assert.notInclude(everything, needle)
+      for (const canary of ["Vera", "Visitor", email, email.split("@")[0] ?? "", "token"])
+        assert.notInclude(everything, canary)
       for (const { data, origin } of heard)
         if (data !== undefined) assert.strictEqual(new URL(origin ?? "").hostname, bookingHost)
     })
   )
 
-  it.effect("A stranger who frames the page and does not say hello, or opens it, hears nothing", () =>
+  it.effect("A site that frames or opens the page without sending hello receives no messages", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites
       yield* journey({ sites }, async ({ context, page, service }) => {
         const frame = `<iframe src="${service}${path}?embed=1" style="width: 100%; height: 900px"></iframe>`
-        await page.goto(put(`<!doctype html><title>Stranger</title>${listening}${frame}`)("stranger.test"))
+        await page.goto(put(`<!doctype html><title>Other</title>${listening}${frame}`)("other.test"))
         await bookingOn(page.frameLocator("iframe")).introduce({ name: "Vera Visitor", email: someEmail() })
         assert.deepStrictEqual(await heardBy(page), [])
 
         const opener = put(`<!doctype html><title>Opener</title>${listening}
           <button onclick="opened = window.open('${service}${path}?embed=1')">Open</button>
           <button onclick="opened.postMessage({ svc: 1, type: 'hello' }, '*')">Greet</button>`)
-        await page.goto(opener("stranger.test"))
+        await page.goto(opener("other.test"))
         const opening = context.waitForEvent("page")
         await page.getByRole("button", { name: "Open" }).click()
         const opened = await opening
@@ -69,7 +69,7 @@ inChromium("What the widget says to the site", (it) => {
     })
   )
 
-  it.effect("A frame beside the widget gets nothing by greeting it, and is not believed on the site", () =>
+  it.effect("A sibling frame cannot control the widget or send events to the site in its name", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const { put } = yield* Sites
@@ -77,9 +77,9 @@ inChromium("What the widget says to the site", (it) => {
         const beside = put(`<!doctype html><title>Beside</title>${listening}<script>
           greet = () => {
             parent.frames[1].postMessage({ svc: 1, type: "hello", prefill: { name: "Mallory" } }, "*")
-            parent.postMessage({ svc: 1, type: "redirect", url: "http://stranger.test/" }, "*")
+            parent.postMessage({ svc: 1, type: "redirect", url: "http://other.test/" }, "*")
           }
-        </script>`)("stranger.test")
+        </script>`)("other.test")
         const address = put(
           `<!doctype html><title>Shop</title>${listening}<iframe src="${beside}"></iframe>${snippet(service, path.slice(1))}`
         )(site)
@@ -93,7 +93,7 @@ inChromium("What the widget says to the site", (it) => {
         assert.notInclude(eventsOf(await heardBy(page)), "redirect")
         assert.strictEqual(page.url(), address)
 
-        // Nor by being the first to greet a widget whose parent has not said hello yet.
+        // The sibling frame also fails if it greets the widget before its parent does.
         const hello = `<script>hello = () => frames[1].postMessage({ svc: 1, type: "hello", prefill: {} }, "*")</script>`
         const bare = `<iframe src="${beside}"></iframe><iframe title="Bare" src="${service}${path}?embed=1"></iframe>`
         await page.goto(put(`<!doctype html><title>Shop</title>${listening}${hello}${bare}`)(site))

@@ -5,9 +5,9 @@ import type { Page } from "playwright-core"
 import { Service } from "../spec/Service.ts"
 
 export const site = "www.shop.test"
-export const sites = [site, "stranger.test"]
+export const sites = [site, "other.test"]
 
-/** Everything that a window hears, and every event of the widget, in the order in which it came. */
+/** Records all messages that a window receives and all events of the widget, in order. */
 export const listening = `<script>
   heard = []
   addEventListener("message", ({ data, origin }) => heard.push({ data, origin }))
@@ -15,18 +15,18 @@ export const listening = `<script>
     addEventListener("calendeal:" + type, ({ detail, target }) => heard.push({ type, detail, from: target.title }))
 </script>`
 
-/** What a site writes to show the widget. */
+/** The snippet that a site uses to show the widget. */
 export const snippet = (service: string, eventType: string, attributes = "") =>
   `<div style="min-height: 640px"><script async src="${service}/embed.js" data-event-type="${eventType}" ${attributes}></script></div>`
 
-/** What `listening` has heard. */
+/** The messages and events that `listening` has recorded. */
 export const heardBy = (page: Page) =>
   page.evaluate(
     (): ReadonlyArray<{ data?: { type: string }; type?: string; detail?: object; origin?: string }> =>
       Reflect.get(globalThis, "heard")
   )
 
-/** The first touch of whoever has the e-mail address. */
+/** The first touch of the contact with the e-mail. */
 export const firstTouchOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
   const { through } = yield* Service
   const found = yield* through(

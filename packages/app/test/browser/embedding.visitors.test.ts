@@ -11,7 +11,7 @@ import { firstTouchOf, site, sites, snippet } from "./embedding.ts"
 import { inChromium } from "./inChromium.ts"
 
 inChromium("What the widget knows of the site's visitor", (it) => {
-  it.effect("D-CAP-3, §4.1.1: what the site was opened with is the first touch of the contact", () =>
+  it.effect("D-CAP-3, §4.1.1: the URL and the referrer of the site are the first touch of the contact", () =>
     Effect.gen(function* () {
       const { path, workspace } = yield* offered()
       const { put } = yield* Sites
@@ -26,7 +26,7 @@ inChromium("What the widget knows of the site's visitor", (it) => {
         const from = put(
           `<!doctype html><title>Elsewhere</title><a href="${address}?${query}#part">Talk to us</a>`
         )
-        await page.goto(from("stranger.test"))
+        await page.goto(from("other.test"))
         await page.getByRole("link").click()
         await bookingOn(page.frameLocator("iframe")).introduce({ name: "Vera Visitor", email })
         return address
@@ -39,13 +39,13 @@ inChromium("What the widget knows of the site's visitor", (it) => {
         rdt_cid: "click-3",
         fbp: "fb.1.2.3",
         fbc: "fb.1.2.click-2",
-        referrer: `http://stranger.test:${new URL(address).port}/`,
+        referrer: `http://other.test:${new URL(address).port}/`,
         landing_page: address
       })
     })
   )
 
-  it.effect("What the site knows of the visitor fills the form, and stands in no address", () =>
+  it.effect("The site's data about the visitor fill in the form and appear in no URL", () =>
     Effect.gen(function* () {
       const { path } = yield* offered({ phoneRequired: true })
       const { put } = yield* Sites
@@ -80,32 +80,30 @@ inChromium("What the widget knows of the site's visitor", (it) => {
     })
   )
 
-  it.effect(
-    "The demonstration's site shows the widget, what it hears, and where its visitors came from",
-    () =>
-      Effect.gen(function* () {
-        const email = someEmail()
-        yield* journey({}, async ({ page, service }) => {
-          // However late the log is there: it has to hear what was said first, too.
-          await page.route("**/demo/log.js", async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, 1000))
-            await route.continue()
-          })
-          await page.goto(`${service}/demo`)
-          await page.getByRole("link", { name: "a campaign in its address" }).click()
-          await page.waitForURL(/utm_source=newsletter/)
-          const form = page.frameLocator("iframe")
-          await form.getByLabel("Company size").selectOption("11-50")
-          await bookingOn(form).bookAs({ name: "Vera Visitor", email })
-          const log = page.locator("#log")
-          await log.getByText("calendeal:booked").waitFor()
-          const said = await log.innerText()
-          for (const type of ["ready", "step", "slot"]) assert.include(said, `calendeal:${type} `)
-          assert.notInclude(said, email)
-          assert.notInclude(said, "Vera")
+  it.effect("The demonstration's site shows the widget, its events and the visitor's attribution", () =>
+    Effect.gen(function* () {
+      const email = someEmail()
+      yield* journey({}, async ({ page, service }) => {
+        // The log must also show earlier messages if its script loads late.
+        await page.route("**/demo/log.js", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+          await route.continue()
         })
-        const touch = yield* firstTouchOf(demoIds.workspace, email)
-        assert.deepInclude(touch, { utm_source: "newsletter", utm_campaign: "spring", gclid: "demo-click" })
+        await page.goto(`${service}/demo`)
+        await page.getByRole("link", { name: "a campaign in its address" }).click()
+        await page.waitForURL(/utm_source=newsletter/)
+        const form = page.frameLocator("iframe")
+        await form.getByLabel("Company size").selectOption("11-50")
+        await bookingOn(form).bookAs({ name: "Vera Visitor", email })
+        const log = page.locator("#log")
+        await log.getByText("calendeal:booked").waitFor()
+        const said = await log.innerText()
+        for (const type of ["ready", "step", "slot"]) assert.include(said, `calendeal:${type} `)
+        assert.notInclude(said, email)
+        assert.notInclude(said, "Vera")
       })
+      const touch = yield* firstTouchOf(demoIds.workspace, email)
+      assert.deepInclude(touch, { utm_source: "newsletter", utm_campaign: "spring", gclid: "demo-click" })
+    })
   )
 })

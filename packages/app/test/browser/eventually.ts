@@ -1,4 +1,4 @@
-/** Until it holds, or the last failure after a minute. */
+/** Retries until the function succeeds. Fails with the last error after a minute. */
 export const eventually = async <A>(holds: () => Promise<A>): Promise<A> => {
   for (const until = Date.now() + 60_000; ;) {
     try {

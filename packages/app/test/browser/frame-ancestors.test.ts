@@ -20,7 +20,7 @@ const sites = [
 const surroundings = { sites, expected: /^error: Framing '/ }
 
 inChromium("Who may frame the booking page", (it) => {
-  it.effect("D-EMB-1, §1.7: without a list every site may", () =>
+  it.effect("D-EMB-1, §1.7: every site may frame the page if the list is empty", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const framed = yield* framedOn(path, ["example.test", "evil.test"])
@@ -29,7 +29,7 @@ inChromium("Who may frame the booking page", (it) => {
   )
 
   it.effect(
-    "D-EMB-1, §1.7.list: with a list its hosts and their subdomains may, and nobody who looks alike",
+    "D-EMB-1, §1.7.list: only listed hosts and their subdomains may frame the page, not similar names",
     () =>
       Effect.gen(function* () {
         const { allow, path } = yield* offered()
@@ -43,7 +43,7 @@ inChromium("Who may frame the booking page", (it) => {
       })
   )
 
-  it.effect("D-EMB-1: a subdomain that is listed does not let its parent in", () =>
+  it.effect("D-EMB-1: a listed subdomain does not allow its parent domain", () =>
     Effect.gen(function* () {
       const { allow, path } = yield* offered()
       yield* allow("shop.example.test")
@@ -54,7 +54,7 @@ inChromium("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("D-EMB-1: the list counts at once when it is changed, and when it is emptied", () =>
+  it.effect("D-EMB-1: changes of the list apply immediately", () =>
     Effect.gen(function* () {
       const { allow, path } = yield* offered()
       const { put } = yield* Sites
@@ -69,7 +69,7 @@ inChromium("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("D-EMB-1: the list of what a workspace offers may be framed by the same sites", () =>
+  it.effect("D-EMB-1: the same sites may frame the workspace's list of event types", () =>
     Effect.gen(function* () {
       const { allow, workspace } = yield* offered()
       yield* allow("example.test")
@@ -78,7 +78,7 @@ inChromium("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("D-EMB-1: another workspace's list says nothing about this one's pages", () =>
+  it.effect("D-EMB-1: the list of another workspace has no effect", () =>
     Effect.gen(function* () {
       const strict = yield* offered()
       yield* strict.allow("example.test")
@@ -87,7 +87,7 @@ inChromium("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("D-EMB-1: by the event type's id the same sites may frame the same page", () =>
+  it.effect("D-EMB-1: the list also applies to the page under the event type's id", () =>
     Effect.gen(function* () {
       const { allow, eventTypeId } = yield* offered()
       yield* allow("example.test")
@@ -96,7 +96,7 @@ inChromium("Who may frame the booking page", (it) => {
     })
   )
 
-  it.effect("§1.7.page: the page itself, unframed, is the same either way", () =>
+  it.effect("§1.7.page: the list does not affect the unframed page", () =>
     Effect.gen(function* () {
       const { allow, path } = yield* offered()
       const shown = journey({}, async ({ page, service }) => {
@@ -111,14 +111,14 @@ inChromium("Who may frame the booking page", (it) => {
   )
 })
 
-/** Which of these sites get the page into a frame. */
+/** Returns the sites that can frame the page. */
 const framedOn = (path: string, hosts: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { put } = yield* Sites
     return yield* journey(surroundings, (visitor) => framingOn(put, visitor, path)(hosts))
   })
 
-/** A frame that the browser refuses to fill stays empty, whatever the server sent. */
+/** A frame that the browser blocks stays empty even if the server responded. */
 const framingOn = (put: Sites["Service"]["put"], { page, service }: Visitor, path: string) => {
   const site = put(`<!doctype html><title>Site</title><iframe src="${service}${path}?embed=1"></iframe>`)
   return async (hosts: ReadonlyArray<string>) => {

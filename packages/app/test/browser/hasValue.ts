@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { Locator } from "playwright-core"
 
-/** Waits until the field has this value: the page restores it after it has loaded. Fails after 30 s. */
+/** Waits until the field has the value, because the page restores values after it has loaded. Fails after 30 s. */
 export const hasValue = async (field: Locator, value: string) => {
   const deadline = Date.now() + 30_000
   while ((await field.inputValue()) !== value && Date.now() < deadline)

@@ -3,8 +3,8 @@ import { bookingHost } from "./Chromium.ts"
 import { eventually } from "./eventually.ts"
 
 /**
- * Holds answers of the public API back: each request of this path that matches reaches the service at once, and the page
- * gets the answer when it is released.
+ * Delays responses of the public API. Each matching request reaches the service immediately; the page gets the
+ * response on release.
  */
 export const held = async (page: Page, path: string, matches: (request: Request) => boolean = () => true) => {
   const waiting: Array<() => Promise<void>> = []
@@ -14,7 +14,7 @@ export const held = async (page: Page, path: string, matches: (request: Request)
       if (!matches(request)) return route.fallback()
       const response = await route.fetch({ url: request.url().replace(bookingHost, "127.0.0.1") })
       const delivered = new Promise<void>((resolve) => {
-        // The page may have given the request up meanwhile.
+        // The page may have aborted the request in the meantime.
         const end = (ended: Request) => {
           if (ended === request) resolve()
         }
@@ -29,13 +29,13 @@ export const held = async (page: Page, path: string, matches: (request: Request)
     }
   )
   return {
-    /** Waits until so many answers are held. */
+    /** Waits until the given number of responses is held. */
     arrived: (count: number) =>
       eventually(async () => {
         if (waiting.length < count)
           throw new Error(`${waiting.length} of ${count} answers to ${path} are held`)
       }),
-    /** Gives the page the answers that are held, the latest first. */
+    /** Releases the held responses, latest first. */
     release: async () => {
       for (const deliver of waiting.splice(0).reverse()) await deliver()
     }

@@ -11,7 +11,7 @@ import { offered } from "./offered.ts"
 import { secureWeb } from "./secureWeb.ts"
 import { Sites } from "./Sites.ts"
 
-/** The service as it is in production, on https, among sites on https and on http. */
+/** The service with the settings of production, on HTTPS, and sites on HTTPS and HTTP. */
 const served = secureWeb.pipe(Layer.provideMerge(service(inMemory, { baseUrl: `https://${bookingHost}` })))
 
 const secure = [
@@ -22,10 +22,10 @@ const secure = [
   "example.test.evil.test"
 ]
 
-describe("Over https", { timeout: 300_000 }, () => {
+describe("The booking page over HTTPS", { timeout: 300_000 }, () => {
   layer(served, { excludeTestServices: true, timeout: "3 minutes" })("in Chromium", (it) => {
     it.effect(
-      "D-EMB-1, §1.7.list: listed hosts and their subdomains may frame the page over https, and nobody over http",
+      "D-EMB-1, §1.7.list: allows framing over HTTPS by listed hosts and their subdomains, and never over HTTP",
       () =>
         Effect.gen(function* () {
           const { allow, path } = yield* offered()
@@ -52,36 +52,34 @@ describe("Over https", { timeout: 300_000 }, () => {
               "https://shop.example.test",
               "https://a.b.example.test"
             ])
-            // Without a list all may.
+            // With an empty list all sites may frame the page.
             await Effect.runPromise(allow())
-            const strangers = [site("evil.test"), overHttp("evil.test")]
-            assert.lengthOf(await framedOn(strangers), 2)
+            const others = [site("evil.test"), overHttp("evil.test")]
+            assert.lengthOf(await framedOn(others), 2)
           })
         })
     )
 
-    it.effect(
-      "D-CAP-3: a visitor books in the widget on a site, and the site's campaign reaches the contact",
-      () =>
-        Effect.gen(function* () {
-          const { allow, bookings, path, workspace } = yield* offered()
-          yield* allow("shop.test")
-          const { put } = yield* Sites
-          const { through } = yield* Service
-          const email = someEmail()
-          yield* journey({ sites: ["www.shop.test"] }, async ({ page, service }) => {
-            const loader = `<div><script async src="${service}/embed.js" data-event-type="${path.slice(1)}"></script></div>`
-            const site = put(`<!doctype html><title>Shop</title>${loader}`)("www.shop.test")
-            assert.match(site, /^https:\/\/www\.shop\.test\//)
-            await page.goto(`${site}?gclid=click-1`)
-            await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
-          })
-          assert.lengthOf(yield* bookings, 1)
-          const found = yield* through(
-            Effect.flatMap(ContactBook, (book) => book.findByEmail(workspace.id, Email.make(email)))
-          )
-          assert.deepInclude(Option.getOrThrow(found).attribution.first?.touch, { gclid: "click-1" })
+    it.effect("D-CAP-3: stores the site's campaign with the contact when a visitor books in the widget", () =>
+      Effect.gen(function* () {
+        const { allow, bookings, path, workspace } = yield* offered()
+        yield* allow("shop.test")
+        const { put } = yield* Sites
+        const { through } = yield* Service
+        const email = someEmail()
+        yield* journey({ sites: ["www.shop.test"] }, async ({ page, service }) => {
+          const loader = `<div><script async src="${service}/embed.js" data-event-type="${path.slice(1)}"></script></div>`
+          const site = put(`<!doctype html><title>Shop</title>${loader}`)("www.shop.test")
+          assert.match(site, /^https:\/\/www\.shop\.test\//)
+          await page.goto(`${site}?gclid=click-1`)
+          await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
         })
+        assert.lengthOf(yield* bookings, 1)
+        const found = yield* through(
+          Effect.flatMap(ContactBook, (book) => book.findByEmail(workspace.id, Email.make(email)))
+        )
+        assert.deepInclude(Option.getOrThrow(found).attribution.first?.touch, { gclid: "click-1" })
+      })
     )
   })
 })

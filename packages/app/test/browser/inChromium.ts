@@ -8,8 +8,8 @@ import { bookingHost, Chromium } from "./Chromium.ts"
 import { Sites } from "./Sites.ts"
 
 /**
- * Browsers open connections ahead of their use. On a slow machine the usual ten seconds may be over before one comes to it, and what was
- * asked on a connection that has just been closed is lost.
+ * Browsers open connections in advance. On a slow machine the default of ten seconds may pass before the first request
+ * on such a connection, and a request on a connection that has just been closed is lost.
  */
 const patience: ServerTimeouts = {
   headers: Duration.minutes(2),
@@ -18,12 +18,12 @@ const patience: ServerTimeouts = {
   grace: Duration.seconds(10)
 }
 
-/** The service as it is in development, on http, with a browser to visit it and other people's sites around it. */
+/** The service with the settings of development, on HTTP, with a browser and other sites. */
 const served = Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
   Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, patience, site: demoSite }))
 )
 
-/** Runs tests in a real browser. A journey takes seconds, and more on a machine with other things to do. */
+/** Runs tests in a real browser. A journey takes seconds, and longer on a busy machine. */
 export const inChromium = (
   title: string,
   tests: (it: Vitest.MethodsNonLive<Layer.Success<typeof served>>) => void

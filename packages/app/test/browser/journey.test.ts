@@ -20,7 +20,7 @@ const form = {
 
 inChromium("The whole journey", (it) => {
   it.effect(
-    "By mouse: from the first field to the confirmation, with every kind of question and a guest",
+    "Works by mouse from the first field to the confirmation, with every kind of question and a guest",
     () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered({ form })
@@ -61,7 +61,7 @@ inChromium("The whole journey", (it) => {
       })
   )
 
-  it.effect("By keyboard alone, arrows in the calendar included", () =>
+  it.effect("Works with the keyboard alone, including arrow keys in the calendar", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered({ form })
       const person = vera()
@@ -90,7 +90,7 @@ inChromium("The whole journey", (it) => {
         await page.locator(`:focus:not([data-day^="${first.slice(0, 7)}"])`).waitFor()
         await keyboard.press("PageUp")
         await page.locator(`:focus[data-day^="${first.slice(0, 7)}"]`).waitFor()
-        // The grid is one stop for Tab: the days in it are the arrows' matter.
+        // The grid is a single tab stop; arrow keys move between its days.
         assert.strictEqual(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1)
         while ((await focused(page).getAttribute("aria-disabled")) !== "false")
           await keyboard.press("ArrowRight")
@@ -103,7 +103,7 @@ inChromium("The whole journey", (it) => {
         await button("Confirm booking").waitFor()
         await tabTo(page, button("Confirm booking"))
         await keyboard.press("Enter")
-        // What is missing is said, and Tab leads from there to the fields.
+        // The summary names the missing answers, and Tab leads from it to the fields.
         await page.getByText("2 answers need another look").waitFor()
         assert.isTrue(await page.getByRole("alert").evaluate((alert) => alert.matches(":focus")))
         await tabTo(page, page.getByRole("alert").getByRole("link", { name: "Company", exact: true }))
@@ -131,7 +131,7 @@ inChromium("The whole journey", (it) => {
     })
   )
 
-  it.effect("What is wrong is said where it is, in plain words, before anything is sent", () =>
+  it.effect("Shows errors next to the fields, in plain words, before a request is sent", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -154,12 +154,12 @@ inChromium("The whole journey", (it) => {
 
 const focused = (page: Page) => page.locator(":focus")
 
-/** The focus follows the key after the next paint. */
+/** The focus moves after the next paint. */
 const landsOn = (page: Page, day: string) => page.locator(`:focus[data-day="${day}"]`).waitFor()
 
 const focusedDay = async (page: Page) => (await focused(page).getAttribute("data-day")) ?? ""
 
-/** Presses Tab until this has the focus; a visitor who cannot come there in 60 steps cannot come there. */
+/** Presses Tab until the element has the focus. Fails after 60 steps. */
 const tabTo = async (page: Page, target: Locator) => {
   for (let steps = 0; steps < 60; steps += 1) {
     if (await target.first().evaluate((element) => element.matches(":focus"))) return

@@ -4,26 +4,26 @@ import { Effect } from "effect"
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { bookingHost, Chromium } from "./Chromium.ts"
 
-/** Where a visitor is: one window of a browser that has never been here. */
+/** The browser window of a new visitor. */
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** The service's address, as the browser sees it. */
+  /** The URL of the service in the browser. */
   readonly service: string
-  /** The visitor's address, as the service sees it. */
+  /** The visitor's IP address, as the service sees it. */
   readonly from: string
 }
 
 export interface Surroundings extends BrowserContextOptions {
-  /** The other sites that this journey leads over; a request to any other host is a fault. */
+  /** The other sites of the journey. Requests to further hosts fail the journey. */
   readonly sites?: ReadonlyArray<string>
-  /** What the browser may complain of, because the journey is about it. */
+  /** Console messages that the journey expects. */
   readonly expected?: RegExp
 }
 
 /**
- * Goes through a journey as a visitor with an address of its own, so that no allowance runs out. Whatever the journey
- * is about, nothing may be asked of a third party on the way, no script may fail, and the browser may complain of nothing.
+ * Runs a journey as a visitor with a separate IP address, so that no rate limit applies. Every journey fails on
+ * requests to third parties, script errors, and console messages other than the expected ones.
  */
 export const journey = <A>(
   { expected, sites = [], ...options }: Surroundings,
@@ -60,7 +60,7 @@ export const journey = <A>(
     })
   })
 
-/** Whoever reads of a failure was not there. */
+/** The state of the page, added to the message of a failure. */
 const whatWasSeen = async (page: Page, faults: ReadonlyArray<string>) => {
   const texts = page.frames().map(async (frame) => {
     const text = await frame
@@ -72,7 +72,7 @@ const whatWasSeen = async (page: Page, faults: ReadonlyArray<string>) => {
   return ["The visitor saw:", ...(await Promise.all(texts)), ...faults].join("\n\n")
 }
 
-/** Everything that should not have happened, as it happens. */
+/** All unexpected events. The array grows while the journey runs. */
 const faultsIn = (context: BrowserContext, hosts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const faults: Array<string> = []
   context.on("request", (request) => {
@@ -82,7 +82,7 @@ const faultsIn = (context: BrowserContext, hosts: ReadonlyArray<string>): Readon
   })
   context.on("weberror", (error) => faults.push(`script: ${error.error().message}`))
   context.on("console", (message) => {
-    // The browser notes each refusal of the API; explaining it is the page's matter.
+    // The browser logs each API error response; the page handles those.
     const isRefusal = message.text().startsWith("Failed to load resource") && isCall(message.location().url)
     if ((message.type() === "error" || message.type() === "warning") && !isRefusal)
       faults.push(`${message.type()}: ${message.text()}`)

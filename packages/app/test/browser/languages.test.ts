@@ -7,7 +7,7 @@ import { journey } from "./journey.ts"
 import { offered } from "./offered.ts"
 import { inChromium } from "./inChromium.ts"
 
-/** Where the visitor's browser is from, how its page speaks, and the first day of a week there. */
+/** The locale of the browser, the language of the page, and the first day of the week in that locale. */
 const cases = [
   { locale: "en-US", lang: "en", weekday: "Sun" },
   { locale: "en-GB", lang: "en", weekday: "Mon" },
@@ -19,7 +19,7 @@ const cases = [
 
 inChromium("The page in the visitor's language", (it) => {
   for (const { lang, locale, weekday } of cases)
-    it.effect(`A visitor from ${locale} books in ${lang}, in weeks as they begin there`, () =>
+    it.effect(`A visitor from ${locale} books in ${lang}, with that locale's first day of the week`, () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered()
         const say = words[lang]

@@ -14,7 +14,7 @@ import { inChromium } from "./inChromium.ts"
 
 inChromium("What the page tells of a lead", (it) => {
   it.effect(
-    "§4.1, §4.1.step1, §4.1.prior: the e-mail as soon as it is known, the rest on Continue, and a typo is put right",
+    "§4.1, §4.1.step1, §4.1.prior: captures the e-mail immediately and the rest on Continue, and corrects a typo",
     () =>
       Effect.gen(function* () {
         const { call, path, workspace } = yield* offered()
@@ -43,7 +43,7 @@ inChromium("What the page tells of a lead", (it) => {
           assert.deepInclude(captured.at(-1), { email, step1Complete: true })
           const renaming = captured.find((body) => body["email"] === email)
           assert.strictEqual(renaming?.["priorContactId"], contactId)
-          // D-CAP-7a: by the proof, wherever the visitor is by then.
+          // D-CAP-7a: accepted because of the proof, even from another IP address.
           assert.strictEqual((await renamed).headers()["lead-proof"], proof)
         })
         const contacts = itemsOf(yield* call("GET", `/${workspace.id}/contacts`))
@@ -54,7 +54,7 @@ inChromium("What the page tells of a lead", (it) => {
       })
   )
 
-  it.effect("D-CAP-3: a visit from nowhere tells of no touch, and one from a campaign of the campaign", () =>
+  it.effect("D-CAP-3: a direct visit has no touch, and a visit from a campaign has that campaign", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -77,7 +77,7 @@ inChromium("What the page tells of a lead", (it) => {
   )
 
   it.effect(
-    "§4.6: how long each field took is told when the form is done, and where it was left when the page is",
+    "§4.6: sends the time spent per field when the form is completed, and the abandoned field when the page is closed",
     () =>
       Effect.gen(function* () {
         const { eventTypeId, path, workspace } = yield* offered({
@@ -87,7 +87,7 @@ inChromium("What the page tells of a lead", (it) => {
         const events = through(
           Effect.flatMap(FunnelLog, (log) => log.of(workspace.id, EventTypeId.make(eventTypeId)))
         )
-        const told = (count: number) =>
+        const captured = (count: number) =>
           eventually(async () => {
             const known = await Effect.runPromise(events)
             assert.lengthOf(known, count)
@@ -100,21 +100,21 @@ inChromium("What the page tells of a lead", (it) => {
           })
           await page.goto(service + path)
           await bookingOn(page).introduce({ name: "Vera Visitor", email: someEmail() })
-          assert.deepStrictEqual(await told(2), [
+          assert.deepStrictEqual(await captured(2), [
             { field: "name", abandoned: false },
             { field: "email", abandoned: false }
           ])
           await bookingOn(page).choose()
           await page.getByLabel("Topic").fill("Ro")
           await page.goto("about:blank")
-          assert.deepStrictEqual((await told(3)).at(-1), { field: "topic", abandoned: true })
+          assert.deepStrictEqual((await captured(3)).at(-1), { field: "topic", abandoned: true })
         })
         assert.deepStrictEqual([...new Set(isBeaconed)], ["ping"])
       })
   )
 })
 
-/** The bodies of all captures, as they are sent. */
+/** The bodies of all captures, in the order of sending. */
 const capturesOf = (page: Page): Array<Readonly<Record<string, unknown>>> => {
   const bodies: Array<Readonly<Record<string, unknown>>> = []
   page.on("request", (request) => {

@@ -12,7 +12,7 @@ import { offered } from "./offered.ts"
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 const contact = "hello@contoso.example"
 
-/** An event type in a workspace that visitors can write to. */
+/** An event type in a workspace with a contact address. */
 const reachable = Effect.gen(function* () {
   const made = yield* offered()
   const changed = yield* made.call("PATCH", `/${made.workspace.id}`, { contact })
@@ -22,7 +22,7 @@ const reachable = Effect.gen(function* () {
 
 inChromium("The links of a booking", (it) => {
   it.effect(
-    "D-PAGE-3: the confirmation stays readable in its tab after its token has expired, and in no other",
+    "D-PAGE-3: the confirmation stays readable in its tab after its token has expired, but not in other tabs",
     () =>
       Effect.gen(function* () {
         const { path } = yield* reachable
@@ -68,7 +68,7 @@ inChromium("The links of a booking", (it) => {
       })
   )
 
-  it.effect("D-PAGE-3: a link without a whole token says so, and does not show the form", () =>
+  it.effect("D-PAGE-3: a link with an incomplete token shows a message instead of the form", () =>
     Effect.gen(function* () {
       const { path } = yield* reachable
       yield* journey({}, async ({ context, service }) => {
@@ -87,7 +87,7 @@ inChromium("The links of a booking", (it) => {
     })
   )
 
-  it.effect("D-PAGE-3: a booking that cannot be asked for now is opened when you try again", () =>
+  it.effect("D-PAGE-3: a booking that cannot be loaded is shown after a retry", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({ expected: /ERR_FAILED/ }, async ({ context, page, service }) => {
@@ -107,7 +107,7 @@ inChromium("The links of a booking", (it) => {
     })
   )
 
-  it.effect("D-PAGE-2: a workspace without a contact promises no way to write, in any language", () =>
+  it.effect("D-PAGE-2: a workspace without a contact address shows no contact link, in any language", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ context, service }) => {
@@ -126,15 +126,17 @@ inChromium("The links of a booking", (it) => {
     })
   )
 
-  it.effect("D-PAGE-2: a page that is not there shows how to reach a workspace that has other pages", () =>
-    Effect.gen(function* () {
-      const { path } = yield* reachable
-      yield* journey({ expected: /404/ }, async ({ page, service }) => {
-        await page.goto(`${service}${path}-that-was`)
-        await page.getByRole("heading", { name: "There is no booking page here" }).waitFor()
-        assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
+  it.effect(
+    "D-PAGE-2: the not-found page shows the contact address of a workspace that has other pages",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* reachable
+        yield* journey({ expected: /404/ }, async ({ page, service }) => {
+          await page.goto(`${service}${path}-that-was`)
+          await page.getByRole("heading", { name: "There is no booking page here" }).waitFor()
+          assert.strictEqual(await hrefOfContact(page), `mailto:${contact}`)
+        })
       })
-    })
   )
 })
 

@@ -10,7 +10,7 @@ import { inChromium } from "./inChromium.ts"
 
 inChromium("What a workspace offers", (it) => {
   it.effect(
-    "D-CAP-3: from the list, by keyboard too, to the page, with the campaign that led to the list",
+    "D-CAP-3: leads from the list to a page, also by keyboard, and keeps the campaign of the list",
     () =>
       Effect.gen(function* () {
         const { call, path, workspace } = yield* offered({ description: "Half an hour, and then some." })
@@ -36,7 +36,7 @@ inChromium("What a workspace offers", (it) => {
           assert.strictEqual(await page.locator("html").getAttribute("data-theme"), "dark")
           await bookingOn(page).introduce({ name: "Vera Visitor", email })
 
-          // The whole row is the link.
+          // The whole row is a link.
           await page.goBack()
           await page.goto(`${service}/${workspace.slug}`)
           await page.getByText("Half an hour, and then some.").click({ force: true })
@@ -52,7 +52,7 @@ inChromium("What a workspace offers", (it) => {
       })
   )
 
-  it.effect("It needs no script, and shows a page again as soon as it is not hidden any more", () =>
+  it.effect("Works without scripts, and lists a page again after it is unhidden", () =>
     Effect.gen(function* () {
       const { call, eventTypeId, path, workspace } = yield* offered()
       const show = (status: string) =>

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { hostDraft, itemsOf, office } from "../spec/management/office.ts"
 
-/** An event type with a host of its own, in a workspace of its own, and its owner's calls. */
+/** Creates a workspace with one host and one event type, and returns calls as its owner. */
 export const offered = (
   change: Readonly<Record<string, unknown>> = {},
   hostChange: Readonly<Record<string, unknown>> = {}
@@ -24,11 +24,11 @@ export const offered = (
       workspace,
       hostId: String(host["id"]),
       eventTypeId: String(made.body["id"]),
-      /** The page's address, below the service's own. */
+      /** The path of the booking page. */
       path: `/${workspace.slug}/talk`,
-      /** The bookings of the workspace, as the management API shows them. */
+      /** The bookings of the workspace, from the management API. */
       bookings: Effect.map(call("GET", `/${workspace.id}/bookings`), itemsOf),
-      /** Says who may frame the pages of the workspace. */
+      /** Sets the hosts that may frame the pages of the workspace. */
       allow: (...embedAllowedHosts: ReadonlyArray<string>) =>
         call("PATCH", `/${workspace.id}`, { embedAllowedHosts })
     }

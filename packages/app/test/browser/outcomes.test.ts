@@ -10,7 +10,7 @@ const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 const sites = ["thanks.example"]
 
 inChromium("What can come of a visit", (it) => {
-  it.effect("§4.1: whom a rule turns away sees its title, its message and its button, and no calendar", () =>
+  it.effect("§4.1: a lead whom a rule disqualifies sees its title, message and button, and no calendar", () =>
     journey({}, async ({ page, service }) => {
       await page.goto(`${service}/acme/product-demo`)
       const { button, fillIn } = bookingOn(page)
@@ -25,7 +25,7 @@ inChromium("What can come of a visit", (it) => {
     })
   )
 
-  it.effect("§4.2: who is routed to a host books with that one", () =>
+  it.effect("§4.2: a lead who is routed to a host books with that host", () =>
     journey({}, async ({ page, service }) => {
       await page.goto(`${service}/acme/product-demo`)
       const { button, choose, confirm, fillIn, freeDays } = bookingOn(page)
@@ -40,7 +40,7 @@ inChromium("What can come of a visit", (it) => {
   )
 
   it.effect(
-    "§7.phone_required, §7.consent_required, §7.address_required: what an event type asks for must be given",
+    "§7.phone_required, §7.consent_required, §7.address_required: requires the data that the event type asks for",
     () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered({
@@ -73,7 +73,7 @@ inChromium("What can come of a visit", (it) => {
   )
 
   it.effect(
-    "§7.email_not_allowed: an address that the event type does not take is refused in plain words",
+    "§7.email_not_allowed: explains in plain words that the event type does not accept the e-mail",
     () =>
       Effect.gen(function* () {
         const { path } = yield* offered({ emailPolicy: { blockedDomains: ["blocked.example"] } })
@@ -89,7 +89,7 @@ inChromium("What can come of a visit", (it) => {
   )
 
   it.effect(
-    "D-TOK-2: the confirmation leads on to where the event type says, with the booking's uid and token",
+    "D-TOK-2: the confirmation redirects to the event type's URL with the booking's uid and token",
     () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered({
@@ -98,7 +98,7 @@ inChromium("What can come of a visit", (it) => {
             delaySeconds: 1,
             newTab: false,
             countdown: true,
-            // There is nothing here to fire: no third party is asked, or this journey fails.
+            // The page contains no tracking, so the journey fails if it requests a third party.
             fireTracking: true
           }
         })
@@ -117,7 +117,7 @@ inChromium("What can come of a visit", (it) => {
       })
   )
 
-  it.effect("D-TOK-2: the confirmation's links move the booking, and then cancel it", () =>
+  it.effect("D-TOK-2: the links of the confirmation reschedule the booking and then cancel it", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
       const starts = yield* journey({}, async ({ page, service }) => {
@@ -159,13 +159,13 @@ inChromium("What can come of a visit", (it) => {
     })
   )
 
-  it.effect("Without JavaScript the next free days are shown, and an address can be left", () =>
+  it.effect("Without JavaScript the page shows the next free days and accepts an e-mail", () =>
     Effect.gen(function* () {
       const { call, path, workspace } = yield* offered()
       const person = vera()
       yield* journey({ javaScriptEnabled: false }, async ({ page, service }) => {
         await page.goto(service + path)
-        // Browsers without scripts are led there.
+        // Browsers without scripts are redirected there.
         await page.getByRole("heading", { name: "The next free days" }).waitFor()
         assert.isAbove(await page.locator("dl dt").count(), 2)
         await page.getByLabel("Name").fill(person.name)
@@ -178,7 +178,7 @@ inChromium("What can come of a visit", (it) => {
     })
   )
 
-  it.effect("D-WS-3: what is hidden looks as if it had never been", () =>
+  it.effect("D-WS-3: hidden and unknown pages look the same", () =>
     Effect.gen(function* () {
       const hidden = yield* offered({ status: "hidden" })
       yield* journey({ expected: /404/ }, async ({ page, service }) => {

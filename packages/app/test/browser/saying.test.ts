@@ -10,7 +10,7 @@ const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
 inChromium("What the page says", (it) => {
   it.effect(
-    "D-PAGE-4: an empty field is complained about once, and has the focus if it is the only one",
+    "D-PAGE-4: an empty required field has one error message, and gets the focus if it is the only one",
     () =>
       Effect.gen(function* () {
         const { path } = yield* offered()
@@ -32,7 +32,7 @@ inChromium("What the page says", (it) => {
       })
   )
 
-  it.effect("§7.email_not_allowed: a refusal says why, as far as the event type's policy may be known", () =>
+  it.effect("§7.email_not_allowed: explains the refusal if the event type's policy is public", () =>
     Effect.gen(function* () {
       const business = yield* offered({ emailPolicy: { blockFreeProviders: true } })
       const listed = yield* offered({ emailPolicy: { allowedDomains: ["partner.example"] } })
@@ -51,7 +51,7 @@ inChromium("What the page says", (it) => {
     })
   )
 
-  it.effect("D-BOOK-8: while a booking is moved its old time is shown, and no step of last questions", () =>
+  it.effect("D-BOOK-8: rescheduling shows the old time and skips the last questions", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -72,7 +72,7 @@ inChromium("What the page says", (it) => {
     })
   )
 
-  it.effect("Guests are said to be noted, and not to be written to", () =>
+  it.effect("Says that guests are stored and receive no e-mail", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({}, async ({ page, service }) => {
@@ -86,7 +86,7 @@ inChromium("What the page says", (it) => {
     })
   )
 
-  it.effect("D-PAGE-5: hosts' pictures are drawn, and their servers learn of no page", () =>
+  it.effect("D-PAGE-5: shows hosts' avatars without sending a referrer", () =>
     Effect.gen(function* () {
       const { path } = yield* offered({}, { avatarUrl: "https://pictures.example/hedy.svg" })
       const insecure = yield* offered({}, { avatarUrl: "http://pictures.example/hedy.svg" })

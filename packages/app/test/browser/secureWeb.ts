@@ -12,8 +12,8 @@ import { bookingHost, Chromium, launch } from "./Chromium.ts"
 import { Sites } from "./Sites.ts"
 
 /**
- * A Chromium for which every name is on this machine, on the usual ports: the service and other people's sites on https,
- * under a certificate that it is told to believe, and the sites on http as well.
+ * A Chromium that resolves every host name to this machine, on the default ports: the service and other sites on
+ * HTTPS, with a test certificate that it trusts, and the sites on HTTP as well.
  */
 export const secureWeb = Layer.effectContext(
   Effect.gen(function* () {
@@ -53,7 +53,7 @@ export const secureWeb = Layer.effectContext(
   })
 )
 
-/** A certificate of this test's own, and the fingerprint of its key by which Chromium knows it. */
+/** A test certificate, and the fingerprint of its key, by which Chromium trusts it. */
 const certificate = Effect.acquireUseRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "calendeal-https-"))),
   (folder) =>
@@ -81,7 +81,7 @@ const certificate = Effect.acquireUseRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
 )
 
-/** The port that it listens on, of this machine, until the tests are over. */
+/** The local port on which the server listens until the tests end. */
 const listening = (server: Server) =>
   Effect.map(
     Effect.acquireRelease(

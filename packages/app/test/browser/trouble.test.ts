@@ -14,7 +14,7 @@ const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
 inChromium("What can get in a visitor's way", (it) => {
   it.effect(
-    "§7.slot_unavailable: a time that somebody else takes meanwhile leads back to fresh times, and nothing typed is lost",
+    "§7.slot_unavailable: a time that is taken in the meantime leads back to current times, and input is kept",
     () =>
       Effect.gen(function* () {
         const { eventTypeId, path } = yield* offered({
@@ -51,43 +51,41 @@ inChromium("What can get in a visitor's way", (it) => {
       })
   )
 
-  it.effect(
-    "A connection that breaks off costs nothing: typed data stays, and the booking is made once it is back",
-    () =>
-      Effect.gen(function* () {
-        const { bookings, path } = yield* offered()
-        const person = vera()
-        const start = yield* journey(
-          { expected: /ERR_INTERNET_DISCONNECTED/ },
-          async ({ context, page, service }) => {
-            await page.goto(service + path)
-            const booking = bookingOn(page)
-            await booking.fillIn(person)
-            await context.setOffline(true)
-            await page.getByText("You are offline").first().waitFor()
-            await booking.button("Continue").click()
-            await page.getByRole("alert").waitFor()
-            assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
-            await context.setOffline(false)
-            await booking.button("Continue").click()
-            const start = await booking.choose()
-            await context.setOffline(true)
-            await booking.button("Confirm booking").click()
-            await page.getByRole("alert").waitFor()
-            await context.setOffline(false)
-            await booking.confirm()
-            return start
-          }
-        )
-        const booked = yield* bookings
-        assert.deepStrictEqual(
-          booked.map(({ startAt }) => startAt),
-          [start]
-        )
-      })
+  it.effect("A broken connection keeps input, and the booking is created after reconnecting", () =>
+    Effect.gen(function* () {
+      const { bookings, path } = yield* offered()
+      const person = vera()
+      const start = yield* journey(
+        { expected: /ERR_INTERNET_DISCONNECTED/ },
+        async ({ context, page, service }) => {
+          await page.goto(service + path)
+          const booking = bookingOn(page)
+          await booking.fillIn(person)
+          await context.setOffline(true)
+          await page.getByText("You are offline").first().waitFor()
+          await booking.button("Continue").click()
+          await page.getByRole("alert").waitFor()
+          assert.strictEqual(await page.getByLabel("E-mail").inputValue(), person.email)
+          await context.setOffline(false)
+          await booking.button("Continue").click()
+          const start = await booking.choose()
+          await context.setOffline(true)
+          await booking.button("Confirm booking").click()
+          await page.getByRole("alert").waitFor()
+          await context.setOffline(false)
+          await booking.confirm()
+          return start
+        }
+      )
+      const booked = yield* bookings
+      assert.deepStrictEqual(
+        booked.map(({ startAt }) => startAt),
+        [start]
+      )
+    })
   )
 
-  it.effect("§7.rate_limited: who is told to wait sees for how long, and may go on after it", () =>
+  it.effect("§7.rate_limited: shows the remaining wait after a 429 and continues after it", () =>
     Effect.gen(function* () {
       const { eventTypeId, path } = yield* offered()
       const { post, wait } = yield* Service
@@ -106,7 +104,7 @@ inChromium("What can get in a visitor's way", (it) => {
         await booking.button("Continue").click()
         await page.getByText(/You can try again in \d+ seconds?\./).waitFor()
         assert.isTrue(await booking.button("Continue").isDisabled())
-        // Nor does Enter send anything, until the time is over.
+        // Enter does not send a request before the wait ends.
         const asked: Array<string> = []
         page.on("request", (request) => asked.push(request.url()))
         await page.getByLabel("E-mail").press("Enter")
@@ -122,7 +120,7 @@ inChromium("What can get in a visitor's way", (it) => {
   )
 
   it.effect(
-    "§4.2.1, D-BOOK-1: a booking whose answer was lost is asked for under the same key, after a reload too, and made once",
+    "§4.2.1, D-BOOK-1: a booking whose response was lost is retried under the same key, also after a reload, and is created once",
     () =>
       Effect.gen(function* () {
         const { bookings, path } = yield* offered()
@@ -135,7 +133,7 @@ inChromium("What can get in a visitor's way", (it) => {
           let lose = true
           await page.route("**/api/public/book", async (route) => {
             keys.push(await route.request().headerValue("idempotency-key"))
-            // It reaches the service, and the answer reaches nobody.
+            // The request reaches the service, and the response is dropped.
             if (lose) {
               await route.fetch({ url: route.request().url().replace(bookingHost, "127.0.0.1") })
               await route.abort()
@@ -156,11 +154,11 @@ inChromium("What can get in a visitor's way", (it) => {
       })
   )
 
-  it.effect("Every code that the API may answer with is explained in words, and what was typed stays", () =>
+  it.effect("Every error code of the API is explained in plain words, and input is kept", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const person = vera()
-      // These two befall as they do in other journeys.
+      // Other journeys cause these two.
       const elsewhere = ["slot_unavailable", "offline"]
       const troubles = Object.entries(words.en.troubles).filter(([code]) => !elsewhere.includes(code))
       yield* journey({ expected: /Failed to load resource/ }, async ({ page, service }) => {
@@ -182,7 +180,7 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
-  it.effect("The browser's Back goes one step back, and Forward again; a reload keeps what was typed", () =>
+  it.effect("Back goes back one step and Forward goes forward; a reload keeps input", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const person = vera()
@@ -213,7 +211,7 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
-  it.effect("Who goes back before a slow machine has drawn what a reload left goes one step back", () =>
+  it.effect("Back before a slow machine has rendered the restored state goes back one step", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const person = vera()
@@ -232,7 +230,7 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
-  it.effect("A reload before the browser has painted keeps what was just typed", () =>
+  it.effect("A reload before the first paint keeps recent input", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       const person = vera()
@@ -246,7 +244,7 @@ inChromium("What can get in a visitor's way", (it) => {
     })
   )
 
-  it.effect("Two tabs are two visits: each books for its own", () =>
+  it.effect("Two tabs are independent visits with independent bookings", () =>
     Effect.gen(function* () {
       const { bookings, path } = yield* offered()
       const [one, other] = [vera(), vera()]
@@ -257,7 +255,7 @@ inChromium("What can get in a visitor's way", (it) => {
         await second.goto(service + path)
         assert.strictEqual(await second.getByLabel("E-mail").inputValue(), "")
         await bookingOn(second).introduce(other)
-        // A tab that nobody looks at draws once a second.
+        // Background tabs paint only once a second.
         await page.bringToFront()
         const start = await bookingOn(page).choose()
         await bookingOn(page).button("Confirm booking").waitFor()
@@ -277,14 +275,14 @@ inChromium("What can get in a visitor's way", (it) => {
   )
 })
 
-/** Neither a frame nor a timer comes before the test has reloaded the page. */
+/** Prevents frames and timers until the test reloads the page. */
 const paintsNever = `
   const later = setTimeout
   setTimeout = (act, ms = 0) => later(act, ms + 60_000)
   requestAnimationFrame = () => 0
 `
 
-/** Nothing is drawn in time, and Back is pressed as soon as the last step is there. */
+/** Delays painting and presses Back as soon as the last step is in the history. */
 const drawingLate = `
   const soon = setTimeout
   setTimeout = (act, ms = 0) => soon(act, ms + 500)

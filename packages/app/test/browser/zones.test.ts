@@ -9,7 +9,7 @@ import { inChromium } from "./inChromium.ts"
 
 const vera = () => ({ name: "Vera Visitor", email: someEmail() })
 
-/** A host of these hours, and what visitors in other zones must see of them on this day. */
+/** A host's hours, and the times that visitors in other zones see on that day. */
 const cases = [
   {
     what: "in Apia, 13 hours ahead, the host's afternoon is the next morning",
@@ -18,7 +18,7 @@ const cases = [
     timezoneId: "Pacific/Apia",
     city: "Apia",
     day: "2027-02-03",
-    // 13:00 in London, on the 2nd.
+    // 13:00 in London on 2 February.
     first: { shown: "2:00", start: "2027-02-02T13:00:00Z" },
     last: { shown: "5:00", start: "2027-02-02T16:00:00Z" }
   },
@@ -39,13 +39,13 @@ const cases = [
     timezoneId: "America/New_York",
     city: "New York",
     day: "2027-03-14",
-    // 05:00 UTC is midnight; 07:00 UTC is 03:00, an hour after 01:00.
+    // 05:00 UTC is midnight; 07:00 UTC is 03:00, one hour after 01:00.
     first: { shown: "0:00", start: "2027-03-14T05:00:00Z" },
     last: { shown: "4:00", start: "2027-03-14T08:00:00Z" },
     all: ["0:00", "1:00", "3:00", "4:00"]
   },
   {
-    what: "on the day that the visitor's clock goes back, the hour that comes twice is told apart",
+    what: "on the day of the visitor's change to standard time the two equal hours are distinguished",
     now: "2027-11-03T00:00:00Z",
     host: { timezone: "UTC", from: "05:00", to: "08:00" },
     timezoneId: "America/New_York",
@@ -57,7 +57,7 @@ const cases = [
   }
 ]
 
-/** Chooses a zone as a visitor does, and counts the free days that are shown as soon as the page has drawn what follows. */
+/** Selects a time zone and counts the free days that are shown after the next paint. */
 const freeOnceChosen = (zone: string) => `(async () => {
   const select = document.querySelector("#zone")
   select.value = "${zone}"
@@ -104,7 +104,7 @@ inChromium("Days and times in the visitor's zone", (it) => {
       })
     )
 
-  it.effect("§1.3: another zone can be chosen, and the same instants are shown by its clock", () =>
+  it.effect("§1.3: after a change of the time zone the same instants are shown in the new zone", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({ timezoneId: "Europe/London" }, async ({ page, service }) => {
@@ -123,7 +123,7 @@ inChromium("Days and times in the visitor's zone", (it) => {
     })
   )
 
-  it.effect("§1.3: the free days of one zone are not shown as those of another for a moment", () =>
+  it.effect("§1.3: never shows the free days of one zone for another", () =>
     Effect.gen(function* () {
       const { path } = yield* offered()
       yield* journey({ timezoneId: "Europe/London" }, async ({ page, service }) => {
@@ -131,7 +131,7 @@ inChromium("Days and times in the visitor's zone", (it) => {
         const { introduce, laterDay } = bookingOn(page)
         await introduce(vera())
         await laterDay()
-        // The other zones come when the page is at rest.
+        // The list of other zones is rendered when the page is idle.
         await page.getByLabel("Time zone").getByText("Kolkata").waitFor({ state: "attached" })
         assert.deepStrictEqual(await page.evaluate(freeOnceChosen("Asia/Kolkata")), ["Asia/Kolkata", 0])
         await laterDay()

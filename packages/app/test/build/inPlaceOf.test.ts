@@ -29,13 +29,13 @@ describe("inPlaceOf", () => {
     return isGood
   }
 
-  it("a build that fails leaves what was built before", async () => {
+  it("a failed build keeps the previous output", async () => {
     assert.isFalse(await inPlaceOf(dist, write(false)))
     assert.strictEqual(readFileSync(join(dist, "old.js"), "utf8"), "old")
     assert.deepStrictEqual([readdirSync(dist), readdirSync(folder)], [["old.js"], ["dist"]])
   })
 
-  it("a build that throws leaves what was built before", async () => {
+  it("a build that throws keeps the previous output", async () => {
     const failing = inPlaceOf(dist, () => {
       throw new Error("no compiler")
     })
@@ -43,7 +43,7 @@ describe("inPlaceOf", () => {
     assert.deepStrictEqual([readdirSync(dist), readdirSync(folder)], [["old.js"], ["dist"]])
   })
 
-  it("a build that succeeds takes its place, with the permissions of an ordinary folder", async () => {
+  it("a successful build replaces the output, with the permissions of an ordinary folder", async () => {
     const { mode } = statSync(dist)
     assert.isTrue(await inPlaceOf(dist, write(true)))
     assert.deepStrictEqual([readdirSync(dist), readdirSync(folder)], [["new.js"], ["dist"]])

@@ -12,7 +12,7 @@ const manifests = readdirSync(join(root, "packages"))
   .filter((manifest) => manifest.private !== true)
 
 describe("the published manifests", () => {
-  it("need the major of the Node that the repository pins", () => {
+  it("require the major version of Node that the repository pins", () => {
     assert.isAtLeast(neededNode(), 26)
     assert.isAtLeast(manifests.length, 11)
     for (const manifest of manifests)
@@ -43,7 +43,7 @@ describe("the published manifests", () => {
   )
 })
 
-describe("the Node that the product needs", () => {
+describe("the required Node version", () => {
   it.each(["README.md", "docs/guides/deploy.md", "docs/guides/embed-the-domain.md"])(
     "is named in %s",
     (page) => {

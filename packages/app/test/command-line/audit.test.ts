@@ -20,7 +20,7 @@ const opened = Effect.suspend(() =>
     slug: WorkspaceSlug.make(`acme-${crypto.randomUUID()}`),
     timezone: TimeZoneName.make("UTC"),
     defaultCountry: "US",
-    owner: { email: "ada.needle@acme.example", name: "Ada Needle" }
+    owner: { email: "ada.canary@acme.example", name: "Ada Canary" }
   })
 )
 
@@ -31,7 +31,7 @@ for (const [store, ports] of [
   layer(ports, { excludeTestServices: true, timeout: "3 minutes" })(
     `what operators do by the command line, ${store}`,
     (it) => {
-      it.effect("D-MGMT-1: each write has its line in the audit log, by the command line and of nobody", () =>
+      it.effect("D-MGMT-1: each write of the command line has an entry in the audit log without a user", () =>
         Effect.gen(function* () {
           const { issued, owner, workspace } = yield* opened
           const { id } = workspace
@@ -58,7 +58,7 @@ for (const [store, ports] of [
           expected.push(`access_token.revoke ${owner.userId}`)
           assert.deepStrictEqual(yield* lines(), expected.toSorted())
 
-          // What changes nothing leaves no line.
+          // A write that changes nothing has no entry.
           yield* revokeKey(id, issued.key.id)
           assert.deepStrictEqual(yield* reencryptSecrets(id), { resealed: 0, current: 3, unreadable: [] })
           assert.deepStrictEqual(yield* lines(), expected.toSorted())
@@ -66,35 +66,33 @@ for (const [store, ports] of [
           const log = yield* listAll(id, "auditLog", {})
           assert.isTrue(log.every(({ actor }) => actor._tag === "CommandLine"))
           assert.strictEqual(new Set(log.map(({ requestId }) => requestId)).size, expected.length)
-          assert.notMatch(JSON.stringify(log), /needle/i)
+          assert.notMatch(JSON.stringify(log), /canary/i)
         })
       )
 
-      it.effect(
-        "D-KEY-1: a key gets a successor and an end, and never a longer life than it was to have",
-        () =>
-          Effect.gen(function* () {
-            const { issued, workspace } = yield* opened
-            const { id } = workspace
-            const directory = yield* WorkspaceDirectory
-            const before = yield* DateTime.now
-            const first = yield* rotateKey(id, issued.key.id, 90)
-            const seconds = (end: DateTime.Utc) =>
-              Math.round((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(before)) / 1000)
-            assert.approximately(seconds(first.worksUntil), 90, 10)
-            const again = yield* rotateKey(id, issued.key.id, 86_400)
-            assert.isTrue(DateTime.Equivalence(again.worksUntil, first.worksUntil))
-            const kept = Option.getOrThrow(yield* directory.findKey(issued.key.prefix))
-            assert.deepStrictEqual(kept.expiresAt, first.worksUntil)
-            for (const { prefix } of [first.successor, again.successor]) {
-              const { expiresAt, revokedAt } = Option.getOrThrow(yield* directory.findKey(prefix))
-              assert.deepStrictEqual([expiresAt, revokedAt], [null, null])
-            }
-            assert.notInclude(JSON.stringify(first), "sks_")
-          })
+      it.effect("D-KEY-1: rotation creates a successor, ends the old key, and never extends its life", () =>
+        Effect.gen(function* () {
+          const { issued, workspace } = yield* opened
+          const { id } = workspace
+          const directory = yield* WorkspaceDirectory
+          const before = yield* DateTime.now
+          const first = yield* rotateKey(id, issued.key.id, 90)
+          const seconds = (end: DateTime.Utc) =>
+            Math.round((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(before)) / 1000)
+          assert.approximately(seconds(first.worksUntil), 90, 10)
+          const again = yield* rotateKey(id, issued.key.id, 86_400)
+          assert.isTrue(DateTime.Equivalence(again.worksUntil, first.worksUntil))
+          const kept = Option.getOrThrow(yield* directory.findKey(issued.key.prefix))
+          assert.deepStrictEqual(kept.expiresAt, first.worksUntil)
+          for (const { prefix } of [first.successor, again.successor]) {
+            const { expiresAt, revokedAt } = Option.getOrThrow(yield* directory.findKey(prefix))
+            assert.deepStrictEqual([expiresAt, revokedAt], [null, null])
+          }
+          assert.notInclude(JSON.stringify(first), "sks_")
+        })
       )
 
-      it.effect("D-KEY-1: what has ended has no successor, and a revocation keeps its time", () =>
+      it.effect("D-KEY-1: an ended key cannot be rotated, and a revocation keeps its time", () =>
         Effect.gen(function* () {
           const { issued, workspace } = yield* opened
           const { id } = workspace
@@ -109,7 +107,7 @@ for (const [store, ports] of [
       )
 
       it.effect(
-        "D-KEY-1, §1.5.foreign: another workspace's key is not found, be it to rotate or to revoke",
+        "D-KEY-1, §1.5.foreign: rotation and revocation report a key of another workspace as not found",
         () =>
           Effect.gen(function* () {
             const [mine, theirs] = [yield* opened, yield* opened]

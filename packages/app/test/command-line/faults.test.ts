@@ -16,13 +16,13 @@ import { type Outcome, runCommand } from "./runCommand.ts"
 const folder = mkdtempSync(join(tmpdir(), "calendeal-faults-"))
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
-/** What a setting is in the production that the commands run in; undefined: production refuses it. */
+/** The value of each setting in the tested production; undefined if production rejects the setting. */
 let values: Readonly<Record<string, string | undefined>>
 
-/** A command's arguments; each time they are asked for the command can do its work anew. */
+/** The arguments of each command. Each call returns arguments with which the command can succeed again. */
 let argumentsOf: Readonly<Record<string, () => ReadonlyArray<string>>>
 
-/** What runs until it is stopped, and what it prints once it is at work. */
+/** Commands that run until they are stopped, and the text that they print when they are up. */
 const lasting: Readonly<Record<string, string>> = {
   serve: "serving ",
   work: "the worker is running"
@@ -34,12 +34,12 @@ const full = (): Record<string, string> =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   )
 
-/** Runs a command with its arguments; a lasting one as a process, until it is at work. */
+/** Runs a command with its arguments. A long-running command starts as a process and is stopped when it is up. */
 const run = async (name: string, environment: Record<string, string>): Promise<Outcome> => {
   const words = [...name.split(" "), ...(argumentsOf[name]?.() ?? [])]
   const atWork = lasting[name]
   if (atWork === undefined) {
-    // The default data folder is in the working directory, which for this process is the repository.
+    // The default data folder is in the working directory, which is the repository in this process.
     const writes = name === "seed" && environment["DATA_DIR"] === undefined
     return runCommand(words, writes ? { ...environment, DATA_DIR: join(folder, ".data") } : environment)
   }
@@ -51,7 +51,7 @@ const run = async (name: string, environment: Record<string, string>): Promise<O
   return { code: isAtWork ? await program.stop("SIGTERM") : await program.ended, output: program.output() }
 }
 
-/** Runs every command at once. */
+/** Runs all commands concurrently. */
 const runAll = (environment: Record<string, string>) =>
   Promise.all(Object.keys(argumentsOf).map(async (name) => ({ name, ...(await run(name, environment)) })))
 
@@ -140,8 +140,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe("a fault that the command line reports", { timeout: 600_000 }, () => {
-  it("is tested with every command and every setting", async () => {
+describe("errors on the command line", { timeout: 600_000 }, () => {
+  it("cover every command and every setting", async () => {
     const helps = await Effect.runPromise(commandHelps())
     const leaves = helps.filter(({ help }) => (help.subcommands ?? []).length === 0)
     assert.sameMembers(
@@ -152,7 +152,7 @@ describe("a fault that the command line reports", { timeout: 600_000 }, () => {
     assert.sameMembers(Object.keys(values), allSettings, "give a new setting a value here")
   })
 
-  it("does not occur when every setting is there", async () => {
+  it("do not occur with valid settings", async () => {
     for (const { code, name, output } of await runAll(full()))
       assert.strictEqual(code, 0, `${name}\n${output}`)
   })
@@ -198,7 +198,7 @@ describe("a fault that the command line reports", { timeout: 600_000 }, () => {
     assert.notMatch(output, /^ +at /m)
   })
 
-  it("says what to do where the data folder cannot be written, as in a container that reads only", async () => {
+  it("name a remedy if the data folder is read-only, as in a container", async () => {
     const { code, output } = await runCommand(["seed"], { ...full(), DATA_DIR: join(folder, "body.json") })
     assert.strictEqual(code, 1, output)
     assert.include(output, "Set DATA_DIR to a folder that this user can write to.")

@@ -5,13 +5,13 @@ import { calendeal } from "../../src/commands/calendeal.ts"
 import { failureWords } from "../../src/runtime/runMain.ts"
 import { version } from "../../src/version.ts"
 
-/** What became of a command: its exit code, and all that it printed. */
+/** The exit code and the output of a command. */
 export interface Outcome {
   readonly code: number | string
   readonly output: string
 }
 
-/** Runs a command in this process, with these settings alone. */
+/** Runs a command in this process with only these settings. */
 export const runCommand = async (
   words: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>

@@ -2,23 +2,23 @@ import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import { framesOf } from "../failure/wire/frames.ts"
 
-/** What went over the line: statements, and how often somebody had to wait for the answer before saying more. */
+/** The traffic on a connection: the number of statements and of round trips. */
 export interface Cost {
   readonly statements: number
   readonly roundTrips: number
 }
 
-/** A line to a database that counts, for one client that asks for one thing at a time. */
+/** A counting proxy to a database, for one client with sequential requests. */
 export interface Meter {
   readonly port: number
-  /** What was said since it was asked last. */
+  /** Returns the counts since the last call. */
   readonly read: () => Cost
   readonly close: () => void
 }
 
 /**
- * Every answer is held back for a moment. What the client says meanwhile it says without waiting, however slow this
- * machine is at the time; what it says when it has all its answers begins another round trip.
+ * Milliseconds by which each response is delayed. Messages that the client sends in the meantime are in the same round
+ * trip, even on a slow machine; a message after the response begins another one.
  */
 const delay = 40
 
@@ -26,12 +26,12 @@ export const meterTo = async (destination: number): Promise<Meter> => {
   let [statements, roundTrips] = [0, 0]
   const server = createServer((client) => {
     const upstream = connect(destination, "127.0.0.1")
-    const [said, answered] = [framesOf("client"), framesOf("server")]
+    const [clientFrames, serverFrames] = [framesOf("client"), framesOf("server")]
     let owed = 0
     client.on("data", (chunk: Buffer) => {
       upstream.write(chunk)
-      for (const { type } of said(chunk)) {
-        // A simple query, or the execution of a prepared one; and what the server answers with "ready".
+      for (const { type } of clientFrames(chunk)) {
+        // Counts simple queries and executions of prepared statements, which the server answers with ReadyForQuery.
         if (type === "Q" || type === "E") statements += 1
         if (type !== "Q" && type !== "S") continue
         if (owed === 0) roundTrips += 1
@@ -39,7 +39,7 @@ export const meterTo = async (destination: number): Promise<Meter> => {
       }
     })
     upstream.on("data", (chunk: Buffer) => {
-      const ready = answered(chunk).filter(({ type }) => type === "Z").length
+      const ready = serverFrames(chunk).filter(({ type }) => type === "Z").length
       setTimeout(() => {
         owed = Math.max(0, owed - ready)
         client.write(chunk)

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { getHeapStatistics } from "node:v8"
 
-// Loaded into a service before it starts: tells on a port of its own how many bytes its heap has given out so far.
+// Preloaded into a service. Serves the number of bytes allocated so far on a separate port.
 createServer((_request, response) => {
   response.end(String(getHeapStatistics().total_allocated_bytes))
 })

@@ -12,9 +12,9 @@ import { wishesOf } from "./wishes.ts"
 const world = makeWorld()
 const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
 
-/** Asked before any is counted: until here code is still being compiled, and what is not compiled allocates more. */
+/** Warm-up requests. Code that is not yet compiled allocates more. */
 const warmUp = 600
-/** The least of the blocks counts, because what the process does beside the requests can only add to one. */
+/** The minimum of the blocks counts, because background work only adds allocations. */
 const blocks = 8
 const perBlock = 40
 
@@ -78,8 +78,8 @@ const requests: Readonly<Record<string, (nth: number) => Promise<void>>> = {
   transactions: (nth) => ask(pay(`paid${nth}`))
 }
 
-describe("what a request costs the heap", { timeout: 300_000 }, () => {
-  it.for(Object.keys(keptAllocations))("%s: no more bytes than are kept", async (name) => {
+describe("heap cost of a request", { timeout: 300_000 }, () => {
+  it.for(Object.keys(keptAllocations))("%s: allocates at most the recorded amount", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")
     for (let nth = 0; nth < warmUp; nth++) await request(nth)
@@ -89,7 +89,7 @@ describe("what a request costs the heap", { timeout: 300_000 }, () => {
       for (let nth = 0; nth < perBlock; nth++) await request(warmUp + block * perBlock + nth)
       each.push(((await allocated()) - before) / perBlock)
     }
-    // Five runs, two of them on a busy machine, were within a tenth of each other.
+    // In five runs, two on a busy machine, results differed by at most 10%.
     assert.isAtMost(Math.min(...each) / 1000, 1.15 * (keptAllocations[name] ?? 0))
   })
 })

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { choices, nearly } from "./anonymous.rules.ts"
 
-/** A request without a credential that means anything. */
+/** A request without valid credentials. */
 export interface Anonymous {
   readonly method: "GET" | "POST"
   readonly path: string
@@ -11,8 +11,11 @@ export interface Anonymous {
 
 type Kinds = Readonly<Record<string, (nth: number) => Anonymous>>
 
-const stranger = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
-const headers = (more: Readonly<Record<string, string>> = {}) => ({ "x-forwarded-for": stranger(), ...more })
+const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
+const headers = (more: Readonly<Record<string, string>> = {}) => ({
+  "x-forwarded-for": newAddress(),
+  ...more
+})
 const get =
   (path: string, more: () => Record<string, string> = () => ({})) =>
   (): Anonymous => ({ method: "GET", path, headers: headers(more()) })
@@ -26,7 +29,7 @@ const post =
   })
 
 const full = 65_000
-/** As many items as fit into a body beside the rest. */
+/** As many items as fit into a body. */
 const many = (item: string, rest = 500) =>
   `[${Array.from({ length: Math.floor((full - rest) / (item.length + 1)) }, () => item).join(",")}]`
 const nested = (item: string, levels = 28) =>
@@ -34,7 +37,7 @@ const nested = (item: string, levels = 28) =>
 const keyed = (value: string) =>
   `{${Array.from({ length: Math.floor(62_000 / (value.length + 9)) }, (_, nth) => `"k${nth.toString(36)}":${value}`).join(",")}}`
 
-/** A plain request of each endpoint, which is the first of its kinds, and those that cost most. */
+/** A plain request for each endpoint, first, and its most expensive variants. */
 export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonly<Record<string, Kinds>> => {
   const withField = (base: object, name: string, json: string) =>
     `${JSON.stringify(base).slice(0, -1)},"${name}":${json}}`
@@ -60,7 +63,7 @@ export const anonymousRequests = (eventTypeId: string, ruledId: string): Readonl
   const day = new Date(start).toISOString().slice(0, 10)
   const ids = Array.from({ length: 380 }, () => randomUUID()).join(",")
   const proxies = Array.from({ length: 900 }, (_, nth) => `127.${nth >> 8}.${nth & 255}.9`).join(", ")
-  const hops = () => ({ "x-forwarded-for": `${stranger()}, ${proxies}` })
+  const hops = () => ({ "x-forwarded-for": `${newAddress()}, ${proxies}` })
   const asked = (path: string): Kinds => ({
     plain: get(path),
     "many hosts": get(`${path}&h=${ids}`),

@@ -2,9 +2,9 @@ import { type Condition, type EventType, ruleLimits } from "@calendeal/domain/ev
 import { sampleEventType } from "@calendeal/port-contracts/samples"
 import type { World } from "../failure/world/world.ts"
 
-/** A text in which a value is nearly found everywhere. */
+/** A text that almost matches at every position. */
 export const nearly = "a".repeat(7900)
-/** Numbers that are the same but for their last digits. */
+/** Numbers that differ only in their last digits. */
 export const choices = Array.from({ length: 100 }, (_, nth) => `0.1${"0".repeat(60)}${nth}`)
 
 const { comparisons, contained, ordered, values } = ruleLimits
@@ -12,7 +12,10 @@ const { comparisons, contained, ordered, values } = ruleLimits
 const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** Conditions that name the most values of the dearest operators; the comparisons that are left name one each. */
+/**
+ * Conditions with the maximum number of values for the most expensive operators. The remaining comparisons have one
+ * value each.
+ */
 const dearest = (): ReadonlyArray<Condition> => {
   const left = comparisons - 4
   const each = Math.floor((values - contained - ordered - left) / 2)
@@ -27,7 +30,9 @@ const dearest = (): ReadonlyArray<Condition> => {
   ]
 }
 
-/** An event type whose rules are as many and as dear as they may be (D-RULE-4). All of them are asked, as none holds. */
+/**
+ * An event type with the maximum number of rules, all of maximum cost (D-RULE-4). None matches, so all are evaluated.
+ */
 export const dearEventType = ({ hosts, workspace }: World): EventType => ({
   ...sampleEventType(workspace.id, hosts.slice(0, 1)),
   form: {

@@ -36,14 +36,14 @@ beforeAll(async () => {
     {
       ...staged.settings,
       DATABASE_URL: database.through(meter.port),
-      // What is listened to, and what other processes' workers are told now and then, belongs to no request.
+      // LISTEN connections and notifications of workers do not belong to a request, so they bypass the meter.
       DATABASE_DIRECT_URL: database.through(database.port),
       PORT: String(port),
       TRUSTED_PROXIES: "127.0.0.0/8",
       LOG_LEVEL: "error"
     },
     "serve",
-    // Its polling would be counted too.
+    // A worker's polling would be counted too.
     "--no-worker"
   )
   while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200)
@@ -60,7 +60,7 @@ beforeAll(async () => {
   call = async (method, path, headers = {}, body = undefined) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/public/${path}`, {
       method,
-      headers: { "content-type": "application/json", "x-forwarded-for": stranger(), ...headers },
+      headers: { "content-type": "application/json", "x-forwarded-for": newAddress(), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
     assert.strictEqual(answer.status, 200, await answer.clone().text())
@@ -74,12 +74,12 @@ afterAll(async () => {
   await database?.stop()
 })
 
-/** Who asks: nobody comes near an allowance. */
-const stranger = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
+/** A random address for each request, so that no rate limit applies. */
+const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].join(".")
 
 const look = (path: string) => call("GET", path)
 
-/** Bookings to do something with, each with the token that came with it. */
+/** Bookings to act on, each with its token. */
 let opened: Array<{ readonly uid: string; readonly email: string; readonly token: string }> = []
 
 const open = async (name: string, count: number) => {
@@ -100,7 +100,7 @@ const open = async (name: string, count: number) => {
     const { uid } = readUid(await answer.json())
     opened.push({ uid, email, token: answer.headers.get("booking-token") ?? "" })
   }
-  // So few rows are found by any index alike, unless it is known what is in them.
+  // Without statistics PostgreSQL may use any index for so few rows.
   await database.ask((sql) => sql`analyze`)
 }
 let openings = 0
@@ -112,7 +112,7 @@ const bearing = (nth: number) => ({ authorization: `Bearer ${openedBy(nth).token
 
 const query = `eventTypeId=${eventTypeId}&tz=Europe%2FLondon`
 
-/** Each kind of request, done the nth time: one after the other, so that what went before does not change. */
+/** Each kind of request, called with a sequence number. Requests run one after the other. */
 const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   book: (nth) => ask(book(`fresh${nth}`, slot(nth))),
   "book, a replay": () => ask(book("fresh0", slot(0))),
@@ -145,12 +145,12 @@ const requests: Readonly<Record<string, (nth: number) => Promise<unknown>>> = {
   slots: () => look(`slots?${query}&date=${new Date(slot(0)).toISOString().slice(0, 10)}`)
 }
 
-/** The requests that had to be made again; what each of them stored may be read by those after it, in one row or two. */
+/** The number of repeated requests. Rows that they stored may be read by later requests, one or two per request. */
 let more = 0
 
 /**
- * Measures again, some times, what is not as it should be. A copy of the configuration or of a key that has just become too old is read
- * anew, which costs more: how often that is between two requests rests on the machine's pace.
+ * Measures again if the result exceeds the limit. The reload of an expired cache entry adds cost, and whether it falls
+ * between two requests depends on the machine.
  */
 const again = async <A>(measure: () => Promise<A>, isKept: (measured: A) => boolean): Promise<A> => {
   let measured = await measure()
@@ -161,23 +161,26 @@ const again = async <A>(measure: () => Promise<A>, isKept: (measured: A) => bool
   return measured
 }
 
-/** To count ends the service's sessions, which it hears of a moment later; what is never asked twice has to wait for that. */
+/**
+ * Counting ends the service's sessions, and the service notices this a moment later. Requests that are never retried
+ * wait for that.
+ */
 const readSoFar = async () => {
   const rows = await rowsRead(database)
   await sleep(200)
   return rows
 }
 
-describe("what a request costs the database", { timeout: 300_000 }, () => {
-  it.for(Object.keys(kept))("%s: as many statements, round trips and rows as are kept", async (name) => {
+describe("database cost of a request", { timeout: 300_000 }, () => {
+  it.for(Object.keys(kept))("%s: statements, round trips and rows as recorded", async (name) => {
     const request = requests[name]
     if (request === undefined) return assert.fail("no such request")
     if (name.startsWith("booking-") || name.endsWith("in its place")) await open(name, 14)
-    // The slot that others find taken has three hosts.
+    // The taken slot has three hosts.
     if (name.endsWith("is taken")) for (const nth of [50, 51, 52]) await ask(book(`early${nth}`, slot(100)))
     let nth = 0
     const next = () => request(nth++)
-    // The first ones also fill the copies of the configuration and prepare statements.
+    // The first requests also fill the configuration cache and prepare statements.
     for (let warm = 0; warm < 3; warm++) await next()
     const costOfNext = async () => {
       meter.read()

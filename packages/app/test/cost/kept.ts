@@ -1,8 +1,8 @@
 import type { Cost } from "./Meter.ts"
 
 /**
- * What each kind of request may cost the database. A change that needs more has to say so here; one that needs less, too,
- * so that the gain is kept. BEGIN with its settings and COMMIT are a statement each.
+ * The database cost of each kind of request. Tests fail if a request costs more, and also if it costs less, so that
+ * the improvement is recorded here. BEGIN with its settings and COMMIT count as one statement each.
  */
 export const kept: Readonly<Record<string, Cost>> = {
   book: { statements: 9, roundTrips: 2 },
@@ -21,22 +21,22 @@ export const kept: Readonly<Record<string, Cost>> = {
   "booking-cancel, again": { statements: 6, roundTrips: 2 }
 }
 
-/** Kilobytes that the service's heap gives out for a request, once it is warm. */
+/** Kilobytes of heap that a request allocates after the warm-up. */
 export const keptAllocations: Readonly<Record<string, number>> = {
   "month-availability": 470,
   slots: 280,
-  // Of a new lead: 40 of it are the signature of its proof (D-CAP-7a).
+  // For a new lead. The signature of its proof (D-CAP-7a) accounts for 40.
   capture: 255,
   book: 465,
   transactions: 275
 }
 
-/** Kilobytes that a process with Redis reads before it serves, plain and as gzip. */
+/** Kilobytes of code that a process with Redis loads before it serves, plain and gzipped. */
 export const keptWeight = { plain: 2266, gzip: 710 }
 
 /**
- * How many rows of tables each of them may read, with those before it in this list done; the checks of references read, too. A bound,
- * because PostgreSQL now and then reads a row again that it has just moved.
+ * The maximum number of table rows that a request may read, after the requests before it in this list. Foreign key
+ * checks count. An upper bound, because PostgreSQL sometimes rereads a row that it has just moved.
  */
 export const keptRows: Readonly<Record<string, number>> = {
   book: 35,

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 
-// Loaded before the service: writes down every file that the process loads, as it does.
+// Preloaded into a service. Records every file that the process loads.
 
 const list = process.env["LOADED_LIST"] ?? ""
 

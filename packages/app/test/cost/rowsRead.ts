@@ -3,8 +3,9 @@ import { Effect } from "effect"
 import type { Database } from "../failure/world/Database.ts"
 
 /**
- * How many rows of the service's tables have been read since the database was made, by its own count. A session tells what it has counted
- * when it ends, so those of the service are ended first; it opens others when it needs them. What only listens is left.
+ * The number of rows of the service's tables read since the database was created, from PostgreSQL's statistics.
+ * Sessions report statistics when they end, so this ends the service's sessions, except those that only listen; the
+ * service reconnects on demand.
  */
 export const rowsRead = async (database: Database): Promise<number> => {
   const ended = await database.ask(
@@ -26,7 +27,10 @@ export const rowsRead = async (database: Database): Promise<number> => {
   }
 }
 
-/** From now on, small tables are read as large ones are, and in one way: statistics that come in the midst would change the plans. */
+/**
+ * From now on small tables use indexes like large ones, and the plans are fixed, because new statistics in between
+ * would change them.
+ */
 export const readByIndex = (database: Database) =>
   database.ask((sql) =>
     Effect.gen(function* () {

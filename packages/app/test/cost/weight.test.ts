@@ -28,7 +28,7 @@ beforeAll(async () => {
     {
       ...settings,
       DATABASE_URL: database.through(database.port),
-      // Nobody is there, which no start waits for: the client is loaded all the same.
+      // No server runs there. A start does not wait for it but loads the client.
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
       PORT: String(port),
       LOADED_LIST: list,
@@ -57,18 +57,18 @@ const loaded = () => {
 }
 const named = (beginning: string) => loaded().filter((file) => basename(file).startsWith(beginning))
 
-describe("what a start reads", () => {
-  it("is no more kilobytes than are kept, plain and compressed: a start takes as long as they are many", () => {
+describe("code loaded at startup", () => {
+  it("is at most the recorded size, plain and gzipped, because startup time grows with it", () => {
     assert.include(loaded(), bundle)
     assert.lengthOf(named("Throttle-"), 1)
     const contents = loaded().map((file) => readFileSync(file))
     const kilobytes = (sizes: ReadonlyArray<number>) => sizes.reduce((sum, size) => sum + size, 0) / 1000
-    // A fiftieth is left for what features add; whoever needs more says so in kept.ts.
+    // 2% is reserved for new features. Beyond that change kept.ts.
     assert.isAtMost(kilobytes(contents.map((content) => content.length)), keptWeight.plain * 1.02)
     assert.isAtMost(kilobytes(contents.map((content) => gzipSync(content).length)), keptWeight.gzip * 1.02)
   })
 
-  it("is nothing of what few ask for; that is read when they do", async () => {
+  it("excludes rarely used code, which is loaded on demand", async () => {
     for (const beginning of ["Undici-", "httpApiScalar-", "sentryReporter-", "embedded-"])
       assert.deepStrictEqual(named(beginning), [])
     const reference = await fetch(`${address}/docs`)

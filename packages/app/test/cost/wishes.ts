@@ -2,13 +2,13 @@ import { assert } from "@effect/vitest"
 import type { BookWish, Wish } from "../failure/history/Operation.ts"
 import type { World } from "../failure/world/world.ts"
 
-/** What is asked for where its cost is counted: of one event type, each time by a name of its own. */
+/** Requests for the cost tests, on one event type, each with a different booker. */
 export const wishesOf = ({ eventTypes }: World) => {
   const eventTypeId = eventTypes[1]?.id ?? assert.fail("the world is empty")
   const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
   return {
     eventTypeId,
-    /** A start that can be booked, another one for each number. */
+    /** A bookable start, different for each number. */
     slot: (nth: number) => begin + nth * 3_600_000,
     book: (name: string, startAt: number): BookWish => ({
       kind: "book",

@@ -9,18 +9,18 @@ import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 const root = fileURLToPath(new URL("../../../../", import.meta.url))
 const files = ["compose.yaml", "Dockerfile"] as const
 
-/** What a file takes from a registry: an image without a tag is the one that is built here. */
+/** The images that a file pulls from a registry. An image without a tag is built locally. */
 const imagesOf = (text: string) =>
   [...text.matchAll(/^\s*(?:image:|FROM)\s+(\S+:\S+)/gm)].map(([, image]) => image ?? "")
 
 describe("images", () => {
-  it.for(files)("D-SUP-3: %s names every image with its tag and its digest", (file) => {
+  it.for(files)("D-SUP-3: %s pins every image by tag and digest", (file) => {
     const images = imagesOf(readFileSync(join(root, file), "utf8"))
     assert.isNotEmpty(images)
     for (const image of images) assert.match(image, /^[a-z/.]+:\d[\w.-]*@sha256:[0-9a-f]{64}$/)
   })
 
-  it("D-SUP-3: the image runs the Node that the tests run", () => {
+  it("D-SUP-3: the image uses the Node version of the tests", () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     const images = new Set(imagesOf(readFileSync(join(root, "Dockerfile"), "utf8")))
     assert.deepStrictEqual(
@@ -29,7 +29,7 @@ describe("images", () => {
     )
   })
 
-  it("D-SUP-3: are built from files that .dockerignore lets in", () => {
+  it("D-SUP-3: .dockerignore includes the files that the build needs", () => {
     const kept = [...readFileSync(join(root, ".dockerignore"), "utf8").matchAll(/^!(.+)$/gm)].map(
       ([, path]) => path
     )
@@ -57,7 +57,7 @@ describe("deploy/pin-images.sh", () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** Runs the script with a `docker` that answers what the shell command prints; `$4` is the tag that is asked for. */
+  /** Runs the script with a `docker` that runs the shell command `answer`; `$4` is the requested tag. */
   const pin = (answer: string) => {
     const docker = join(folder, "docker")
     writeFileSync(docker, `#!/bin/sh\n${answer}\n`)
@@ -69,7 +69,7 @@ describe("deploy/pin-images.sh", () => {
   }
   const contents = () => files.map((file) => readFileSync(join(folder, file), "utf8"))
 
-  it("D-SUP-3: writes the digest that the registry has for each tag, and changes nothing else", () => {
+  it("D-SUP-3: writes the registry's digest for each tag and changes nothing else", () => {
     const before = contents()
     const run = pin(`printf 'sha256:%s' "$(printf %s "$4" | sha256sum | cut -d' ' -f1)"`)
     assert.strictEqual(run.status, 0, run.stderr)
@@ -81,7 +81,7 @@ describe("deploy/pin-images.sh", () => {
     assert.deepStrictEqual(contents(), expected)
   })
 
-  it("D-SUP-3: pins a tag that has no digest yet", () => {
+  it("D-SUP-3: adds a digest to a tag without one", () => {
     const bare = contents().map((text) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, ""))
     for (const [nth, file] of files.entries()) writeFileSync(join(folder, file), bare[nth] ?? "")
     assert.strictEqual(pin(`printf 'sha256:%064d' 0`).status, 0)
@@ -89,7 +89,7 @@ describe("deploy/pin-images.sh", () => {
   })
 
   it.for(["exit 1", "echo none", `case $4 in redis*) exit 1;; *) printf 'sha256:%064d' 0;; esac`])(
-    "D-SUP-3: changes nothing when the registry does not answer for every tag (%s)",
+    "D-SUP-3: changes nothing if the registry does not respond for every tag (%s)",
     (answer) => {
       const before = contents()
       assert.notStrictEqual(pin(answer).status, 0)

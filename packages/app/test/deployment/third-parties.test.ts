@@ -22,20 +22,20 @@ const lock: Readonly<Record<string, { version: string; license: string }>> = jso
   join(root, "package-lock.json")
 ).packages
 
-/** The npm packages that the bundle's source maps name: what the build says of itself, without our plugins. */
+/** The npm packages in the bundle's source maps, independent of the build's plugins. */
 const mapped = new Set(
   readdirSync(dist)
     .filter((file) => file.endsWith(".js.map"))
     .flatMap((file): ReadonlyArray<string> => json(join(dist, file)).sources)
     .flatMap((source) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
 )
-/** The page's own packages are in the bundle as one built module, whose map does not name them. */
+/** The page's packages are in the bundle as a built module whose map does not name them. */
 const ofPage = ["node_modules/preact", "node_modules/preact-render-to-string"]
 
 const fullName = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`)
 
-describe("the bundle's folder", () => {
-  it("D-SUP-1: has the licence text of every npm package whose code is in the bundle", () => {
+describe("the bundle folder", () => {
+  it("D-SUP-1: contains the licence text of every bundled npm package", () => {
     assert.isAbove(mapped.size, 5)
     for (const folder of [...mapped, ...ofPage]) {
       const name = folder.slice("node_modules/".length)
@@ -45,7 +45,7 @@ describe("the bundle's folder", () => {
     }
   })
 
-  it("D-SUP-2: has an SBOM whose components are these packages, with the lock file's versions", () => {
+  it("D-SUP-2: contains an SBOM of these packages with the versions of the lock file", () => {
     const inner = components.filter((component) => !(`node_modules/${fullName(component)}` in lock))
     assert.deepStrictEqual(inner.map(fullName), ["@scalar/api-reference"])
     const listed = components.filter((component) => !inner.includes(component))
@@ -59,7 +59,7 @@ describe("the bundle's folder", () => {
     )
   })
 
-  it("D-SUP-2: has an SBOM that CycloneDX's own schema takes", () => {
+  it("D-SUP-2: contains an SBOM that is valid for CycloneDX's schema", () => {
     const schemas = join(root, "node_modules/@cyclonedx/cyclonedx-library/res/schema")
     const schema = (name: string) => json(join(schemas, `${name}.SNAPSHOT.schema.json`))
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
@@ -71,7 +71,7 @@ describe("the bundle's folder", () => {
     assert.isFalse(isSbom({ ...json(join(dist, "sbom.cdx.json")), components: [{ name: "x" }] }))
   })
 
-  it("D-SUP-1: is not built with code that has no licence text, or that the lock file does not name", () => {
+  it("D-SUP-1: cannot be built with code without a licence text or an entry in the lock file", () => {
     assert.throws(
       () => installedParties(root, new Set(["node_modules/pgpass"])),
       /pgpass .* has no licence text/
@@ -80,7 +80,7 @@ describe("the bundle's folder", () => {
     assert.throws(() => innerParties("Original file: /npm/vue@3.0.0/dist/vue.js"), /licence is not known/)
   })
 
-  it("D-SUP-1: has the licence of Calendeal itself", () => {
+  it("D-SUP-1: contains the licence of Calendeal", () => {
     assert.strictEqual(
       readFileSync(join(dist, "LICENSE"), "utf8"),
       readFileSync(join(root, "LICENSE"), "utf8")

@@ -5,37 +5,35 @@ import { commandHelps, commandReference } from "../../src/commands/reference.ts"
 
 const page = readFileSync(new URL("../../../../docs/reference/cli.md", import.meta.url), "utf8")
 
-/** What runs until it is stopped, or only leads to its subcommands, prints no data. */
+/** Commands that run until they are stopped or only group subcommands print no data. */
 const printsNoData = new Set(["", "serve", "work", "keys", "token"])
 
 describe("docs/reference/cli.md", () => {
-  it.effect("shows the help of every command, word for word: `npm run docs:cli` writes it", () =>
+  it.effect("shows the help of every command verbatim (`npm run docs:cli` writes it)", () =>
     Effect.gen(function* () {
       const from = page.indexOf("## calendeal\n")
       assert.strictEqual(page.slice(from), yield* commandReference, "`npm run docs:cli` writes it anew")
     })
   )
 
-  it.effect(
-    "every command says what it does, gives an example, and speaks to programs where it prints data",
-    () =>
-      Effect.gen(function* () {
-        const all = yield* commandHelps()
-        assert.isAtLeast(all.length, 20)
-        for (const { help, words } of all) {
-          const name = words.join(" ")
-          assert.isNotEmpty(help.description, name)
-          // The service sends none yet.
-          assert.notMatch(help.description, /(?<!e-)mail/, name)
-          assert.isNotEmpty(help.examples ?? [], name)
-          for (const { command } of help.examples ?? [])
-            assert.include(command, ["calendeal", ...words].join(" "))
-          assert.strictEqual(
-            help.flags.some((flag) => flag.name === "json"),
-            !printsNoData.has(name),
-            `${name} --json`
-          )
-        }
-      })
+  it.effect("every command has a description and an example, and prints JSON if it prints data", () =>
+    Effect.gen(function* () {
+      const all = yield* commandHelps()
+      assert.isAtLeast(all.length, 20)
+      for (const { help, words } of all) {
+        const name = words.join(" ")
+        assert.isNotEmpty(help.description, name)
+        // The service sends no e-mail yet.
+        assert.notMatch(help.description, /(?<!e-)mail/, name)
+        assert.isNotEmpty(help.examples ?? [], name)
+        for (const { command } of help.examples ?? [])
+          assert.include(command, ["calendeal", ...words].join(" "))
+        assert.strictEqual(
+          help.flags.some((flag) => flag.name === "json"),
+          !printsNoData.has(name),
+          `${name} --json`
+        )
+      }
+    })
   )
 })

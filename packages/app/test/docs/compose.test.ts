@@ -7,7 +7,7 @@ const file: {
   readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>
 } = parse(readFileSync(new URL("../../../../compose.yaml", import.meta.url), "utf8"), { merge: true })
 
-/** Settings that compose.yaml leaves out, and why. */
+/** Settings that compose.yaml omits, with the reasons. */
 const leftOut: Readonly<Record<string, string>> = {
   HOST: "the image sets it: inside a container every address is the right one",
   PORT: "the image sets it: the proxy and the health check know the port by it",
@@ -34,7 +34,7 @@ describe("compose.yaml", () => {
     }
   )
 
-  it("leaves out only settings that there are", () => {
+  it("omits only existing settings", () => {
     assert.includeMembers(names, Object.keys(leftOut))
   })
 })

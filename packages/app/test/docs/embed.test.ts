@@ -10,7 +10,7 @@ const workspaceId = WorkspaceId.make("ca1e0dea-0000-4000-8000-000000000001")
 const uid = BookingUid.make("bk_0123456789abcdefghijkl")
 
 describe("docs/guides/embed.md", () => {
-  it.effect("D-ADS-2: its snippet names a booking to a pixel as the service names it to the platform", () =>
+  it.effect("D-ADS-2: the snippet sends a pixel the same event id as the service sends to the platform", () =>
     Effect.gen(function* () {
       const text = yield* Effect.promise(() =>
         readFile(new URL("../../../../docs/guides/embed.md", import.meta.url), "utf8")

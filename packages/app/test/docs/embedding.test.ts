@@ -7,7 +7,7 @@ const page = readFileSync(new URL("../../../../docs/guides/embed-the-domain.md",
 const app = fileURLToPath(new URL("../../", import.meta.url))
 
 describe("docs/guides/embed-the-domain.md", () => {
-  it("shows a program that runs without HTTP and without PostgreSQL", () => {
+  it("shows a program that runs without HTTP and PostgreSQL", () => {
     const program = /```ts\n(.*?)```/s.exec(page)?.[1]
     assert.isString(program)
     const ran = spawnSync(process.execPath, ["--input-type=module-typescript", "-e", program ?? ""], {

@@ -4,15 +4,15 @@ import { kept } from "../cost/kept.ts"
 
 const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), "utf8")
 
-/** What a row of docs/reference/performance.md calls the requests of kept.ts, where it does not use their names. */
+/** The names that docs/reference/performance.md uses for the requests of kept.ts, where they differ. */
 const requestsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "book, the slot is gone": ["book, the slot is taken"],
   capture: ["capture, a new lead", "capture, a known lead"],
   "month-availability, slots": ["month-availability", "slots"]
 }
 
-describe("what the documents say of a request's cost", () => {
-  it("docs/reference/performance.md: is what the cost tests hold every request to", () => {
+describe("documented costs of a request", () => {
+  it("docs/reference/performance.md states the limits of the cost tests", () => {
     const [, after = ""] = read("reference/performance.md").split("## What a request costs the database\n")
     const [costs = ""] = after.split("\n## ")
     const rows = [...costs.matchAll(/^\| ([a-z, -]+?) +\| +(\d+) \| +(\d+) \|/gm)]
@@ -27,7 +27,7 @@ describe("what the documents say of a request's cost", () => {
     }
   })
 
-  it("docs/guides/scaling.md: reckons with the same booking", () => {
+  it("docs/guides/scaling.md uses the same cost of a booking", () => {
     const { roundTrips, statements } = kept["book"] ?? assert.fail("no booking is kept")
     assert.include(read("guides/scaling.md"), `${statements}, in ${roundTrips} round trips`)
   })

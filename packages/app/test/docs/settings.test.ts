@@ -4,7 +4,7 @@ import { settingsReference } from "../../src/settings/reference.ts"
 
 const page = readFileSync(new URL("../../../../docs/reference/settings.md", import.meta.url), "utf8")
 
-/** The cells of a Markdown table, whatever its columns are padded with. */
+/** The cells of a Markdown table, without padding. */
 const cellsOf = (markdown: string) =>
   markdown
     .split("\n")
@@ -12,7 +12,7 @@ const cellsOf = (markdown: string) =>
     .map((line) => line.split("|").map((cell) => cell.trim()))
 
 describe("docs/reference/settings.md", () => {
-  it("lists every setting as the service reads it", () => {
+  it("lists every setting", () => {
     assert.deepStrictEqual(cellsOf(page), cellsOf(settingsReference()))
   })
 })

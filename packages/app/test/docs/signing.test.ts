@@ -12,21 +12,21 @@ import { freePort, type Process, startProcess } from "../processes/Process.ts"
 
 const page = readFileSync(new URL("../../../../docs/guides/signing.md", import.meta.url), "utf8")
 
-/** The one program of a language that the page shows. */
+/** The example of a language on the page. */
 const exampleIn = (language: string): string => {
   const found = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))]
   assert.strictEqual(found.length, 1, `examples in ${language}`)
   return String(found[0]?.[1])
 }
 
-/** How an example is run. */
+/** The command that runs an example. */
 interface Language {
-  /** As the page marks it. */
+  /** The language of the code block. */
   readonly language: string
   readonly file: string
-  /** What stands before the file. */
+  /** The arguments before the file name. */
   readonly command: readonly [program: string, ...flags: ReadonlyArray<string>]
-  /** The argument that asks for the version: whoever answers is there. */
+  /** The argument that prints the version; it shows whether the runtime is installed. */
   readonly version: string
 }
 
@@ -80,7 +80,7 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
   })
 
   it.each(languages.filter(isHere))(
-    "D-KEY-1: its example in $language signs a payment that is recorded, and retries it as one",
+    "D-KEY-1: the example in $language signs a payment that is recorded, and its retry is recorded once",
     async ({ command: [program, ...flags], file, language }) => {
       const path = join(folder, file)
       await writeFile(path, exampleIn(language))
@@ -97,7 +97,7 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
   )
 
   it.each(languages.filter((language) => !isHere(language)))(
-    "D-KEY-1: its example in $language is there, but was NOT RUN: its runtime is missing on this machine",
+    "D-KEY-1: the example in $language exists, but was NOT RUN: its runtime is not installed",
     ({ command, language }) => {
       assert.include(exampleIn(language), "/api/public/transactions")
       console.warn(
@@ -106,7 +106,7 @@ describe("docs/guides/signing.md", { timeout: 300_000 }, () => {
     }
   )
 
-  it("D-KEY-2: its vector is what we sign", () => {
+  it("D-KEY-2: the test vector matches our signature", () => {
     const cell = (title: string) =>
       String(new RegExp(`^\\| ${title} +\\| \`(.+?)\` +\\|$`, "m").exec(page)?.[1])
     const body = Buffer.from(cell("body \\(59 bytes\\)"))

@@ -15,8 +15,8 @@ interface Described {
 }
 
 /**
- * The places of the schema's properties without a description, here or where they refer to. Where parts of a schema are
- * only conditions on its properties (`anyOf` and the like), the description stands at the property itself: `known`.
+ * The paths of the schema's properties without a description, in place or by reference. In `anyOf` and similar
+ * conditions the description is on the property itself: `known`.
  */
 const silent = (
   schema: unknown,
@@ -53,7 +53,7 @@ describe("docs/reference/workspace-file.md", () => {
     assert.match(JSON.stringify(schema), /"priority":\{[^}]*highest priority/)
   })
 
-  it("D-FILE-1: the schema allows the fields that a rule may ask for, and no other", () => {
+  it("D-FILE-1: the schema allows exactly the fields that a rule may use", () => {
     const { $defs } = JSON.parse(JSON.stringify(workspaceFileSchema()))
     const { field } = $defs.ConditionRequest.properties
     const pattern = new RegExp(
@@ -77,11 +77,11 @@ describe("docs/reference/workspace-file.md", () => {
       assert.notMatch(name, pattern)
   })
 
-  it("has beside it the JSON Schema of the file that apply takes: `calendeal schema` writes it", () => {
+  it("D-FILE-1: the JSON Schema in the repository is the output of `calendeal schema`", () => {
     assert.deepStrictEqual(JSON.parse(read("workspace-file.schema.json")), workspaceFileSchema())
   })
 
-  it("shows a file that apply takes", () => {
+  it("D-FILE-1: the page's example can be applied", () => {
     const [, example = ""] = /```yaml\n([\s\S]*?)```/.exec(read("workspace-file.md")) ?? []
     const file = readFile(example)
     assert.deepStrictEqual(Result.isFailure(file) ? file.failure.faults : [], [])

@@ -3,7 +3,7 @@ import type { Snapshot } from "./history/Snapshot.ts"
 import { hashOf } from "./check/keys.ts"
 import type { Caused } from "./faults/Faults.ts"
 
-/** What happened in a run, in numbers. */
+/** The statistics of a run. */
 export interface Figures extends Caused {
   readonly seconds: number
   readonly operations: number
@@ -15,20 +15,20 @@ export interface Figures extends Caused {
   readonly replays: number
   readonly refusals: Readonly<Record<string, number>>
   readonly unknowns: Readonly<Record<string, number>>
-  /** Of the unknown: what the database shows to have been done, and what left nothing. */
+  /** The number of unknown results that were committed according to the database. */
   readonly unknownsDone: number
   readonly unknownsUndone: number
-  /** Faults of COMMIT and of statements that came to pass. */
+  /** The number of COMMIT and statement faults that took effect. */
   readonly came: number
   readonly deadlocks: number
-  /** The slowest answer, in milliseconds. */
+  /** The slowest response, in milliseconds. */
   readonly slowest: number
   readonly bookings: number
   readonly payments: number
   readonly followUps: number
 }
 
-/** How often each kind of request was carried out, in numbers. */
+/** The number of successful requests by kind. */
 export const deedsOf = (history: History) => {
   const fresh = history.filter(({ outcome }) => outcome._tag === "ok" && !outcome.isReplay)
   return {
@@ -63,7 +63,7 @@ export const figuresOf = (
   }
 }
 
-/** Whether the database shows what an operation wished for, under its key or by its body. */
+/** Whether the database contains the result of an operation, by key or body. */
 const wasDone = (snapshot: Snapshot) => {
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const payments = new Set(snapshot.payments.map(({ body }) => body))

@@ -7,7 +7,7 @@ import { run } from "./run.ts"
 
 ensureBundled()
 
-// The long run by hand: `npm run failure -- --seconds 600 --seed 1`.
+// Runs a long test: `npm run failure -- --seconds 600 --seed 1`.
 const { values } = parseArgs({
   options: {
     seconds: { type: "string" },

@@ -11,38 +11,38 @@ import { type Figures, figuresOf } from "./figures.ts"
 import type { History, Operation } from "./history/Operation.ts"
 import { readSnapshot } from "./history/readSnapshot.ts"
 import { openLine } from "./wire/Line.ts"
-import type { Rewriting } from "./wire/sabotage.ts"
+import type { Rewriting } from "./wire/rewrite.ts"
 import { Database } from "./world/Database.ts"
 import { Service } from "./world/Service.ts"
 import { stage } from "./world/stage.ts"
 import { makeWorld, rulesOf, type World } from "./world/world.ts"
 
-/** How a run is to be. */
+/** The parameters of a run. */
 export interface Plan {
   readonly seed: number
   readonly seconds: number
   readonly clients: number
-  /** What has to have happened before the run ends; a slow machine needs up to four times the seconds for it. */
+  /** The run lasts until this holds, on slow machines up to four times the planned seconds. */
   readonly until?: (history: History) => boolean
-  /** Whether services, database and lines are harmed and clients vanish. */
+  /** Whether faults are injected and clients disconnect. */
   readonly isStormy: boolean
-  /** What the clients meet in, if not everything that the world offers. */
+  /** The event types that the clients use. Defaults to all. */
   readonly only?: (world: World) => World["eventTypes"]
-  /** Breaks the product on purpose, for the checker's own test: in its SQL, and in its database. */
+  /** Weakens the product on purpose, to test the checker: in its SQL and in its database. */
   readonly rewriting?: Rewriting
   readonly spoil?: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, SqlError.SqlError>
-  /** Told every few seconds how far it is. */
+  /** Called with a progress message every few seconds. */
   readonly progress?: (words: string) => void
 }
 
-/** What a run has shown. */
+/** The result of a run. */
 export interface Verdict {
   readonly figures: Figures
   readonly violations: ReadonlyArray<Violation>
   readonly history: History
 }
 
-/** Runs two services on a database of their own, clients and faults, and judges what is left. */
+/** Runs two services on a separate database, with clients and faults, and checks the result. */
 export const run = async (plan: Plan): Promise<Verdict> => {
   const database = await Database.start()
   try {
@@ -85,12 +85,12 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
     const goesOn = () =>
       Date.now() < end || (Date.now() < latest && plan.until !== undefined && !plan.until(history))
     const faults = new Faults(new Dice(plan.seed), database, services)
-    const told = report(plan, end, history, faults)
+    const reporting = report(plan, end, history, faults)
     await Promise.all([
       plan.isStormy ? faults.during(goesOn) : undefined,
       ...clientsOf(plan, world, company).map((client) => actDuring(client, goesOn))
     ])
-    clearInterval(told)
+    clearInterval(reporting)
     await settle(company, history)
     await Promise.all(services.map((service) => service.stop()))
     const snapshot = await database.ask(readSnapshot)
@@ -117,7 +117,7 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
 const clientsOf = ({ clients, only, seed }: Plan, world: World, company: Company): ReadonlyArray<Client> => {
   const eventTypes = only?.(world) ?? world.eventTypes
   const progress = { wishes: 0 }
-  // Two days ahead: no start is past before the run is over.
+  // Starts in two days, so that no start is in the past before the run ends.
   const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
   return Array.from({ length: clients }, (_, index) => {
     const dice = new Dice(seed + index + 1)

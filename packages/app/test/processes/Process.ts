@@ -8,21 +8,21 @@ import { bundle, compiled } from "./bundle.ts"
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url))
 
-/** A process of the product, as a person would start it. */
+/** A process of the product, started as a user starts it. */
 export interface Process {
   readonly pid: number
-  /** All that it has printed so far, errors included. */
+  /** All output so far, including errors. */
   readonly output: () => string
-  /** Resolves when the words have been printed; rejects when the process ends before. */
+  /** Resolves when the text has been printed. Rejects if the process ends before. */
   readonly printed: (words: string) => Promise<string>
-  /** Sends the signal and resolves with the exit code, or the signal's name when it killed the process. */
+  /** Sends the signal. Resolves with the exit code, or with the name of the signal that killed the process. */
   readonly stop: (signal: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | string>
   readonly ended: Promise<number | string>
 }
 
 /**
- * Starts the product with no environment but PATH, HOME and what is given: its command line as operators have it, from
- * the bundle, or what `npm start` runs, from the sources.
+ * Starts the product with only PATH, HOME and the given environment: the command line from the bundle, or the program
+ * of `npm start` from the sources.
  */
 export const startProcess = (
   file: "cli.ts" | "start.ts",
@@ -33,7 +33,7 @@ export const startProcess = (
     ? startProgram(bundle, { NODE_COMPILE_CACHE: compiled, ...environment }, ...flags)
     : startProgram(`${sources}${file}`, environment, ...flags)
 
-/** Starts a program of Node's, wherever it is. */
+/** Starts a Node program. */
 export const startProgram = (
   path: string,
   environment: Readonly<Record<string, string>>,
@@ -75,10 +75,7 @@ const collect = (child: ChildProcess) => {
   return () => text
 }
 
-/**
- * A port of this machine that nobody listens on. It is below those that the system gives to whoever asks for any, so that no other
- * test gets it before it is used.
- */
+/** A free local port. It is below the ephemeral range, so that no other test gets it before it is used. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, "127.0.0.1")

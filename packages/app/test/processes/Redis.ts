@@ -8,7 +8,7 @@ const [program = "redis-server"] = ["redis-server", "valkey-server"].filter((nam
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)))
 )
 
-/** A Redis of this machine that keeps nothing on the disk; resolves when it answers. */
+/** Starts a local Redis without persistence. Resolves when it accepts commands. */
 export const startRedis = async (port: number) => {
   const parameters = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
   const child = spawn(program, [...parameters, "--rdbcompression", "no"].map(String), {
@@ -24,7 +24,7 @@ export const startRedis = async (port: number) => {
   }
 }
 
-/** A conversation with a Redis in its own protocol: what one says, and all that it has answered so far. */
+/** A raw connection to a Redis: sends commands and collects all replies. */
 export const talkTo = async (port: number) => {
   const socket = connect(port, "127.0.0.1")
   await once(socket, "connect")
@@ -32,7 +32,7 @@ export const talkTo = async (port: number) => {
   socket.setEncoding("latin1").on("data", (text) => (heard += String(text)))
   return {
     heard: () => heard,
-    /** Says it, and resolves with the answer, of which PONG is the end. */
+    /** Sends a command. Resolves with the reply, which ends with PONG. */
     ask: async (command: string) => {
       const before = heard.length
       socket.write(`${command}\r\nPING\r\n`)

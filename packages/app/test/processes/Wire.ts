@@ -2,24 +2,24 @@ import { connect, type Socket } from "node:net"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A connection that says bytes as they are, and hears all that comes back. */
+/** A raw TCP connection. */
 export interface Wire {
   readonly socket: Socket
   readonly say: (text: string) => void
   readonly heard: () => string
-  /** Resolves when the words have come; rejects when the connection ends before. */
+  /** Resolves when the text has been received. Rejects if the connection ends before. */
   readonly hears: (words: string) => Promise<string>
-  /** Resolves with all that was heard when the server has closed the connection. */
+  /** Resolves with all received data when the server has closed the connection. */
   readonly closed: Promise<string>
 }
 
-/** Connects to a port of this machine; rejects when nobody listens there. */
+/** Connects to a local port. Rejects if the connection is refused. */
 export const wireTo = async (port: number): Promise<Wire> => {
   const socket = connect(port, "127.0.0.1")
   await once(socket, "connect")
   let text = ""
   socket.on("data", (part) => (text += part.toString()))
-  // A server that cuts a connection may do so with a reset.
+  // A server may close a connection with a reset.
   socket.on("error", () => {})
   const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)))
   return {
@@ -37,16 +37,16 @@ export const wireTo = async (port: number): Promise<Wire> => {
   }
 }
 
-/** An answer as it stands on the wire. */
-export interface Told {
+/** A response as received. */
+export interface Received {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
-/** The answers in what was heard, one after the other; those to HEAD excepted, each ends where its Content-Length says. */
-export const answersIn = (heard: string): ReadonlyArray<Told> => {
-  const answers: Array<Told> = []
+/** Splits received data into responses. Except for HEAD, each ends after its Content-Length. */
+export const answersIn = (heard: string): ReadonlyArray<Received> => {
+  const answers: Array<Received> = []
   let rest = heard
   while (rest !== "") {
     const end = rest.indexOf("\r\n\r\n")

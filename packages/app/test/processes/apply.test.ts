@@ -11,7 +11,7 @@ import { startProcess } from "./Process.ts"
 
 const schedule = { timezone: "UTC", weekly: [], overrides: [] }
 
-/** A file of so many hosts, each with an event type, which are all called after it. */
+/** A file with the given number of hosts, each with an event type. All names contain `name`. */
 const fileOf = (name: string, size: number) => {
   const usernames = Array.from({ length: size }, (_, nth) => `host-${nth}`)
   return JSON.stringify({
@@ -57,7 +57,7 @@ describe("calendeal apply", { timeout: 300_000 }, () => {
   const apply = (file: string) => ["apply", join(folder, file), "--workspace", "acme"]
   const exported = async () => (await run("export", "--workspace", "acme", "--json")).output
 
-  /** As the owner of the database, who sees one workspace too. */
+  /** Queries the database as its owner, who also sees one workspace at a time. */
   const asOwner = <A, E>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     Effect.runPromise(
       Effect.gen(function* () {
@@ -79,11 +79,12 @@ describe("calendeal apply", { timeout: 300_000 }, () => {
       ])
     )
 
-  it("Management API: killed midway it has changed nothing, and the next one does all", async () => {
+  it("changes nothing if it is killed midway, and the next run applies everything", async () => {
     const before = await kept()
     const killed = await asOwner((sql) =>
       Effect.gen(function* () {
-        // Its last event type waits for this one of the same slug, when all the rest is written already.
+        // The insert of the last event type waits for this row with the same slug, after everything else has been
+        // written.
         yield* sql`
           insert into event_types (workspace_id, id, slug, status, document)
           values (${workspaceId}, gen_random_uuid(), 'with-host-11', 'hidden', '{}')
@@ -113,7 +114,7 @@ describe("calendeal apply", { timeout: 300_000 }, () => {
     assert.isTrue(log.every((line) => line["user_id"] === null))
   })
 
-  it("Management API: of two at once each does all of its file, or is told that it came too late", async () => {
+  it("of two concurrent runs each applies its whole file or fails as outdated", async () => {
     const files = ["one", "other"] as const
     const outcomes = await Promise.all(files.map((file) => run(...apply(file))))
     const now = JSON.parse(await exported())

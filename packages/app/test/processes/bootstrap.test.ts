@@ -10,7 +10,7 @@ import { emptyDatabase } from "./database.ts"
 import { startProcess } from "./Process.ts"
 
 describe("calendeal bootstrap", { timeout: 300_000 }, () => {
-  it("Management API: killed before its key is stored it has made nothing, and can be run again", async () => {
+  it("creates nothing if it is killed before it stores the key, and can be repeated", async () => {
     const database = await emptyDatabase()
     const environment = {
       DATA_DIR: await mkdtemp(join(tmpdir(), "calendeal-bootstrap-")),
@@ -23,7 +23,7 @@ describe("calendeal bootstrap", { timeout: 300_000 }, () => {
     await Effect.flatMap(SqlClient.SqlClient, (sql) =>
       sql.withTransaction(
         Effect.gen(function* () {
-          // Nobody can store a key now, and whoever wants to waits here.
+          // Blocks writes to this table, so that the command waits here.
           yield* sql`lock table api_keys in share mode`
           const killed = bootstrap()
           const waiting = sql`select from pg_locks

@@ -12,7 +12,7 @@ import { freePort, type Process, startProgram } from "./Process.ts"
 
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
-/** A calendar in an allowed network is connected over http, and read by the bundle's own reading thread. */
+/** Connects a calendar in an allowed network over HTTP. The bundle's own worker thread reads it. */
 const readsCalendar = async (service: string, bootstrap: Process) => {
   assert.strictEqual(await bootstrap.ended, 0, bootstrap.output())
   const { accessToken, workspaceId } = JSON.parse(bootstrap.output())
@@ -47,12 +47,12 @@ describe("the production bundle", { timeout: 300_000 }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "calendeal-bundle-"))
-    // Without what other tests' processes are compiling at this moment.
+    // Excludes the compile cache, because other tests write to it at the same time.
     await cp(dirname(bundle), folder, { recursive: true, filter: (file) => file !== compiled })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it("an older Node is told in one sentence which one is needed, before anything else is read", async () => {
+  it("an older Node prints the required version in one sentence", async () => {
     const alone = join(folder, "alone")
     await mkdir(alone)
     await cp(bundle, join(alone, "calendeal.js"))
@@ -69,7 +69,7 @@ describe("the production bundle", { timeout: 300_000 }, () => {
     }
   })
 
-  it("serves from a folder of its own, without node_modules, on production's settings, as a login without rights of its own", async () => {
+  it("serves from a separate folder without node_modules, with the settings of production, as an unprivileged login", async () => {
     const port = await freePort()
     const database = await emptyDatabase()
     const login = await ordinaryLogin(database.url)
@@ -106,7 +106,7 @@ describe("the production bundle", { timeout: 300_000 }, () => {
       assert.strictEqual(answer.status, 200, path)
       await answer.body?.cancel()
     }
-    // The page's own files are in the bundle, and so is what renders it: here it says that nobody has such a page.
+    // The bundle contains the files and the renderer of the page, which here shows that the page does not exist.
     const page = await fetch(`http://127.0.0.1:${port}/acme/intro`)
     assert.strictEqual(page.status, 404)
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? ""

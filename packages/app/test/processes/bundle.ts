@@ -8,15 +8,15 @@ const app = fileURLToPath(new URL("../../", import.meta.url))
 const root = join(app, "../../")
 const stamp = join(app, "dist/sources")
 
-/** Where the bundle is, which is what an operator runs. */
+/** The production bundle. */
 export const bundle = join(app, "dist/calendeal.js")
 
-/** Where Node keeps what it compiled of the bundle, as the image does: each of a hundred processes starts sooner. */
+/** The compile cache for the bundle, as in the image. It makes the many process starts faster. */
 export const compiled = join(app, "dist/compiled")
 
 /**
- * Builds the bundle unless the one in dist/ was built from these very sources. Tests start it rather than the
- * sources because it is the product, and because a process of it starts in a fifth of the time.
+ * Builds the bundle unless dist/ is up to date with the sources. Tests start the bundle because it is the product and
+ * starts five times as fast as the sources.
  */
 export const ensureBundled = (): void => {
   const wanted = sourcesHash()

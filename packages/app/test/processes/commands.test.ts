@@ -49,15 +49,15 @@ describe("calendeal", { timeout: 300_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it("explains itself, and names every subcommand", async () => {
+  it("prints its help with every subcommand", async () => {
     const [all, one] = await Promise.all([run(["--help"]), run(["token", "issue", "--help"])])
     assert.deepStrictEqual([all.code, one.code], [0, 0])
     for (const name of subcommands) assert.include(all.output, `  ${name} `)
     assert.include(one.output, "calendeal token issue --workspace acme")
   })
 
-  it("migrate --dry-run tells what would run, and runs nothing", async () => {
-    // The second finds what the first one found.
+  it("migrate --dry-run lists pending migrations and runs none", async () => {
+    // The second run finds the same.
     for (const _ of [1, 2]) {
       const dry = await run(["migrate", "--dry-run", "--json"])
       assert.strictEqual(dry.code, 0, dry.output)
@@ -68,7 +68,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.include(words.output, `Would migrate: ${Object.keys(migrations).join(", ")}`)
   })
 
-  it("migrates once when two processes begin at the same time", async () => {
+  it("migrates once when two processes start at the same time", async () => {
     const both = await Promise.all([run(["migrate", "--json"]), run(["migrate", "--json"])])
     assert.deepStrictEqual(
       both.map(({ code }) => code),
@@ -79,13 +79,13 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(counts, [0, Object.keys(migrations).length])
   })
 
-  it("migrate --dry-run finds nothing to do when all has run", async () => {
+  it("migrate --dry-run lists nothing when all migrations ran", async () => {
     const dry = await run(["migrate", "--dry-run", "--json"])
     assert.deepStrictEqual([dry.code, JSON.parse(dry.output)], [0, { wouldRun: [] }])
     assert.include((await run(["migrate", "--dry-run"])).output, "The database is up to date.")
   })
 
-  it("bootstraps a workspace once, with an owner's token and a key", async () => {
+  it("bootstraps a workspace with an owner's token and a key, and only once", async () => {
     const owner = ["--workspace", "acme-inc", "--owner", "ada@acme.test"]
     const made = JSON.parse((await run(["bootstrap", ...owner, "--json"])).output)
     assert.match(made.accessToken, /^pat_[\w-]{43}$/)
@@ -112,7 +112,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
   })
 
   it(
-    "Management API: a token that is issued opens the workspace at once, and nothing once it is revoked",
+    "an issued token works immediately, and stops working when it is revoked",
     { timeout: 300_000 },
     async () => {
       const owner = ["--workspace", "tokens-inc", "--owner", "ada@tokens.test"]
@@ -142,7 +142,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
           [200, 200]
         )
 
-        const [before, nobody, tooLong, twice] = await Promise.all([
+        const [before, unknown, tooLong, twice] = await Promise.all([
           token("list"),
           token("issue", "--user", "nobody@tokens.test"),
           token("issue", ...ada, "--expires-in-days", "0"),
@@ -152,12 +152,12 @@ describe("calendeal", { timeout: 300_000 }, () => {
           before.output,
           /^ada@tokens\.test {2}owner\n {2}created \S+ {2}valid until \S+\n {2}created \S+ {2}valid until \S+ {2}CI\n$/
         )
-        assert.deepStrictEqual([nobody.code, tooLong.code, twice.code], [1, 1, 1])
+        assert.deepStrictEqual([unknown.code, tooLong.code, twice.code], [1, 1, 1])
         assert.match(
           twice.output,
           /^calendeal: --expires-in-days and --never-expires cannot be combined\. Use only one of them\./
         )
-        assert.match(nobody.output, /^calendeal: The workspace has no member with this e-mail/)
+        assert.match(unknown.output, /^calendeal: The workspace has no member with this e-mail/)
         const [usual, lasting] = await Promise.all(
           [[], ["--never-expires"]].map(async (more) =>
             JSON.parse((await token("issue", ...ada, ...more, "--json")).output)
@@ -182,7 +182,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     }
   )
 
-  it("signs a body as the endpoint wants it (D-KEY-2)", async () => {
+  it("D-KEY-2: signs a body for the endpoint", async () => {
     const body = join(dataDir, "body.json")
     await writeFile(body, '{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
     const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
@@ -201,19 +201,19 @@ describe("calendeal", { timeout: 300_000 }, () => {
     })
   })
 
-  it("doctor finds nothing wrong, and says what is when something is", async () => {
+  it("doctor succeeds on a valid setup and names each fault on an invalid one", async () => {
     const well = await run(["doctor", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     assert.deepInclude(JSON.parse(well.output), platformFinding)
-    const nobody = await freePort()
+    const closedPort = await freePort()
     const unwell = await run(["doctor"], {
-      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`,
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closedPort}/x`,
       PORT: "http"
     })
     assert.strictEqual(unwell.code, 1)
     assert.include(unwell.output, "FAULT  PORT")
     const faulty = await run(["doctor"], {
-      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x`,
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closedPort}/x`,
       SECRETS_KEYS: "v1:c2hvcnQ="
     })
     assert.strictEqual(faulty.code, 1)
@@ -223,7 +223,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.notInclude(faulty.output, "c2hvcnQ")
   })
 
-  it("status tells how the service is doing, and what to do when it is not well", async () => {
+  it("status prints the state of the service, and a remedy if a check fails", async () => {
     const well = await run(["status", "--json"])
     assert.strictEqual(well.code, 0, well.output)
     const none = { pending: 0, confirming: 0, delivered: 0, skipped: 0, dead: 0 }
@@ -241,8 +241,8 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.match(output, new RegExp(`ok +migrations +all ${Object.keys(migrations).length} have run`))
     assert.match(output, /ok +Redis +not set/)
 
-    const nobody = await freePort()
-    const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` }
+    const closedPort = await freePort()
+    const absent = { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closedPort}/x` }
     const unwell = await run(["status"], absent)
     assert.strictEqual(unwell.code, 1)
     assert.match(unwell.output, /FAULT {2}PostgreSQL .*does not respond .*Start it, or correct the URL/)
@@ -252,13 +252,13 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.match(behind.output, /FAULT {2}migrations .*Run `calendeal migrate` first/)
   })
 
-  it("serve names the address and the remedy when PostgreSQL is absent or refuses", async () => {
-    const nobody = await freePort()
-    const absent = await run(["serve"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${nobody}/x` })
+  it("serve names the URL and a remedy if PostgreSQL is unavailable or rejects it", async () => {
+    const closedPort = await freePort()
+    const absent = await run(["serve"], { DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${closedPort}/x` })
     assert.strictEqual(absent.code, 1)
     assert.include(
       absent.output,
-      `u@127.0.0.1:${nobody}/x does not respond (setting DATABASE_URL). Start it, or correct the URL.`
+      `u@127.0.0.1:${closedPort}/x does not respond (setting DATABASE_URL). Start it, or correct the URL.`
     )
     const refusing = new URL(inject("postgres").ownerUrl)
     refusing.password = "hunter2"
@@ -268,7 +268,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
     assert.notInclude(absent.output + refused.output, "hunter2")
   })
 
-  it("serve refuses to start in production on missing or weak settings, naming each", async () => {
+  it("serve names each missing or weak setting in production", async () => {
     const bare = await run(["serve"], { NODE_ENV: "production" })
     assert.strictEqual(bare.code, 1)
     for (const name of ["DATABASE_URL", "BASE_URL", "SECRETS_KEYS", "BOOKING_TOKEN_KEYS"]) {

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>
 const platforms = ["meta", "reddit"] as const
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
-describe("Conversions and the death of those who carry them", { timeout: 300_000 }, () => {
+describe("Conversion delivery while workers are killed", { timeout: 300_000 }, () => {
   const roll = dice(seed)
   let laboratory: Awaited<ReturnType<typeof openLaboratory>>
   let mortal: Awaited<ReturnType<typeof mortalWorkers>>
@@ -24,7 +24,7 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
     await laboratory?.close()
   })
 
-  it("D-ADS-2, D-BOOK-11: workers killed at random lose nothing, and a platform counts nothing twice", async () => {
+  it("D-ADS-2, D-BOOK-11: killed workers lose no conversion, and no platform counts one twice", async () => {
     const accounts = { meta: { datasetId: "1234567890" }, reddit: { pixelId: "t2_pixel" } }
     for (const platform of platforms) {
       await mortal.call("POST", "/integrations", {
@@ -32,7 +32,7 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
         credential: "token-12345678"
       })
     }
-    // Requests last, so that deaths find some under way.
+    // Responses are delayed, so that workers die during requests.
     for (const platform of platforms)
       laboratory.script(
         platform,
@@ -67,10 +67,10 @@ describe("Conversions and the death of those who carry them", { timeout: 300_000
       platforms.flatMap((platform) => acknowledged.map(([kind, id]) => `${platform} ${kind} ${id} delivered`))
     )
     for (const platform of platforms) {
-      const told = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
+      const eventIds = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
       assert.sameMembers(
         laboratory.counted(platform).map(({ eventId }) => eventId),
-        told
+        eventIds
       )
     }
     assert.isAtLeast(mortal.deaths.length, 4)

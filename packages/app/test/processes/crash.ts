@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { runMain } from "../../src/runtime/runMain.ts"
 
-/** A program that breaks down where nobody waits for it, with all that a driver would put into its error. */
-const { email, ...others } = JSON.parse(process.env["NEEDLE"] ?? "{}")
+/** A program with an uncaught error that contains personal data, as errors of a driver may. */
+const { email, ...others } = JSON.parse(process.env["CANARY"] ?? "{}")
 
 runMain(
   Effect.andThen(

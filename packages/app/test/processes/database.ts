@@ -4,14 +4,14 @@ import { freshDatabase } from "@calendeal/adapters-postgres/testing"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The owner's address of an empty database of the run's PostgreSQL, and how to drop it. */
+/** The owner's URL of an empty database on the test run's PostgreSQL, and a function that drops it. */
 export const emptyDatabase = async () => {
   const scope = Scope.makeUnsafe()
   const url = await Effect.runPromise(Scope.provide(freshDatabase({}), scope))
   return { url: Redacted.value(url), drop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
-/** The address of a new login that may do nothing yet. */
+/** Creates a login without privileges. Returns its URL. */
 export const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
   const address = new URL(ownerUrl)
   address.username = `service_${randomBytes(4).toString("hex")}`
@@ -20,7 +20,7 @@ export const ordinaryLogin = async (ownerUrl: string): Promise<string> => {
   return address.href
 }
 
-/** Removes the login again. */
+/** Drops the login. */
 export const dropLogin = (ownerUrl: string, login: string) =>
   asOwner(ownerUrl, (sql) => sql`drop role ${sql(new URL(login).username)}`)
 

@@ -14,7 +14,7 @@ const payload = JSON.stringify({ eventTypeId: demoIds.intro, email: "last@custom
 const captureHead = `POST /api/public/capture HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${payload.length}\r\n\r\n`
 const interim = "HTTP/1.1 100 Continue\r\n\r\n"
 
-describe("a service that is told to stop", { timeout: 300_000 }, () => {
+describe("graceful shutdown", { timeout: 300_000 }, () => {
   let dataDir: string
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let environment: Record<string, string>
@@ -39,7 +39,7 @@ describe("a service that is told to stop", { timeout: 300_000 }, () => {
     return service
   }
 
-  it("D-HTTP-12: finishes what is in flight, is not ready any more, takes nothing new and leaves at once, whoever is still connected", async () => {
+  it("D-HTTP-12: completes requests in flight, is not ready, rejects new connections and exits, even with open connections", async () => {
     const service = await serve()
     const [idle, asking, busy] = await Promise.all([wireTo(port), wireTo(port), wireTo(port)])
     idle.say("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -71,7 +71,7 @@ describe("a service that is told to stop", { timeout: 300_000 }, () => {
     assert.isBelow(Date.now() - began, 8000)
   })
 
-  it("does not wait for who never comes to the end", async () => {
+  it("does not wait for incomplete requests", async () => {
     const service = await serve()
     const [silent, head, body] = await Promise.all([wireTo(port), wireTo(port), wireTo(port)])
     silent.say("")
@@ -80,7 +80,7 @@ describe("a service that is told to stop", { timeout: 300_000 }, () => {
     await body.hears("100 Continue")
     const began = Date.now()
     assert.strictEqual(await service.stop("SIGTERM"), 0)
-    // The grace time is 10 s; a machine that is busy with other tests may need some more.
+    // The grace time is 10 s; a busy machine may add to it.
     assert.isBelow(Date.now() - began, 20_000)
     const [answer] = answersIn((await body.closed).replace(interim, ""))
     assert.strictEqual(answer?.status, 400)
@@ -88,7 +88,7 @@ describe("a service that is told to stop", { timeout: 300_000 }, () => {
   })
 })
 
-/** Resolves when nobody listens on the port any more. */
+/** Resolves when connections to the port are refused. */
 const refuses = async (port: number): Promise<void> => {
   for (;;) {
     const socket = connect(port, "127.0.0.1")

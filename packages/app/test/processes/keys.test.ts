@@ -22,7 +22,7 @@ interface Key {
 const sealingKey = (version: string) => `${version}:${randomBytes(32).toString("base64")}`
 const [old, young] = [sealingKey("v1"), sealingKey("v2")]
 const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(list)))
-/** As while sealing keys are exchanged: the old one still seals, the new one can be opened already. */
+/** Secrets keys during a rotation: the old key encrypts, and the new one can already decrypt. */
 const both = `${old},${young}`
 const keyRings = {
   secretsKeys: ringOf(both),
@@ -30,7 +30,7 @@ const keyRings = {
   bookingTokenTtl: Duration.minutes(15)
 }
 
-/** Pays at the process of this port; the answer's status. */
+/** Reports a payment to the process on the port. Returns the status. */
 const pay = async (port: number, { prefix, secret }: Key): Promise<number> => {
   const body = JSON.stringify({ email: "payer@customer.example", amount: 5, currency: "usd" })
   const signature = createHmac("sha256", secret).update(body).digest("hex")
@@ -66,8 +66,8 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     await process.printed("serving http://127.0.0.1")
     return port
   }
-  /** What every running process answers to the key. */
-  /** Until all of them refuse the key, which they have to within 5 seconds (D-KEY-1). */
+  /** The statuses with which all processes respond to the key. */
+  /** Waits until all processes reject the key, at most 5 seconds (D-KEY-1). */
   const untilRefused = async (key: Key) => {
     const latest = Date.now() + 5000
     let seen = await statuses(key)
@@ -79,7 +79,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
   }
   const statuses = (key: Key) => Promise.all(services.map(({ port }) => pay(port, key)))
 
-  /** Asks the database as its owner, who too sees one workspace at a time. */
+  /** Queries the database as its owner, who also sees one workspace at a time. */
   const within = <A, E>(slug: string, act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
       sql.withTransaction(
@@ -87,7 +87,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
       )
     ).pipe(Effect.provide(layer({ url: Redacted.make(database.url), connections: 2 })), Effect.runPromise)
 
-  /** A new key of the workspace, made here because a process costs seconds. */
+  /** Creates a key of the workspace in this process, because starting a command takes seconds. */
   const issue = async (slug = "acme"): Promise<Key> => {
     const { key, secret } = await issueKey(WorkspaceId.make(workspaceIds[slug] ?? "")).pipe(
       Effect.provide(
@@ -106,11 +106,11 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
       (sql) => sql<{ sealed_secret: string }>`
       select * from api_keys where workspace_id = ${workspaceIds[slug]} order by created_at, id`
     )
-  /** The versions of the sealing keys of the secrets, the oldest key's first. */
+  /** The versions of the encryption keys of the secrets, oldest API key first. */
   const versions = async (slug: string) =>
     (await rows(slug)).map(({ sealed_secret }) => sealed_secret.split(".")[0])
 
-  /** Kills the command while it waits to change this key. */
+  /** Kills the command while it waits to update this key. */
   const killAt = (prefix: string, args: ReadonlyArray<string>, more: Record<string, string> = {}) =>
     within("acme", (sql) =>
       Effect.gen(function* () {
@@ -147,7 +147,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     await rm(environment["DATA_DIR"] ?? "", { recursive: true, force: true })
   })
 
-  it("D-KEY-1: a revoked key is refused by every process within 5 seconds, also by those that it just paid at", async () => {
+  it("D-KEY-1: every process rejects a revoked key within 5 seconds, even processes that have just accepted it", async () => {
     const key: Key = await json(keys("issue", "--json"))
     const other = await issue()
     assert.deepStrictEqual(await statuses(key), [201, 201])
@@ -160,7 +160,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.notInclude(output, "sks_")
   })
 
-  it("D-KEY-1: a rotated key works beside its successor, without overlap only the successor", async () => {
+  it("D-KEY-1: a rotated key works together with its successor; without overlap only the successor works", async () => {
     const first = await issue()
     const second = await json(keys("rotate", "--key", first.prefix, "--json"))
     const day = Date.parse(second.oldWorksUntil) - Date.now()
@@ -188,9 +188,9 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(await statuses(third), [201, 201])
   })
 
-  it("D-KEY-1, §1.5.foreign: another workspace's key is one that is not there", async () => {
+  it("D-KEY-1, §1.5.foreign: a key of another workspace is reported as not found", async () => {
     const foreign = await issue("other")
-    const [refused, unknown, nobody] = await Promise.all([
+    const [refused, unknown, noWorkspace] = await Promise.all([
       keys("revoke", "--key", foreign.prefix),
       keys("revoke", "--key", "ak_0000000000000"),
       run(["keys", "list", "--workspace", "nobody"])
@@ -201,7 +201,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
         "calendeal: The workspace does not have this API key. List the keys of the workspace with `calendeal keys list`.\n"
     })
     assert.deepStrictEqual(unknown, refused)
-    assert.deepStrictEqual(nobody, {
+    assert.deepStrictEqual(noWorkspace, {
       code: 1,
       output:
         'calendeal: No workspace has the slug "nobody". Correct --workspace, or create the workspace with `calendeal bootstrap`.\n'
@@ -209,7 +209,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(await statuses(foreign), [201, 201])
   })
 
-  it("D-KEY-1: a rotation that is killed half way has done nothing, and can be repeated", async () => {
+  it("D-KEY-1: a killed rotation changes nothing and can be repeated", async () => {
     const key = await issue()
     const before = await rows("acme")
     await killAt(key.prefix, ["keys", "rotate", "--workspace", "acme", "--key", key.prefix])
@@ -224,7 +224,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
     )
   })
 
-  it("D-KEY-1: resealing that is killed half way loses nothing, and can be repeated until the old sealing key can go", async () => {
+  it("D-KEY-1: a killed reseal loses nothing and can be repeated until the old key is unused", async () => {
     const [first, middle, last] = [await issue(), await issue(), await issue()]
     const made = [first, middle, last]
     const ring = { SECRETS_KEYS: `${young},${old}` }

@@ -3,23 +3,23 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { household } from "../needles/household.ts"
-import { Needles } from "../needles/Needles.ts"
-import { person, tracesOf } from "../needles/people.ts"
+import { recordedService } from "../canaries/recordedService.ts"
+import { Canaries } from "../canaries/Canaries.ts"
+import { person, tracesOf } from "../canaries/people.ts"
 import { accounts, credentialOf } from "../spec/6-advertising.ts"
 
 const [first, second] = [person(), person()]
-const needles = new Needles(...tracesOf(first), ...tracesOf(second))
+const canaries = new Canaries(...tracesOf(first), ...tracesOf(second))
 const broken = { _tag: "Answer", reply: { status: 503, body: "busy" } } as const
 const refusing = { _tag: "Answer", reply: { status: 400, body: {} } } as const
 
-describe("What operators see of what is on its way", { timeout: 300_000 }, () => {
-  let home: Awaited<ReturnType<typeof household>>
+describe("Metrics of the backlog", { timeout: 300_000 }, () => {
+  let home: Awaited<ReturnType<typeof recordedService>>
   let eventTypeId: unknown
   const seen: Array<string> = []
 
   beforeAll(async () => {
-    home = await household()
+    home = await recordedService()
     const eventType = { slug: "intro", title: "Intro", hosts: [], locations: [{ kind: "phone" }] }
     eventTypeId = (await home.manage(201, "POST", "/event-types", eventType))["id"]
     for (const platform of ["meta", "linkedin", "reddit"] as const) {
@@ -36,7 +36,7 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
     home.ask(200, "POST", "/api/public/capture", { eventTypeId, ...who, step1Complete: true })
   const inDatabase = <A, E>(doing: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.runPromise(Effect.provide(doing, layer({ url: Redacted.make(home.database.url), connections: 1 })))
-  /** The metrics by name and labels, as soon as they are so. Every process measures them every 15 seconds. */
+  /** The metrics by name and labels, once they meet a condition. Processes measure them every 15 seconds. */
   const metricsWhen = async (
     isSo: (value: (name: string, ...labels: ReadonlyArray<string>) => number) => boolean
   ) => {
@@ -54,7 +54,7 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
     }
   }
 
-  it("D-ADS-2, D-HTTP-12: depth, age, ends and open breakers stand at the metrics port", async () => {
+  it("D-ADS-2, D-HTTP-12: the metrics port reports depth, age, results and open circuit breakers", async () => {
     const began = Date.now()
     await captures(first)
     const value = await metricsWhen((value) => value("delivery_breakers_open") === 1)
@@ -64,7 +64,7 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
       ),
       [1, 0, 1, 0, 1]
     )
-    // Three turns that failed have opened the breaker, and one delivery waits since it all began.
+    // Three failed attempts have opened the circuit breaker, and one delivery has been pending since the beginning.
     assert.isAtLeast(value("delivery_attempts", '"meta"', '"pending"'), 3)
     assert.strictEqual(value("delivery_attempts", '"linkedin"', '"delivered"'), 1)
     assert.strictEqual(value("delivery_attempts", '"reddit"', '"dead"'), 1)
@@ -74,7 +74,7 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
     assert.deepStrictEqual([value("outbox_follow_ups"), value("outbox_oldest_seconds")], [0, 0])
   })
 
-  it("D-BOOK-11, D-HTTP-11: a worker that fails says so to log and error monitor, loses nothing, and goes on", async () => {
+  it("D-BOOK-11, D-HTTP-11: a failing worker logs and reports the error, loses nothing, and continues", async () => {
     await inDatabase(refuseDeliveries)
     await captures(second)
     const waiting = await metricsWhen((value) => value("outbox_follow_ups") === 1)
@@ -86,15 +86,15 @@ describe("What operators see of what is on its way", { timeout: 300_000 }, () =>
     const value = await metricsWhen((value) => value("deliveries{", '"delivered"') >= 2)
     assert.strictEqual(value("outbox_follow_ups"), 0)
     assert.strictEqual(value("outbox_oldest_seconds"), 0)
-    for (const text of [reports(), home.service.output()]) assert.deepStrictEqual(needles.foundIn(text), [])
+    for (const text of [reports(), home.service.output()]) assert.deepStrictEqual(canaries.foundIn(text), [])
   })
 
-  it("D-MON-1: no metric tells of anybody", () => {
-    for (const text of seen) assert.deepStrictEqual(needles.foundIn(text), [])
+  it("D-MON-1: metrics contain no personal data", () => {
+    for (const text of seen) assert.deepStrictEqual(canaries.foundIn(text), [])
   })
 })
 
-/** The database takes no deliveries from here on, and says of whom. */
+/** Makes inserts of deliveries fail with errors that contain their data. */
 const refuseDeliveries = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.andThen(
     sql`create function refuse() returns trigger language plpgsql as $$ begin

@@ -5,7 +5,7 @@ import { freePort, type Process, startProcess } from "./Process.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** A seeded random number generator from 0 to 1. */
 export const dice = (from: number) => {
   let state = from
   return () => {
@@ -14,7 +14,7 @@ export const dice = (from: number) => {
   }
 }
 
-/** A service process without a worker, a workspace with something to book, and workers that are killed at random. */
+/** A service process without a worker, a workspace with an event type, and workers that are killed at random. */
 export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll: () => number) => {
   const database = await emptyDatabase()
   const port = await freePort()
@@ -40,7 +40,7 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
   const server = startProcess("cli.ts", environment, "serve", "--no-worker")
   await server.printed("serving")
 
-  /** The management API, as the workspace's owner. */
+  /** Calls the management API as the workspace's owner. */
   const call = async (method: string, path: string, body?: object): Promise<Json> => {
     const response = await fetch(`${base}/api/workspaces/${owner.workspaceId}${path}`, {
       method,
@@ -50,7 +50,7 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return Object(await response.json())
   }
-  /** The public API; the answer's body, or nothing when it was refused. */
+  /** Calls the public API. Returns the body, or undefined if the request was refused. */
   const post = async (path: string, body: object): Promise<Json | undefined> => {
     const text = JSON.stringify(body)
     const signature = createHmac("sha256", owner.apiKeySecret).update(text).digest("hex")
@@ -91,7 +91,10 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
         cursor = `&cursor=${String(page["nextCursor"])}`
       }
     },
-    /** So many visitors, each of whom leaves word, books, and pays what the deal is worth; what was acknowledged, by kind and our id. */
+    /**
+     * Runs the given number of visitors. Each is captured, books, and pays the deal. Returns the acknowledged
+     * operations by kind and id.
+     */
     visits: async (count: number) => {
       const acknowledged: Array<readonly [kind: "lead" | "schedule" | "purchase", id: string, body: Json]> =
         []
@@ -110,7 +113,7 @@ export const mortalWorkers = async (more: Readonly<Record<string, string>>, roll
       }
       return acknowledged
     },
-    /** Kills one of two workers every few seconds and starts another, at least four times and until it is over. */
+    /** Kills one of two workers every few seconds and starts another, at least four times and until `isOver`. */
     reap: async (isOver: () => boolean) => {
       workers.push(worker(), worker())
       while (!isOver() || deaths.length < 4) {

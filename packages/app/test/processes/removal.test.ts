@@ -7,10 +7,10 @@ import { SqlClient } from "effect/sql"
 import { emptyDatabase } from "./database.ts"
 import { freePort, startProcess } from "./Process.ts"
 
-/** Many times what one step takes. */
+/** Many times the batch size. */
 const crowd = 150_000
 
-describe("removing a large workspace", { timeout: 300_000 }, () => {
+describe("removal of a large workspace", { timeout: 300_000 }, () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let environment: Record<string, string>
 
@@ -34,7 +34,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
       ).pipe(Effect.provide(postgres({ url: Redacted.make(database.url), connections: 1 })))
     )
 
-  it("Management API: it is gone at once, and a worker that is killed midway leaves the rest to the next", async () => {
+  it("removes the workspace immediately, and another worker completes the work of a killed one", async () => {
     assert.strictEqual(await start("migrate").ended, 0)
     const bootstrap = start("bootstrap", "--workspace", "large", "--owner", "o@large.example", "--json")
     assert.strictEqual(await bootstrap.ended, 0)

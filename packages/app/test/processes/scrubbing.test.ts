@@ -14,7 +14,7 @@ import { startSink } from "./sink.ts"
 const word = () => Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 const digits = () => Array.from(randomBytes(4), (byte) => 2 + (byte % 7)).join("")
 
-/** People, secrets and clicks that no operator is to read of. */
+/** Personal data, secrets and click ids that operators must not see. */
 const secrets = {
   email: `${word()}.x+y@${word()}.com`,
   name: `${word()} ${word()}`,
@@ -25,19 +25,19 @@ const secrets = {
   answer: `${word()}@${word()}.de`
 }
 
-const needles = [
+const canaries = [
   ...Object.values(secrets),
   ...[secrets.email, secrets.name, secrets.answer].flatMap((text) => text.split(/[@ .+]/)),
   secrets.phone.slice(3)
-].filter((needle) => needle.length > 6)
+].filter((canary) => canary.length > 6)
 
-/** Where a text has a needle; nothing when it has none. */
-const around = (text: string, needle: string) => {
-  const at = text.indexOf(needle)
+/** The text around an occurrence of a canary. Undefined if there is none. */
+const around = (text: string, canary: string) => {
+  const at = text.indexOf(canary)
   return at < 0 ? "" : text.slice(Math.max(0, at - 200), at + 200)
 }
 
-/** The database refuses contacts and bookings from here on, and says of whom. */
+/** Makes inserts of contacts and bookings fail with errors that contain their data. */
 const breakTables = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.gen(function* () {
     yield* sql`alter table contacts add constraint no_more check (email is null) not valid`
@@ -49,7 +49,7 @@ const breakTables = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** Requests that are served, refused and failed, each with as much in it as people and browsers send. */
+/** Requests that succeed, are refused and fail, each with all data that clients may send. */
 const requests = (origin: string) => {
   const { answer, click, cookie, email, name, phone, token } = secrets
   const query = new URLSearchParams({ email, phone, gclid: click, booking_token: token, note: email })
@@ -64,7 +64,7 @@ const requests = (origin: string) => {
   const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
       method,
-      headers: { ...headers, ...more, "x-request-id": "needle-in-a-haystack" },
+      headers: { ...headers, ...more, "x-request-id": "canary-request-id" },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
     }).then(async (response) => (await response.text(), response.status))
   const booking = {
@@ -88,8 +88,8 @@ const requests = (origin: string) => {
   ]
 }
 
-describe("what operators get to read", { timeout: 300_000 }, () => {
-  it("D-MON-1, §1.8.scrub: no log line, no trace and no report tells of a person, a secret or a click, whatever fails", async () => {
+describe("operator output", { timeout: 300_000 }, () => {
+  it("D-MON-1, §1.8.scrub: log lines, traces and error reports contain no personal data, secrets or click ids, whatever fails", async () => {
     const [collector, monitor, database] = [await startSink(), await startSink(), await emptyDatabase()]
     const dataDir = await mkdtemp(join(tmpdir(), "calendeal-scrubbing-"))
     const port = await freePort()
@@ -120,23 +120,23 @@ describe("what operators get to read", { timeout: 300_000 }, () => {
     await Effect.runPromise(Effect.provide(breakTables, connection))
     const failures = []
     for (const ask of asked) failures.push(await ask())
-    // The first row of a contact is there already; both tables refuse what is new.
+    // The first row of a contact already exists; both tables reject new rows.
     assert.include(failures, 500)
     assert.strictEqual(failures.at(-1), 500)
     assert.strictEqual(await service.stop("SIGTERM"), 0)
 
     const lines = service.output().split("\n").filter((line) => line.includes('"request"')) // prettier-ignore
-    const told: ReadonlyArray<unknown> = lines.map((line) => JSON.parse(line).annotations)
-    assert.strictEqual(told.length, asked.length * 2)
-    for (const annotations of told) {
+    const annotated: ReadonlyArray<unknown> = lines.map((line) => JSON.parse(line).annotations)
+    assert.strictEqual(annotated.length, asked.length * 2)
+    for (const annotations of annotated) {
       assert.hasAllKeys(annotations, ["requestId", "method", "route", "status", "ms"])
-      assert.include(annotations, { requestId: "needle-in-a-haystack" })
+      assert.include(annotations, { requestId: "canary-request-id" })
     }
     assert.include(service.output(), "request failed")
 
     const traces = collector.received.filter(({ path }) => path === "/v1/traces").map(({ body }) => body)
     assert.include(traces.join("\n"), "url.query")
-    assert.include(traces.join("\n"), "needle-in-a-haystack")
+    assert.include(traces.join("\n"), "canary-request-id")
     const logs = collector.received.filter(({ path }) => path === "/v1/logs").map(({ body }) => body)
     assert.include(logs.join("\n"), "request failed")
 
@@ -144,7 +144,7 @@ describe("what operators get to read", { timeout: 300_000 }, () => {
     assert.strictEqual(reports.length, failures.filter((status) => status === 500).length)
     for (const { body } of reports) {
       const event = JSON.parse(body.split("\n")[2] ?? "{}")
-      assert.strictEqual(event.tags.requestId, "needle-in-a-haystack")
+      assert.strictEqual(event.tags.requestId, "canary-request-id")
       assert.strictEqual(event.level, "error")
       assert.strictEqual(event.environment, "production")
       assert.match(event.release, /^calendeal@/)
@@ -155,8 +155,8 @@ describe("what operators get to read", { timeout: 300_000 }, () => {
 
     const everything = [service.output(), ...traces, ...logs, ...reports.map(({ body }) => body)].join("\n")
     const places = [everything, everything.toLowerCase(), decodeURIComponent(everything.replaceAll(/%(?![0-9A-Fa-f]{2})/g, ""))] // prettier-ignore
-    for (const needle of needles) {
-      for (const written of [needle, needle.toLowerCase(), encodeURIComponent(needle)]) {
+    for (const canary of canaries) {
+      for (const written of [canary, canary.toLowerCase(), encodeURIComponent(canary)]) {
         for (const place of places) assert.strictEqual(around(place, written), "")
       }
     }
@@ -166,13 +166,13 @@ describe("what operators get to read", { timeout: 300_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it("D-MON-1: a process that breaks down says why, and not for whom", async () => {
+  it("D-MON-1: the output of a crashing process has the cause and no personal data", async () => {
     const crash = startProgram(new URL("./crash.ts", import.meta.url).pathname, {
-      NEEDLE: JSON.stringify(secrets)
+      CANARY: JSON.stringify(secrets)
     })
     assert.strictEqual(await crash.ended, 1)
     assert.include(crash.output(), "calendeal: TypeError: No room for [scrubbed]")
     assert.include(crash.output(), "crash.ts")
-    for (const needle of needles) assert.notInclude(crash.output(), needle)
+    for (const canary of canaries) assert.notInclude(crash.output(), canary)
   })
 })

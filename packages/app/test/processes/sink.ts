@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 
-/** Something on this machine that takes whatever it is sent, as collectors and error monitors do, and answers the same text. */
+/** A local server that accepts all requests, like collectors and error monitors, and always sends the same response. */
 export const startSink = async (answer = "{}") => {
   const received: Array<{ readonly path: string; readonly head: string; readonly body: string }> = []
   const server = createServer(async (request, response) => {

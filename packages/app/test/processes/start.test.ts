@@ -21,7 +21,7 @@ describe("npm start", { timeout: 300_000 }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "calendeal-start-"))
-    // Where the README's commands look for it, from the folder in which `npm start` was run.
+    // The README's commands read this file from the folder in which `npm start` runs.
     dataDir = join(folder, ".data")
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
     first = startProcess("start.ts", environment)
@@ -33,7 +33,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("prints for every endpoint a command that works as it stands", async () => {
+  it("prints a working command for every endpoint", async () => {
     const commands = commandsIn(first.output())
     assert.strictEqual(commands.length, 10)
     const [captured, days, times, booked, summary, counted, paid, turnedAway, seen, changed] =
@@ -50,13 +50,13 @@ describe("npm start", { timeout: 300_000 }, () => {
     assert.include(JSON.stringify(changed), "host.update")
   })
 
-  it("lets the README's block of endpoints be pasted whole, and twice: the payment is recorded once", async () => {
+  it("the README's block of commands can be pasted twice, and the payment is recorded once", async () => {
     const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8")
     const blocks = readme.split("```sh\n").map((text) => text.slice(0, text.indexOf("\n```")))
     const block = blocks.find((text) => text.includes(". .data/demo.env")) ?? assert.fail("no such block")
     const answers = async () => {
       const { stdout } = await run("bash", ["-euo", "pipefail", "-c", block], { cwd: folder })
-      // Several answers stand on one line: an answer ends without a line break.
+      // Responses have no trailing line break, so one line can contain several.
       return stdout
         .replaceAll("}{", "}\n{")
         .trim()
@@ -75,7 +75,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     assert.notStrictEqual(second[1].uid, first[1].uid)
   })
 
-  it("prints addresses that answer", async () => {
+  it("prints working URLs", async () => {
     const base = `http://127.0.0.1:${environment["PORT"]}`
     for (const path of [
       "/docs",
@@ -93,7 +93,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     }
   })
 
-  it("says what to do when the port is in use, without a stack", async () => {
+  it("reports a port in use with a remedy and without a stack trace", async () => {
     const second = startProcess("start.ts", environment)
     assert.strictEqual(await second.ended, 1)
     assert.include(second.output(), `127.0.0.1:${environment["PORT"]} is already in use`)
@@ -101,7 +101,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     assert.strictEqual((await fetch(`http://127.0.0.1:${environment["PORT"]}/readyz`)).status, 200)
   })
 
-  it("stops cleanly on SIGTERM, PostgreSQL included, within seconds, and keeps its data", async () => {
+  it("stops within seconds on SIGTERM together with PostgreSQL, and keeps its data", async () => {
     const postgres = await postgresOf(dataDir)
     assert.isNotEmpty(postgres)
     const began = Date.now()
@@ -117,7 +117,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     assert.strictEqual(captured?.["wasCreated"], false)
   })
 
-  it("comes back after it was killed, and takes its database over", async () => {
+  it("restarts after it was killed, and reuses its database", async () => {
     await first.stop("SIGKILL")
     first = startProcess("start.ts", environment)
     const output = await first.printed("who has changed what")
@@ -140,7 +140,7 @@ const inTurn = async (commands: ReadonlyArray<string>) => {
   return answers
 }
 
-/** Where the server keeps its files: elsewhere when its user cannot reach the data folder. */
+/** The folder of the server's files. It is outside the data folder if the server's user cannot access that one. */
 const folderOf = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, "postgres")
   return readFile(join(folder, "moved-to"), "utf8").then(
@@ -149,7 +149,7 @@ const folderOf = async (dataDir: string): Promise<string> => {
   )
 }
 
-/** The server processes that work for the data folder. */
+/** The PostgreSQL processes of the data folder. */
 const postgresOf = async (dataDir: string): Promise<ReadonlyArray<string>> => {
   const folder = await folderOf(dataDir)
   const { stdout } = await run("ps", ["-eo", "pid,args"])

@@ -8,8 +8,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { emptyDatabase } from "./database.ts"
 import { freePort, startProcess } from "./Process.ts"
 
-describe("what operators see", { timeout: 300_000 }, () => {
-  it("metrics stand on their own port (D-HTTP-12), and traces go to the collector that is set", async () => {
+describe("telemetry", { timeout: 300_000 }, () => {
+  it("D-HTTP-12: serves metrics on a separate port and sends traces to the configured collector", async () => {
     const paths = new Set<string>()
     const collector = createServer((request, response) => {
       paths.add(String(request.url))

@@ -11,7 +11,7 @@ import { startRedis as start } from "./Redis.ts"
 const warning = "Redis does not respond: requests are not limited"
 const limit = 60
 
-describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000 }, () => {
+describe("calendeal serve with an unreliable Redis", { timeout: 300_000 }, () => {
   let environment: Record<string, string>
   let database: Awaited<ReturnType<typeof emptyDatabase>>
   let redis: Awaited<ReturnType<typeof start>> | undefined
@@ -73,13 +73,13 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000
     const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     return {
       ask,
-      /** More requests of one visitor than are allowed. */
+      /** Sends more requests of one visitor than the limit allows. */
       askTooOften: async (from: string) => {
         const answers: Array<Awaited<ReturnType<typeof ask>>> = []
         for (let nth = 0; nth < limit + 20; nth++) answers.push(await ask(from))
         return answers
       },
-      /** For how many milliseconds requests went on uncounted; every one of them was served. */
+      /** Milliseconds until requests are counted again. Every request must succeed. */
       untilCounted: async (from: string) => {
         const began = performance.now()
         for (;;) {
@@ -90,12 +90,12 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000
           await sleep(50)
         }
       },
-      /** Whether the service says that it is ready, and how Redis is. */
+      /** The readiness of the service, and the state of Redis in it. */
       readiness: async () => {
         const answer = await get("/readyz")
         return [answer.status, /"redis":"(\w+)"/.exec(await answer.text())?.[1]]
       },
-      /** How many answers came without the limit's headers, as the client counted and as the metric says. */
+      /** The number of responses without rate limit headers, counted by the client and by the metric. */
       uncounted: async () => [
         uncounted,
         Number(/^throttle_uncounted_requests(?:_total)?(?:\{.*\})? (\d+)/m.exec(await metrics())?.[1])
@@ -105,7 +105,7 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000
     }
   }
 
-  it("D-RATE-3, D-HTTP-12, §8.fail-open: while Redis is killed all are served, without the limit's headers, with one warning and a metric; limits hold again within 5 s", async () => {
+  it("D-RATE-3, D-HTTP-12, §8.fail-open: while Redis is down all requests succeed without rate limit headers, with one warning and a metric; limits apply again within 5 s", async () => {
     const redisPort = await freePort()
     await startRedis(redisPort)
     const service = await serve(redisPort)
@@ -129,7 +129,7 @@ describe("calendeal serve, with a Redis that comes and goes", { timeout: 300_000
     assert.deepStrictEqual(answers.at(-1), { status: 429, isCounted: true })
   })
 
-  it("D-RATE-3, §8.fail-open: the service starts without Redis, serves all, and counts within 5 s of its first start", async () => {
+  it("D-RATE-3, §8.fail-open: the service starts without Redis, serves all requests, and counts within 5 s after Redis starts", async () => {
     const redisPort = await freePort()
     const service = await serve(redisPort)
     for (const { isCounted, status } of await service.askTooOften("203.0.113.5")) {

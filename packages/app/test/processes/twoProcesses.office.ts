@@ -12,7 +12,7 @@ import { type Desk, hostAt, slotsAt } from "./twoProcesses.visitors.ts"
 
 let visitors = 0
 
-/** Two processes of the service on one PostgreSQL, and a workspace that both serve. */
+/** Two processes of the service on one PostgreSQL, and a workspace. */
 export const twoProcesses = async () => {
   const database = await emptyDatabase()
   const environment = {
@@ -40,7 +40,7 @@ export const twoProcesses = async () => {
       visitors += 1
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
-        // Everybody comes from an address of their own, so that no limit is met.
+        // Each request has a different IP address, so that no rate limit applies.
         headers: { "x-forwarded-for": `10.1.${visitors >> 8}.${visitors & 255}`, ...headers },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
       })
@@ -66,7 +66,7 @@ export const twoProcesses = async () => {
     there,
     make,
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
-    /** An event type that `there` has answered for, so that it has a copy of it. */
+    /** Creates an event type that the process `there` has cached. */
     offer: async (hours = { from: "09:00", to: "17:00" }) => {
       const host = await make("/hosts", hostAt(hours))
       const draft = { title: "Intro", hosts: [{ hostId: host["id"] }], locations: [{ kind: "phone" }] }
@@ -75,7 +75,7 @@ export const twoProcesses = async () => {
       assert.strictEqual((await slotsAt(there, eventTypeId)).status, 200)
       return { eventTypeId, hostId }
     },
-    /** How many rows of any table the workspace still has. */
+    /** The number of rows of the workspace in all tables. */
     rowsLeft: () =>
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
         sql.withTransaction(

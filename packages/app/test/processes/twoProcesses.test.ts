@@ -15,10 +15,10 @@ import {
 
 const early = { from: "06:00", to: "08:00" }
 
-describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () => {
+describe("calendeal serve, two processes on one PostgreSQL", { timeout: 300_000 }, () => {
   let office: Awaited<ReturnType<typeof twoProcesses>>
   const waited: Array<readonly [string, number]> = []
-  /** Waits until the other process shows what was changed, and keeps how long that took. */
+  /** Waits until the other process shows the change, and records how long it takes. */
   const seen = async (what: string, isWanted: () => Promise<boolean>) => {
     waited.push([what, await untilTrue(isWanted)])
   }
@@ -33,7 +33,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
       console.info(`${what}: seen after ${milliseconds.toFixed(0)} ms`)
   })
 
-  it("Management API, D-WS-3: an event type that is hidden, archived or removed in one process is gone from the other within a second, and its booking stays", async () => {
+  it("D-WS-3: an event type hidden, archived or removed in one process disappears from the other within a second, and its booking stays", async () => {
     const { here, offer, there } = office
     const { eventTypeId } = await offer()
     const path = `/event-types/${eventTypeId}`
@@ -61,7 +61,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     assert.deepStrictEqual([summary.status, summary.body["uid"]], [200, uid])
   })
 
-  it("Management API: a host who is added, sent away or removed in one process is so in the other within a second, and the host's booking stays", async () => {
+  it("a host added, deactivated or removed in one process is so in the other within a second, and the host's booking stays", async () => {
     const { here, make, offer, there } = office
     const { eventTypeId, hostId } = await offer()
     const starts = () => startsAt(there, eventTypeId)
@@ -82,7 +82,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     assert.deepStrictEqual([kept.status, kept.body["status"]], [200, "confirmed"])
   })
 
-  it("Management API: hours that are changed in one process can be booked in the other within a second, and the old ones cannot", async () => {
+  it("hours changed in one process are bookable in the other within a second, and the old ones are not", async () => {
     const { here, offer, there } = office
     const { eventTypeId, hostId } = await offer()
     await here.manage("PATCH", `/hosts/${hostId}`, { schedule: scheduleOf(early) })
@@ -93,7 +93,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     assert.strictEqual((await bookAt(there, eventTypeId)).body["error"], "slot_unavailable")
   })
 
-  it("D-KEY-1: a key that is issued or revoked in one process is so in the other within a second", async () => {
+  it("D-KEY-1: a key issued or revoked in one process is so in the other within a second", async () => {
     const { here, make, there } = office
     const issued = await make("/api-keys", {})
     const key = { prefix: String(issued["prefix"]), secret: String(issued["secret"]) }
@@ -103,7 +103,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     assert.strictEqual((await payAt(there, office.key)).status, 201)
   })
 
-  it("D-EMB-1: who may frame the page is so in the other process within a second of being listed in one", async () => {
+  it("D-EMB-1: a change of the embedding list in one process applies to the other within a second", async () => {
     const { here, offer, there } = office
     const { eventTypeId } = await offer()
     const policy = () => pagePolicyAt(there, eventTypeId)
@@ -117,7 +117,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     await seen("embedding hosts unlisted", async () => !(await policy()).includes("frame-ancestors"))
   })
 
-  it("D-WS-2: a subscription that lapses in one process is lapsed in the other within a second", async () => {
+  it("D-WS-2: a subscription that lapses in one process lapses in the other within a second", async () => {
     const { here, offer, there } = office
     const { eventTypeId } = await offer()
     const starts = () => startsAt(there, eventTypeId)
@@ -128,7 +128,7 @@ describe("calendeal serve, twice on one PostgreSQL", { timeout: 300_000 }, () =>
     await seen("subscription active", async () => (await starts())?.includes(noon) === true)
   })
 
-  it("Management API: of bookings in one process and the workspace's removal in the other, one wins, and nothing half is left", async () => {
+  it("of bookings in one process and the workspace's removal in the other one wins, and no partial data remain", async () => {
     const { here, offer, there } = office
     const offered = await Promise.all(Array.from({ length: 12 }, () => offer()))
     const booking = offered.map(({ eventTypeId }, nth) =>

@@ -2,21 +2,21 @@ import { createHmac, randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
 
-/** An answer of a process. */
+/** A response of a process. */
 interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A running process, as its clients see it. */
+/** The clients of a running process. */
 export interface Desk {
   readonly send: (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>
-  /** The management API, as the workspace's owner; the path follows the workspace's. */
+  /** Calls the management API as the workspace's owner. The path is relative to the workspace. */
   readonly manage: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** A new host who can be booked every day. */
+/** A new host who is available every day. */
 export const hostAt = (hours: { readonly from: string; readonly to: string }) => ({
   name: "Hedy Host",
   username: `hedy-${randomUUID()}`,
@@ -31,21 +31,21 @@ export const scheduleOf = (hours: { readonly from: string; readonly to: string }
   overrides: []
 })
 
-/** Noon, five days ahead. */
+/** Noon in five days. */
 export const noon = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`
 
-/** The day's answer of a process' public API. */
+/** The slots of the day, from a process's public API. */
 export const slotsAt = ({ send }: Desk, eventTypeId: string) =>
   send("GET", `/api/public/slots?eventTypeId=${eventTypeId}&tz=UTC&date=${noon.slice(0, 10)}`)
 
-/** The policy that a process sends with the booking page: who may frame it, among other things. */
+/** The Content-Security-Policy of the booking page, which includes frame-ancestors. */
 export const pagePolicyAt = async ({ send }: Desk, eventTypeId: string): Promise<string> => {
   const { headers, status } = await send("HEAD", `/embed/${eventTypeId}`)
   assert.strictEqual(status, 200)
   return headers.get("content-security-policy") ?? ""
 }
 
-/** The starts of that day, as a process shows them; null when it says that nobody can be considered at all. */
+/** The starts of that day in a process; null if no host is eligible. */
 export const startsAt = async (desk: Desk, eventTypeId: string): Promise<ReadonlyArray<string> | null> => {
   const { noHostsAvailable, slots }: DaySlots = Object.assign(
     { noHostsAvailable: true, slots: [] },
@@ -59,7 +59,7 @@ interface DaySlots {
   readonly slots: ReadonlyArray<{ readonly startTimeUtc: string }>
 }
 
-/** Books noon at a process. */
+/** Books noon through a process. */
 export const bookAt = ({ send }: Desk, eventTypeId: string) =>
   send(
     "POST",
@@ -73,7 +73,7 @@ export const bookAt = ({ send }: Desk, eventTypeId: string) =>
     { "idempotency-key": randomUUID() }
   )
 
-/** Pays at a process. */
+/** Reports a payment through a process. */
 export const payAt = ({ send }: Desk, key: { readonly prefix: string; readonly secret: string }) => {
   const body = JSON.stringify({ email: "payer@customer.example", amount: 5, currency: "usd" })
   const signature = createHmac("sha256", key.secret).update(body).digest("hex")
@@ -83,8 +83,8 @@ export const payAt = ({ send }: Desk, key: { readonly prefix: string; readonly s
 }
 
 /**
- * For how many milliseconds the answer is another than the one wanted. What is promised is a second; a copy that
- * nobody corrects lives for thirty, and a machine under load may take a while to ask.
+ * Milliseconds until the condition holds. The promise is one second; a stale copy would last thirty, and a busy
+ * machine needs some time per request.
  */
 export const untilTrue = async (isWanted: () => Promise<boolean>): Promise<number> => {
   const began = performance.now()

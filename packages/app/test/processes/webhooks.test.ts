@@ -16,7 +16,7 @@ interface Message {
 
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
-describe("Webhooks and the death of those who carry them", { timeout: 300_000 }, () => {
+describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () => {
   const roll = dice(seed)
   const received: Array<Message> = []
   let receiver: Server
@@ -32,7 +32,7 @@ describe("Webhooks and the death of those who carry them", { timeout: 300_000 },
       const id = String(headers["webhook-id"])
       const isFirst = !received.some((message) => message.id === id)
       received.push({ id, headers, body })
-      // Answers take their time, so that deaths find messages that were taken and not acknowledged; some never come.
+      // Responses are delayed, so that workers die between sending and acknowledging. Some responses never arrive.
       if (isFirst && received.length % 11 === 5) return void request.socket.destroy()
       await sleep(100 + roll() * 400)
       response.end()
@@ -45,7 +45,7 @@ describe("Webhooks and the death of those who carry them", { timeout: 300_000 },
     receiver?.close()
   })
 
-  it("Webhooks: workers killed at random lose nothing, and what comes twice has the same webhook-id", async () => {
+  it("killed workers lose no webhook, and repeated deliveries have the same webhook-id", async () => {
     const address = receiver.address()
     const port = typeof address === "object" ? address?.port : assert.fail()
     const hook = await mortal.call("POST", "/webhooks", {
@@ -74,7 +74,7 @@ describe("Webhooks and the death of those who carry them", { timeout: 300_000 },
       all = await mortal.listOf(deliveries)
     }
     assert.deepStrictEqual([...new Set(all.map(({ status }) => status))], ["delivered"])
-    /** A closing's instant is part of its id, as a deal may close again. */
+    /** The id of a deal_closed event contains a timestamp, because a deal may close again. */
     const nameOf = (id: unknown) => String(id).replace(/^(deal_closed_[0-9a-f-]{36})_\d+$/, "$1")
     assert.sameMembers(
       all.map(({ messageId }) => nameOf(messageId)),
@@ -89,8 +89,8 @@ describe("Webhooks and the death of those who carry them", { timeout: 300_000 },
     const verifier = new Webhook(String(hook["secret"]))
     for (const { body, headers } of received) assert.isObject(verifier.verify(body, headers))
     for (const again of arrivals.values()) {
-      const told = again.map(({ body }) => Object(JSON.parse(body)))
-      assert.lengthOf(new Set(told.map(({ data, type }) => `${type} ${data.id ?? data.uid}`)), 1)
+      const payloads = again.map(({ body }) => Object(JSON.parse(body)))
+      assert.lengthOf(new Set(payloads.map(({ data, type }) => `${type} ${data.id ?? data.uid}`)), 1)
     }
     assert.isAtLeast(mortal.deaths.length, 4)
     assert.deepStrictEqual([...new Set(mortal.deaths)], ["SIGKILL"])

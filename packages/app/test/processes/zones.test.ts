@@ -7,15 +7,16 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { startProcess } from "./Process.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "calendeal-zones-"))
-// ICU's data of the IANA release 2022f (github.com/unicode-org/icu-data, Unicode License v3): Greenland is 3 hours behind UTC.
+// ICU data of IANA release 2022f (github.com/unicode-org/icu-data, Unicode License v3), in which Greenland is 3 hours
+// behind UTC.
 const older = readFileSync(new URL("zones/zoneinfo64-2022f.res.gz", import.meta.url))
 writeFileSync(join(folder, "zoneinfo64.res"), gunzipSync(older))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const renewed = { ICU_TIMEZONE_FILES_DIR: folder }
 
-describe("time zone data of another release, in ICU_TIMEZONE_FILES_DIR", { timeout: 120_000 }, () => {
-  it("are what doctor shows", async () => {
+describe("time zone data from ICU_TIMEZONE_FILES_DIR", { timeout: 120_000 }, () => {
+  it("is shown by doctor", async () => {
     const shown = async (environment: Readonly<Record<string, string>>) => {
       const doctor = startProcess("cli.ts", { NODE_ENV: "production", ...environment }, "doctor")
       await doctor.ended
@@ -24,7 +25,7 @@ describe("time zone data of another release, in ICU_TIMEZONE_FILES_DIR", { timeo
     assert.deepStrictEqual([await shown(renewed), await shown({})], ["2022f", String(process.versions["tz"])])
   })
 
-  it("are what the offset tables are made of", () => {
+  it("is used for the offset tables", () => {
     const program = `
       import { dateAt, zoneNamed } from "@calendeal/domain/availability"
       import { TimeZoneName } from "@calendeal/domain/workspaces"

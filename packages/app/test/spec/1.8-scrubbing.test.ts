@@ -6,15 +6,15 @@ import { scrub } from "../../src/monitoring/scrub.ts"
 import { scrubExport } from "../../src/monitoring/scrubbedExport.ts"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
 import { scrubText } from "../../src/monitoring/scrubText.ts"
-import { failure, haystack, letters, marked, named, type Needle, sentence, unmarked } from "./1.8-needles.ts"
+import { failure, haystack, letters, marked, named, type Canary, sentence, unmarked } from "./1.8-canaries.ts"
 import { Dice } from "./fuzz.Dice.ts"
 
 /** Every draw is repeated by its seed, which a failure shows. */
 const Seed = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 }))
 const draws = { arbitrary: { runs: 800 } }
 
-/** Nothing of the needle is in the text, whatever its case and however encoded. */
-const holdsNothingOf = ({ traces, written }: Needle, text: string) => {
+/** Nothing of the canary is in the text, whatever its case and however encoded. */
+const holdsNothingOf = ({ traces, written }: Canary, text: string) => {
   const places = [text, text.toLowerCase(), unescaped(text)]
   for (const trace of [...traces, written, encodeURIComponent(written)]) {
     for (const place of places) assert.notInclude(place, trace, `of ${written}`)
@@ -26,19 +26,19 @@ const unescaped = (text: string) =>
 
 describe("what leaves the process", () => {
   it.prop(
-    "D-MON-1, §1.8.scrub: nothing is left of a needle, wherever in a value it is hidden",
+    "D-MON-1, §1.8.scrub: nothing is left of a canary, wherever in a value it is hidden",
     [Seed],
     ([seed]) => {
-      const { needle, value } = haystack(new Dice(seed))
+      const { canary, value } = haystack(new Dice(seed))
       const once = scrub(value)
-      holdsNothingOf(needle, JSON.stringify(once) ?? "")
+      holdsNothingOf(canary, JSON.stringify(once) ?? "")
       assert.deepStrictEqual(scrub(once), once)
     },
     draws
   )
 
   it.prop(
-    "D-MON-1: nothing is left of a needle in a text, and scrubbing again changes nothing",
+    "D-MON-1: nothing is left of a canary in a text, and scrubbing again changes nothing",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)
@@ -67,29 +67,29 @@ describe("what leaves the process", () => {
   )
 
   it.prop(
-    "D-MON-1: a log line holds nothing of a needle, be it in its message, its annotations or its cause",
+    "D-MON-1: a log line holds nothing of a canary, be it in its message, its annotations or its cause",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)
-      const { needle, value } = haystack(dice)
+      const { canary, value } = haystack(dice)
       const lines: Array<string> = []
       const format = dice.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt), jsonLine])
       const [died, failed] = [marked(dice), marked(dice)]
       const cause = Cause.combine(Cause.die(failure(dice, died)), Cause.fail(failure(dice, failed)))
       Effect.log("kept", value, cause).pipe(
-        Effect.annotateLogs({ inner: value, kept: "kept", email: needle.written }),
+        Effect.annotateLogs({ inner: value, kept: "kept", email: canary.written }),
         Effect.provide(Logger.layer([Logger.map(format, (line) => void lines.push(line))])),
         Effect.runSync
       )
       assert.strictEqual(lines.length, 1)
       assert.include(lines[0], "kept")
-      for (const each of [needle, died, failed]) holdsNothingOf(each, lines[0] ?? "")
+      for (const each of [canary, died, failed]) holdsNothingOf(each, lines[0] ?? "")
     },
     { arbitrary: { runs: 150 } }
   )
 
   it.prop(
-    "D-MON-1: an export of OpenTelemetry holds nothing of a needle",
+    "D-MON-1: an export of OpenTelemetry holds nothing of a canary",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)

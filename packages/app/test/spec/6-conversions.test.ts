@@ -62,7 +62,7 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
           const story = yield* shop
           const { call, workspace } = story
           for (const platform of platformNames) yield* integrate(call, workspace.id, platform)
-          const told = yield* comes(story, "sam@needle.example", {
+          const told = yield* comes(story, "sam@canary.example", {
             gclid: "Cj0click",
             fbclid: "fb-click",
             ttclid: "tt-click",
@@ -99,11 +99,11 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
           }
           assert.deepStrictEqual(laboratory.complaints(), [])
           const bytes = laboratory.bytes().join("\n")
-          for (const needle of ["sam@", "needle.example", "2079460000", "Rivera"])
-            assert.notInclude(bytes, needle)
+          for (const canary of ["sam@", "canary.example", "2079460000", "Rivera"])
+            assert.notInclude(bytes, canary)
           const shown = JSON.stringify(dispatches)
-          for (const needle of ["sam", "needle", "2079460000", "Rivera", "click"])
-            assert.notInclude(shown, needle)
+          for (const canary of ["sam", "canary", "2079460000", "Rivera", "click"])
+            assert.notInclude(shown, canary)
         })
     )
 

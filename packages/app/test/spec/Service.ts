@@ -26,7 +26,7 @@ import { httpServer, type ServerTimeouts } from "../../src/runtime/httpServer.ts
 import { routes, type Site } from "../../src/runtime/routes.ts"
 import { type Answer, ApiDocument, type Asked } from "./document.ts"
 import type { DomainPorts } from "./ports.ts"
-import { Watch } from "../needles/Watch.ts"
+import { Watch } from "../canaries/Watch.ts"
 
 /** A request as it is sent; whoever names an address is counted under that one (D-HTTP-8). */
 export interface Sent {

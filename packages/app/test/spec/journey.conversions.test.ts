@@ -19,8 +19,8 @@ import { Service, service } from "./Service.ts"
 const laboratories = { memory: await openLaboratory({}), PostgreSQL: await openLaboratory({}) }
 
 const visitor = {
-  email: "Needle.Visitor@customer.example",
-  name: "Needle Visitor",
+  email: "Canary.Visitor@customer.example",
+  name: "Canary Visitor",
   phone: "+44 20 7946 0018"
 }
 const eventTypeId = demoIds.intro
@@ -64,7 +64,7 @@ const journey = <E>(
         Effect.sync(() => {
           const bytes = laboratory.bytes().join("\n").toLowerCase()
           assert.isAbove(bytes.length, 0)
-          for (const word of ["needle", "visitor", "customer.example", "2079460018", "7946 0018", "%40"])
+          for (const word of ["canary", "visitor", "customer.example", "2079460018", "7946 0018", "%40"])
             assert.notInclude(bytes, word)
         })
       )

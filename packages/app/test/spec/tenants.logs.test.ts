@@ -6,10 +6,10 @@ import { Line, serviceOnLine } from "./outage.line.ts"
 import { inMemory } from "./ports.ts"
 import { service } from "./Service.ts"
 import { askAll, askAmiss, sharedPhone } from "./tenants.questions.ts"
-import { Told } from "./tenants.told.ts"
+import { Received } from "./tenants.told.ts"
 import { sharedEmail, type Tenant, twins } from "./tenants.world.ts"
 
-const [inPeace, inTrouble] = [new Told(), new Told()]
+const [inPeace, inTrouble] = [new Received(), new Received()]
 
 describe("What operators are told", () => {
   layer(inPeace.by(service(inMemory, { logLevel: "Trace" })), { excludeTestServices: true })(

@@ -1,7 +1,7 @@
 import { Cause, Exit, Layer, Logger, References, Tracer } from "effect"
 
 /** Everything that a service tells its operators: log lines in both formats of production, and spans. */
-export class Told {
+export class Received {
   readonly lines: Array<string> = []
   private readonly spans: Array<Tracer.NativeSpan> = []
 
@@ -42,7 +42,7 @@ export class Told {
 }
 
 /** For services whose failures are the point of a test: their log lines are nobody's. */
-export const unheard = <A, E, R>(layer: Layer.Layer<A, E, R>) => new Told().by(layer)
+export const unheard = <A, E, R>(layer: Layer.Layer<A, E, R>) => new Received().by(layer)
 
 const spanText = ({ attributes, events, name, status }: Tracer.NativeSpan): string =>
   JSON.stringify([

@@ -14,12 +14,12 @@ import { accepted, party, someEmail, visitor } from "../spec/4.1-visitor.ts"
 import { daysOf, startsOf } from "../spec/4.4-calendar.ts"
 import type { Answer } from "../spec/Service.ts"
 
-/** Where the examples are. */
+/** The folder of the examples. */
 export const examples = new URL("../../../../docs/reference/workspace-files/", import.meta.url)
 
 const schemaLine = /^# yaml-language-server: \$schema=(.*)$/m
 
-/** What the schema that a file names in its first line finds wrong with it. */
+/** The violations of the schema that the file names in its first line. */
 const schemaFaults = (text: string, place: URL): string => {
   const [, reference = ""] = schemaLine.exec(text.split("\n")[0] ?? "") ?? []
   const schema = new URL(reference, place)
@@ -30,7 +30,7 @@ const schemaFaults = (text: string, place: URL): string => {
   return validate.errors ? ajv.errorsText(validate.errors) : ""
 }
 
-/** Checks an example against its schema, applies it to a new workspace, and once more, which changes nothing. */
+/** Validates an example with its schema and applies it to a new workspace, twice; the second time changes nothing. */
 export const applied = Effect.fnUntraced(function* (name: string) {
   const place = new URL(name, examples)
   const text = readFileSync(place, "utf8")
@@ -55,14 +55,14 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   const namesOf = (ids: ReadonlyArray<HostId>) => ids.map((id) => usernames.get(id) ?? "").toSorted()
   const idOf = (username: string) =>
     current.hosts.find(({ value }) => value.username === username)?.value.id ?? assert.fail(username)
-  /** An event type of the file, as the file says it, and its id in the workspace. */
+  /** An event type of the file, and its id in the workspace. */
   const eventType = (slug: string) => {
     const stored = current.eventTypes.find(({ value }) => value.slug === slug)
     const said = eventTypes.find((one) => one.slug === slug)
     if (stored === undefined || said === undefined) return assert.fail(`no event type ${slug}`)
     return { ...said, id: stored.value.id }
   }
-  /** The booking that was answered, and the usernames of its hosts. */
+  /** The booking of a response, and the usernames of its hosts. */
   const bookingOf = Effect.fnUntraced(function* (answer: Answer) {
     const uid = BookingUid.make(String(accepted(answer)["uid"]))
     const ledger = yield* BookingLedger
@@ -72,21 +72,21 @@ export const applied = Effect.fnUntraced(function* (name: string) {
   return { bookingOf, eventType, hosts, idOf, settings }
 })
 
-/** The last date that can be booked: no notice ends while the test runs. */
+/** The last bookable date, so that no minimum notice affects the test. */
 export const lastDateOf = (eventTypeId: string) =>
   Effect.map(daysOf({ eventTypeId }), (dates) => dates.at(-1) ?? assert.fail("no date can be booked"))
 
-/** The starts of the last three dates that can be booked, earliest first. */
+/** The starts of the last three bookable dates, earliest first. */
 export const lateStarts = Effect.fnUntraced(function* (eventTypeId: string) {
   const dates = yield* daysOf({ eventTypeId })
   return (yield* Effect.forEach(dates.slice(-3), (date) => startsOf({ eventTypeId, date }))).flat()
 })
 
-/** The nth of some starts. */
+/** The nth start. */
 export const nth = (starts: ReadonlyArray<string>, index: number) =>
   starts[index] ?? assert.fail(`only ${starts.length} starts`)
 
-/** A new lead of an event type, who completed step 1 with these answers, and what it then books. */
+/** A new lead of an event type who completed step 1 with these answers, and the lead's bookings. */
 export const lead = Effect.fnUntraced(function* (
   eventTypeId: string,
   answers: { readonly email?: string; readonly phone?: string; readonly customFields?: object } = {}

@@ -27,7 +27,7 @@ const oneToOne = Effect.gen(function* () {
   refused(yield* sam.books(nth(starts, starts.length - 1)), 409, "per_invitee_limit")
   const sue = yield* lead(id)
   refused(yield* sue.books(nth(starts, 0)), 409, "slot_unavailable")
-  // Forty-five minutes and fifteen for notes: the start half an hour later is gone too.
+  // 45 minutes plus a buffer of 15: the start half an hour later is blocked too.
   const left = yield* lateStarts(id)
   for (const gone of starts.slice(0, 2)) assert.notInclude(left, gone)
   const other = yield* bookingOf(yield* sue.books(nth(left, 0), { selectedLocationKind: "phone" }))
@@ -79,7 +79,7 @@ const routed = Effect.gen(function* () {
     })
     refused(yield* turnedAway.books(start), 409, "booking_unavailable")
   }
-  // Without step 1 the rules run on the answers of the booking.
+  // Without step 1 the rules apply to the answers of the booking.
   const unasked = { eventTypeId: id, startTimeUtc: start, bookerTimezone: "Europe/Paris" }
   const alone = { ...unasked, attendees: party(someEmail()), responses: { team_size: "Only me" } }
   refused(yield* book(alone), 409, "booking_unavailable")
@@ -131,7 +131,7 @@ const collective = Effect.gen(function* () {
   const caller = () => lead(call.id, { phone: "+33 1 23 45 67 89" })
   refused(yield* (yield* caller()).books(first), 409, "slot_unavailable")
 
-  // A call takes one host: the others can be called then, but the panel cannot meet.
+  // A call takes one host: the other hosts can be booked, but the panel cannot.
   assert.lengthOf((yield* bookingOf(yield* (yield* caller()).books(last))).hosts, 1)
   assert.include(yield* startsOf({ eventTypeId: call.id, date }), last)
   assert.notInclude(yield* startsOf({ eventTypeId: panel.id, date }), last)
@@ -160,7 +160,7 @@ const inPerson = Effect.gen(function* () {
   assert.strictEqual(booking.attendeeAddress, visit.attendeeAddress)
   assert.strictEqual(booking.consent?.text, consent?.text)
 
-  // At the office no address is asked, but the agreement is.
+  // At the office no address is required, but consent is.
   refused(yield* owner.books(another), 400, "consent_required")
   const office = yield* bookingOf(yield* owner.books(another, { consent: true }))
   assert.deepStrictEqual(office.booking.location, atOffice)
@@ -181,6 +181,6 @@ describe("docs/reference/workspace-files", () => {
 
   layer(service(onPostgres), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
     for (const [name, [title, use]] of Object.entries(uses))
-      it.effect(`D-FILE-2: ${name} fits its schema, is applied, and ${title}`, () => use)
+      it.effect(`D-FILE-2: ${name} is valid, can be applied, and ${title}`, () => use)
   })
 })

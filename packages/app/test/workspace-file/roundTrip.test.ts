@@ -21,7 +21,7 @@ const plan = (state: ReturnType<typeof emptyState>, text: string, prunes = false
 
 describe("the workspace file", () => {
   it.prop(
-    "Management API: written, read and applied to an empty workspace it makes one that writes the same file",
+    "an exported file applied to an empty workspace recreates the workspace",
     [Choices],
     ([choices]) => {
       const text = written(stateOf(choices))
@@ -32,7 +32,7 @@ describe("the workspace file", () => {
   )
 
   it.prop(
-    "Management API: what is so already is not changed, and nothing is changed twice",
+    "changes only differences, and changes nothing when it is applied again",
     [Choices, Choices],
     ([one, other]) => {
       const [here, there] = [stateOf(one), stateOf(other)]
@@ -45,7 +45,7 @@ describe("the workspace file", () => {
   )
 
   it.prop(
-    "Management API: nothing goes without prune; with it what the file does not name goes, and nothing else",
+    "removes items only with prune, and only items that the file does not list",
     [Choices, Choices],
     ([one, other]) => {
       const [here, there] = [stateOf(one), stateOf(other)]
@@ -61,7 +61,7 @@ describe("the workspace file", () => {
     { arbitrary: { runs: 40 } }
   )
 
-  it("Management API: a section that is left out stays as it is, also when pruning", () => {
+  it("omitted sections do not change, even with pruning", () => {
     const here = stateOf({ embeds: 1, hosts: [{ limit: 0, overrides: 0, active: true }], eventTypes: [] })
     assert.deepStrictEqual(plan(here, "eventTypes: []", true), [])
     assert.deepStrictEqual(plan(here, "", true), [])
@@ -72,7 +72,7 @@ describe("the workspace file", () => {
   })
 })
 
-describe("a workspace file that cannot be applied", () => {
+describe("an invalid workspace file", () => {
   const faultsOf = (text: string, prunes = false) => {
     const file = readFile(text)
     if (Result.isFailure(file)) return file.failure.faults.map(({ line, path }) => [line, path.join(".")])
@@ -120,12 +120,12 @@ describe("a workspace file that cannot be applied", () => {
       [[3, "eventTypes.1.slug"]]
     ],
     [
-      "a host whom nobody knows",
+      "an unknown host",
       "eventTypes:\n  - slug: a\n    title: A\n    hosts:\n      - host: host-0\n      - host: ghost\n",
       [[6, "eventTypes.0.hosts.1.host"]]
     ],
     [
-      "a route to a host whom nobody knows",
+      "a route to an unknown host",
       "eventTypes:\n  - slug: a\n    title: A\n    routing:\n      - when: { always: true }\n        hosts: [host-0, ghost]\n",
       [[6, "eventTypes.0.routing.0.hosts.1"]]
     ],

@@ -40,40 +40,36 @@ const opened = Effect.map(
 layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
   "the workspace file, on PostgreSQL",
   (it) => {
-    it.effect(
-      "Management API: a workspace exported, applied to an empty one and exported again is the same file",
-      () =>
-        Effect.gen(function* () {
-          yield* seedDemo()
-          const text = yield* exported(demoIds.workspace)
-          assert.include(text, "eventTypes:")
-          const empty = yield* opened
-          const made = yield* apply(empty, text)
-          assert.isAbove(made.length, 4)
-          assert.strictEqual(yield* exported(empty), text)
-          assert.deepStrictEqual(yield* apply(empty, text), [])
-          assert.strictEqual(yield* exported(demoIds.workspace), text)
-        })
+    it.effect("export, apply to an empty workspace and export again produce the same file", () =>
+      Effect.gen(function* () {
+        yield* seedDemo()
+        const text = yield* exported(demoIds.workspace)
+        assert.include(text, "eventTypes:")
+        const empty = yield* opened
+        const made = yield* apply(empty, text)
+        assert.isAbove(made.length, 4)
+        assert.strictEqual(yield* exported(empty), text)
+        assert.deepStrictEqual(yield* apply(empty, text), [])
+        assert.strictEqual(yield* exported(demoIds.workspace), text)
+      })
     )
 
-    it.effect(
-      "D-QUOTA-1: a file that would make too many hosts is refused with the place, and changes nothing",
-      () =>
-        Effect.gen(function* () {
-          const id = yield* opened
-          const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
-          const hosts = Array.from(
-            { length: quotas.hosts + 1 },
-            (_, nth) =>
-              `  - { username: host-${nth}, name: Host ${nth}, email: h${nth}@a.example, ${schedule} }\n`
-          )
-          const refusal = yield* Effect.flip(apply(id, `hosts:\n${hosts.join("")}`))
-          assert.include(refusal.message, "hosts: would make 501. A workspace can have at most 500 hosts.")
-          assert.deepStrictEqual((yield* readWorkspaceState(id)).hosts, [])
-        })
+    it.effect("D-QUOTA-1: a file with too many hosts is rejected with its position and changes nothing", () =>
+      Effect.gen(function* () {
+        const id = yield* opened
+        const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
+        const hosts = Array.from(
+          { length: quotas.hosts + 1 },
+          (_, nth) =>
+            `  - { username: host-${nth}, name: Host ${nth}, email: h${nth}@a.example, ${schedule} }\n`
+        )
+        const refusal = yield* Effect.flip(apply(id, `hosts:\n${hosts.join("")}`))
+        assert.include(refusal.message, "hosts: would make 501. A workspace can have at most 500 hosts.")
+        assert.deepStrictEqual((yield* readWorkspaceState(id)).hosts, [])
+      })
     )
 
-    it.effect("Management API: every change has its line in the audit log, and says what differs", () =>
+    it.effect("every change has an entry in the audit log with the changed settings", () =>
       Effect.gen(function* () {
         const id = yield* opened
         const schedule = "schedule: { timezone: UTC, weekly: [], overrides: [] }"
@@ -104,7 +100,7 @@ layer(onPostgres, { excludeTestServices: true, timeout: "3 minutes" })(
       })
     )
 
-    it.effect("Management API: whoever changes the workspace meanwhile is not overwritten", () =>
+    it.effect("does not overwrite concurrent changes of the workspace", () =>
       Effect.gen(function* () {
         const id = yield* opened
         const read = (name: string) => Result.getOrThrow(readFile(`workspace: { name: ${name} }`))

@@ -17,7 +17,7 @@ import type { WorkspaceState } from "../../src/workspace-file/WorkspaceState.ts"
 
 const nth = (most: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: most }))
 
-/** What makes one workspace another than the next. */
+/** The variable parts of a generated workspace. */
 export const Choices = Schema.Struct({
   embeds: nth(2),
   hosts: Schema.Array(Schema.Struct({ limit: nth(2), overrides: nth(2), active: Schema.Boolean })).check(
@@ -53,7 +53,7 @@ const conditions: ReadonlyArray<Condition> = [
 ]
 const somewhere = WebAddress.make("https://a.example/?q=1#x")
 
-/** A workspace of these choices, with identifiers of its own. */
+/** A workspace with these parts and new ids. */
 export const stateOf = ({ embeds, eventTypes, hosts }: Choices): WorkspaceState => {
   const workspace = sampleWorkspace({
     embedAllowedHosts: ["a.example", "b.example"].slice(0, embeds),
@@ -109,10 +109,10 @@ export const stateOf = ({ embeds, eventTypes, hosts }: Choices): WorkspaceState 
   }
 }
 
-/** A workspace in which there is nothing yet. */
+/** A workspace without hosts and event types. */
 export const emptyState = (): WorkspaceState => stateOf({ embeds: 0, hosts: [], eventTypes: [] })
 
-/** What the changes make of a workspace, as a store would. */
+/** Applies the steps to a workspace, like a store. */
 export const applySteps = (
   state: WorkspaceState,
   steps: ReadonlyArray<{ readonly change: AdminCommand }>

@@ -1,10 +1,10 @@
 import type { Evidence } from "../history/Rules.ts"
 
-/** A broken promise: the clause's name and what was seen. */
+/** A violation: the clause's name and the observation. */
 export interface Violation {
   readonly clause: string
   readonly seen: string
 }
 
-/** One promise, judged on everything that is known: what was seen against it. */
+/** Checks one promise. Returns the violations. */
 export type Clause = (evidence: Evidence) => ReadonlyArray<string>

@@ -1,7 +1,7 @@
 import { isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
 import type { Clause } from "./Violation.ts"
 
-/** Every acknowledged booking, cancellation, payment and capture is there, with what was acknowledged. */
+/** Every acknowledged booking, cancellation, payment and capture exists with the acknowledged data. */
 export const acknowledged: Clause = (evidence) => [
   ...acknowledgedBookings(evidence),
   ...acknowledgedCancellations(evidence),
@@ -15,7 +15,7 @@ const acknowledgedBookings: Clause = ({ history, snapshot }) => {
     if (outcome._tag !== "ok") return []
     const booking = bookings.get(outcome.id)
     if (booking === undefined) return [`booking ${outcome.id} of ${wish.body} is gone`]
-    // A replay names the booking of whoever used the key first; the clause on attempts knows that one.
+    // A replay names the booking of the key's first request, which the clause on attempts checks.
     const isAsAsked =
       outcome.isReplay ||
       (booking.body === wish.body &&
@@ -27,14 +27,14 @@ const acknowledgedBookings: Clause = ({ history, snapshot }) => {
   })
 }
 
-/** Who was told that he cancelled a booking did it, and he alone. */
+/** Each cancelled booking has at most one acknowledged cancellation, and each acknowledged cancellation took effect. */
 const acknowledgedCancellations: Clause = ({ history, snapshot }) => {
   const statuses = new Map(snapshot.bookings.map(({ status, uid }) => [uid, status]))
-  const told = new Set<string>()
+  const confirmed = new Set<string>()
   return history.filter(isCancel).flatMap(({ outcome, wish }) => {
     if (outcome._tag !== "ok") return []
-    const isSecond = told.has(wish.bookingUid)
-    told.add(wish.bookingUid)
+    const isSecond = confirmed.has(wish.bookingUid)
+    confirmed.add(wish.bookingUid)
     const isDone = outcome.id === wish.bookingUid && statuses.get(wish.bookingUid) === "cancelled"
     return isDone && !isSecond ? [] : [`booking ${wish.bookingUid} was not cancelled by ${wish.body}`]
   })

@@ -2,7 +2,7 @@ import { type BookWish, isBook, isCancel, isCapture, isPay } from "../history/Op
 import { hashOf } from "./keys.ts"
 import type { Clause } from "./Violation.ts"
 
-/** Nothing is there that nobody asked for: bookings, their states, payments, contacts. */
+/** Everything in the database has a request: bookings, their states, payments, contacts. */
 export const attempts: Clause = (evidence) => [
   ...bookingsAsked(evidence),
   ...statesAsked(evidence),
@@ -10,7 +10,7 @@ export const attempts: Clause = (evidence) => [
   ...contactsAsked(evidence)
 ]
 
-/** Each booking is exactly what some request under its key asked for, whether or not it was answered. */
+/** Each booking matches a request under its key, acknowledged or not. */
 const bookingsAsked: Clause = ({ history, snapshot }) => {
   const asked = new Map<string, Array<BookWish>>()
   for (const { wish } of history.filter(isBook)) {
@@ -32,8 +32,8 @@ const bookingsAsked: Clause = ({ history, snapshot }) => {
 }
 
 /**
- * D-BOOK-8: a booking has ended exactly when one other replaced it or somebody cancelled it, once by the audit log, and
- * only a confirmed one takes its hosts' time.
+ * D-BOOK-8: a booking has ended exactly if one other booking replaced it or it was cancelled, with one entry in the
+ * audit log. Only confirmed bookings block their hosts' time.
  */
 const statesAsked: Clause = ({ history, snapshot }) => {
   const unwanted = new Set(history.filter(isCancel).map(({ wish }) => wish.bookingUid))

@@ -21,7 +21,7 @@ const [one, other] = [bookWish("one"), bookWish("other", { startAt: noon + minut
 const next = bookWish("next", { startAt: noon + minutes(60) })
 
 describe("the checker of bookings", () => {
-  it("D-BOOK-5: sees two bookings of a host that block common time, buffers included", () => {
+  it("D-BOOK-5: finds two bookings of a host with overlapping times, buffers included", () => {
     const judged = (from: number) =>
       overlaps(
         evidence([operation(one, [1, 2], done("bk_1")), operation(other, [3, 4], unknown)], {
@@ -32,7 +32,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged(noon + minutes(30)), 0, "neighbours may touch")
   })
 
-  it("D-BOOK-8: sees an overlap with a booking that was moved later, not with one that had been moved", () => {
+  it("D-BOOK-8: finds an overlap with a booking that was moved later, but not with one moved before", () => {
     const moved = bookWish("moved", { replaces: "bk_1", startAt: noon + minutes(90) })
     const judged = (movedAt: number, seenAt: number) =>
       overlaps(
@@ -55,7 +55,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged(4, 5), 0)
   })
 
-  it("D-BOOK-1: sees a key that stands for two bookings, and an answer that names another one", () => {
+  it("D-BOOK-1: finds a key with two bookings, and a response that names another booking", () => {
     const said = (uid: string, ...outcomes: ReadonlyArray<string>) =>
       keys(
         evidence([operation(one, [1, 2], done(uid))], {
@@ -68,7 +68,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(said("bk_1"), 1)
   })
 
-  it("D-BOOK-1: sees an acknowledged booking that is gone or is another one", () => {
+  it("D-BOOK-1: finds an acknowledged booking that is missing or different", () => {
     const answered = [operation(one, [1, 2], done("bk_1"))]
     const judged = (...bookings: Parameters<typeof evidence>[1]["bookings"] & {}) =>
       acknowledged(evidence(answered, { bookings }))
@@ -79,7 +79,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(acknowledged(evidence(replayed, { bookings: [booking("bk_1", other, 1)] })), 0)
   })
 
-  it("D-BOOK-1: sees a booking that nobody asked for, by its key or by its content", () => {
+  it("D-BOOK-1: finds a booking without a request, by its key or its content", () => {
     const asked = [operation(one, [1, 2], unknown)]
     const judged = (wish: typeof one, key: typeof one) =>
       attempts(evidence(asked, { bookings: [booking("bk_1", wish, 1)], keys: [keyRow(key, "bk_1")] }))
@@ -88,7 +88,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged(one, other), 1)
   })
 
-  it("D-BOOK-8: sees bookings that ended without a replacement, twice, or half", () => {
+  it("D-BOOK-8: finds bookings that ended without a replacement, twice, or partially", () => {
     const moved = bookWish("moved", { replaces: "bk_1" })
     const asked = [one, moved].map((wish) => operation(wish, [1, 2], unknown))
     const old = booking("bk_1", one, 1)
@@ -107,7 +107,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged({ ...old, activeHosts: 0 }), 1)
   })
 
-  it("Management API: sees bookings that were cancelled by nobody, twice, half, or not at all", () => {
+  it("finds bookings that were cancelled without a request, twice, partially or not at all", () => {
     const cancelled = booking("bk_1", one, 1, { status: "cancelled", activeHosts: 0 })
     const judged = (
       found: typeof cancelled,
@@ -128,12 +128,12 @@ describe("the checker of bookings", () => {
     assert.strictEqual(judged(cancelled, ["bk_1"]), 1, "nobody asked")
     assert.strictEqual(judged(cancelled, [], done("bk_1")), 1, "not in the log")
     assert.strictEqual(judged(cancelled, ["bk_1", "bk_1"], done("bk_1")), 1, "twice in the log")
-    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1"), done("bk_1")), 1, "told twice")
+    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1"), done("bk_1")), 1, "acknowledged twice")
     assert.strictEqual(judged({ ...cancelled, activeHosts: 1 }, ["bk_1"], done("bk_1")), 1, "half")
-    assert.strictEqual(judged(booking("bk_1", one, 1), [], done("bk_1")), 1, "told and not done")
+    assert.strictEqual(judged(booking("bk_1", one, 1), [], done("bk_1")), 1, "acknowledged but not done")
   })
 
-  it("D-BOOK-5: sees an overlap with a booking that was cancelled later, not with one that may have been before", () => {
+  it("D-BOOK-5: finds an overlap with a booking cancelled later, but not with one possibly cancelled before", () => {
     const judged = (cancelledFrom: number) =>
       overlaps(
         evidence(
@@ -154,7 +154,7 @@ describe("the checker of bookings", () => {
     assert.lengthOf(judged(4), 0)
   })
 
-  it("D-BOOK-4, D-AV-1: sees an invitee, a host's day and an event type's day above their limits", () => {
+  it("D-BOOK-4, D-AV-1: finds exceeded limits of an invitee, a host's day and an event type's day", () => {
     const both = {
       bookings: [booking("bk_1", one, 1), booking("bk_2", next, 3)]
     }

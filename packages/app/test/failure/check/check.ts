@@ -11,7 +11,7 @@ import { overlaps } from "./overlaps.ts"
 import { refusals } from "./refusals.ts"
 import type { Violation } from "./Violation.ts"
 
-/** Every promise that a run is judged by. */
+/** The clauses by which a run is checked. */
 const clauses = {
   overlaps,
   keys,
@@ -25,6 +25,6 @@ const clauses = {
   answers
 }
 
-/** What a run has broken; nothing, when all is well. */
+/** The violations of a run; empty if it passed. */
 export const check = (evidence: Evidence): ReadonlyArray<Violation> =>
   Object.entries(clauses).flatMap(([clause, judge]) => judge(evidence).map((seen) => ({ clause, seen })))

@@ -2,7 +2,7 @@ import { isPay } from "../history/Operation.ts"
 import type { DealFact } from "../history/Snapshot.ts"
 import type { Clause } from "./Violation.ts"
 
-/** D-TX-3, D-BOOK-11: one deal closes per exact payment, and each booking, however often moved, has one deal. */
+/** D-TX-3, D-BOOK-11: one deal closes per exact payment, and each booking, however often it was moved, has one deal. */
 export const deals: Clause = (evidence) => [...settled(evidence), ...opened(evidence)]
 
 const settled: Clause = ({ history, snapshot }) => {
@@ -15,7 +15,7 @@ const settled: Clause = ({ history, snapshot }) => {
     if (deal.status === "open") return exact.length === 0 ? [] : [`deal ${deal.id} is open and paid`]
     const closing = exact.filter(({ recordedAt }) => recordedAt === deal.closedAt)
     if (closing.length === 0) return [`deal ${deal.id} is closed and no payment did it`]
-    // Whoever names no booking gets an open deal, and closes it if the amount is right.
+    // A payment without a booking gets an open deal, and closes it if the amount matches.
     const byChance = exact.filter(({ body }) => !named.has(body ?? ""))
     return byChance.length > 1 || byChance.some((payment) => !closing.includes(payment))
       ? [`deal ${deal.id} took ${exact.length} exact payments, ${byChance.length} without naming it`]
@@ -30,7 +30,7 @@ const opened: Clause = ({ rules, snapshot }) => {
   const ofBooking = Map.groupBy(snapshot.deals, ({ bookingUid }) => bookingUid)
   return snapshot.bookings.flatMap((booking) => {
     const found: ReadonlyArray<DealFact> = ofBooking.get(booking.uid) ?? []
-    // A cancelled booking keeps its deal: whoever paid has paid.
+    // A cancelled booking keeps its deal, so that its payment stays recorded.
     if (booking.status === "rescheduled") {
       return found.length === 0 ? [] : [`the deal of ${booking.uid} did not move along`]
     }

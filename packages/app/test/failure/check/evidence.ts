@@ -69,7 +69,7 @@ export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => (
   ...more
 })
 
-/** What the database holds of a booking wish that was carried out at an instant. */
+/** The booking in the database for a request that was carried out at an instant. */
 export const booking = (
   uid: string,
   wish: BookWish,
@@ -126,7 +126,7 @@ export const payment = (id: string, wish: PayWish, more: Partial<PaymentFact> = 
   ...more
 })
 
-/** What is known, in a world with the event type `call` of one host, `ada`, and no limits unless given. */
+/** The evidence of a world with the event type `call` of one host, `ada`, without limits by default. */
 export const evidence = (
   history: Evidence["history"],
   snapshot: Partial<Snapshot>,

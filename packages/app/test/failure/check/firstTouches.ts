@@ -1,7 +1,7 @@
 import { isCapture } from "../history/Operation.ts"
 import type { Clause } from "./Violation.ts"
 
-/** D-CAP-3: the first touch is of a capture before which no other was over, and its time lies within that capture. */
+/** D-CAP-3: the first touch is of a capture before which no other completed, and its time lies within that capture. */
 export const firstTouches: Clause = ({ history, snapshot }) => {
   const byEmail = Map.groupBy(history.filter(isCapture), ({ wish }) => wish.email)
   return snapshot.contacts.flatMap(({ email, firstTouch, id }) => {

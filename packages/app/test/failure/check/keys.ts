@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { isBook, isPay, type Operation } from "../history/Operation.ts"
 import type { Clause } from "./Violation.ts"
 
-/** D-BOOK-1, D-TX-4: a key names one booking or payment, and every answer under the key names that one. */
+/** D-BOOK-1, D-TX-4: a key names one booking or payment, and every response under the key names the same one. */
 export const keys: Clause = ({ history, rules, snapshot }) => {
   const stored = Map.groupBy(snapshot.keys, ({ hash, scope }) => `${scope}/${hash}`)
   const doubled = [...stored.values()]
@@ -18,12 +18,12 @@ export const keys: Clause = ({ history, rules, snapshot }) => {
   return [...doubled, ...answered]
 }
 
-/** Where the key of an operation is stored: its scope and its hash. */
+/** The place where the key of an operation is stored: its scope and its hash. */
 const placeOf = (operation: Operation, workspaceId: string): string | undefined => {
   if (isBook(operation)) return `${operation.wish.eventTypeId}/${hashOf(operation.wish.key)}`
   if (isPay(operation) && operation.wish.key !== null) return `${workspaceId}/${hashOf(operation.wish.key)}`
   return undefined
 }
 
-/** How the service stores a key. */
+/** The hash under which the service stores a key. */
 export const hashOf = (key: string): string => createHash("sha256").update(key, "utf8").digest("hex")

@@ -1,25 +1,28 @@
 import { isBook, isCancel, type History } from "../history/Operation.ts"
 import type { BookingFact, Snapshot } from "../history/Snapshot.ts"
 
-/** From one instant to another, both included, in epoch milliseconds. */
+/** A time range in epoch milliseconds, both ends included. */
 export interface Span {
   readonly from: number
   readonly until: number
 }
 
-/** A booking, and when it was confirmed as far as the history can tell. */
+/** A booking, and when it was confirmed as far as the history shows. */
 export interface Stay {
   readonly booking: BookingFact
-  /** The longest that it can have been confirmed. */
+  /** The longest range in which it can have been confirmed. */
   readonly possible: Span
-  /** The time in which it certainly was; empty (`from` after `until`) when nobody saw it before it ended. */
+  /**
+   * The range in which it was certainly confirmed; empty (`from` after `until`) if no response showed it before it
+   * ended.
+   */
   readonly sure: Span
 }
 
 /**
- * When each booking was confirmed. It was decided at `createdAt` and committed later, by its first acknowledgement at
- * the latest; a rescheduled one ended with the commit of its replacement, of which the same is known, and a cancelled
- * one after it was first asked for, and before anybody was first told.
+ * When each booking was confirmed. It was decided at `createdAt` and committed at its first acknowledgement at the
+ * latest. A rescheduled booking ended with the commit of its replacement, with the same bounds. A cancelled booking
+ * ended between the first request and the first acknowledgement of its cancellation.
  */
 export const staysOf = (history: History, { bookings }: Snapshot): ReadonlyArray<Stay> => {
   const acknowledged = new Map<string, number>()
@@ -32,8 +35,8 @@ export const staysOf = (history: History, { bookings }: Snapshot): ReadonlyArray
   return bookings.map((booking) => {
     const next = replacement.get(booking.uid)
     const cancelling = booking.status === "cancelled" ? (cancelled.get(booking.uid) ?? []) : []
-    const told = cancelling.filter(({ outcome }) => outcome._tag === "ok" || outcome._tag === "refused")
-    // What the snapshot shows was committed by the end, also when nobody was told.
+    const confirmed = cancelling.filter(({ outcome }) => outcome._tag === "ok" || outcome._tag === "refused")
+    // The content of the snapshot was committed by the end, even without an acknowledgement.
     const seen = acknowledged.get(booking.uid) ?? Number.MAX_SAFE_INTEGER
     return {
       booking,
@@ -41,7 +44,7 @@ export const staysOf = (history: History, { bookings }: Snapshot): ReadonlyArray
         from: booking.createdAt,
         until:
           next === undefined
-            ? Math.min(...told.map(({ completedAt }) => completedAt))
+            ? Math.min(...confirmed.map(({ completedAt }) => completedAt))
             : (acknowledged.get(next.uid) ?? Infinity)
       },
       sure: {
@@ -56,5 +59,5 @@ export const meets = (a: Span, b: Span): boolean => Math.max(a.from, b.from) <= 
 
 export const holds = ({ from, until }: Span, instant: number): boolean => from <= instant && instant <= until
 
-/** The day, UTC, of an instant, as a number. */
+/** The UTC day of an instant, as a number. */
 export const dayOf = (instant: number): number => Math.floor(instant / 86_400_000)

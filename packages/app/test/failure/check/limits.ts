@@ -2,7 +2,7 @@ import type { EventTypeRules } from "../history/Rules.ts"
 import { dayOf, holds, type Stay, staysOf } from "./lifetimes.ts"
 import type { Clause } from "./Violation.ts"
 
-/** D-BOOK-4, D-AV-1: nobody ever held more bookings, and no day ever bore more, than its limit allows. */
+/** D-BOOK-4, D-AV-1: no invitee and no day ever had more bookings than its limit. */
 export const limits: Clause = ({ history, rules, snapshot }) => {
   const stays = staysOf(history, snapshot)
   const rulesOf = ({ booking }: Stay): EventTypeRules | undefined => rules.eventTypes.get(booking.eventTypeId)
@@ -27,7 +27,7 @@ export const limits: Clause = ({ history, rules, snapshot }) => {
   return [...ofInvitees, ...ofDays]
 }
 
-/** The names under which more stays were certainly confirmed at one moment than the names' limits. */
+/** The names with more bookings that were certainly confirmed at the same time than their limit. */
 const exceeded = (
   stays: ReadonlyArray<Stay>,
   countsFor: (stay: Stay) => ReadonlyArray<readonly [name: string, limit: number]>
@@ -41,7 +41,7 @@ const exceeded = (
     }
   }
   return [...counted].flatMap(([name, { limit, stays }]) => {
-    // The most are confirmed at the moment when one of them becomes so.
+    // The number of confirmed bookings is highest at the moment when one becomes confirmed.
     const most = Math.max(
       ...stays.map(({ sure }) => stays.filter((other) => holds(other.sure, sure.from)).length)
     )

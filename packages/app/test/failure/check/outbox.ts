@@ -3,8 +3,9 @@ import type { Evidence } from "../history/Rules.ts"
 import type { Clause } from "./Violation.ts"
 
 /**
- * D-BOOK-11: what must follow is exactly what was committed: one message for a booking and one more when it is cancelled, one for a
- * payment and one for a deal that is closed, one for each capture with step 1 complete. A capture whose outcome is unknown may have left one or none.
+ * D-BOOK-11: the outbox has exactly the messages of committed operations: one for a booking, another for its
+ * cancellation, one for a payment, one for a closed deal, and one for each capture with step 1 complete. A capture
+ * with an unknown result has one or none.
  */
 export const outbox: Clause = (evidence) => {
   const { snapshot } = evidence
@@ -27,7 +28,7 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
       Object.entries(followUpsOf(status)).map(([kind, times]) => [`${kind} ${uid}`, times] as const)
     ),
     ...snapshot.payments.map(({ id }) => [`ReportPayment ${id}`, 1] as const),
-    // Payments alone close the deals of a history, and nobody opens them again.
+    // Only payments close deals in a history, and deals are never reopened.
     ...snapshot.deals.flatMap(({ id, status }) =>
       status === "closed" ? [[`ReportClosedDeal ${id}`, 1] as const] : []
     )
@@ -46,7 +47,7 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
   ])
 }
 
-/** How often each message of a booking is there. */
+/** The number of messages of each kind for a booking. */
 const followUpsOf = (status: string) => ({
   ReportBooking: 1,
   ...(status === "cancelled" && { ReportCancellation: 1 })

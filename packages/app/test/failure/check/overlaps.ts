@@ -1,7 +1,7 @@
 import type { Clause } from "./Violation.ts"
 import { meets, type Stay, staysOf } from "./lifetimes.ts"
 
-/** D-BOOK-5: no two bookings of a host were confirmed at one moment and block common time, buffers included. */
+/** D-BOOK-5: no two bookings of a host were confirmed at the same time with overlapping times, buffers included. */
 export const overlaps: Clause = ({ history, snapshot }) => {
   const byHost = new Map<string, Array<Stay>>()
   for (const stay of staysOf(history, snapshot)) {
@@ -18,7 +18,7 @@ export const overlaps: Clause = ({ history, snapshot }) => {
   )
 }
 
-/** The pairs that block common time while both were certainly confirmed. */
+/** The pairs with overlapping times that were certainly confirmed at the same time. */
 const overlapping = (stays: ReadonlyArray<Stay>): ReadonlyArray<readonly [Stay, Stay]> => {
   const sorted = stays.toSorted((a, b) => a.booking.blockedFrom - b.booking.blockedFrom)
   return sorted.flatMap((one, index) => {

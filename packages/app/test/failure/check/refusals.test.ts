@@ -19,7 +19,7 @@ const turnedAway = (code: string, [from, until]: readonly [number, number], wish
   operation(wish, [from, until], refused(code))
 
 describe("the checker of refusals", () => {
-  it("D-BOOK-4: a slot is refused truly when its host may have been taken at some instant of the call", () => {
+  it("D-BOOK-4: a refusal is true if the host may have been taken at some instant of the call", () => {
     const judged = (call: readonly [number, number], createdAt: number) =>
       refusals(
         evidence([turnedAway("slot_unavailable", call)], { bookings: [booking("bk_1", taken, createdAt)] })
@@ -33,7 +33,7 @@ describe("the checker of refusals", () => {
     )
   })
 
-  it("D-BOOK-4: a slot is refused falsely when another host was free all the time", () => {
+  it("D-BOOK-4: a refusal is false if another host was free all the time", () => {
     const judged = (...hosts: ReadonlyArray<string>) =>
       refusals(
         evidence(
@@ -46,7 +46,7 @@ describe("the checker of refusals", () => {
     assert.lengthOf(judged("ada", "bo"), 0)
   })
 
-  it("D-BOOK-4: it is not enough that each host was taken at some instant, one after the other", () => {
+  it("D-BOOK-4: a refusal is false if the hosts were taken only one after the other", () => {
     const moved = bookWish("moved", { replaces: "bk_1", startAt: noon + minutes(600) })
     const judged = (movedAt: number, createdAt: number) =>
       refusals(
@@ -66,7 +66,7 @@ describe("the checker of refusals", () => {
     assert.lengthOf(judged(8, 6), 0)
   })
 
-  it("D-BOOK-8: the booking that is to be replaced stands in nobody's way", () => {
+  it("D-BOOK-8: the booking to be replaced does not block its replacement", () => {
     const own = bookWish("own", { replaces: "bk_1", startAt: noon + minutes(10) })
     const judged = refusals(
       evidence([turnedAway("slot_unavailable", [5, 9], own)], { bookings: [booking("bk_1", taken, 1)] })
@@ -74,7 +74,7 @@ describe("the checker of refusals", () => {
     assert.lengthOf(judged, 1)
   })
 
-  it("D-AV-1: a full day is a true refusal, of the host's and of the event type's", () => {
+  it("D-AV-1: a full day of the host or the event type makes a refusal true", () => {
     const evening = bookWish("evening", { startAt: noon + minutes(300) })
     for (const limits of [{ dailyLimit: 1 }, { dailyLimitOfHost: 1 }, {}]) {
       const judged = refusals(
@@ -88,7 +88,7 @@ describe("the checker of refusals", () => {
     }
   })
 
-  it("D-BOOK-5: the buffers of the refused one count", () => {
+  it("D-BOOK-5: the buffers of the refused booking count", () => {
     const before = bookWish("before", { startAt: noon - minutes(30) })
     for (const bufferAfterMinutes of [0, 1]) {
       const judged = refusals(
@@ -102,7 +102,7 @@ describe("the checker of refusals", () => {
     }
   })
 
-  it("D-BOOK-4: a limit that was not reached and a booking that was not replaced are false refusals", () => {
+  it("D-BOOK-4: refusals for a limit that was not reached or a booking that was not replaced are false", () => {
     const full = { bookings: [booking("bk_1", taken, 1)] }
     const limited = (perInviteeLimit: number) =>
       refusals(evidence([turnedAway("per_invitee_limit", [5, 9])], full, { perInviteeLimit }))
@@ -118,12 +118,12 @@ describe("the checker of refusals", () => {
     )
   })
 
-  it("D-BOOK-4: a slot is refused truly until whoever cancelled the booking there was told", () => {
-    const judged = (toldAt: number) =>
+  it("D-BOOK-4: a refusal is true until the cancellation of the blocking booking is acknowledged", () => {
+    const judged = (acknowledgedAt: number) =>
       refusals(
         evidence(
           [
-            operation(cancelWish("cancel", "bk_1"), [2, toldAt], done("bk_1")),
+            operation(cancelWish("cancel", "bk_1"), [2, acknowledgedAt], done("bk_1")),
             turnedAway("slot_unavailable", [5, 9])
           ],
           { bookings: [booking("bk_1", taken, 1, { status: "cancelled", activeHosts: 0 })] }
@@ -133,7 +133,7 @@ describe("the checker of refusals", () => {
     assert.lengthOf(judged(4), 1)
   })
 
-  it("Management API: who cancels or moves a booking in vain was told so because it had ended", () => {
+  it("a failed cancellation or rescheduling requires that the booking had ended", () => {
     const ended = booking("bk_1", taken, 1, { status: "cancelled", activeHosts: 0 })
     const moved = booking("bk_2", bookWish("moved", { replaces: "bk_1" }), 7)
     const stale = turnedAway("booking_unavailable", [5, 9], bookWish("stale", { replaces: "bk_1" }))
@@ -160,7 +160,7 @@ describe("the checker of refusals", () => {
     }
   })
 
-  it("D-HTTP-11: an unforeseen answer and one after the time limit are seen", () => {
+  it("D-HTTP-11: finds an unexpected response and one after the time limit", () => {
     assert.lengthOf(answers(evidence([operation(late, [0, 10_000], unknown)], {})), 0)
     assert.lengthOf(answers(evidence([operation(late, [0, 20_001], unknown)], {})), 1)
     assert.lengthOf(answers(evidence([operation(late, [0, 1], { _tag: "wrong", said: "404" })], {})), 1)

@@ -4,8 +4,8 @@ import { dayOf, holds, type Stay, staysOf } from "./lifetimes.ts"
 import type { Clause } from "./Violation.ts"
 
 /**
- * D-BOOK-4: no false refusal. Each refusal of a booking has an instant within its call at which it was true, given
- * that every booking was there for the longest time that the history allows.
+ * D-BOOK-4: no false refusals. Each refusal of a booking was true at some instant within its call, if every booking
+ * existed for the longest time that the history allows.
  */
 export const refusals: Clause = (evidence) => [...ofBooking(evidence), ...ofCancelling(evidence)]
 
@@ -20,7 +20,7 @@ const ofBooking: Clause = (evidence) => {
   })
 }
 
-/** Who cancels in vain was told so because the booking had ended. */
+/** A failed cancellation requires that the booking had ended. */
 const ofCancelling: Clause = (evidence) =>
   evidence.history.filter(isCancel).flatMap((operation) => {
     const { completedAt, outcome, wish } = operation
@@ -28,7 +28,7 @@ const ofCancelling: Clause = (evidence) =>
     return [`${outcome.code} was never true for ${wish.body}`]
   })
 
-/** Whether a booking can have been replaced or cancelled by an instant, by somebody else than `except`. */
+/** Whether a booking can have been replaced or cancelled before an instant by an operation other than `except`. */
 const hasEnded = (
   uid: string | null,
   by: number,
@@ -72,7 +72,7 @@ const isTrueWithin = (
   }
 }
 
-/** Whether it holds of the stays that were possible at some instant of the call; they change only at their ends. */
+/** Whether a condition holds for the possible stays at some instant of the call. They change only at their ends. */
 const someInstant = (
   { completedAt, invokedAt }: Operation,
   stays: ReadonlyArray<Stay>,
@@ -87,7 +87,7 @@ const someInstant = (
   )
 }
 
-/** Whether the wish could be booked beside these stays. */
+/** Whether the request could be booked beside these stays. */
 const isFree = (
   { eventTypeId, startAt }: BookWish,
   rules: EventTypeRules,
@@ -114,7 +114,7 @@ const isFree = (
 }
 
 interface Index {
-  /** The stays that start on the day of an instant or beside it. */
+  /** The stays that start on the day of an instant or on an adjacent day. */
   readonly around: (instant: number) => ReadonlyArray<Stay>
   readonly of: (email: string) => ReadonlyArray<Stay>
 }

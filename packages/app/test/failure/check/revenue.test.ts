@@ -24,7 +24,7 @@ const [paid, again] = [payWish("paid"), payWish("again")]
 const closed = deal("deal", { status: "closed", closedAt: 50 })
 
 describe("the checker of payments and deals", () => {
-  it("D-TX-4: sees a payment that is gone, is another one, is there twice, or that nobody made", () => {
+  it("D-TX-4: finds a payment that is missing, different, duplicated, or without a request", () => {
     const answered = [operation(paid, [1, 2], done("tx_1", { dealId: "deal" }))]
     const judged = (...payments: ReadonlyArray<ReturnType<typeof payment>>) => {
       const known = evidence(answered, { payments, contacts: [lead()] })
@@ -39,13 +39,13 @@ describe("the checker of payments and deals", () => {
     assert.strictEqual(judged(right, payment("tx_2", payWish("nobody's"))), 1)
   })
 
-  it("D-TX-4: sees a payment's key that was answered otherwise", () => {
+  it("D-TX-4: finds different responses under a payment's key", () => {
     const answered = [operation(paid, [1, 2], done("tx_1"))]
     assert.lengthOf(keys(evidence(answered, { keys: [keyRow(paid, "tx_1")] })), 0)
     assert.lengthOf(keys(evidence(answered, { keys: [keyRow(paid, "tx_2")] })), 1)
   })
 
-  it("D-TX-3: sees a deal that two exact payments met, none did, or one did not close", () => {
+  it("D-TX-3: finds a deal with two exact payments, with none, or one that did not close", () => {
     const history = [paid, again].map((wish) => operation(wish, [1, 2], unknown))
     const judged = (of: typeof closed, ...payments: ReadonlyArray<ReturnType<typeof payment>>) =>
       deals(evidence(history, { deals: [of], payments })).length
@@ -62,7 +62,7 @@ describe("the checker of payments and deals", () => {
     assert.lengthOf(deals(evidence(byName, { deals: [closed], payments })), 0, "who names a closed deal")
   })
 
-  it("D-BOOK-11: sees a booking without its deal, with two, and a deal that did not move along", () => {
+  it("D-BOOK-11: finds a booking without its deal, with two, or whose deal was not moved with it", () => {
     const [wish, moved] = [bookWish("one"), bookWish("moved", { replaces: "bk_1" })]
     const one = booking("bk_1", wish, 1)
     const ofOne = deal("deal", { bookingUid: "bk_1" })
@@ -83,7 +83,7 @@ describe("the checker of payments and deals", () => {
 describe("the checker of captures", () => {
   const [early, late] = [captureWish("early"), captureWish("late")]
 
-  it("D-CAP-3: sees a first touch that was not first, that is nobody's, or that is missing", () => {
+  it("D-CAP-3: finds a first touch that was not first, has no request, or is missing", () => {
     const history = [operation(early, [1, 3], done("lead")), operation(late, [4, 6], done("lead"))]
     const judged = (body: string, at: number) =>
       firstTouches(evidence(history, { contacts: [lead({ firstTouch: { body, at } })] })).length
@@ -97,7 +97,7 @@ describe("the checker of captures", () => {
     assert.lengthOf(firstTouches(evidence(racing, { contacts: [touched] })), 0, "either may have been first")
   })
 
-  it("D-CAP-4: sees a capture whose fields are lost, or with somebody else", () => {
+  it("D-CAP-4: finds a capture whose fields are missing or belong to another contact", () => {
     const history = [operation(early, [1, 3], done("lead"))]
     const judged = (captures: ReadonlyArray<string>, email = early.email) => {
       const known = evidence(history, { contacts: [lead({ captures, email })] })
@@ -114,7 +114,7 @@ describe("the checker of the outbox", () => {
   const followUp = (kind: string, about: string, isSetAside = false) => ({ kind, about, isSetAside })
   const ofBooking = [followUp("ReportBooking", "bk_1")]
 
-  it("D-BOOK-11: sees entries that are missing, doubled, set aside or about nothing", () => {
+  it("D-BOOK-11: finds messages that are missing, duplicated, dead or without a subject", () => {
     const facts = { bookings: [booking("bk_1", bookWish("one"), 1)], payments: [payment("tx_1", paid)] }
     const all = [...ofBooking, followUp("ReportPayment", "tx_1")]
     const judged = (followUps: typeof all) => outbox(evidence([], { ...facts, followUps })).length
@@ -127,18 +127,18 @@ describe("the checker of the outbox", () => {
     assert.strictEqual(judged([...all, followUp("ReportPayment", "tx_2")]), 1)
   })
 
-  it("D-TX-3: sees a closed deal that nobody was told of, or twice, and an open one that was told of", () => {
-    const told = followUp("ReportClosedDeal", "deal_1")
-    const judged = (status: string, ...followUps: ReadonlyArray<typeof told>) =>
+  it("D-TX-3: finds a closed deal reported never or twice, and an open deal that was reported", () => {
+    const report = followUp("ReportClosedDeal", "deal_1")
+    const judged = (status: string, ...followUps: ReadonlyArray<typeof report>) =>
       outbox(evidence([], { deals: [deal("deal_1", { status })], followUps })).length
     assert.deepStrictEqual(
-      [judged("closed", told), judged("closed"), judged("closed", told, told), judged("open", told)],
+      [judged("closed", report), judged("closed"), judged("closed", report, report), judged("open", report)],
       [0, 1, 1, 1]
     )
     assert.strictEqual(judged("open"), 0)
   })
 
-  it("D-BOOK-11: sees a cancelled booking without a message of its cancellation, or with two", () => {
+  it("D-BOOK-11: finds a cancelled booking with no message or two messages of its cancellation", () => {
     const gone = booking("bk_1", bookWish("one"), 1, { status: "cancelled", activeHosts: 0 })
     const cancelled = followUp("ReportCancellation", "bk_1")
     const judged = (...more: typeof ofBooking) =>
@@ -148,7 +148,7 @@ describe("the checker of the outbox", () => {
     assert.strictEqual(judged(cancelled, cancelled), 1)
   })
 
-  it("D-ADS-2: sees a lead that is reported more often than it was captured, or less", () => {
+  it("D-ADS-2: finds a lead that is reported more or less often than it was captured", () => {
     const complete = captureWish("complete", { isComplete: true })
     const history = [
       operation(complete, [1, 2], done("lead")),

@@ -4,22 +4,22 @@ import type { BookWish, Operation, PayWish, Wish } from "../history/Operation.ts
 import { carryOut, type KeyPair, type Managed } from "./carryOut.ts"
 import type { KnownBooking, Wishes } from "./Wishes.ts"
 
-/** What all clients of a run share. */
+/** The state that all clients of a run share. */
 export interface Company {
   readonly ports: readonly [number, ...ReadonlyArray<number>]
   readonly keyPairs: readonly [KeyPair, ...ReadonlyArray<KeyPair>]
   readonly workspace: Managed
   readonly record: (operation: Operation) => void
-  /** Bookings that somebody was told of, and wishes that have been sent, the latest at the end. */
+  /** Bookings that are acknowledged to a client, and requests that have been sent, latest last. */
   readonly bookings: Array<KnownBooking>
-  /** Bookings that somebody wanted to move or to cancel: most have left their time to others. */
+  /** Bookings that a client wanted to reschedule or cancel. Most of them have released their time. */
   readonly moved: Array<KnownBooking>
   readonly sent: Array<BookWish | PayWish>
-  /** How many of a hundred requests are left by their client after sending. */
+  /** The percentage of requests that their client aborts after sending. */
   readonly vanishing: number
 }
 
-/** Somebody who asks for one thing after the other: alone, twice at once, again under an old key. */
+/** A client with sequential operations, including concurrent duplicates and reused keys. */
 export class Client {
   private readonly dice: Dice
   private readonly wishes: Wishes
@@ -31,7 +31,7 @@ export class Client {
     this.company = company
   }
 
-  /** One wish, with whatever belongs to it. */
+  /** Runs one operation with its follow-ups. */
   async act(): Promise<void> {
     const known = this.aBooking()
     const lot = this.dice.between(1, 100)
@@ -45,7 +45,7 @@ export class Client {
     return old === undefined ? undefined : this.repeat(old)
   }
 
-  /** Under a key again: the same request, or now and then another one. */
+  /** Reuses a key, with the same request or sometimes a different one. */
   private async repeat(old: BookWish | PayWish): Promise<void> {
     const isOther = this.dice.chance(30)
     const fresh = this.wishes.booking()
@@ -54,14 +54,14 @@ export class Client {
     )
   }
 
-  /** Two who want to move one booking at the same time, or one alone. */
+  /** One or two concurrent reschedulings of a booking. */
   private async reschedule(known: KnownBooking): Promise<void> {
     const rivals = this.dice.chance(25) ? 2 : 1
     await Promise.all(Array.from({ length: rivals }, () => this.insist(this.wishes.rescheduling(known))))
     this.company.moved.push(known)
   }
 
-  /** An admin cancels, now and then twice at once, or while the booker moves the booking. */
+  /** An admin cancels, sometimes twice concurrently or during a rescheduling. */
   private async cancel(known: KnownBooking): Promise<void> {
     const rival = this.dice.between(1, 100)
     await Promise.all([
@@ -72,7 +72,7 @@ export class Client {
     this.company.moved.push(known)
   }
 
-  /** Captures of one lead at the same time. */
+  /** Concurrent captures of one lead. */
   private async captureSome(): Promise<void> {
     const first = this.wishes.capture()
     const others = Array.from({ length: this.dice.between(0, 2) }, () => ({
@@ -82,7 +82,7 @@ export class Client {
     await Promise.all([first, ...others].map((wish) => this.ask(wish)))
   }
 
-  /** A payment, or two alike that race for one deal; what has no key is never sent again. */
+  /** One payment or two concurrent equal payments for one deal. Payments without a key are never retried. */
   private async pay(booking: KnownBooking | undefined): Promise<void> {
     const first = this.wishes.payment(booking)
     const rivals = this.dice.chance(40) ? [{ ...this.wishes.payment(booking), email: first.email }] : []
@@ -91,7 +91,7 @@ export class Client {
     )
   }
 
-  /** Asks, now and then twice at once, and again while the outcome is unknown. */
+  /** Sends a request, sometimes twice concurrently, and retries while the result is unknown. */
   private async insist(wish: BookWish | PayWish): Promise<void> {
     this.company.sent.push(wish)
     const twins = this.dice.chance(20) ? 2 : 1
@@ -124,7 +124,7 @@ export class Client {
     return operation
   }
 
-  /** A booking of late; it may have been moved meanwhile. */
+  /** A recent booking. It may have been rescheduled in the meantime. */
   private aBooking(): KnownBooking | undefined {
     return this.company.bookings.at(-this.dice.between(1, 15))
   }

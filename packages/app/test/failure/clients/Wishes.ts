@@ -2,18 +2,18 @@ import type { EventType } from "@calendeal/domain/event-types"
 import type { Dice } from "../../spec/fuzz.Dice.ts"
 import type { BookWish, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
 
-/** How many wishes share the same few starts and leads before the next ones come. */
+/** The number of requests that share the same starts and leads. */
 const wishesPerStart = 10
 const wishesPerCircle = 200
 const leadsPerCircle = 12
 const halfHour = 1_800_000
 
-/** What is known of a booking that somebody was told of. */
+/** An acknowledged booking. */
 export type KnownBooking = Pick<BookWish, "eventTypeId" | "email" | "startAt"> & { readonly uid: string }
 
 /**
- * Thinks of something to ask for, at random but by the seed. All clients want the same few things at a time, and move on
- * together, so that they meet all the time and never run out of time to book.
+ * Generates random requests from the seed. All clients request the same few resources at a time and advance together,
+ * so that they conflict often and never run out of bookable starts.
  */
 export class Wishes {
   private readonly dice: Dice
@@ -25,12 +25,12 @@ export class Wishes {
 
   constructor(place: {
     readonly dice: Dice
-    /** Distinguishes this client's bodies and keys from all others'. */
+    /** Distinguishes this client's bodies and keys from those of other clients. */
     readonly name: string
     readonly eventTypes: ReadonlyArray<EventType>
     /** Shared by all clients. */
     readonly progress: { wishes: number }
-    /** The first start, a midnight in epoch milliseconds. */
+    /** The first start: a midnight in epoch milliseconds. */
     readonly begin: number
   }) {
     this.dice = place.dice
@@ -40,7 +40,7 @@ export class Wishes {
     this.begin = place.begin
   }
 
-  /** `at`: the time of a booking that was moved away, or somewhere among the times that all want now. */
+  /** `at`: the time of a booking that was moved. By default a time among the current starts. */
   booking(at?: KnownBooking): BookWish {
     const eventType = this.eventTypes.find(({ id }) => id === at?.eventTypeId) ?? this.anEventType()
     return {
@@ -102,7 +102,7 @@ export class Wishes {
     return `lead.${circle}.${this.dice.between(1, leadsPerCircle)}@customer.example`
   }
 
-  /** What is limited by the day is asked for all over the day. */
+  /** Event types with a daily limit use starts from the whole day. */
   private aStart({ window }: EventType): number {
     const now = Math.floor(this.progress.wishes / wishesPerStart)
     const slot =

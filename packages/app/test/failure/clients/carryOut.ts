@@ -2,7 +2,7 @@ import { sign } from "@calendeal/adapters-crypto"
 import type { Operation, Outcome, PayWish, Wish } from "../history/Operation.ts"
 import { type Reply, send } from "./send.ts"
 
-/** An API key as its owner has it. */
+/** An API key with its secret. */
 export interface KeyPair {
   readonly prefix: string
   readonly secret: string
@@ -14,7 +14,7 @@ export interface Managed {
   readonly token: string
 }
 
-/** To whom a wish is sent, and how. */
+/** The destination and the options of a request. */
 export interface Way {
   readonly port: number
   readonly keyPair: KeyPair
@@ -22,7 +22,7 @@ export interface Way {
   readonly vanishAfter?: number
 }
 
-/** Sends a wish once and tells what the client learned; nothing when nobody listened. */
+/** Sends a request once. Returns the operation, or undefined if the connection was refused. */
 export const carryOut = async <W extends Wish>(wish: W, way: Way): Promise<Operation<W> | undefined> => {
   const invokedAt = Date.now()
   const reply = await send({ ...way, ...spell(wish, way) })
@@ -81,7 +81,7 @@ const spellPayment = ({ body, bookingUid, cents, email, key }: PayWish, { prefix
   }
 }
 
-/** What may be refused; all that is asked for exists, so that nothing is 404. */
+/** The refusals that may occur. All requested resources exist, so 404 is not among them. */
 const refusals = {
   book: new Set(["slot_unavailable", "per_invitee_limit", "booking_unavailable"]),
   cancel: new Set(["conflict"]),

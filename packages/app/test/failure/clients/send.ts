@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http"
 
-/** What came back: an answer, or how the call ended without one. */
+/** A response, or the reason why there is none. */
 export type Reply =
   | {
       readonly _tag: "answer"
@@ -9,10 +9,10 @@ export type Reply =
       readonly isReplay: boolean
     }
   | { readonly _tag: "broken" | "vanished" }
-  /** Nobody listened, so that nothing can have been done. */
+  /** The connection was refused, so the request had no effect. */
   | { readonly _tag: "unsent" }
 
-/** A request as it is sent. With `vanishAfter` the client goes so many milliseconds after sending. */
+/** A request. With `vanishAfter` the client disconnects that many milliseconds after sending. */
 export interface Call {
   readonly port: number
   readonly path: string
@@ -23,19 +23,19 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** How long a client waits: longer than the service may take, so that a hang is seen as one. */
-const patience = 30_000
+/** A client's timeout in milliseconds. Longer than the service's time limit, so that a hang is detected. */
+const timeLimitMillis = 30_000
 
 export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<Reply> =>
   new Promise((resolve) => {
     const call = request({
       agent,
-      headers: { "content-type": "application/json", "x-forwarded-for": stranger(), ...headers },
+      headers: { "content-type": "application/json", "x-forwarded-for": newAddress(), ...headers },
       host: "127.0.0.1",
       method: "POST",
       path: `/api${path}`,
       port,
-      timeout: patience
+      timeout: timeLimitMillis
     })
     const end = (how: "unsent" | "broken" | "vanished") => resolve({ _tag: how })
     call.on("error", (error) => end("code" in error && error.code === "ECONNREFUSED" ? "unsent" : "broken"))
@@ -64,10 +64,10 @@ export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<
     })
   })
 
-let strangers = 0
+let addresses = 0
 
-/** An address that nobody has called from yet. */
-const stranger = (): string => {
-  strangers += 1
-  return [10, (strangers >> 16) & 255, (strangers >> 8) & 255, strangers & 255].join(".")
+/** A new IP address for each request. */
+const newAddress = (): string => {
+  addresses += 1
+  return [10, (addresses >> 16) & 255, (addresses >> 8) & 255, addresses & 255].join(".")
 }

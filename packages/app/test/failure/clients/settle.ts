@@ -2,7 +2,7 @@ import { type BookWish, type History, isBook, isPay, type PayWish } from "../his
 import { carryOut } from "./carryOut.ts"
 import type { Company } from "./Client.ts"
 
-/** In calm weather, whatever nobody was told the outcome of is asked once more under its key. */
+/** Without faults, retries every request with an unknown result under its key. */
 export const settle = async (
   { keyPairs, ports, record, workspace }: Company,
   history: History

@@ -4,22 +4,22 @@ import type { Database } from "../world/Database.ts"
 import type { Service } from "../world/Service.ts"
 import type { CommitFault } from "../wire/Line.ts"
 
-/** How often each fault was caused. */
+/** The number of injected faults by kind. */
 export interface Caused {
   kills: number
   crashes: number
   cuts: number
-  /** Commits and statements that were to be spoiled; the lines count those that were. */
+  /** Commits and statements selected for faults; the lines count those that failed. */
   spoilt: number
 }
 
-/** How long a service may take to serve again by itself once the database is back, in milliseconds. */
-const patience = 30_000
+/** Milliseconds within which a service must recover after the database is back. */
+const timeLimitMillis = 30_000
 
-/** Harms services, database and lines, one thing after the other, by the seed. */
+/** Injects faults into services, database and lines, one after the other, by the seed. */
 export class Faults {
   readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, spoilt: 0 }
-  /** Services that did not come back by themselves. */
+  /** Services that did not recover. */
   readonly lost: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
   private readonly dice: Dice
@@ -32,7 +32,7 @@ export class Faults {
     this.services = services
   }
 
-  /** Goes on as long as it is told to; afterwards everything runs. */
+  /** Injects faults while `goesOn` holds. Everything runs again when it returns. */
   async during(goesOn: () => boolean): Promise<void> {
     while (goesOn()) {
       await sleep(this.dice.between(100, 900))
@@ -56,7 +56,7 @@ export class Faults {
     return service.line.spoilNextCommit(fault)
   }
 
-  /** Goes on while the process starts again: a start takes longer than most faults. */
+  /** Continues while the process restarts, because a start takes longer than most faults. */
   private kill(service: Service): void {
     if (this.restarts.has(service)) return
     this.caused.kills += 1
@@ -70,7 +70,7 @@ export class Faults {
     this.restarts.set(service, restart())
   }
 
-  /** The services are left alone: they have to come back by themselves. */
+  /** The services are not restarted; they must recover. */
   private async crash(): Promise<void> {
     this.caused.crashes += 1
     await this.database.crash(this.dice.between(0, 2000))
@@ -79,7 +79,7 @@ export class Faults {
   }
 
   private async cameBack(): Promise<void> {
-    const end = Date.now() + patience
+    const end = Date.now() + timeLimitMillis
     for (const [index, service] of this.services.entries()) {
       if (this.restarts.has(service)) continue
       while (!(await service.isReady()) && Date.now() < end) await sleep(50)

@@ -1,11 +1,11 @@
-/** What a client asked of the service. Several requests may carry one `body`: retries and twins. */
+/** A client's request. Retries and concurrent duplicates have the same `body`. */
 export type Wish =
   | {
-      /** `POST /book`; with `replaces` it is a rescheduling. */
+      /** `POST /book`; a rescheduling if `replaces` is set. */
       readonly kind: "book"
       readonly eventTypeId: string
       readonly key: string
-      /** The booker's name, which no other body has. */
+      /** The booker's name, unique to this body. */
       readonly body: string
       readonly email: string
       /** The start, in epoch milliseconds. */
@@ -18,11 +18,11 @@ export type Wish =
       readonly eventTypeId: string
       readonly body: string
       readonly email: string
-      /** Step 1 is complete, so that a lead is to be reported. */
+      /** Whether step 1 is complete, so that a lead is reported. */
       readonly isComplete: boolean
     }
   | {
-      /** `POST /transactions`; `body` is the description, which no other payment has. */
+      /** `POST /transactions`; `body` is the description, unique to this payment. */
       readonly kind: "pay"
       readonly key: string | null
       readonly body: string
@@ -31,11 +31,11 @@ export type Wish =
       readonly bookingUid: string | null
     }
   | {
-      /** An admin's `POST …/bookings/{uid}/cancel`. */
+      /** `POST …/bookings/{uid}/cancel` by an admin. */
       readonly kind: "cancel"
       readonly bookingUid: string
       readonly body: string
-      /** The booker's. */
+      /** The booker's e-mail. */
       readonly email: string
     }
 
@@ -44,22 +44,22 @@ export type PayWish = Extract<Wish, { readonly kind: "pay" }>
 export type CaptureWish = Extract<Wish, { readonly kind: "capture" }>
 export type CancelWish = Extract<Wish, { readonly kind: "cancel" }>
 
-/** What the client learned. `unknown`: it cannot tell whether its wish was carried out. */
+/** The result that the client knows. `unknown`: the client cannot know whether the request was carried out. */
 export type Outcome =
   | {
       readonly _tag: "ok"
       readonly isReplay: boolean
-      /** The booking's uid, the contact's id or the transaction's id. */
+      /** The id of the booking, contact or transaction. */
       readonly id: string
       /** The deal of a payment. */
       readonly dealId?: string
     }
   | { readonly _tag: "refused"; readonly code: string }
   | { readonly _tag: "unknown"; readonly why: "internal" | "broken" | "vanished" }
-  /** An answer that nothing in the specification allows here. */
+  /** A response that the specification does not allow here. */
   | { readonly _tag: "wrong"; readonly said: string }
 
-/** One request, from just before it was sent to just after it was answered or given up, in epoch milliseconds. */
+/** One request, from just before it was sent until just after its response or timeout, in epoch milliseconds. */
 export interface Operation<W extends Wish = Wish> {
   readonly wish: W
   readonly invokedAt: number
@@ -67,7 +67,7 @@ export interface Operation<W extends Wish = Wish> {
   readonly outcome: Outcome
 }
 
-/** Everything that all clients did, in the order of completion. */
+/** All operations of all clients, in the order of completion. */
 export type History = ReadonlyArray<Operation>
 
 export const isBook = (operation: Operation): operation is Operation<BookWish> =>

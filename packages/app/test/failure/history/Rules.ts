@@ -1,30 +1,30 @@
 import type { History } from "./Operation.ts"
 import type { Snapshot } from "./Snapshot.ts"
 
-/** What an event type of the test's world promises, in the words of the checker; every host is always there. */
+/** The rules of an event type of the test. Every host is always available. */
 export interface EventTypeRules {
   readonly id: string
   readonly required: ReadonlyArray<string>
-  /** One of these as well, unless there is none. */
+  /** One of these hosts is required as well, unless the list is empty. */
   readonly optional: ReadonlyArray<string>
   readonly durationMinutes: number
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
   readonly perInviteeLimit: number | null
-  /** On one day, UTC, of this event type. */
+  /** Per UTC day, for this event type. */
   readonly dailyLimit: number | null
   readonly dealCents: number | null
 }
 
 export interface Rules {
-  /** Whose transactions' keys these are. */
+  /** The workspace of the transaction keys. */
   readonly workspaceId: string
   readonly eventTypes: ReadonlyMap<string, EventTypeRules>
-  /** Of any event type, on one day, UTC; a host that is not named has none. */
+  /** Per UTC day, over all event types. Hosts that are not listed have no limit. */
   readonly dailyLimitOfHost: ReadonlyMap<string, number>
 }
 
-/** Everything that a clause of the checker looks at. */
+/** The input of the checker's clauses. */
 export interface Evidence {
   readonly history: History
   readonly snapshot: Snapshot

@@ -1,4 +1,4 @@
-/** What the database holds when everything is over. Times are epoch milliseconds, money is cents. */
+/** The content of the database after a run. Times are epoch milliseconds, amounts are cents. */
 export interface Snapshot {
   readonly bookings: ReadonlyArray<BookingFact>
   readonly keys: ReadonlyArray<{ readonly scope: string; readonly hash: string; readonly outcome: string }>
@@ -7,11 +7,11 @@ export interface Snapshot {
   readonly payments: ReadonlyArray<PaymentFact>
   readonly followUps: ReadonlyArray<{
     readonly kind: string
-    /** The booking, the transaction, the deal, or contact and event type with a slash between. */
+    /** The id of the booking, transaction or deal, or contact and event type separated by a slash. */
     readonly about: string
     readonly isSetAside: boolean
   }>
-  /** The bookings that the audit log says were cancelled, once for each time. */
+  /** The bookings with a cancellation in the audit log, one item per entry. */
   readonly cancellations: ReadonlyArray<string>
 }
 
@@ -29,16 +29,16 @@ export interface BookingFact {
   readonly rescheduledFrom: string | null
   readonly createdAt: number
   readonly hostIds: ReadonlyArray<string>
-  /** How many of its hosts' rows say that the time is taken. */
+  /** The number of its hosts whose time it blocks. */
   readonly activeHosts: number
 }
 
 export interface ContactFact {
   readonly id: string
   readonly email: string
-  /** The campaign of the first touch, and when it was. */
+  /** The campaign and the time of the first touch. */
   readonly firstTouch: { readonly body: string; readonly at: number } | null
-  /** The bodies of the captures whose fields it holds. */
+  /** The bodies of the captures whose fields the contact has. */
   readonly captures: ReadonlyArray<string>
 }
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "./Snapshot.ts"
 
-/** Reads what the database holds, as its owner. */
+/** Reads the content of the database as its owner. */
 export const readSnapshot = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const bookings = yield* sql<BookingFact>`

@@ -1,31 +1,31 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { type Frame, framesOf, textOf } from "./frames.ts"
-import { rewrite, type Rewriting } from "./sabotage.ts"
+import { rewrite, type Rewriting } from "./rewrite.ts"
 
 /**
- * What happens to the next COMMIT of a transaction that writes. `unsent`: the line breaks before the server has it;
- * `unanswered`: the server has carried it out, the line breaks before the client knows; `unending`: so too, but the line
- * stays open and silent.
+ * A fault of the next COMMIT of a writing transaction. `unsent`: the connection breaks before the server receives it;
+ * `unanswered`: the server commits, and the connection breaks before the response; `unending`: the same, but the
+ * connection stays open and silent.
  */
 export type CommitFault = "unsent" | "unanswered" | "unending"
 
-/** A line between one service and the database, at which the faults of networks can be caused. */
+/** A connection between a service and the database into which network faults can be injected. */
 export interface Line {
   readonly port: number
-  /** Where new connections lead. */
+  /** Sets the port for new connections. */
   readonly leadTo: (port: number) => void
-  /** All connections break at once. */
+  /** Breaks all connections. */
   readonly cut: () => void
-  /** The next statement is sent, and its connection breaks before the answer. */
+  /** Sends the next statement and breaks its connection before the response. */
   readonly cutNextStatement: () => void
   readonly spoilNextCommit: (fault: CommitFault) => void
-  /** How many faults have come to pass since the beginning. */
+  /** The number of faults that took effect. */
   readonly came: () => number
   readonly close: () => void
 }
 
-/** Opens a line to a port of this machine; `rewriting` changes what the client says. */
+/** Opens a line to a local port. `rewriting` changes the SQL of the client. */
 export const openLine = async (destination: number, rewriting: Rewriting = []): Promise<Line> => {
   const pending: Pending = { commit: undefined, statement: false, came: 0 }
   const sockets = new Set<Socket>()
@@ -67,7 +67,7 @@ export const openLine = async (destination: number, rewriting: Rewriting = []): 
   }
 }
 
-/** What is written in one go is sent in one go. */
+/** Sends the data of several writes as one. */
 const together = (socket: Socket, write: () => void): void => {
   socket.cork()
   write()
@@ -99,7 +99,7 @@ class Call {
 
   say(frame: Frame): void {
     const words = frame.type === "Q" ? textOf(frame) : ""
-    // How the service begins what it means to write.
+    // Detects writing transactions by the BEGIN of the service.
     if (words.includes("BEGIN")) this.isWriting = words.includes("READ COMMITTED")
     if (words === "COMMIT" && this.isWriting && this.pending.commit !== undefined) {
       this.spoiling = this.pending.commit
@@ -111,7 +111,7 @@ class Call {
     if (this.pending.statement && this.isWriting && frame.type === "E") {
       this.pending.statement = false
       this.pending.came += 1
-      // The server has all that it needs to go on with the statement, as it does not know yet that nobody waits.
+      // The server continues with the statement, because it does not yet notice the disconnect.
       setImmediate(() => this.end())
     }
   }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { framesOf, textOf } from "./frames.ts"
-import { rewrite } from "./sabotage.ts"
+import { rewrite } from "./rewrite.ts"
 
 const message = (type: string, text: string): Buffer => {
   const length = Buffer.alloc(4)
@@ -14,7 +14,7 @@ const commit = message("Q", "COMMIT")
 
 describe("the line to the database", () => {
   it.prop(
-    "finds the same messages however the stream is cut",
+    "finds the same messages for every split of the stream",
     [Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 20 })))],
     ([sizes]) => {
       const stream = Buffer.concat([greeting, begin, commit])
@@ -35,12 +35,12 @@ describe("the line to the database", () => {
     }
   )
 
-  it("reads the words of a query, and leaves a client's greeting out of a server's stream", () => {
+  it("parses queries, and does not expect a startup message in a server's stream", () => {
     const [frame] = framesOf("server")(message("C", "COMMIT"))
     assert.strictEqual(frame && textOf(frame), "COMMIT")
   })
 
-  it("replaces words of a query by others of the same length, and touches nothing else", () => {
+  it("replaces parts of a query by text of the same length and changes nothing else", () => {
     const [, frame] = framesOf("client")(Buffer.concat([greeting, begin]))
     if (frame === undefined) return assert.fail("no query")
     const changed = rewrite(frame, [["for no key update", ""]])

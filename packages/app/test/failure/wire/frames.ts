@@ -1,12 +1,12 @@
-/** One message of PostgreSQL's protocol as it is on the wire: its type ("" for a client's first one) and its bytes. */
+/** A message of PostgreSQL's protocol: its type ("" for a client's first message) and its bytes. */
 export interface Frame {
   readonly type: string
   readonly bytes: Buffer
 }
 
 /**
- * Cuts a stream into PostgreSQL's messages: a type of one byte (not in a client's first message), then a length of four
- * that counts itself. What is incomplete waits for more.
+ * Splits a stream into PostgreSQL's messages: one byte for the type (except in a client's first message), then four
+ * bytes for the length including themselves. Keeps incomplete messages for the next call.
  */
 export const framesOf = (sender: "client" | "server") => {
   let rest: Buffer = Buffer.alloc(0)
@@ -26,5 +26,5 @@ export const framesOf = (sender: "client" | "server") => {
   }
 }
 
-/** The text of a simple query, or the command that a `CommandComplete` names. */
+/** The text of a simple query, or the command of a `CommandComplete`. */
 export const textOf = ({ bytes }: Frame): string => bytes.toString("latin1", 5, bytes.length - 1)

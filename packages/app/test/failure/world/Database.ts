@@ -7,7 +7,7 @@ import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** A PostgreSQL of the run's own, which keeps what it has committed and may be stopped without a warning. */
+/** A separate PostgreSQL for a run that keeps committed data and can be crashed. */
 export class Database {
   private readonly folder: string
   private scope = Scope.makeUnsafe()
@@ -21,37 +21,37 @@ export class Database {
 
   static async start(): Promise<Database> {
     const folder = await mkdtemp(join(tmpdir(), "calendeal-failure-"))
-    // Its server may run as another user.
+    // The server may run as another user.
     await chmod(folder, 0o755)
     const database = new Database(folder)
     await database.begin()
-    // The machine does not crash, only the server: what it has handed to the system is safe, and waiting for the disk
-    // would only make the run thinner.
+    // Only the server crashes, not the machine. Data written to the operating system survive, so fsync would only
+    // slow the run down.
     await database.ask((sql) =>
       Effect.andThen(sql`alter system set fsync = off`, sql`select pg_reload_conf()`)
     )
     return database
   }
 
-  /** The port that it listens on now; another one after each start. */
+  /** The current port. Changes with each start. */
   get port(): number {
     return Number(this.owner.port)
   }
 
-  /** The owner's address through another port: a line's. */
+  /** The owner's URL with another port, such as a line's. */
   through(port: number): string {
     const address = new URL(this.owner)
     address.port = String(port)
     return address.href
   }
 
-  /** Works as the owner, past all lines. */
+  /** Queries as the owner, bypassing all lines. */
   ask<A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>): Promise<A> {
     const owner = postgres({ url: Redacted.make(this.owner.href), connections: 1 })
     return Effect.runPromise(Effect.provide(Effect.flatMap(SqlClient.SqlClient, work), owner))
   }
 
-  /** The immediate mode: every process of the server ends at once, as in a crash; then it recovers. */
+  /** Stops the server in immediate mode: all its processes end as in a crash. Then restarts it. */
   async crash(pause: number): Promise<void> {
     process.kill(this.server.pid, "SIGQUIT")
     await this.isGone()
@@ -62,12 +62,12 @@ export class Database {
     await this.begin()
   }
 
-  /** How many circles of waiting the server has broken up, by its log. */
+  /** The number of deadlocks in the server's log. */
   async deadlocks(): Promise<number> {
     return (await this.log()).split("deadlock detected").length - 1
   }
 
-  /** Its log so far. */
+  /** The server's log so far. */
   async log(): Promise<string> {
     return this.saidBefore + (await readFile(this.server.log, "utf8"))
   }

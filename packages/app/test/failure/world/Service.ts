@@ -3,18 +3,18 @@ import { freePort, type Process, startProcess } from "../../processes/Process.ts
 import type { Line } from "../wire/Line.ts"
 import type { Database } from "./Database.ts"
 
-/** How long a process may take to end, in milliseconds: its grace time, and what a busy machine adds to it. */
-const patience = 30_000
+/** Milliseconds within which a process must exit: its grace time and a reserve for a busy machine. */
+const timeLimitMillis = 30_000
 
-/** One service process and what leads it to the database: a line, unless it is to be had directly. */
+/** A service process and its connection to the database: a line with faults, or a direct one. */
 export class Service<Way extends { readonly port: number } = Line> {
   readonly line: Way
   readonly port: number
   private readonly environment: Readonly<Record<string, string>>
   private process: Process | undefined
-  /** From when it serves until it is told to end. */
+  /** True from when it serves until it is asked to stop. */
   private isMeantToRun = false
-  /** The times it ended without having been told to, with its last words. */
+  /** Its unexpected exits, with the last output. */
   readonly endings: Array<string> = []
 
   private constructor(line: Way, port: number, environment: Readonly<Record<string, string>>) {
@@ -23,7 +23,7 @@ export class Service<Way extends { readonly port: number } = Line> {
     this.environment = environment
   }
 
-  /** A service on this database, with the keys that the world was made with. */
+  /** A service on this database, with the keys of the world. */
   static async at<Way extends { readonly port: number }>(
     database: Database,
     line: Way,
@@ -34,13 +34,13 @@ export class Service<Way extends { readonly port: number } = Line> {
       ...keys,
       DATABASE_URL: database.through(line.port),
       PORT: String(port),
-      // Every request comes from an address of its own, so that no allowance runs out.
+      // Every request comes from a different address, so that no rate limit applies.
       TRUSTED_PROXIES: "127.0.0.0/8",
       LOG_LEVEL: "error"
     })
   }
 
-  /** Starts the process, again and again as an orchestrator would, and comes back when it serves. */
+  /** Starts the process, repeatedly like an orchestrator, and returns when it serves. */
   async start(): Promise<void> {
     while (!this.isMeantToRun) {
       const process = startProcess("cli.ts", this.environment, "serve")
@@ -52,22 +52,22 @@ export class Service<Way extends { readonly port: number } = Line> {
     }
   }
 
-  /** The process dies at once. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     this.isMeantToRun = false
     await this.process?.stop("SIGKILL")
   }
 
-  /** The process is asked to end, and has to within its grace time. */
+  /** Asks the process to exit and waits at most its grace time. */
   async stop(): Promise<void> {
     this.isMeantToRun = false
     const stopped = this.process?.stop("SIGTERM")
-    if ((await Promise.race([stopped, sleep(patience, "too long")])) !== "too long") return
+    if ((await Promise.race([stopped, sleep(timeLimitMillis, "too long")])) !== "too long") return
     this.endings.push("did not end when it was asked to")
     await this.process?.stop("SIGKILL")
   }
 
-  /** Whether it says that it can serve: the database answers. */
+  /** Whether it is ready, which includes a reachable database. */
   async isReady(): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined)
     await answer?.body?.cancel()

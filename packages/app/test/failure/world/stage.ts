@@ -12,10 +12,10 @@ import type { KeyPair } from "../clients/carryOut.ts"
 import type { Database } from "./Database.ts"
 import type { World } from "./world.ts"
 
-/** Each API key may report 1000 payments an hour. */
+/** The number of API keys. Each key may report 1000 payments an hour. */
 const apiKeys = 40
 
-/** Migrates the database and enters the world. Answers a service's settings, API keys and an admin's access token. */
+/** Migrates the database and creates the world. Returns a service's settings, API keys and an admin's access token. */
 export const stage = async (database: Database, { eventTypes, hosts, workspace }: World) => {
   const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const ring = (text: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(text)))
@@ -54,7 +54,7 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
   return { settings, ...issued }
 }
 
-/** Workers remove the messages that they have handed out: the checker needs all that were committed. */
+/** Workers delete processed messages; this keeps them for the checker. */
 const keepMessages = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`

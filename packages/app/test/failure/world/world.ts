@@ -4,8 +4,8 @@ import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-co
 import type { EventTypeRules, Rules } from "../history/Rules.ts"
 
 /**
- * What the clients book: hosts who are always there, and event types that meet at them in every way: alone, in turn,
- * together (in two orders), with a required host, with limits.
+ * The hosts, who are always available, and event types of all kinds that share them: single host, round-robin,
+ * collective in two orders, with a required host, with limits.
  */
 export interface World {
   readonly workspace: Offering["workspace"]
@@ -48,7 +48,7 @@ export const makeWorld = (): World => {
   return { workspace, hosts: [ada, bo, cy, dee, eva, fay, gus, hal, ivy], eventTypes }
 }
 
-/** The same in the words of the checker. */
+/** The same as rules for the checker. */
 export const rulesOf = ({ eventTypes, hosts, workspace }: World): Rules => ({
   workspaceId: workspace.id,
   eventTypes: new Map(eventTypes.map((eventType) => [eventType.id, rulesOfEventType(eventType)])),

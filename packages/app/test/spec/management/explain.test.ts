@@ -53,7 +53,7 @@ const counter = Effect.gen(function* () {
     told: Effect.fnUntraced(function* (eventTypeId: string, time: string, more = "") {
       const { body, status, text } = yield* ask(eventTypeId, `${day}T${time}:00Z`, more)
       assert.strictEqual(status, 200, text)
-      const nothing: Told = { hosts: [], refusals: [], picked: null }
+      const nothing: Received = { hosts: [], refusals: [], picked: null }
       const { hosts, picked, refusals } = Object.assign(nothing, body)
       return {
         reasons: Object.fromEntries(hosts.map((one) => [one.name, one.reasons.map(({ reason }) => reason)])),
@@ -65,7 +65,7 @@ const counter = Effect.gen(function* () {
   }
 })
 
-interface Told {
+interface Received {
   readonly hosts: ReadonlyArray<{
     readonly name: string
     readonly reasons: ReadonlyArray<{ readonly reason: string }>

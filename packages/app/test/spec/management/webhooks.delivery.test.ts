@@ -116,8 +116,8 @@ describe("Webhooks: what receivers are told", () => {
         )
         assert.lengthOf(log, 7)
         const logged = JSON.stringify(log)
-        for (const needle of ["lead.example", "Rivera", "token", "whsec_", "10.5"])
-          assert.notInclude(logged, needle)
+        for (const canary of ["lead.example", "Rivera", "token", "whsec_", "10.5"])
+          assert.notInclude(logged, canary)
       })
     )
 

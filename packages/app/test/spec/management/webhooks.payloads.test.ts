@@ -185,8 +185,8 @@ describe("Webhooks: what a message carries", () => {
         yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
         yield* shop.carryAll
         const sent = shop.received.map(({ body }) => body).join("\n")
-        for (const needle of ["lead.example", "Lovelace", "7946", "201+", "Engines", "Cj0KCQ"])
-          assert.notInclude(sent, needle)
+        for (const canary of ["lead.example", "Lovelace", "7946", "201+", "Engines", "Cj0KCQ"])
+          assert.notInclude(sent, canary)
         const told = shop.told()
         assert.deepInclude(told.get("deal.closed"), {
           contact: null,

@@ -7,8 +7,11 @@ import { startRedis, talkTo } from "../processes/Redis.ts"
 import { startSink } from "../processes/sink.ts"
 import type { Ask } from "./Visitors.ts"
 
-/** One service process with all that it talks to, each of which keeps what it is told; and a workspace. */
-export const household = async () => {
+/**
+ * Starts a service process with all services that it calls, each of which records its requests, and creates a
+ * workspace.
+ */
+export const recordedService = async () => {
   const [laboratory, database] = [await openLaboratory({}), await emptyDatabase()]
   const sinks = {
     collector: await startSink(),
@@ -67,13 +70,13 @@ export const household = async () => {
     ask,
     key: { prefix: String(apiKeyPrefix), secret: String(apiKeySecret) },
     workspace: String(workspaceId),
-    /** The management API, as the workspace's owner; the path follows the workspace's. */
+    /** Calls the management API as the workspace's owner. The path is relative to the workspace. */
     manage: (wanted: number, method: string, path: string, body?: unknown) =>
       ask(wanted, method, `/api/workspaces/${workspaceId}${path}`, body, {
         authorization: `Bearer ${accessToken}`
       }),
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
-    /** Every command that Redis was given, and then every key that it has, with its value as Redis would keep it. */
+    /** Every command that Redis received, and every key with its serialized value. */
     redisHeld: async () => {
       const asking = await talkTo(redisPort)
       const keys = (await asking.ask("KEYS *")).split("\r\n").filter((line) => !/^[*$]|^$/.test(line))

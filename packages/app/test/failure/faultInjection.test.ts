@@ -3,15 +3,15 @@ import type { EventType } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { type Plan, run } from "./run.ts"
 
-type Sabotage = Pick<Plan, "only" | "rewriting" | "spoil">
+type FaultInjection = Pick<Plan, "only" | "rewriting" | "spoil">
 
-/** Blanks out every lock of rows that are read. */
+/** Removes all row locks of reads. */
 const noRowLocks = [
   ["for no key update of deals", ""],
   ["for no key update", ""]
 ] as const
 
-/** Some time passes before a host's time is taken. */
+/** Delays the insert that blocks a host's time. */
 const lingering = `
   create function linger() returns trigger language plpgsql as $$
   begin
@@ -23,14 +23,15 @@ const lingering = `
 
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
-/** A guard of the product is taken away, and the clause that must notice. */
-const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage]> = [
+/** A guard of the product that is removed, and the clause that must fail. */
+const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, FaultInjection]> = [
   [
     "D-BOOK-5: the constraint on hosts' time",
     "overlaps",
     {
       only: ({ eventTypes }) => eventTypes.slice(0, 1),
-      // The service names the constraint, so that one of this name stays: it hinders a booking only against itself.
+      // The service names the constraint, so a constraint with this name remains that only compares a booking with
+      // itself.
       spoil: (sql) =>
         Effect.andThen(
           sql`alter table booking_hosts drop constraint host_no_overlap`,
@@ -44,7 +45,7 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
     }
   ],
   [
-    "D-TX-3, D-AV-1: the locks of rows",
+    "D-TX-3, D-AV-1: row locks",
     "deals",
     {
       only: ({ eventTypes }) => eventTypes.filter(({ dealValue }) => dealValue !== null),
@@ -56,8 +57,8 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
     "deadlocks",
     {
       only: ({ eventTypes }) => eventTypes.filter(({ assignment }) => assignment === "collective"),
-      // Two guards: teams hold their hosts first, and take their time in one order. Each would do alone. Between one
-      // host and the next some time passes, which the guards bear.
+      // Two guards, each sufficient: teams lock their hosts first, and block their time in a fixed order. The delay
+      // between two hosts makes the conflict likely.
       spoil: (sql) => sql`
         ${sql.literal(lingering)};
         do $$
@@ -74,7 +75,7 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
     "keys",
     {
       only: ({ eventTypes }) => eventTypes.filter(isInTurn),
-      // Two guards: the claim of the key, and the looks at it that come before; a twin who lingers is not seen by them.
+      // Two guards: the claim of the key, and the earlier lookups, which cannot see a concurrent duplicate.
       spoil: (sql) => sql`
         ${sql.literal(lingering)};
         alter table idempotency_keys drop constraint idempotency_keys_pkey;
@@ -86,7 +87,7 @@ const sabotages: ReadonlyArray<readonly [guard: string, clause: string, Sabotage
     }
   ],
   [
-    "D-BOOK-4: that a moved booking frees its time",
+    "D-BOOK-4: the release of a rescheduled booking's time",
     "refusals",
     {
       only: ({ eventTypes }) => eventTypes.slice(0, 1),
@@ -100,18 +101,22 @@ const isInTurn = ({ assignment, hosts }: EventType) => assignment === "round_rob
 const rounds = 6
 
 describe("the checker", () => {
-  it.for(sabotages)("goes red without %s (clause %s)", { timeout: 300_000 }, async ([, clause, sabotage]) => {
-    const clauses = new Set<string>()
-    for (let round = 0; round < rounds && !clauses.has(clause); round++) {
-      const { violations } = await run({
-        seed: seed + round,
-        seconds: 8,
-        clients: 24,
-        isStormy: false,
-        ...sabotage
-      })
-      for (const violation of violations) clauses.add(violation.clause)
+  it.for(faultInjections)(
+    "finds a violation without %s (clause %s)",
+    { timeout: 300_000 },
+    async ([, clause, injection]) => {
+      const clauses = new Set<string>()
+      for (let round = 0; round < rounds && !clauses.has(clause); round++) {
+        const { violations } = await run({
+          seed: seed + round,
+          seconds: 8,
+          clients: 24,
+          isStormy: false,
+          ...injection
+        })
+        for (const violation of violations) clauses.add(violation.clause)
+      }
+      assert.include([...clauses], clause)
     }
-    assert.include([...clauses], clause)
-  })
+  )
 })

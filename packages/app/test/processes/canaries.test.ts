@@ -2,26 +2,26 @@ import { layer } from "@calendeal/adapters-postgres/connection"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { columnsHolding } from "../needles/columnsHolding.ts"
-import { household } from "../needles/household.ts"
-import { Needles } from "../needles/Needles.ts"
-import { tracesOf } from "../needles/people.ts"
-import { personalColumns } from "../needles/personalColumns.ts"
-import { live, people } from "../needles/wholeLife.ts"
-import { withoutPersons } from "../needles/withoutPersons.ts"
+import { columnsHolding } from "../canaries/columnsHolding.ts"
+import { recordedService } from "../canaries/recordedService.ts"
+import { Canaries } from "../canaries/Canaries.ts"
+import { tracesOf } from "../canaries/people.ts"
+import { personalColumns } from "../canaries/personalColumns.ts"
+import { live, people } from "../canaries/wholeLife.ts"
+import { withoutPersons } from "../canaries/withoutPersons.ts"
 
-describe("A whole life of the service, searched for its visitors", { timeout: 300_000 }, () => {
+describe("A complete run of the service, searched for personal data", { timeout: 300_000 }, () => {
   const everybody = people()
   const { ada, blocked, erased, kim, mistyped, unfit } = everybody
-  const needles = new Needles(
+  const canaries = new Canaries(
     ...[ada, kim, unfit, erased].flatMap(tracesOf),
     ...[blocked, mistyped].map(({ email }) => email)
   )
-  let home: Awaited<ReturnType<typeof household>>
+  let home: Awaited<ReturnType<typeof recordedService>>
   let metrics: string
 
   beforeAll(async () => {
-    home = await household()
+    home = await recordedService()
     await live(home, everybody)
     await inDatabase(refuseContacts)
     const lead = { email: `new.${ada.email}`, name: ada.name, phone: kim.phone, step1Complete: true }
@@ -39,60 +39,60 @@ describe("A whole life of the service, searched for its visitors", { timeout: 30
   }
   const assertClean = (texts: ReadonlyArray<string>, atLeast: number) => {
     assert.isAtLeast(texts.length, atLeast)
-    for (const text of texts) assert.deepStrictEqual(needles.foundIn(text), [])
+    for (const text of texts) assert.deepStrictEqual(canaries.foundIn(text), [])
   }
   const bodiesAt = (sink: "collector" | "monitor", path: string) =>
     home.sinks[sink].received.flatMap((one) => (one.path.includes(path) ? [`${one.head}\n${one.body}`] : []))
 
-  it("§1.8.hash, D-ADS-1: no byte that left for an ad platform tells of anybody", () => {
+  it("§1.8.hash, D-ADS-1: requests to ad platforms contain no personal data", () => {
     assert.deepStrictEqual(home.laboratory.complaints(), [])
     assertClean(home.laboratory.bytes(), 6 * 4)
   })
 
-  it("D-MON-1: webhooks are told of persons what their contract says, and nothing else", () => {
+  it("D-MON-1: webhooks contain only the personal data that their contract names", () => {
     const { received } = home.sinks.receiver
     assertClean(
       received.map(({ body, head, path }) => [path, head, withoutPersons(body)].join("\n")),
       14
     )
-    // They are told, or the search would be in vain.
-    const told = received.map(({ body }) => body).join("\n")
-    for (const { email } of [ada, kim, unfit, erased]) assert.include(told, email)
+    // The contract's personal data must be present; otherwise the search proves nothing.
+    const payloads = received.map(({ body }) => body).join("\n")
+    for (const { email } of [ada, kim, unfit, erased]) assert.include(payloads, email)
   })
 
-  it("D-MON-1: hosts' calendars are asked without a word of anybody", () => {
+  it("D-MON-1: requests to hosts' calendars contain no personal data", () => {
     assertClean(
       home.sinks.feed.received.map(({ body, head, path }) => [path, head, body].join("\n")),
       1
     )
   })
 
-  it("D-MON-1, §1.8.scrub: no log line at any level tells of anybody", () => {
+  it("D-MON-1, §1.8.scrub: log lines of all levels contain no personal data", () => {
     assert.include(home.service.output(), "level=DEBUG")
     assert.include(home.service.output(), "No room for [scrubbed]")
     assertClean(home.service.output().split("\n"), 100)
     assertClean(bodiesAt("collector", "/v1/logs"), 1)
   })
 
-  it("D-MON-1, §1.8.scrub: no trace tells of anybody", () => {
+  it("D-MON-1, §1.8.scrub: traces contain no personal data", () => {
     const traces = bodiesAt("collector", "/v1/traces")
     assert.include(traces.join("\n"), "url.query")
     assertClean(traces, 1)
   })
 
-  it("D-MON-1, §1.8.scrub: no report to the error monitor tells of anybody", () => {
+  it("D-MON-1, §1.8.scrub: error reports contain no personal data", () => {
     const reports = bodiesAt("monitor", "/api/42/envelope/")
     assert.include(reports.join("\n"), "No room for [scrubbed]")
     assertClean(reports, 1)
   })
 
-  it("D-MON-1: no metric tells of anybody", () => {
+  it("D-MON-1: metrics contain no personal data", () => {
     assert.include(metrics, "delivery_attempts")
     assertClean([metrics, ...bodiesAt("collector", "/v1/metrics")], 2)
   })
 
-  it("D-ADS-1: no column of any table tells of anybody, but those that are there for it", async () => {
-    const holding = await inDatabase(columnsHolding(needles))
+  it("D-ADS-1: only the columns for personal data contain personal data", async () => {
+    const holding = await inDatabase(columnsHolding(canaries))
     assert.includeMembers(holding, ["contacts.email", "contacts.phone", "bookings.document"])
     assert.deepStrictEqual(
       holding.filter((column) => !personalColumns.includes(column)),
@@ -100,11 +100,11 @@ describe("A whole life of the service, searched for its visitors", { timeout: 30
     )
   })
 
-  it("D-TX-2: who was erased is in no column of any table", async () => {
-    assert.deepStrictEqual(await inDatabase(columnsHolding(new Needles(...tracesOf(erased)))), [])
+  it("D-TX-2: no column contains data of an erased contact", async () => {
+    assert.deepStrictEqual(await inDatabase(columnsHolding(new Canaries(...tracesOf(erased)))), [])
   })
 
-  it("§1.8.hash: no command that Redis was given, and no key or value that it holds, tells of anybody", async () => {
+  it("§1.8.hash: Redis commands, keys and values contain no personal data", async () => {
     const { all, keys } = await home.redisHeld()
     assert.isAtLeast(keys.length, 10)
     assert.include(all, "192.0.2.1")
@@ -112,7 +112,7 @@ describe("A whole life of the service, searched for its visitors", { timeout: 30
   })
 })
 
-/** The database refuses new contacts from here on, and says of whom in all that it says: so there is something to report. */
+/** Makes inserts of contacts fail with errors that contain their data, so that there is an error to report. */
 const refuseContacts = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.andThen(
     sql`create function refuse() returns trigger language plpgsql as $$ begin

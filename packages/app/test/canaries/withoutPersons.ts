@@ -1,10 +1,10 @@
-/** What the contract of webhooks says of persons, by name: docs/guides/webhooks.md. */
+/** The fields with personal data in the contract of webhooks (docs/guides/webhooks.md). */
 const personal = new Set(["answers", "attendees", "attribution", "contact"])
 
 /**
- * The body of a webhook without what its contract says of a person (docs/guides/webhooks.md): of a contact `email`, `name` and
- * `phone`, of a booking its booker and title, of all events answers, attendees, attribution and the contact. Nothing else
- * of a person may be in it.
+ * The body of a webhook without the personal data in its contract (docs/guides/webhooks.md): `email`, `name` and
+ * `phone` of a contact, booker and title of a booking, and of all events answers, attendees, attribution and the
+ * contact. The rest must not contain personal data.
  */
 export const withoutPersons = (body: string): string => {
   const { data, ...message } = JSON.parse(body)
@@ -12,7 +12,7 @@ export const withoutPersons = (body: string): string => {
   const isBooking = String(message.type).startsWith("booking.")
   const own = isContact ? ["email", "name", "phone"] : isBooking ? ["booker", "title"] : []
   const rest = Object.entries(data).filter(([name]) => !personal.has(name) && !own.includes(name))
-  // Where a booking takes place may be where the booker lives.
+  // A booking's location may be the booker's home.
   const { address: _address, ...place } = Object(data.location)
   return JSON.stringify({ ...message, data: { ...Object.fromEntries(rest), location: place } })
 }

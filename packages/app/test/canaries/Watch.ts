@@ -4,28 +4,27 @@ import { Effect, Layer, Logger, LogLevel, Option, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
 import { columnsHolding } from "./columnsHolding.ts"
-import { Needles } from "./Needles.ts"
+import { Canaries } from "./Canaries.ts"
 import { Outgoing } from "./Outgoing.ts"
 import { personalColumns, staffColumns } from "./personalColumns.ts"
 
-/** Whatever else some tests send in a number's place, such as an id, may well stand in a log line. */
+/** Tests also send ids and other text as phone numbers, and those may appear in logs. */
 const isPhoneNumber = (text: string) =>
   /^[\d +()./-]+$/.test(text) && /^\d{8,15}$/.test(text.replaceAll(/\D/g, ""))
 
 /**
- * Watches a service for as long as tests talk to it: whoever they say they are must not be, in whatever spelling, in any
- * log line at any level, in any byte that leaves, in any key by which requests are counted, or in a table where persons
- * have no place (§1.8.hash, D-ADS-1, D-MON-1).
+ * Watches a service during tests. The personal data that the tests send must not appear, in any encoding, in log lines
+ * of any level, outgoing bytes, rate limit keys, or columns without personal data (§1.8.hash, D-ADS-1, D-MON-1).
  */
 export class Watch {
-  readonly #needles = new Needles()
+  readonly #canaries = new Canaries()
   readonly #lines: Array<string> = []
   readonly #keys = new Set<string>()
 
   /** Remembers the e-mails and phone numbers of a request. */
   readonly notes = (url: URL, body: Option.Option<unknown>): void => {
     if (!url.pathname.startsWith("/api/public/") || Option.isNone(body)) return
-    // No recursion: some tests nest deeper than a stack goes. The list grows while it is walked.
+    // Iterative, because some tests nest deeper than the stack. The list grows during the iteration.
     const parts: Array<readonly [key: string, value: unknown]> = [["", body.value]]
     for (const [key, value] of parts) {
       if (typeof value === "object" && value !== null) {
@@ -35,11 +34,14 @@ export class Watch {
   }
 
   #remember(key: string, text: string): void {
-    if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#needles.add(text)
-    if (key === "phone" && isPhoneNumber(text)) this.#needles.add(text)
+    if (key === "email" && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text)) this.#canaries.add(text)
+    if (key === "phone" && isPhoneNumber(text)) this.#canaries.add(text)
   }
 
-  /** The service's log: all of it comes here, scrubbed as in production, and to the others what is grave enough. */
+  /**
+   * Records all log lines, scrubbed as in production, and passes those of at least the given level to the other
+   * loggers.
+   */
   readonly hearing = (leastGrave: LogLevel.LogLevel) =>
     Layer.unwrap(
       Effect.map(Logger.CurrentLoggers, (others) =>
@@ -54,7 +56,7 @@ export class Watch {
       )
     ).pipe(Layer.merge(Layer.succeed(References.MinimumLogLevel, "Trace")))
 
-  /** The throttle, overheard: what it counts by are the keys that Redis would have. */
+  /** Records the keys of the throttle, which are the keys that Redis would have. */
   readonly counting = Layer.effect(
     Throttle,
     Effect.map(Throttle, (throttle) =>
@@ -69,7 +71,7 @@ export class Watch {
     )
   )
 
-  /** Watches until the scope ends, and then searches it all: the tables too, where there are some. */
+  /** Watches until the scope ends, and then searches everything, optionally including the tables. */
   readonly untilTheEnd = (origin: string, tables: boolean) =>
     Effect.flatMap(Effect.serviceOption(SqlClient.SqlClient), (sql) =>
       Effect.acquireRelease(
@@ -84,9 +86,9 @@ export class Watch {
     sql: Option.Option<SqlClient.SqlClient>
   ) {
     for (const text of [...this.#lines, ...this.#keys, ...sent])
-      assert.deepStrictEqual(this.#needles.foundIn(text), [])
+      assert.deepStrictEqual(this.#canaries.foundIn(text), [])
     if (Option.isNone(sql)) return
-    const holding = yield* columnsHolding(this.#needles).pipe(
+    const holding = yield* columnsHolding(this.#canaries).pipe(
       Effect.provideService(SqlClient.SqlClient, sql.value)
     )
     const known = [...personalColumns, ...staffColumns]

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Needles } from "./Needles.ts"
+import { Canaries } from "./Canaries.ts"
 
-const email = "Needle.Hay+x@Stack.example"
-const needles = new Needles(email, "+442079461815")
+const email = "Canary.Hay+x@Stack.example"
+const canaries = new Canaries(email, "+442079461815")
 const packed = (text: string, encoding: "base64" | "base64url" | "hex") =>
   Buffer.from(text).toString(encoding)
 
-describe("A needle in a haystack", () => {
+describe("Canaries", () => {
   it.each([
     `{"email":"${email}"}`,
     `to ${email.toLowerCase()}, with thanks`,
@@ -14,7 +14,7 @@ describe("A needle in a haystack", () => {
     `/x?email=${encodeURIComponent(email)}&page=2`,
     `/x?email=${encodeURIComponent(email).toLowerCase()}&page=2`,
     `/x?next=${encodeURIComponent(`/y?email=${encodeURIComponent(email)}`)}`,
-    `{"email":"Needle.Hay\\u002bx\\u0040Stack.example"}`,
+    `{"email":"Canary.Hay\\u002bx\\u0040Stack.example"}`,
     `Basic ${packed(`${email}:password`, "base64")}`,
     packed(`x${email}`, "base64"),
     packed(`xy${email.toLowerCase()}z`, "base64url"),
@@ -22,10 +22,10 @@ describe("A needle in a haystack", () => {
     "Call +442079461815",
     `/x?phone=${encodeURIComponent("+442079461815")}`,
     packed("+442079461815", "base64")
-  ])("§1.8.hash: is found in %s", (text) => assert.isNotEmpty(needles.foundIn(`before ${text} after`)))
+  ])("§1.8.hash: are found in %s", (text) => assert.isNotEmpty(canaries.foundIn(`before ${text} after`)))
 
-  it.each(["", "needle.hay@stack.example", "+44 20 7946 1816", packed("somebody else", "base64")])(
-    "§1.8.hash: is not found in %j",
-    (text) => assert.isEmpty(needles.foundIn(`before ${text} after`))
+  it.each(["", "canary.hay@stack.example", "+44 20 7946 1816", packed("somebody else", "base64")])(
+    "§1.8.hash: are not found in %j",
+    (text) => assert.isEmpty(canaries.foundIn(`before ${text} after`))
   )
 })

@@ -1,9 +1,9 @@
 import type { Frame } from "./frames.ts"
 
-/** Words of the product's SQL, and what the server shall read in their place. */
+/** Parts of the product's SQL with their replacements. */
 export type Rewriting = ReadonlyArray<readonly [words: string, instead: string]>
 
-/** Changes the SQL of a client's message, padded with spaces to its own length, so that nothing else moves. */
+/** Replaces SQL in a client's message. Padded to the same length, so that the rest of the message is unchanged. */
 export const rewrite = ({ bytes, type }: Frame, rewriting: Rewriting): Buffer => {
   if (type !== "P" && type !== "Q") return bytes
   let text = bytes.toString("latin1", 5)

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 
-/** A word that nobody else uses. */
+/** A random word that occurs nowhere else. */
 const word = () => Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join("")
 const digits = () => Array.from(randomBytes(4), (byte) => 2 + (byte % 7)).join("")
 
-/** Somebody whom no other text tells of. */
+/** A person with random, unique data. */
 export interface Person {
   readonly email: string
   readonly name: string
@@ -17,7 +17,7 @@ export const person = (domain = `${word()}.com`): Person => ({
   phone: `+44 20 ${digits()} ${digits()}`
 })
 
-/** What tells of a person, in whole and in the parts that tell as much. */
+/** The texts that identify a person, in full and in identifying parts. */
 export const tracesOf = ({ email, name, phone }: Person): ReadonlyArray<string> => {
   const [, national = ""] = phone.replaceAll(" ", "").split("+44")
   const [local = "", domain = ""] = email.split("@")

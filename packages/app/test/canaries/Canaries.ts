@@ -1,39 +1,39 @@
 import { shortest, spellings } from "./spellings.ts"
 
-/** E-mails and phone numbers that must not be where they are looked for. */
-export class Needles {
+/** E-mails and phone numbers that must not occur in a text. */
+export class Canaries {
   readonly #folded = new Table()
   readonly #exact = new Table()
   readonly #known = new Set<string>()
 
-  constructor(...needles: ReadonlyArray<string>) {
-    for (const needle of needles) this.add(needle)
+  constructor(...canaries: ReadonlyArray<string>) {
+    for (const canary of canaries) this.add(canary)
   }
 
   get size(): number {
     return this.#known.size
   }
 
-  /** From now on this one is looked for, in every spelling. */
-  add(needle: string): void {
-    if (this.#known.has(needle)) return
-    this.#known.add(needle)
-    for (const { isFolded, text } of spellings(needle)) {
+  /** Adds a canary in all encodings. */
+  add(canary: string): void {
+    if (this.#known.has(canary)) return
+    this.#known.add(canary)
+    for (const { isFolded, text } of spellings(canary)) {
       const table = isFolded ? this.#folded : this.#exact
       table.add(text)
     }
   }
 
-  /** Where a text has one, with what stands around it; nothing where it has none. */
+  /** The surroundings of each occurrence in a text; empty if there is none. */
   foundIn(text: string): ReadonlyArray<string> {
     return [...this.#exact.foundIn(text), ...this.#folded.foundIn(text.toLowerCase())]
   }
 }
 
-/** Spellings by how they begin. */
+/** Spellings by their first letters. */
 class Table {
   readonly #beginnings = new Map<string, Set<string>>()
-  /** Which two letters any of them begins with: in most places of a text that alone tells that there is none. */
+  /** The first two letters of the spellings. Most positions in a text are excluded by these alone. */
   readonly #pairs = new Set<number>()
 
   add(spelling: string): void {

@@ -1,12 +1,12 @@
 import { Data, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Needles } from "./Needles.ts"
+import type { Canaries } from "./Canaries.ts"
 
 /**
- * The columns of every table (`contacts.email`) that hold a needle, in what PostgreSQL writes as their values' text; as
- * the database's owner, to whom nothing is hidden. It changes nothing.
+ * The columns of all tables (`contacts.email`) that contain a canary in PostgreSQL's text representation. Reads as the
+ * database's owner, who sees all rows, and changes nothing.
  */
-export const columnsHolding = Effect.fnUntraced(function* (needles: Needles) {
+export const columnsHolding = Effect.fnUntraced(function* (canaries: Canaries) {
   const sql = yield* SqlClient.SqlClient
   const holding = new Set<string>()
   const look = Effect.gen(function* () {
@@ -21,7 +21,7 @@ export const columnsHolding = Effect.fnUntraced(function* (needles: Needles) {
       for (const { row } of rows)
         for (const [column, value] of Object.entries(row)) {
           const text = typeof value === "string" ? value : JSON.stringify(value)
-          if (needles.foundIn(text).length > 0) holding.add(`${name.replace("public.", "")}.${column}`)
+          if (canaries.foundIn(text).length > 0) holding.add(`${name.replace("public.", "")}.${column}`)
         }
     }
     return yield* new Undone()

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { platformNames } from "@calendeal/domain/conversions"
 import { EventName } from "@calendeal/domain/webhooks"
 import { accounts, credentialOf } from "../spec/6-advertising.ts"
-import type { household } from "./household.ts"
+import type { recordedService } from "./recordedService.ts"
 import { person } from "./people.ts"
 import { Visitors } from "./Visitors.ts"
 
-/** Who comes by. Of `erased` nothing is left anywhere in the end; `blocked` and `mistyped` are never entered so. */
+/** The visitors. No data of `erased` remain in the end; `blocked` and `mistyped` are never stored in this form. */
 export const people = () => {
   const ada = person()
   return {
@@ -20,11 +20,11 @@ export const people = () => {
 }
 
 /**
- * All that the public API can do, with every kind of outcome, all that follows at six ad platforms, a webhook and a
- * calendar, and what members look at: until nothing is on its way any more, and one person is erased.
+ * Runs every operation of the public API with every kind of result, delivers to six ad platforms, a webhook and a
+ * calendar, and reads the management API. Returns when all deliveries are complete and one person is erased.
  */
 export const live = async (
-  { ask, key, manage, sinks, workspace }: Awaited<ReturnType<typeof household>>,
+  { ask, key, manage, sinks, workspace }: Awaited<ReturnType<typeof recordedService>>,
   { ada, blocked, erased, kim, mistyped, unfit }: ReturnType<typeof people>
 ) => {
   const { id: hostId } = await manage(201, "POST", "/hosts", host("hedy"))
@@ -59,7 +59,7 @@ export const live = async (
   const { uid } = await visitors.books(erased, 12)
   await manage(200, "POST", `/bookings/${uid}/cancel`)
   await visitors.pays(erased, 30)
-  // More captures from one address than Redis lets through.
+  // More captures from one address than the rate limit allows.
   for (let nth = 1; nth <= 21; nth++) {
     const lead = { eventTypeId, ...kim, step1Complete: true }
     await ask(nth <= 20 ? 200 : 429, "POST", "/api/public/capture", lead, { "x-forwarded-for": "192.0.2.1" })
@@ -75,7 +75,7 @@ export const live = async (
     const all = Array.isArray(items) ? items : []
     return all.length >= atLeast && all.every(({ settledAt }) => settledAt !== null)
   }
-  // Four leads, three bookings, one of which moved and is told to webhooks alone, and three payments.
+  // Four leads, three bookings, one of which is rescheduled and reported only to webhooks, and three payments.
   while (!(await areSettled("/conversion-dispatches", 6 * 10))) await sleep(200)
   while (!(await areSettled(`/webhooks/${hook}/deliveries`, 4 + 4 + 2 + 3 + 1))) await sleep(200)
   await manage(204, "DELETE", `/contacts/${contactId}`)

@@ -1,24 +1,24 @@
-/** A text as it is looked for: in any case, or letter by letter. */
+/** An encoded canary, and whether its case is ignored. */
 export interface Spelling {
   readonly text: string
   readonly isFolded: boolean
 }
 
-/** So much of a needle must be there to be one: less could be a hash's or an id's by chance. */
+/** The minimum length of a match. Shorter texts can occur in hashes and ids by chance. */
 export const shortest = 8
 
 /**
- * Every spelling in which a needle could leave: as it is, in lower case, URL-encoded (again, too), escaped as JSON may, in
- * hexadecimal digits, and in base64 wherever in the encoded bytes it begins.
+ * All encodings in which a canary could leak: unchanged, in lower case, URL-encoded once or twice, JSON-escaped, in
+ * hexadecimal, and in base64 at any offset.
  */
-export const spellings = (needle: string): ReadonlyArray<Spelling> => {
-  const cased = [...new Set([needle, needle.toLowerCase(), needle.toUpperCase()])]
+export const spellings = (canary: string): ReadonlyArray<Spelling> => {
+  const cased = [...new Set([canary, canary.toLowerCase(), canary.toUpperCase()])]
   const folded = [
-    needle,
-    encodeURIComponent(needle),
-    encodeURIComponent(encodeURIComponent(needle)),
-    encodeURIComponent(needle).replaceAll("%20", "+"),
-    ...(/[^ -~]|[@+]/.test(needle) ? [needle.replaceAll(/[^A-Za-z0-9.]/gu, escaped)] : []),
+    canary,
+    encodeURIComponent(canary),
+    encodeURIComponent(encodeURIComponent(canary)),
+    encodeURIComponent(canary).replaceAll("%20", "+"),
+    ...(/[^ -~]|[@+]/.test(canary) ? [canary.replaceAll(/[^A-Za-z0-9.]/gu, escaped)] : []),
     ...cased.map((text) => Buffer.from(text).toString("hex"))
   ].map((text) => ({ text: text.toLowerCase(), isFolded: true }))
   const packed = cased.flatMap((text) =>
@@ -34,7 +34,7 @@ export const spellings = (needle: string): ReadonlyArray<Spelling> => {
 
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
 
-/** The letters that base64 has for a text with so many bytes before it, without those that its neighbours change. */
+/** The base64 letters of a text at an offset, without those that depend on its neighbours. */
 const inBase64 = (text: string, offset: number): string => {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString("base64")

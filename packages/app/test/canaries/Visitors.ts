@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import type { Person } from "./people.ts"
 
-/** A request to the running service; the answer's body, once it has the status that it should have, and its booking token. */
+/** Sends a request to the service and checks its status. Returns the body and the booking token. */
 export type Ask = (
   wanted: number,
   method: string,
@@ -10,7 +10,7 @@ export type Ask = (
   headers?: Readonly<Record<string, string>>
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** Where and how visitors come in. */
+/** The context of the visitors. */
 export interface Entrance {
   readonly ask: Ask
   readonly eventTypeId: string
@@ -18,11 +18,11 @@ export interface Entrance {
   readonly key: { readonly prefix: string; readonly secret: string }
 }
 
-/** An hour of a day so many days ahead. */
+/** An hour on a day, relative to today. */
 const hourIn = (days: number, hour: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}:00:00Z`
 
-/** Where a visitor comes from, with the visitor in every text that could hold one. */
+/** A visitor's touch, with personal data in every text. */
 const touchOf = ({ email, phone }: Person) => ({
   utm_source: "newsletter",
   utm_content: email,
@@ -37,7 +37,7 @@ const touchOf = ({ email, phone }: Person) => ({
   referrer: `https://mail.example/?to=${encodeURIComponent(email)}`
 })
 
-/** What visitors do through the public API, each request with as much of a person in it as it can hold. */
+/** The visitors' requests to the public API, each with personal data in every possible field. */
 export class Visitors {
   readonly #entrance: Entrance
 
@@ -45,7 +45,7 @@ export class Visitors {
     this.#entrance = entrance
   }
 
-  /** The lead's id. */
+  /** Returns the lead's id. */
   async captures(who: Person, more: object = {}): Promise<string> {
     const { ask, eventTypeId } = this.#entrance
     const lead = { eventTypeId, ...who, step1Complete: true, attributionJsonb: touchOf(who) }
@@ -56,7 +56,7 @@ export class Visitors {
     return String(contactId)
   }
 
-  /** Books the hour, twice under one key, and comes back with the booking's uid and token. */
+  /** Books a slot, twice under the same key. Returns the booking's uid and token. */
   async books(who: Person, hour: number, more: object = {}) {
     const { ask, eventTypeId } = this.#entrance
     const { email, name, phone } = who
@@ -93,7 +93,7 @@ export class Visitors {
     return made
   }
 
-  /** Looks around, asks for what is not there, and writes what cannot be read. */
+  /** Sends requests for unknown resources, and malformed requests. */
   async wanders({ email, name, phone }: Person, bearer: Readonly<Record<string, string>>): Promise<void> {
     const { ask, eventTypeId, slug } = this.#entrance
     const query = new URLSearchParams({ email, phone, name, gclid: email })

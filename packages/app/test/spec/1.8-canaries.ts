@@ -2,7 +2,7 @@ import { Cause, Option, Redacted } from "effect"
 import type { Dice } from "./fuzz.Dice.ts"
 
 /** What must not leave, and how it would be recognised: by any of these traces, however it is written. */
-export interface Needle {
+export interface Canary {
   readonly written: string
   readonly traces: ReadonlyArray<string>
 }
@@ -54,7 +54,7 @@ export const letters = (dice: Dice, length: number) =>
 const digits = (dice: Dice, length: number) => Array.from({ length }, () => dice.between(2, 8)).join("")
 
 /** What only its key tells: a person's name, a password. */
-export const unmarked = (dice: Dice): Needle => {
+export const unmarked = (dice: Dice): Canary => {
   const [first, last] = [letters(dice, 9), letters(dice, 9)]
   return {
     written: dice.oneOf([first, `${first} ${last}`, `${first}, "${last}" & ${first}`]),
@@ -63,9 +63,9 @@ export const unmarked = (dice: Dice): Needle => {
 }
 
 /** What is recognised wherever it stands (D-MON-1). */
-export const marked = (dice: Dice): Needle => dice.oneOf([email, phone, bearer, clickId, secret])(dice)
+export const marked = (dice: Dice): Canary => dice.oneOf([email, phone, bearer, clickId, secret])(dice)
 
-const email = (dice: Dice): Needle => {
+const email = (dice: Dice): Canary => {
   const [local, domain] = [letters(dice, 9), letters(dice, 9)]
   const divider = dice.oneOf(["", ".", "+", "'", "_", "-", "!", "ü", "%"])
   return {
@@ -74,7 +74,7 @@ const email = (dice: Dice): Needle => {
   }
 }
 
-const phone = (dice: Dice): Needle => {
+const phone = (dice: Dice): Canary => {
   const [area, exchange, line] = [digits(dice, 3), digits(dice, 3), digits(dice, 4)]
   const written = dice.oneOf([
     `+1${area}${exchange}${line}`,
@@ -93,18 +93,18 @@ const phone = (dice: Dice): Needle => {
   return { written, traces: [written, `${exchange}${line}`, `${exchange}-${line}`, `${exchange} ${line}`] }
 }
 
-const bearer = (dice: Dice): Needle => {
+const bearer = (dice: Dice): Canary => {
   const token = letters(dice, 20)
   return { written: `${dice.oneOf(["Bearer", "bearer", "BEARER"])} ${token}`, traces: [token] }
 }
 
-const clickId = (dice: Dice): Needle => {
+const clickId = (dice: Dice): Canary => {
   const id = letters(dice, 20)
   const key = dice.oneOf(["gclid", "fbclid", "fbc", "_fbp", "MSCLKID", "ttclid", "booking_token"])
   return { written: `https://shop.example/?utm_source=x&${key}=${id}&page=2`, traces: [id] }
 }
 
-const secret = (dice: Dice): Needle => {
+const secret = (dice: Dice): Canary => {
   const token = letters(dice, 24)
   return {
     written: dice.oneOf([
@@ -117,8 +117,8 @@ const secret = (dice: Dice): Needle => {
   }
 }
 
-/** A needle inside a text that says other things as well. */
-export const sentence = (dice: Dice, { written }: Needle): string =>
+/** A canary inside a text that says other things as well. */
+export const sentence = (dice: Dice, { written }: Canary): string =>
   dice.oneOf([
     () => written,
     () => `Could not send to ${written}, because 3 of 7 were busy`,
@@ -132,7 +132,7 @@ export const sentence = (dice: Dice, { written }: Needle): string =>
   ])()
 
 /** A denied key and its value inside a text. */
-export const named = (dice: Dice, { written }: Needle): string => {
+export const named = (dice: Dice, { written }: Canary): string => {
   const key = deniedKey(dice)
   return dice.oneOf([
     () => JSON.stringify({ status: 409, [key]: written, page: 2 }),
@@ -145,19 +145,19 @@ export const named = (dice: Dice, { written }: Needle): string => {
   ])()
 }
 
-/** An error as drivers and libraries throw them, with the needle in one of its parts. */
-export const failure = (dice: Dice, needle: Needle): Error => {
-  const text = sentence(dice, needle)
+/** An error as drivers and libraries throw them, with the canary in one of its parts. */
+export const failure = (dice: Dice, canary: Canary): Error => {
+  const text = sentence(dice, canary)
   const driver = (properties: object) => Object.assign(new Error("duplicate key value"), properties)
   return dice.oneOf([
     () => new Error(text),
     () => new TypeError("no", { cause: new Error(text) }),
     () => new Error("no", { cause: { status: 409, reasons: [text] } }),
     () => new AggregateError([new Error("a"), new RangeError(text)], "all failed"),
-    () => driver({ code: "23505", detail: `Key (email)=(${needle.written}) already exists.` }),
-    () => driver({ query: "select $1", parameters: [7, needle.written] }),
-    () => driver({ where: `unnamed portal with parameters: $1 = '${needle.written}'` }),
-    () => new Error(`Failing row contains (7, ${needle.written}, null).`)
+    () => driver({ code: "23505", detail: `Key (email)=(${canary.written}) already exists.` }),
+    () => driver({ query: "select $1", parameters: [7, canary.written] }),
+    () => driver({ where: `unnamed portal with parameters: $1 = '${canary.written}'` }),
+    () => new Error(`Failing row contains (7, ${canary.written}, null).`)
   ])()
 }
 
@@ -181,36 +181,36 @@ const wrapped = (dice: Dice, inner: unknown): unknown =>
     }
   ])()
 
-/** What holds a needle at the bottom of it all. */
-export const haystack = (dice: Dice): { readonly value: unknown; readonly needle: Needle } => {
+/** What holds a canary at the bottom of it all. */
+export const haystack = (dice: Dice): { readonly value: unknown; readonly canary: Canary } => {
   const isMarked = dice.chance(60)
-  const needle = isMarked ? marked(dice) : unmarked(dice)
+  const canary = isMarked ? marked(dice) : unmarked(dice)
   const under = (): unknown => ({
     [deniedKey(dice)]: dice.oneOf<() => unknown>([
-      () => needle.written,
-      () => [{ deep: needle.written }],
-      () => new Map([["x", needle.written]])
+      () => canary.written,
+      () => [{ deep: canary.written }],
+      () => new Map([["x", canary.written]])
     ])()
   })
   let value: unknown = dice.oneOf<() => unknown>([
     under,
-    () => named(dice, needle),
-    () => [[deniedKey(dice), needle.written]],
-    () => ({ key: deniedKey(dice), value: needle.written }),
-    () => Redacted.make(needle.written),
-    () => Buffer.from(needle.written),
+    () => named(dice, canary),
+    () => [[deniedKey(dice), canary.written]],
+    () => ({ key: deniedKey(dice), value: canary.written }),
+    () => Redacted.make(canary.written),
+    () => Buffer.from(canary.written),
     ...(isMarked
       ? [
-          () => sentence(dice, needle),
-          () => failure(dice, needle),
-          () => ({ [needle.written]: "as a key" }),
-          () => new Map([[needle.written, 1]]),
-          () => Symbol(needle.written),
-          () => Object(sentence(dice, needle)),
-          () => new URL(`https://x.example/?note=${encodeURIComponent(needle.written)}`)
+          () => sentence(dice, canary),
+          () => failure(dice, canary),
+          () => ({ [canary.written]: "as a key" }),
+          () => new Map([[canary.written, 1]]),
+          () => Symbol(canary.written),
+          () => Object(sentence(dice, canary)),
+          () => new URL(`https://x.example/?note=${encodeURIComponent(canary.written)}`)
         ]
       : [])
   ])()
   for (let depth = dice.between(0, 8); depth > 0; depth--) value = wrapped(dice, value)
-  return { value, needle }
+  return { value, canary }
 }

@@ -6,7 +6,7 @@ interface Sent {
   body: string
 }
 
-/** Every HTTP request that leaves this process for others than its own origin, byte for byte, as its client tells. */
+/** Records the bytes of all HTTP requests of this process to other origins. */
 export class Outgoing {
   readonly #own: string
   readonly #sent = new Map<unknown, Sent>()
@@ -30,7 +30,7 @@ export class Outgoing {
     subscribe("undici:request:bodyChunkSent", this.#goesOn)
   }
 
-  /** Ends, and tells what went; of webhooks without what their contract says of persons. */
+  /** Stops recording and returns the requests. Webhooks are returned without the personal data in their contract. */
   end(): ReadonlyArray<string> {
     unsubscribe("undici:request:create", this.#begins)
     unsubscribe("undici:request:bodyChunkSent", this.#goesOn)
