@@ -37,11 +37,11 @@ const verifyWith = (tokens: BookingTokens["Service"], token: string) => tokens.v
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 const signatureOf = (token: string) => token.slice(token.lastIndexOf(".") + 1)
 
-/** Tokens that must not open anything, by what is wrong with them. */
+/** Invalid tokens by their fault. */
 const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = [
   ["no signature (alg none)", () => new UnsecuredJWT(claims).encode()],
   [
-    "no signature but a place for one",
+    "an empty signature",
     async () => `${encoded({ ...header, alg: "none" })}.${encoded(claims)}.${signatureOf(await forge())}`
   ],
   ["HS512", () => forge({ header: { alg: "HS512" } })],
@@ -54,7 +54,7 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
     }
   ],
   [
-    "RS256 for its algorithm and an HMAC under our key for its signature",
+    "RS256 as its algorithm and an HMAC under the key as its signature",
     () => {
       const signed = `${encoded({ ...header, alg: "RS256" })}.${encoded(claims)}`
       return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`
@@ -81,7 +81,7 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   ["a sub that is no uid", () => forge({ claims: { sub: "bk_1" } })],
   ["a workspace that is none", () => forge({ claims: { wid: 7 } })],
   [
-    "a body that was exchanged",
+    "a replaced body",
     async () => (await forge()).replace(/\.[^.]+\./, `.${encoded({ ...claims, sub: sampleBookingUid() })}.`)
   ],
   ["a space at its end", async () => `${await forge()} `],
@@ -100,14 +100,14 @@ const wrong: ReadonlyArray<readonly [string, () => Promise<string> | string]> = 
   )
 ]
 
-/** The same bytes of signature, with another last digit. */
+/** The same signature bytes, spelled with another last digit. */
 const respelled = (token: string) => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
   return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? "") + 1]
 }
 
 layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it) => {
-  it.effect("D-TOK-1: is a JWT that says no more than it must", () =>
+  it.effect("D-TOK-1: is a JWT with the necessary claims only", () =>
     Effect.gen(function* () {
       const tokens = yield* BookingTokens
       const token = yield* tokens.mint(booking, "read", sampleNow)
@@ -116,35 +116,31 @@ layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it
     })
   )
 
-  it.effect(
-    "D-TOK-1: takes a token that was made here to the same rules: each below fails by its own fault",
-    () =>
-      Effect.gen(function* () {
-        const token = yield* Effect.promise(() => forge())
-        assert.deepStrictEqual(yield* verifyWith(yield* BookingTokens, token), subject)
-      })
+  it.effect("D-TOK-1: accepts a valid token built like the invalid ones below", () =>
+    Effect.gen(function* () {
+      const token = yield* Effect.promise(() => forge())
+      assert.deepStrictEqual(yield* verifyWith(yield* BookingTokens, token), subject)
+    })
   )
 
-  it.effect(
-    "D-TOK-2a: reads what earlier versions made, which had no purpose, as a token that only reads",
-    () =>
-      Effect.gen(function* () {
-        const { verify } = yield* BookingTokens
-        const earlier = yield* Effect.promise(() => forge({ claims: { aud: "booking-summary" } }))
-        assert.strictEqual((yield* verify(earlier, sampleNow)).purpose, "read")
-        const managing = yield* Effect.promise(() => forge({ claims: { aud: "booking-manage" } }))
-        assert.strictEqual((yield* verify(managing, sampleNow)).purpose, "manage")
-      })
+  it.effect("D-TOK-2a: tokens of earlier versions, without a purpose, only read", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* BookingTokens
+      const earlier = yield* Effect.promise(() => forge({ claims: { aud: "booking-summary" } }))
+      assert.strictEqual((yield* verify(earlier, sampleNow)).purpose, "read")
+      const managing = yield* Effect.promise(() => forge({ claims: { aud: "booking-manage" } }))
+      assert.strictEqual((yield* verify(managing, sampleNow)).purpose, "manage")
+    })
   )
 
-  it.effect.each(wrong)("D-TOK-1: does not take a token with %s", ([, make]) =>
+  it.effect.each(wrong)("D-TOK-1: rejects a token with %s", ([, make]) =>
     Effect.gen(function* () {
       const token = yield* Effect.promise(async () => make())
       assert.deepStrictEqual(yield* Effect.flip(verifyWith(yield* BookingTokens, token)), new InvalidToken())
     })
   )
 
-  it.effect("D-TOK-1: takes what an older key of the ring signed, and signs with the newest", () =>
+  it.effect("D-TOK-1: accepts signatures of older keys in the ring, and signs with the newest", () =>
     Effect.gen(function* () {
       const before = bookingTokens({ keys: ringOf(old) })
       const token = yield* BookingTokens.use((tokens) => tokens.mint(booking, "read", sampleNow)).pipe(
@@ -157,7 +153,7 @@ layer(bookingTokens({ keys: ringOf(young, old) }))("BookingTokens / crypto", (it
 })
 
 describe("BookingTokens / crypto, its settings", () => {
-  it.effect("D-TOK-1: lives as long as it is told to", () =>
+  it.effect("D-TOK-1: expires after the configured lifetime", () =>
     Effect.gen(function* () {
       const tokens = yield* BookingTokens
       const token = yield* tokens.mint(booking, "read", sampleNow)

@@ -4,10 +4,10 @@ import { Duration, Effect, Layer, Schema } from "effect"
 import type { KeyRing } from "./KeyRing.ts"
 import { signedTokens } from "./SignedTokens.ts"
 
-/** What each purpose is called in a token. Tokens made before there were purposes bear the first: they only read. */
+/** The audience for each purpose. Tokens of earlier versions have no purpose and use the first: they only read. */
 const audiences = { read: "booking-summary", manage: "booking-manage" } as const
 
-/** Tokens as JWT, signed with the ring's first key and good for `ttl`, 15 minutes unless given (D-TOK-1). */
+/** Tokens as JWTs, signed with the ring's first key and valid for `ttl`, 15 minutes by default (D-TOK-1). */
 export const layer = (settings: {
   readonly keys: KeyRing
   readonly ttl?: Duration.Input
@@ -33,7 +33,7 @@ export const layer = (settings: {
     })
   })
 
-/** One audience each: a list of several would leave open what the token is for. */
+/** One audience each: a list of several would make the purpose ambiguous. */
 const Claims = Schema.Struct({
   sub: BookingUid,
   wid: WorkspaceId,

@@ -2,12 +2,12 @@ import { IdGenerator } from "@calendeal/domain/consistency"
 import { Effect, Layer } from "effect"
 import { randomFillSync, randomUUID } from "node:crypto"
 
-/** So many identifiers are drawn at once: a call to the random source costs more than the bytes it gives. */
-const drawnAtOnce = 256
+/** The number of identifiers per call: a call to the random source costs more than its bytes. */
+const batchSize = 256
 
 /** Identifiers from the operating system's random source. */
 export const layer = Layer.sync(IdGenerator, () => {
-  const words = new BigUint64Array(2 * drawnAtOnce)
+  const words = new BigUint64Array(2 * batchSize)
   let next = words.length
   const draw = (): bigint => {
     if (next === words.length) {
@@ -15,7 +15,7 @@ export const layer = Layer.sync(IdGenerator, () => {
       next = 0
     }
     const word = words[next] ?? 0n
-    // Each word is given out once and then forgotten.
+    // Each word is used once and erased.
     words[next] = 0n
     next += 1
     return word

@@ -8,7 +8,7 @@ const parse = (list: string) => parseKeyRing(Redacted.make(list))
 const key = (version: string) => spelledKey(version).slice(version.length + 1)
 
 describe("parseKeyRing", () => {
-  it("reads versions and keys in their order, in either alphabet, padded or not", () => {
+  it("reads versions and keys in order, in either alphabet, with or without padding", () => {
     const standard = `${"+/".repeat(4)}${Buffer.from("0123456789abcdefghijklmnop").toString("base64")}`
     const urlSafe = standard.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
     const ring = ringOf(`v2:${standard}`, ` v1:${urlSafe} `)
@@ -33,12 +33,12 @@ describe("parseKeyRing", () => {
     ["v1:", "key v1 must be 32 bytes in base64 (openssl rand -base64 32)"],
     [`v1:not base64 ${key("v1")}`, "key v1 must be 32 bytes in base64 (openssl rand -base64 32)"],
     [`v1:${"A".repeat(43)}=`, "key v1 is not random (openssl rand -base64 32)"]
-  ])("refuses a list that cannot be used and says why (%#)", (list, reason) => {
+  ])("rejects an unusable list with the reason (%#)", (list, reason) => {
     const failure = Result.getOrThrow(Result.flip(parse(list)))
     assert.strictEqual(failure.message, reason)
   })
 
-  it("tells no key, neither in its errors nor in its keys", () => {
+  it("never reveals a key, neither in errors nor in printed key rings", () => {
     const secret = key("v1")
     for (const list of [secret, `v1:${secret}x,`, `v1:${secret},v1:${secret}`, `v1:${secret.slice(1)}`]) {
       const failure = Result.getOrThrow(Result.flip(parse(list)))
@@ -49,7 +49,7 @@ describe("parseKeyRing", () => {
     assert.notInclude(JSON.stringify(ring), secret)
   })
 
-  it("gives each purpose a key of its own", () => {
+  it("derives a separate key for each purpose", () => {
     const [ringKey] = ringOf(spelledKey("v1"))
     const [secrets, summaries] = [keyFor("API secrets", ringKey), keyFor("booking summaries", ringKey)]
     assert.notDeepEqual(secrets, summaries)

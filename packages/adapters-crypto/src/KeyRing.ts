@@ -1,16 +1,16 @@
 import { Array, Redacted, Result, Schema } from "effect"
 import { hkdfSync } from "node:crypto"
 
-/** A secret key of 32 bytes and the name that what it made bears. */
+/** A secret key of 32 bytes, and its version, which is part of everything it creates. */
 export interface RingKey {
   readonly version: string
   readonly key: Redacted.Redacted<Uint8Array>
 }
 
-/** Keys that can replace one another, newest first: the first one makes, each of them reads. */
+/** Keys for rotation, newest first: the first key signs and seals; all keys verify and open. */
 export type KeyRing = Array.NonEmptyReadonlyArray<RingKey>
 
-/** A list of keys that cannot be used, and what to do about it. It never tells a key. */
+/** An unusable list of keys, with the reason and a remedy. It never contains a key. */
 export class InvalidKeyRing extends Schema.TaggedError<InvalidKeyRing>()("InvalidKeyRing", {
   reason: Schema.String
 }) {
@@ -21,7 +21,7 @@ export class InvalidKeyRing extends Schema.TaggedError<InvalidKeyRing>()("Invali
 
 /**
  * Reads `v2:<32 bytes in base64>,v1:<32 bytes in base64>`, newest first. A version is 1-32 letters, digits, hyphens or
- * underscores. To change the key, put a new one in front; drop an old one when nothing it made is in use any more.
+ * underscores. To rotate keys, put a new one first; remove an old one when nothing it created is in use.
  */
 export const parseKeyRing = (list: Redacted.Redacted<string>): Result.Result<KeyRing, InvalidKeyRing> => {
   const keys: Array<RingKey> = []
@@ -36,7 +36,7 @@ export const parseKeyRing = (list: Redacted.Redacted<string>): Result.Result<Key
     const bytes = bytesOf(text)
     if (bytes?.length !== 32)
       return refuse(`key ${version} must be 32 bytes in base64 (openssl rand -base64 32)`)
-    // 32 random bytes with so few different ones do not occur; typed ones do.
+    // 32 random bytes practically always have more distinct values; typed ones do not.
     if (new Set(bytes).size < 8) return refuse(`key ${version} is not random (openssl rand -base64 32)`)
     keys.push({ version, key: Redacted.make(bytes) })
   }
@@ -45,16 +45,16 @@ export const parseKeyRing = (list: Redacted.Redacted<string>): Result.Result<Key
 
 const refuse = (reason: string) => Result.fail(new InvalidKeyRing({ reason }))
 
-/** Of both alphabets, padded or not; Buffer alone would skip what is no base64. */
+/** Both alphabets, with or without padding. Buffer alone would skip invalid characters. */
 const bytesOf = (text: string): Uint8Array | undefined =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, "base64")) : undefined
 
-/** What keys are for. */
+/** The purposes of keys. */
 export type Purpose = "API secrets" | "credentials" | "booking summaries" | "lead proofs" | "client addresses"
 
 /**
- * The key for one purpose. Keys of different purposes have nothing in common, so that one list may serve them all
- * and nothing made for one purpose passes for another.
+ * Derives the key for one purpose. Keys of different purposes are independent, so that one list serves them all and a
+ * token for one purpose is invalid for another.
  */
 export const keyFor = (purpose: Purpose, { key }: RingKey): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", Redacted.value(key), "", `calendeal ${purpose}`, 32))

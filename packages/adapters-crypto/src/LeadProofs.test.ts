@@ -20,7 +20,7 @@ const lead: LeadSubject = {
 }
 
 layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / crypto", (it) => {
-  it.effect("D-CAP-7a: a proof says no more than it must", () =>
+  it.effect("D-CAP-7a: a proof contains the necessary claims only", () =>
     Effect.gen(function* () {
       const proof = yield* LeadProofs.use(({ mint }) => mint(lead, sampleNow))
       assert.deepEqual({ ...decodeProtectedHeader(proof) }, { alg: "HS256", typ: "lead+jwt", kid: "v2" })
@@ -30,7 +30,7 @@ layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / 
     })
   )
 
-  it.effect("D-CAP-7a, D-TOK-2a: neither a proof nor a booking token stands in for the other", () =>
+  it.effect("D-CAP-7a, D-TOK-2a: proofs and booking tokens are not interchangeable", () =>
     Effect.gen(function* () {
       const proofs = yield* LeadProofs
       const tokens = yield* BookingTokens
@@ -44,7 +44,7 @@ layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / 
     })
   )
 
-  it.effect("D-CAP-7a: the key of another purpose signs no proof, whatever the proof says", () =>
+  it.effect("D-CAP-7a: a key for another purpose signs no valid proof", () =>
     Effect.gen(function* () {
       const { mint, verify } = yield* LeadProofs
       const proof = yield* mint(lead, sampleNow)
@@ -59,7 +59,7 @@ layer(Layer.merge(leadProofs({ keys }), bookingTokens({ keys })))("LeadProofs / 
     })
   )
 
-  it.effect("D-CAP-7a: an older key of the ring still proves, and finds the hash that it made", () =>
+  it.effect("D-CAP-7a: an older key of the ring still verifies proofs and finds its hashes", () =>
     Effect.gen(function* () {
       const before = yield* Effect.provide(LeadProofs, leadProofs({ keys: ringOf(old) }))
       const now = yield* LeadProofs

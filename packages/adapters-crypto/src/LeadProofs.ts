@@ -8,7 +8,7 @@ import { signedTokens } from "./SignedTokens.ts"
 
 const audience = "lead"
 
-/** Proofs as JWT of a kind of their own, and hashes by HMAC-SHA256, each with its own key from the ring (D-CAP-7a). */
+/** Proofs as JWTs with their own type, and hashes with HMAC-SHA256, each with a separate key from the ring (D-CAP-7a). */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<LeadProofs> =>
   Layer.sync(LeadProofs, () => {
     const { keys } = settings

@@ -14,7 +14,7 @@ const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"
 const spaced = Buffer.from('{ "email": "ada@example.com", "amount": 199.50, "currency": "usd" }')
 const signature = "531957d18dbea795cc27d2c07ba333143ec8eb4ff768e430984fe10ae3116fcd"
 
-/** A key whose secret is the one of the vectors, sealed under a ring. */
+/** An API key with the secret of the vectors, sealed under a ring. */
 const keyUnder = (ring: ReturnType<typeof ringOf>) => {
   const key = sampleApiKey(sampleWorkspace().id)
   const sealedSecret = sealing(ring, "API secrets").seal(
@@ -25,7 +25,7 @@ const keyUnder = (ring: ReturnType<typeof ringOf>) => {
 }
 const key = Option.some(keyUnder(ringOf(young, old)))
 
-/** Signatures that must not be taken, by what is wrong with them. */
+/** Invalid signatures by their fault. */
 const wrong: ReadonlyArray<readonly [string, string]> = [
   ["of the same JSON spelled otherwise", sign(secret, spaced)],
   ["in base64", Buffer.from(signature, "hex").toString("base64")],
@@ -39,7 +39,7 @@ const wrong: ReadonlyArray<readonly [string, string]> = [
 ]
 
 layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / crypto", (it) => {
-  it.effect("D-KEY-2: takes the vector's signature in digits of either case", () =>
+  it.effect("D-KEY-2: accepts the vector's signature in upper and lower case", () =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       assert.isTrue(yield* verify(key, body, signature))
@@ -47,7 +47,7 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     })
   )
 
-  it.effect.each(vectors)("D-KEY-2: takes the signature of $of, and for no other body", (vector) =>
+  it.effect.each(vectors)("D-KEY-2: accepts the signature of $of for that body only", (vector) =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       for (const other of vectors) {
@@ -57,14 +57,14 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     })
   )
 
-  it.effect.each(wrong)("D-KEY-1: does not take a signature %s", ([, attempt]) =>
+  it.effect.each(wrong)("D-KEY-1: rejects a signature %s", ([, attempt]) =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       assert.isFalse(yield* verify(key, body, attempt))
     })
   )
 
-  it.effect("D-KEY-1: takes no body that differs in a single bit, and none spelled otherwise", () =>
+  it.effect("D-KEY-1: rejects a body that differs in one bit or in its spelling", () =>
     Effect.gen(function* () {
       const { verify } = yield* RequestSignatures
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -76,17 +76,19 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
     })
   )
 
-  it.effect("D-KEY-1: takes what was sealed under an older key of the ring, not under a foreign one", () =>
-    Effect.gen(function* () {
-      const { verify } = yield* RequestSignatures
-      assert.isTrue(yield* verify(Option.some(keyUnder(ringOf(old))), body, signature))
-      assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v2")))), body, signature))
-      assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v3")))), body, signature))
-    })
+  it.effect(
+    "D-KEY-1: accepts secrets sealed under an older key of the ring, but not under an unknown key",
+    () =>
+      Effect.gen(function* () {
+        const { verify } = yield* RequestSignatures
+        assert.isTrue(yield* verify(Option.some(keyUnder(ringOf(old))), body, signature))
+        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v2")))), body, signature))
+        assert.isFalse(yield* verify(Option.some(keyUnder(ringOf(spelledKey("v3")))), body, signature))
+      })
   )
 
   it.effect(
-    "D-KEY-1: seals anew what an older key of the ring sealed, for the same owner and the same secret",
+    "D-KEY-1: re-encrypts a secret of an older key, for the same owner and with the same secret",
     () =>
       Effect.gen(function* () {
         const { reencrypt, verify } = yield* RequestSignatures
@@ -104,12 +106,14 @@ layer(requestSignatures({ keys: ringOf(young, old) }))("RequestSignatures / cryp
       })
   )
 
-  it.effect("D-KEY-1: seals nothing anew that it cannot open, be it under the newest key's name", () =>
-    Effect.gen(function* () {
-      const { reencrypt } = yield* RequestSignatures
-      for (const foreign of [ringOf(spelledKey("v2")), ringOf(spelledKey("v3"))]) {
-        assert.deepStrictEqual(yield* Effect.flip(reencrypt(keyUnder(foreign))), new SecretUnreadable())
-      }
-    })
+  it.effect(
+    "D-KEY-1: does not re-encrypt a secret that it cannot open, even under the newest key's version",
+    () =>
+      Effect.gen(function* () {
+        const { reencrypt } = yield* RequestSignatures
+        for (const foreign of [ringOf(spelledKey("v2")), ringOf(spelledKey("v3"))]) {
+          assert.deepStrictEqual(yield* Effect.flip(reencrypt(keyUnder(foreign))), new SecretUnreadable())
+        }
+      })
   )
 })

@@ -5,11 +5,11 @@ import type { KeyRing } from "./KeyRing.ts"
 import { sealing, type Sealing, type SecretOwner } from "./SealedSecret.ts"
 import { sign } from "./sign.ts"
 
-/** Signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
+/** Verifies signatures of API keys, whose secrets are sealed under these keys (D-KEY-1). */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<RequestSignatures> =>
   Layer.sync(RequestSignatures, () => {
     const { isCurrent, seal, unseal } = sealing(settings.keys, "API secrets")
-    const nobody = strawMan(seal)
+    const placeholder = placeholderKey(seal)
     return RequestSignatures.of({
       issue: (workspaceId, keyId) =>
         Effect.sync(() => {
@@ -18,13 +18,13 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
         }),
       reencrypt: Effect.fnUntraced(function* (key) {
         const { owner, sealed } = holderOf(key)
-        // What bears the newest version's name but cannot be opened is unreadable too, not done.
+        // A secret with the newest version that cannot be opened is unreadable, too.
         const secret = unseal(owner, sealed)
         if (Option.isNone(secret)) return yield* new SecretUnreadable()
         return isCurrent(sealed) ? Option.none() : Option.some(seal(owner, secret.value))
       }),
       verify: Effect.fnUntraced(function* (key, body, signature) {
-        const { owner, sealed } = Option.match(key, { onNone: () => nobody, onSome: holderOf })
+        const { owner, sealed } = Option.match(key, { onNone: () => placeholder, onSome: holderOf })
         const unsealed = unseal(owner, sealed)
         if (Option.isNone(unsealed)) {
           yield* Effect.logError(
@@ -32,14 +32,14 @@ export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Request
             owner.id
           )
         }
-        const secret = Option.getOrElse(unsealed, () => nobody.secret)
+        const secret = Option.getOrElse(unsealed, () => placeholder.secret)
         const isRight = signs(secret, body, signature)
         return isRight && Option.isSome(key) && Option.isSome(unsealed)
       })
     })
   })
 
-/** `sks_` and 256 random bits, so that secret scanners know it when they see it. */
+/** `sks_` and 256 random bits; the prefix helps secret scanners. */
 const drawSecret = (): Redacted.Redacted<string> =>
   Redacted.make(`sks_${randomBytes(32).toString("base64url")}`)
 
@@ -48,14 +48,14 @@ const holderOf = ({ id, sealedSecret, workspaceId }: ApiKey): { owner: SecretOwn
   sealed: sealedSecret
 })
 
-/** Stands in where there is no key, so that a stranger waits as long as a customer and learns no prefix by it. */
-const strawMan = (seal: Sealing["seal"]) => {
+/** Used for unknown prefixes, so that the response time does not reveal which prefixes exist. */
+const placeholderKey = (seal: Sealing["seal"]) => {
   const owner = { workspaceId: WorkspaceId.make(randomUUID()), id: randomUUID() }
   const secret = drawSecret()
   return { owner, secret, sealed: seal(owner, secret) }
 }
 
-/** Takes as long for every signature, right, wrong or malformed. */
+/** Takes constant time for every signature: valid, invalid or malformed. */
 const signs = (secret: Redacted.Redacted<string>, body: Uint8Array, signature: string): boolean => {
   const isWellFormed = /^[0-9A-Fa-f]{64}$/.test(signature)
   const given = Buffer.from(isWellFormed ? signature : "0".repeat(64), "hex")

@@ -13,7 +13,7 @@ const [old, young] = [spelledKey("v1"), spelledKey("v2")]
 const textOf = Option.map(Redacted.value<string>)
 
 describe("sealing", () => {
-  it("D-KEY-1: opens for its owner what it sealed, and seals differently each time", () => {
+  it("D-KEY-1: opens for its owner, and seals differently each time", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const mine = owner()
     const [one, two] = [seal(mine, secret), seal(mine, secret)]
@@ -30,7 +30,7 @@ describe("sealing", () => {
     assert.isTrue(Option.isNone(before.unseal(mine, after.seal(mine, secret))))
   })
 
-  it("D-KEY-1: opens for no other key and no other workspace", () => {
+  it("D-KEY-1: does not open under another key or for another workspace", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const [mine, other] = [owner(), owner()]
     const sealed = seal(mine, secret)
@@ -38,7 +38,7 @@ describe("sealing", () => {
     assert.isTrue(Option.isNone(unseal({ ...mine, workspaceId: other.workspaceId }, sealed)))
   })
 
-  it("D-KEY-1: opens nothing that was altered, cut or made up, nor under another version's name", () => {
+  it("D-KEY-1: does not open altered, truncated or forged text, or text with another version", () => {
     const renamed = young.replace("v2:", "v1:")
     const { seal, unseal } = sealing(ringOf(young, renamed), "API secrets")
     const mine = owner()
@@ -61,7 +61,7 @@ describe("sealing", () => {
     }
   })
 
-  it("shows no secret to who prints it", () => {
+  it("never prints a secret", () => {
     const { seal, unseal } = sealing(ringOf(young), "API secrets")
     const mine = owner()
     assert.notInclude(String(Option.getOrThrow(unseal(mine, seal(mine, secret)))), "sks_")

@@ -3,16 +3,16 @@ import { Option, Redacted } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { keyFor, type KeyRing, type Purpose } from "./KeyRing.ts"
 
-/** What a secret belongs to: an API key, or what has a credential. */
+/** The owner of a secret: an API key, or the owner of a credential. */
 export interface SecretOwner {
   readonly workspaceId: WorkspaceId
   readonly id: string
 }
 
-/** Seals secrets for their owners, and opens them for nobody else. */
+/** Seals secrets for one owner each. */
 export interface Sealing {
   readonly seal: (owner: SecretOwner, secret: Redacted.Redacted<string>) => string
-  /** None when it was sealed for another owner, under a key that is not in the ring, or altered. */
+  /** None if it was sealed for another owner, under a key outside the ring, or altered. */
   readonly unseal: (owner: SecretOwner, sealed: string) => Option.Option<Redacted.Redacted<string>>
   /** Whether it was sealed under the ring's first key. */
   readonly isCurrent: (sealed: string) => boolean
@@ -23,16 +23,16 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Sealing with AES-256-GCM under the ring's first key; any of its keys unseals. The text form is
- * `version.nonce.ciphertext+tag` in base64url. The owner and the version are authenticated but not contained, so a
- * sealed secret that was copied to another row is worth nothing (D-KEY-1).
+ * AES-256-GCM under the ring's first key; all keys unseal. The text form is `version.nonce.ciphertext+tag` in
+ * base64url. The owner and the version are authenticated but not contained, so a sealed secret copied to another row is
+ * useless (D-KEY-1).
  */
 export const sealing = (ring: KeyRing, purpose: Purpose): Sealing => {
   const keys = new Map(ring.map((ringKey) => [ringKey.version, keyFor(purpose, ringKey)]))
   const [{ version }, newest] = [ring[0], keyFor(purpose, ring[0])]
   return {
     seal: (owner, secret) => {
-      // Random nonces of 96 bits may be drawn 2^32 times under one key; there is one for every secret ever sealed.
+      // Random 96-bit nonces are safe for 2^32 messages under one key; each secret needs one.
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, newest, nonce, { authTagLength: tagBytes })
       cipher.setAAD(associatedData(owner, version))

@@ -7,7 +7,7 @@ const algorithm = "HS256"
 const issuer = "calendeal"
 const leewaySeconds = 5
 
-/** One kind of token. Each kind has a key, a `typ` and audiences of its own, so that none passes for another. */
+/** A kind of token. Each kind has its own key, `typ` and audiences, so that kinds are not interchangeable. */
 export interface TokenKind {
   readonly keys: KeyRing
   readonly purpose: Purpose
@@ -16,13 +16,13 @@ export interface TokenKind {
   readonly ttlSeconds: number
 }
 
-/** Signs and reads JWTs of one kind: signed with the ring's first key, read with any of its keys. */
+/** Signs and reads JWTs of one kind: signs with the ring's first key, verifies with any. */
 export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type }: TokenKind) => {
   const keys = new Map(ring.map((key) => [key.version, signingKey(purpose, key)]))
   const [{ version }] = ring
   const newest = signingKey(purpose, ring[0])
   return {
-    /** Good from `now` for the kind's lifetime. */
+    /** Valid from `now` for the kind's lifetime. */
     sign: (audience: string, subject: string, claims: JWTPayload, now: DateTime.Utc): Promise<string> => {
       const issuedAt = Math.floor(DateTime.toEpochMillis(now) / 1000)
       return new SignJWT(claims)
@@ -34,7 +34,7 @@ export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type 
         .setExpirationTime(issuedAt + ttlSeconds)
         .sign(newest)
     },
-    /** Its claims; rejects what is not a token of this kind. Everything a token may choose is pinned here (RFC 8725). */
+    /** The token's claims; rejects other tokens. All header fields are pinned (RFC 8725). */
     read: async (token: string, now: DateTime.Utc): Promise<JWTPayload> => {
       if (!isPlausible(token)) throw new Error("not a token")
       const { payload } = await jwtVerify(token, (header) => keyOf(header, keys), {
@@ -52,7 +52,7 @@ export const signedTokens = ({ audiences, keys: ring, purpose, ttlSeconds, type 
   }
 }
 
-/** As jose takes it without importing it anew for each token, which is as much work as to sign one. */
+/** A key object for jose: importing raw bytes for each token costs as much as signing. */
 const signingKey = (purpose: Purpose, key: KeyRing[number]): webcrypto.CryptoKey =>
   createSecretKey(keyFor(purpose, key)).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
@@ -60,13 +60,13 @@ const signingKey = (purpose: Purpose, key: KeyRing[number]): webcrypto.CryptoKey
   ])
 
 /**
- * One spelling for each token: jose would overlook a space or padding at the end, and what the last digit of a
- * signature holds beyond its 256 bits.
+ * Accepts one spelling per token: jose ignores trailing spaces, padding, and the unused bits in the last digit of a
+ * signature.
  */
 const isPlausible = (token: string): boolean =>
   token.length <= 2048 && /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/.test(token)
 
-/** The key's name only chooses from our list. */
+/** The key id only selects from the ring. */
 const keyOf = (
   { kid }: JWTHeaderParameters,
   keys: ReadonlyMap<string, webcrypto.CryptoKey>

@@ -10,7 +10,7 @@ const owner = { workspaceId: sampleWorkspace().id, kind: "integration", id: cryp
 const under = (...keys: ReadonlyArray<string>) => Effect.provide(layer({ keys: ringOf(...keys) }))
 
 describe("Vault", () => {
-  it.effect("D-KEY-1: seals anew what an older key sealed, and then the older key can go", () =>
+  it.effect("D-KEY-1: re-encrypts a secret of an older key, which can then be removed", () =>
     Effect.gen(function* () {
       const sealed = yield* Vault.use((vault) => vault.seal(owner, Redacted.make("token"))).pipe(under(old))
       const anew = yield* Vault.use((vault) => vault.reencrypt(owner, sealed)).pipe(under(young, old))

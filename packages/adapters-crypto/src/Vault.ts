@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import type { KeyRing } from "./KeyRing.ts"
 import { sealing, type SecretOwner } from "./SealedSecret.ts"
 
-/** Credentials, sealed under these keys. */
+/** Credentials sealed under these keys. */
 export const layer = (settings: { readonly keys: KeyRing }): Layer.Layer<Vault> =>
   Layer.sync(Vault, () => {
     const { isCurrent, seal, unseal } = sealing(settings.keys, "credentials")

@@ -10,7 +10,7 @@ import { sign } from "./sign.ts"
 
 const body = Buffer.from('{"email":"ada@example.com","amount":199.5,"currency":"usd"}')
 
-/** What a verification asks OpenSSL to do, in order: what its time is made of. */
+/** The OpenSSL calls of a verification, in order, which determine its time. */
 const workOf = (key: Option.Option<ApiKey>, signature: string) =>
   Effect.gen(function* () {
     const { verify } = yield* RequestSignatures
@@ -30,7 +30,7 @@ const workOf = (key: Option.Option<ApiKey>, signature: string) =>
         return timingSafeEqual(one, other)
       }
     })
-    // Whoever imported these functions by name calls what stands in the module now.
+    // Updates the named imports of other modules.
     syncBuiltinESMExports()
     const isTaken = yield* Effect.ensuring(
       verify(key, body, signature),
@@ -42,8 +42,8 @@ const workOf = (key: Option.Option<ApiKey>, signature: string) =>
     return { isTaken, work }
   })
 
-layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("what verifying costs", (it) => {
-  it.effect("D-KEY-1: is the same whatever is wrong, and whether or not there is such a key", () =>
+layer(requestSignatures({ keys: ringOf(spelledKey("v1")) }))("the work of a verification", (it) => {
+  it.effect("D-KEY-1: is the same for every fault, with and without a matching key", () =>
     Effect.gen(function* () {
       const { issue } = yield* RequestSignatures
       const unsealed = sampleApiKey(sampleWorkspace().id)

@@ -13,15 +13,15 @@ export { BookingTokens, Fingerprint, IdGenerator, LeadProofs, RequestSignatures,
 
 /** The keys of a service. */
 export interface Keys {
-  /** Seal the secrets of API keys and the credentials of integrations, webhooks and calendars. */
+  /** For the secrets of API keys and the credentials of integrations, webhooks and calendars. */
   readonly secretsKeys: KeyRing
-  /** Sign booking tokens and lead proofs. */
+  /** For booking tokens and lead proofs. */
   readonly bookingTokenKeys: KeyRing
-  /** How long a booking token is valid, in whole seconds (D-TOK-1): 15 minutes unless given. */
+  /** The lifetime of booking tokens in whole seconds (D-TOK-1), 15 minutes by default. */
   readonly bookingTokenTtl?: Duration.Input
 }
 
-/** Every port of this package. */
+/** All ports of this package. */
 export const layer = ({ bookingTokenKeys, bookingTokenTtl, secretsKeys }: Keys) =>
   Layer.mergeAll(
     BookingTokens.layer({

@@ -2,9 +2,9 @@ import { parseKeyRing } from "../src/index.ts"
 import { Redacted, Result } from "effect"
 import { randomBytes } from "node:crypto"
 
-/** A version with a random key, as settings spell it. */
+/** A version with a random key, as in settings. */
 export const spelledKey = (version: string): string => `${version}:${randomBytes(32).toString("base64")}`
 
-/** The ring that settings spell so. */
+/** The ring of a setting. */
 export const ringOf = (...spelled: ReadonlyArray<string>) =>
   Result.getOrThrow(parseKeyRing(Redacted.make(spelled.join(","))))

@@ -1,7 +1,7 @@
 /** The secret of the published vectors (D-KEY-2). */
 export const secret = "sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs"
 
-/** Bodies and their signatures under the secret, as openssl makes them (D-KEY-2). */
+/** Bodies with their signatures by openssl (D-KEY-2). */
 export const vectors = [
   {
     of: "compact JSON",

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { createClient } from "@redis/client"
 
-/** A Redis of the test's own, in a process that can be killed, frozen and started again. It keeps nothing. */
+/** A Redis process for one test that can be killed, frozen and restarted. It stores nothing on disk. */
 export class RedisProcess {
   readonly port: number
   readonly folder: string
@@ -25,7 +25,7 @@ export class RedisProcess {
     return Redacted.make(`redis://127.0.0.1:${this.port}`)
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it responds. */
   async start(): Promise<void> {
     const child = spawn(redisProgram(), [...this.#parameters], {
       cwd: this.folder,
@@ -58,12 +58,12 @@ export class RedisProcess {
     this.#child?.kill("SIGCONT")
   }
 
-  /** What it answers to a command. */
+  /** The reply to a command. */
   ask(...words: ReadonlyArray<string>): Promise<unknown> {
     return this.askAs("", ...words)
   }
 
-  /** The same for one that wants a password. */
+  /** The reply to a command with a password. */
   async askAs(password: string, ...words: ReadonlyArray<string>): Promise<unknown> {
     const client = createClient({ url: Redacted.value(this.url), ...(password === "" ? {} : { password }) })
     await client.on("error", () => {}).connect()
@@ -71,7 +71,7 @@ export class RedisProcess {
   }
 }
 
-/** A Redis that does not run yet, on a free port; whatever runs of it ends with the scope. */
+/** A Redis that is not started yet, on a free port. It ends with the scope. */
 export const redisProcess = (parametersOf: (port: number) => ReadonlyArray<string> = onPort) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -85,7 +85,7 @@ export const redisProcess = (parametersOf: (port: number) => ReadonlyArray<strin
       })
   )
 
-/** One that runs. */
+/** A started Redis. */
 export const startedRedis = (more: ReadonlyArray<string> = []) =>
   Effect.tap(
     redisProcess((port) => [...onPort(port), ...more]),
@@ -118,10 +118,7 @@ const inPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path))
 
-/**
- * A port of this machine that nobody listens on, and neither on a cluster's second one, 10000 above: both low enough that
- * no connection gets one for its own end.
- */
+/** A free port whose cluster bus port (10000 above) is free too, both below the range of ephemeral ports. */
 const freePort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 10_000)
   return (await isFree(port)) && (await isFree(port + 10_000)) ? port : freePort()

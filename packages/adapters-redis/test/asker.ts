@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers"
 import * as Redis from "../src/index.ts"
 import { allowance } from "./scenes.ts"
 
-/** A process that asks a Redis as often as it was told, all at once, as soon as its input ends, and prints the answers. */
+/** Sends concurrent requests when its input ends, and prints the results. */
 const [url = "", who = "", times = ""] = process.argv.slice(2)
 
-const asking = Effect.gen(function* () {
+const requests = Effect.gen(function* () {
   const { admit } = yield* Throttle
   yield* Effect.sync(() => process.stdout.write("ready\n"))
   yield* Effect.promise(() => text(process.stdin))
@@ -21,5 +21,5 @@ const asking = Effect.gen(function* () {
 })
 
 await Effect.runPromise(
-  Effect.provide(asking, Redis.Throttle.layer({ url: Redacted.make(url), timeout: "10 seconds" }))
+  Effect.provide(requests, Redis.Throttle.layer({ url: Redacted.make(url), timeout: "10 seconds" }))
 )

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 const program = fileURLToPath(new URL("asker.ts", import.meta.url))
 
-/** A process of its own that will ask; `begin` lets it, `answers` are the tags it got. */
+/** Starts a separate process for requests; `begin` releases it, `answers` are the resulting tags. */
 export const asking = async (
   url: string,
   who: string,

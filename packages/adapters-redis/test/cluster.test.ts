@@ -14,7 +14,7 @@ throttleContract(
 
 describe("Throttle / redis cluster", () => {
   it.live(
-    "D-RATE-4: the nodes of a Cluster share the subjects, and a subject's keys have one tag and an end",
+    "D-RATE-4: the nodes of a Cluster share the subjects; a subject's keys have one hash tag and expire",
     () =>
       Effect.gen(function* () {
         const { nodes, url } = yield* redisCluster
@@ -73,7 +73,7 @@ describe("Throttle / redis cluster", () => {
         const served = answers.map(({ _tag }) => _tag)
         assert.includeMembers(["Admitted", "Uncounted"], served)
         assert.include(served, "Uncounted")
-        // What lies on the other nodes is counted on, where they may serve without it.
+        // Subjects on the other nodes are counted, if these may serve alone.
         if (coverage === "no") assert.include(served, "Admitted")
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))
         yield* Effect.promise(() => dead.start())

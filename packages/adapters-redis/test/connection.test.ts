@@ -4,8 +4,8 @@ import { faultyWire } from "./faultyWire.ts"
 import { startedRedis } from "./RedisProcess.ts"
 import { subject, throttling, uncounted, untilCounted, wait } from "./scenes.ts"
 
-describe("Throttle / redis, a connection that is of no use any more", () => {
-  it.live("D-RATE-3: one garbled answer costs one request, for the connection is made anew at once", () =>
+describe("Throttle / redis, a broken connection", () => {
+  it.live("D-RATE-3: one invalid reply costs one request, and the connection is replaced immediately", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const wire = yield* faultyWire(redis.url)
@@ -18,7 +18,7 @@ describe("Throttle / redis, a connection that is of no use any more", () => {
     })
   )
 
-  it.live("D-RATE-3: after one answer too many nobody goes on being told what was for the one before", () =>
+  it.live("D-RATE-3: after a surplus reply, no request gets the reply of the one before", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const wire = yield* faultyWire(redis.url)
@@ -26,7 +26,7 @@ describe("Throttle / redis, a connection that is of no use any more", () => {
       yield* untilCounted(admit(subject()))
       wire.slow(200)
       wire.mangle((words) => `+OK\r\n${words}`)
-      // There is always one under way, so that the answers stay shifted as long as the connection does.
+      // One request is always pending, so that replies stay out of sync while the connection lasts.
       const answers = yield* Effect.forEach(
         Array.from({ length: 40 }, (_, nth) => nth),
         (nth) => Effect.delay(admit(subject(), nth + 1), nth * 50),
@@ -39,7 +39,7 @@ describe("Throttle / redis, a connection that is of no use any more", () => {
   )
 
   it.live(
-    "D-RATE-3: a connection that a firewall dropped without a word is made anew, though nobody asks meanwhile",
+    "D-RATE-3: a connection that a firewall dropped silently is replaced, even without requests",
     () =>
       Effect.gen(function* () {
         const redis = yield* startedRedis()
@@ -51,7 +51,7 @@ describe("Throttle / redis, a connection that is of no use any more", () => {
           redis.ask("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
         const before = yield* Effect.promise(connections)
         yield* wait(4000)
-        // Idle, it is kept: the one more is that of the question.
+        // The idle connection is kept: the additional one belongs to this query.
         assert.strictEqual(Number(yield* Effect.promise(connections)), Number(before) + 1)
         wire.stall()
         wire.heal()

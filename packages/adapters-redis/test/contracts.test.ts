@@ -4,7 +4,7 @@ import { Throttle } from "../src/index.ts"
 import { redisServer } from "./redisServer.ts"
 import { elapsed, wait } from "./scenes.ts"
 
-// Redis has its own clock, so that time really has to pass; and a busy machine may take longer to answer than 50 ms.
+// Redis has its own clock, so real time has to pass; a busy machine may respond later than 50 ms.
 const layer = Layer.unwrap(Effect.map(redisServer, (url) => Throttle.layer({ url, timeout: "10 seconds" })))
 
 throttleContract("redis", layer, wait, elapsed)

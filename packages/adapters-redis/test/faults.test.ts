@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect } from "effect"
 import { type FaultyWire, faultyWire } from "./faultyWire.ts"
 import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts"
-import { subject, throttling, untroubled, uncounted, untilCounted } from "./scenes.ts"
+import { subject, throttling, throttlingHealthy, uncounted, untilCounted } from "./scenes.ts"
 
-/** Something that befalls a Redis, or the wire to it, and its end. */
+/** A fault of Redis or of its connection, and its end. */
 interface Fault {
   readonly befall: (redis: RedisProcess, wire: FaultyWire) => unknown
   readonly mend: (redis: RedisProcess, wire: FaultyWire) => unknown
@@ -71,7 +71,7 @@ describe("Throttle / redis, its faults", () => {
       Effect.gen(function* () {
         const redis = yield* startedRedis()
         const wire = yield* faultyWire(redis.url)
-        const { admit, warnings } = yield* untroubled(wire.url)
+        const { admit, warnings } = yield* throttlingHealthy(wire.url)
         const who = subject()
 
         yield* Effect.promise(async () => void (await befall(redis, wire)))
@@ -80,7 +80,7 @@ describe("Throttle / redis, its faults", () => {
           Effect.forEach(Array(200).fill(who), (each) => admit(each))
         )
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
-        // Each waiting its 200 ms, they would take 40 s.
+        // Waiting 200 ms each, they would take 40 s.
         assert.isBelow(Duration.toMillis(took), 2000)
 
         yield* Effect.promise(async () => void (await mend(redis, wire)))
@@ -112,13 +112,13 @@ describe("Throttle / redis, its faults", () => {
         assert.include(warnings[0], "ECONNREFUSED")
         yield* Effect.promise(() => redis.start())
         assert.isBelow(yield* untilCounted(admit(subject())), 5000)
-        // What went through uncounted is not counted belatedly.
+        // Uncounted requests are not counted later.
         assert.deepStrictEqual(yield* admit(visitor), { _tag: "Admitted", remaining: 999 })
       }),
     300_000
   )
 
-  it.live("D-RATE-3: when Redis forgets its scripts, not one request goes uncounted", () =>
+  it.live("D-RATE-3: when Redis loses its scripts, every request is still counted", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const { admit, warnings } = yield* throttling(redis.url, { timeout: "10 seconds" })
@@ -132,7 +132,7 @@ describe("Throttle / redis, its faults", () => {
     })
   )
 
-  it.live("D-RATE-3: when Redis forgets all it has, requests are counted anew", () =>
+  it.live("D-RATE-3: when Redis loses all data, counting starts again", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const { admit } = yield* throttling(redis.url, { timeout: "10 seconds" })
@@ -140,7 +140,7 @@ describe("Throttle / redis, its faults", () => {
       yield* admit(who, 1)
       assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
       yield* Effect.promise(() => redis.ask("FLUSHALL"))
-      // The process that has told somebody to wait keeps to it, without asking; any other counts anew.
+      // The process that rejected the client keeps the wait without a request; other processes count anew.
       assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
       const other = yield* throttling(redis.url, { timeout: "10 seconds" })
       yield* untilCounted(other.admit(subject()))

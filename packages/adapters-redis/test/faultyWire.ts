@@ -1,24 +1,24 @@
 import { Effect, Redacted } from "effect"
 import { connect, createServer, type Socket } from "node:net"
 
-/** A wire to Redis that can be made to fail. */
+/** A proxy for Redis with fault injection. */
 export interface FaultyWire {
   readonly url: Redacted.Redacted<string>
-  /** Nothing goes through any more, and no end is told: a firewall's drop, or a process that hangs. */
+  /** Forwards nothing and closes nothing, like a firewall's drop or a hanging process. */
   readonly stall: () => void
-  /** Every connection is cut, and new ones are as soon as they come: a process that died. */
+  /** Closes all connections, and new ones immediately, like a dead process. */
   readonly cut: () => void
-  /** Every answer comes so many milliseconds late. */
+  /** Delays every reply by this many milliseconds. */
   readonly slow: (milliseconds: number) => void
-  /** Something else answers everything with these words. */
+  /** Answers everything with this text. */
   readonly babble: (words: string) => void
-  /** What comes next from Redis is changed, once. */
+  /** Changes Redis' next reply once. */
   readonly mangle: (change: (words: string) => string) => void
-  /** New connections go through again, and in time. Those that were stalled stay so, or go on babbling. */
+  /** Forwards new connections normally. Stalled ones stay stalled, and those with a fixed text keep it. */
   readonly heal: () => void
 }
 
-/** A wire to the Redis of this address, laid for the time of the scope. */
+/** A proxy for the Redis at this address; it ends with the scope. */
 export const faultyWire = (to: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
     Effect.promise(() => lay(new URL(Redacted.value(to)))),

@@ -6,7 +6,7 @@ import { allowance, subject } from "./scenes.ts"
 
 describe("Throttle / redis, shared", () => {
   it.live(
-    "D-RATE-1, D-RATE-4: four processes that ask 500 times each, all at once, are admitted exactly as often as the limit says",
+    "D-RATE-1, D-RATE-4: four processes with 500 concurrent requests each are admitted exactly up to the limit",
     () =>
       Effect.gen(function* () {
         const url = Redacted.value(yield* redisServer)

@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import { setTimeout } from "node:timers/promises"
 import { onPort, type RedisProcess, redisProcess } from "./RedisProcess.ts"
 
-/** A Cluster of three masters on this machine, each with a third of the slots. */
+/** A local Cluster of three masters, each with a third of the slots. */
 export const redisCluster = Effect.gen(function* () {
   const nodes = yield* Effect.all([node, node, node])
   yield* Effect.promise(() => join(nodes))
@@ -40,7 +40,7 @@ export const isWhole = async (redis: RedisProcess) => {
   throw new Error("the cluster did not come together")
 }
 
-/** Resolves when the node takes another one for dead. */
+/** Resolves when the node considers another one dead. */
 export const knowsOfFailure = async (redis: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (/ master,fail /.test(String(await redis.ask("CLUSTER", "NODES")))) return

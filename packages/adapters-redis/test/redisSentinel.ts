@@ -7,7 +7,7 @@ import { type RedisProcess, redisProcess, startedRedis } from "./RedisProcess.ts
 const password = "p@ss/w:rd"
 const secured = ["--requirepass", password, "--masterauth", password]
 
-/** A master with a replica, both behind a password, and a Sentinel with one of its own that lets the replica follow the master. */
+/** A master with a replica, both with a password, and a Sentinel with its own password that promotes the replica. */
 export const redisSentinel = Effect.gen(function* () {
   const master = yield* startedRedis(secured)
   const replica = yield* startedRedis([...secured, "--replicaof", "127.0.0.1", String(master.port)])
@@ -46,7 +46,7 @@ const knowsReplica = async (sentinel: RedisProcess) => {
   throw new Error("the Sentinel did not find the replica")
 }
 
-/** Resolves when the Sentinel has made the replica the master. */
+/** Resolves when the Sentinel has promoted the replica. */
 const becomesMaster = async (replica: RedisProcess) => {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (String(await replica.askAs(password, "ROLE")).startsWith("master")) return

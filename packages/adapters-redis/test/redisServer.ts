@@ -2,8 +2,8 @@ import { Effect, Redacted, type Scope } from "effect"
 import { startedRedis } from "./RedisProcess.ts"
 
 /**
- * A Redis to test against: `TEST_REDIS_URL`, else a `redis-server` or `valkey-server` of the PATH on a port of its own,
- * which keeps nothing and ends with the scope. None of them: the tests fail, they do not skip.
+ * A Redis for tests: `TEST_REDIS_URL`, otherwise a `redis-server` or `valkey-server` from the PATH on a free port,
+ * without storage; it ends with the scope. Without any of them the tests fail instead of being skipped.
  */
 export const redisServer: Effect.Effect<Redacted.Redacted<string>, never, Scope.Scope> = Effect.suspend(
   () => {

@@ -7,13 +7,13 @@ export const allowance: Allowance = { name: "book", limit: 1000, windowSeconds: 
 export const subject = () => crypto.randomUUID()
 export const uncounted: Admission = { _tag: "Uncounted" }
 export const wait = (milliseconds: number) => Effect.promise(() => setTimeout(milliseconds))
-/** Real milliseconds, which Redis' own clock counts too. */
+/** Real time in milliseconds, because Redis uses its own clock. */
 export const elapsed = Effect.sync(() => performance.now())
 
-/** A throttle on the Redis of this address, and what it logged. */
+/** A throttle on the Redis at this address, and its logs. */
 export const throttling = Effect.fnUntraced(function* (
   url: Redacted.Redacted<string>,
-  patience: { readonly timeout?: Duration.Input } = { timeout: "200 millis" }
+  limits: { readonly timeout?: Duration.Input } = { timeout: "200 millis" }
 ) {
   const warnings: Array<string> = []
   const logger = Logger.layer([
@@ -21,7 +21,7 @@ export const throttling = Effect.fnUntraced(function* (
       if (logLevel === "Warn") warnings.push(String(message))
     })
   ])
-  const { admit } = Context.get(yield* Layer.build(Redis.Throttle.layer({ url, ...patience })), Throttle)
+  const { admit } = Context.get(yield* Layer.build(Redis.Throttle.layer({ url, ...limits })), Throttle)
   return {
     warnings,
     admit: (who: string, limit = allowance.limit) =>
@@ -29,8 +29,8 @@ export const throttling = Effect.fnUntraced(function* (
   }
 })
 
-/** The same, where Redis answers and nothing was logged yet: a machine that is busy finds even a healthy one slow at first. */
-export const untroubled = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
+/** The same, once Redis responds: on a busy machine even a healthy Redis is slow at first. */
+export const throttlingHealthy = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const begun = yield* throttling(url)
     yield* untilCounted(begun.admit(subject()))
@@ -39,7 +39,7 @@ export const untroubled = Effect.fnUntraced(function* (url: Redacted.Redacted<st
   return yield* Effect.die(new Error("Redis was slow from the beginning, again and again"))
 })
 
-/** How long Redis was not used any more, in milliseconds; for at most 15 seconds. */
+/** The time until Redis counts again, in milliseconds; at most 15 seconds. */
 export const untilCounted = Effect.fnUntraced(function* (admit: Effect.Effect<Admission>) {
   const began = performance.now()
   while (performance.now() - began < 15_000) {

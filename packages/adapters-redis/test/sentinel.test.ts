@@ -14,7 +14,7 @@ throttleContract(
 
 describe("Throttle / redis sentinel", () => {
   it.live.each([["killed"], ["frozen"]] as const)(
-    "D-RATE-3: when the master is %s, requests are served, and limits hold within 5 s of the day when another is master",
+    "D-RATE-3: when the master is %s, requests are served, and limits hold within 5 s of the promotion of another",
     ([how]) =>
       Effect.gen(function* () {
         const { master, replicaIsMaster, url } = yield* redisSentinel

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const password = "p@ss/w:rd"
 const encoded = encodeURIComponent(password)
 
-/** A Redis that speaks TLS only, under a certificate that it signed itself, and wants a password. */
+/** A Redis with TLS only, a self-signed certificate and a password. */
 const securedRedis = Effect.gen(function* () {
   const redis = yield* redisProcess((port) => [
     ...`--port 0 --tls-port ${port} --bind 127.0.0.1 --appendonly no`.split(" "),
@@ -40,7 +40,7 @@ const ask = (url: string, environment: Readonly<Record<string, string>> = {}) =>
 
 describe("Throttle / redis with TLS", () => {
   it.live(
-    "D-RATE-4: rediss:// reaches a Redis that speaks TLS, with the password of the address, under a certificate that Node trusts",
+    "D-RATE-4: rediss:// connects with TLS, the address's password and a certificate that Node trusts",
     () =>
       Effect.gen(function* () {
         const { certificate, port } = yield* securedRedis

@@ -8,7 +8,7 @@ import { layer as freeMailProviders } from "./FreeMailProviders.ts"
 const listed = new Set<unknown>(createRequire(import.meta.url)("email-providers/all.json"))
 
 layer(freeMailProviders)("FreeMailProviders / reference data, its corrections", (it) => {
-  it.effect("adds what the package lacks and takes away what it should not list", () =>
+  it.effect("adds missing providers and removes wrong ones", () =>
     Effect.gen(function* () {
       const { includes } = yield* FreeMailProviders
       assert.deepStrictEqual(
@@ -19,7 +19,7 @@ layer(freeMailProviders)("FreeMailProviders / reference data, its corrections", 
     })
   )
 
-  it("corrects nothing that needs no correction any more", () => {
+  it("contains no outdated corrections", () => {
     assert.deepStrictEqual(
       [...missing].filter((domain) => listed.has(domain)),
       []

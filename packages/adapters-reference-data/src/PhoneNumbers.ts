@@ -1,9 +1,9 @@
 import { PhoneNumbers } from "@calendeal/domain/contacts"
 import { Layer, Option } from "effect"
-// The smallest of its three sets of numbering plans tells countries as well as the largest; "mobile" does not.
+// The smallest set of numbering plans distinguishes countries as well as the largest; "mobile" does not.
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min"
 
-/** The numbering plans as Google's libphonenumber has them. */
+/** The numbering plans of Google's libphonenumber. */
 export const layer = Layer.succeed(
   PhoneNumbers,
   PhoneNumbers.of({
@@ -14,7 +14,7 @@ export const layer = Layer.succeed(
 )
 
 const numberIn = (typed: string, defaultCountry: string): Option.Option<PhoneNumber> => {
-  // The library throws and catches an error at it, which most bookings would pay for.
+  // The library throws and catches an error for empty text, which most bookings have.
   if (typed === "") return Option.none()
   const number = isSupportedCountry(defaultCountry)
     ? parsePhoneNumberFromString(typed, defaultCountry)

@@ -1,4 +1,4 @@
-/** Where anybody can open a mailbox though the package does not list it. */
+/** Public mailbox providers that the package lacks. */
 export const missing: ReadonlySet<string> = new Set([
   "duck.com",
   "hotmail.se",
@@ -17,8 +17,8 @@ export const missing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the package lists though nobody can open a mailbox there: companies, publishers and universities that once
- * offered them or never did, and names that stand for no place at all. A lead of theirs is not to be turned away.
+ * Domains that the package lists although they offer no public mailboxes: companies, publishers, universities, and
+ * names without a service. Leads from them must not be rejected.
  */
 export const notProviders: ReadonlySet<string> = new Set([
   "about.com",

@@ -4,5 +4,5 @@ import * as PhoneNumbers from "./PhoneNumbers.ts"
 
 export { FreeMailProviders, PhoneNumbers }
 
-/** Every port of this package. */
+/** All ports of this package. */
 export const layer = Layer.mergeAll(FreeMailProviders.layer, PhoneNumbers.layer)

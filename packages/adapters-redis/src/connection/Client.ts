@@ -1,7 +1,7 @@
 import { createCluster, createSentinel, RedisClient } from "@redis/client"
 import type { RedisAddress } from "./RedisAddress.ts"
 
-/** What the throttle needs of node-redis, whichever of its three clients it is. */
+/** The part of node-redis that the throttle uses, for all three kinds of clients. */
 export interface Client {
   readonly isOpen: boolean
   readonly evalSha: (sha1: string, call: ScriptCall) => Promise<unknown>
@@ -35,7 +35,7 @@ const spelled = ({ arguments: rest, keys }: ScriptCall) => [String(keys.length),
 /** A client for Redis at this address, not yet connected. */
 export const clientOf = (address: RedisAddress): Client => {
   const { credentials, tls } = address
-  const socket = tls ? { ...patience, tls } : patience
+  const socket = tls ? { ...timeouts, tls } : timeouts
   switch (address._tag) {
     case "Standalone":
       return new Standalone({
@@ -67,17 +67,17 @@ export const clientOf = (address: RedisAddress): Client => {
 }
 
 const everyClient = {
-  // A request that waits for Redis to come back would rather have gone through uncounted (D-RATE-3).
+  // Queueing a request until Redis is back is worse than serving it uncounted (D-RATE-3).
   disableOfflineQueue: true,
   maintNotifications: "disabled",
-  // With the socket's time limit: a connection that a firewall dropped without a word is made anew, also where nobody asks.
+  // With the socket's timeout, replaces silently dropped connections even without requests.
   pingInterval: 1000
 } as const
 
-/** Its time limit covers only commands that were not written yet, and costs an AbortSignal for each. */
+/** Its timeout covers unwritten commands only, and costs an AbortSignal for each. */
 const commandOptions = { timeout: 0 }
 
-const patience = {
+const timeouts = {
   connectTimeout: 1000,
   socketTimeout: 3000,
   reconnectStrategy: (retries: number) =>

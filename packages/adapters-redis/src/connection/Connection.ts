@@ -3,12 +3,12 @@ import { type Client, clientOf } from "./Client.ts"
 import { InvalidRedisUrl } from "./InvalidRedisUrl.ts"
 import { parseRedisAddress, type RedisAddress } from "./RedisAddress.ts"
 
-/** A connection that comes and goes with Redis. Nothing waits for it: commands fail while there is none. */
+/** A connection that reconnects automatically. Commands fail while there is no connection. */
 export class Connection {
   readonly #address: RedisAddress
   #client: Client
   #connected: Promise<unknown>
-  #trouble: unknown
+  #lastError: unknown
 
   constructor(address: RedisAddress) {
     this.#address = address
@@ -20,22 +20,22 @@ export class Connection {
     return this.#client
   }
 
-  /** What went wrong since Redis last answered: why there is no connection, where there is none. */
-  get trouble(): unknown {
-    return this.#trouble
+  /** The last error since Redis responded; the cause of a missing connection. */
+  get lastError(): unknown {
+    return this.#lastError
   }
 
   answered(): void {
-    this.#trouble = undefined
+    this.#lastError = undefined
   }
 
-  /** Waits until Redis answers, but no longer than this. */
+  /** Waits until Redis responds, at most for this time. */
   readonly ready = (atMost: Duration.Input): Effect.Effect<void> =>
     Effect.promise(() => Promise.race([this.#connected, pause(Duration.toMillis(atMost))])).pipe(
       Effect.asVoid
     )
 
-  /** Connects anew: a connection may be dead without a word, and answers that came apart from their questions stay so. */
+  /** Reconnects: a connection may be silently dead, or replies may be out of sync with requests. */
   renew(): void {
     this.close()
     this.#client = clientOf(this.#address)
@@ -47,19 +47,19 @@ export class Connection {
     if (client.isOpen) void Promise.try(() => client.destroy()).catch(() => {})
   }
 
-  /** Whatever goes wrong shows where commands are sent; an `error` that nobody listens to would end the process. */
+  /** Errors surface where commands are sent; an `error` event without a listener would end the process. */
   async #begin(client: Client): Promise<void> {
     const hear = (error: unknown) => {
       if (client !== this.#client) return
-      this.#trouble = error
-      if (isNonsense(error)) this.renew()
+      this.#lastError = error
+      if (isProtocolError(error)) this.renew()
     }
     client.on("error", hear)
     await client.connect().catch(hear)
   }
 }
 
-/** A connection that is closed with its scope. Succeeds whether or not Redis is there. */
+/** A connection that closes with its scope. Succeeds with or without Redis. */
 export const connect = (url: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
     Effect.suspend(() => {
@@ -71,8 +71,8 @@ export const connect = (url: Redacted.Redacted<string>) =>
     (connection) => Effect.sync(() => connection.close())
   )
 
-/** What came was not in Redis' language: all errors of Redis and of sockets have classes or codes of their own. */
-const isNonsense = (error: unknown): boolean =>
+/** Whether the reply violated the protocol: Redis' own errors and socket errors have classes or codes. */
+const isProtocolError = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unknown RESP type"))
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The address of Redis is none. It is not told, for it may hold a password. */
+/** The address of Redis is invalid. The address is omitted, because it may contain a password. */
 export class InvalidRedisUrl extends Schema.TaggedError<InvalidRedisUrl>()("InvalidRedisUrl", {}) {
   override get message(): string {
     return (

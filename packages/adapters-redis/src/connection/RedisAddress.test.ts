@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { parseRedisAddress } from "./RedisAddress.ts"
 
 describe("parseRedisAddress", () => {
-  it("D-RATE-4: reads one server, with TLS and a password where they are said", () => {
+  it("D-RATE-4: reads one server, with optional TLS and password", () => {
     assert.deepStrictEqual(parseRedisAddress("redis://cache"), {
       _tag: "Standalone",
       node: { host: "cache", port: 6379 },
@@ -17,7 +17,7 @@ describe("parseRedisAddress", () => {
       tls: true,
       credentials: { username: "ada", password: "p@ss/w:rd" }
     })
-    // A password with what should have been encoded, as it was always read.
+    // A password with unencoded characters, accepted for compatibility.
     assert.deepInclude(parseRedisAddress("redis://:p@ss:word@cache:1"), {
       credentials: { password: "p@ss:word" }
     })

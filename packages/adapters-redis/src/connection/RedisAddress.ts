@@ -1,16 +1,16 @@
-/** One server of Redis, or one Sentinel. */
+/** A Redis server or a Sentinel. */
 export interface Node {
   readonly host: string
   readonly port: number
 }
 
-/** Who the service is to Redis; where nothing is said, Redis' default user without a password. */
+/** The service's credentials; without any, Redis' default user without a password. */
 interface Credentials {
   readonly username?: string
   readonly password?: string
 }
 
-/** Where Redis is: one server, a master that Sentinels name, or the nodes of a Cluster, with or without TLS. */
+/** One server, a master behind Sentinels, or the nodes of a Cluster, with or without TLS. */
 export type RedisAddress = { readonly tls: boolean; readonly credentials: Credentials } & (
   | { readonly _tag: "Standalone"; readonly node: Node; readonly database: number }
   | {
@@ -23,11 +23,11 @@ export type RedisAddress = { readonly tls: boolean; readonly credentials: Creden
 )
 
 /**
- * Reads an address of one of the forms below, each with rediss in the place of redis for TLS; nothing when it is none.
+ * Reads an address of one of these forms, with rediss instead of redis for TLS; undefined for anything else.
  *
- *     redis://[user[:password]@]host[:port][/database]
- *     redis-sentinel://[user[:password]@]host[:port],host[:port]…/master[?sentinelPassword=password]
- *     redis-cluster://[user[:password]@]host[:port],host[:port]…
+ * redis://[user[:password]@]host[:port][/database]
+ * redis-sentinel://[user[:password]@]host[:port],host[:port]…/master[?sentinelPassword=password]
+ * redis-cluster://[user[:password]@]host[:port],host[:port]…
  */
 export const parseRedisAddress = (text: string): RedisAddress | undefined => {
   const [, secure, topology, user = "", hosts = "", path = "", query = ""] = form.exec(text) ?? []
@@ -46,7 +46,7 @@ export const parseRedisAddress = (text: string): RedisAddress | undefined => {
   return { _tag: "Standalone", node, database: Number(path), ...common }
 }
 
-/** The servers that the address names: Redis itself, or Sentinels. */
+/** The servers in the address: Redis itself, or Sentinels. */
 export const nodesOf = (address: RedisAddress): ReadonlyArray<Node> => {
   switch (address._tag) {
     case "Standalone":
@@ -61,7 +61,7 @@ export const nodesOf = (address: RedisAddress): ReadonlyArray<Node> => {
 const form = /^redis(s?)(-sentinel|-cluster)?:\/\/(?:([^/?]*)@)?([^@/?]+)(?:\/([^/?]*))?(?:\?(.*))?$/
 
 const parseNode = (text: string, defaultPort: number): Node | undefined => {
-  // URL would repair what is no host, such as one with a blank.
+  // URL would silently repair an invalid host, such as one with a blank.
   const url =
     /^[\w.:[\]-]+$/.test(text) && URL.canParse(`redis://${text}`) ? new URL(`redis://${text}`) : undefined
   if (url === undefined || url.hostname === "" || url.port === "0") return
@@ -82,7 +82,7 @@ const parseSentinelQuery = (text: string): Credentials | undefined => {
   return password === undefined ? undefined : { password }
 }
 
-/** What was percent-encoded, if it was so correctly. */
+/** The percent-decoded text; undefined for invalid encoding. */
 const decode = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { ClientOfflineError, ErrorReply } from "@redis/client"
 import { reasonOf } from "./reasonOf.ts"
 
-it("tells what failed, and nothing of whom the command was about", () => {
+it("contains the error, and nothing about the visitor", () => {
   const reply = new ErrorReply(
     "ERR unknown command 'EVALSHA', with args beginning with: 'calendeal:rl:{book:203.0.113.9}'"
   )

@@ -1,7 +1,7 @@
 import { ErrorReply } from "@redis/client"
 
 /**
- * Why Redis was of no use, fit for the log. Of Redis' own errors only the first word is: some repeat the command, and so
+ * The reason for a failure, safe to log. Of Redis' own errors only the first word is kept: some repeat the command with
  * the visitor's address.
  */
 export const reasonOf = (error: unknown): string => {

@@ -4,14 +4,14 @@ import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
 import type { ThrottleStore } from "./ThrottleStore.ts"
 
 /**
- * One throttle for all processes that share a Redis, by its clock. When Redis does not answer within `timeout` (50 ms
- * unless given) a request goes through uncounted (D-RATE-3), and so does the start of the process.
+ * A throttle shared by all processes of one Redis, by its clock. If Redis does not respond within `timeout` (50 ms by
+ * default), a request is served uncounted (D-RATE-3). A process also starts without Redis.
  */
 export const layer = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input
 }): Layer.Layer<Throttle | ThrottleStore, InvalidRedisUrl> =>
-  // The client is a quarter of all modules of the service: it is loaded only where Redis is used.
+  // Loaded only where Redis is used: the client is a quarter of the service's modules.
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("./connectedThrottle.ts")),

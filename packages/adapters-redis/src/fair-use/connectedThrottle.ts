@@ -5,18 +5,18 @@ import { connect } from "../connection/Connection.ts"
 import type { InvalidRedisUrl } from "../connection/InvalidRedisUrl.ts"
 import { reasonOf } from "../connection/reasonOf.ts"
 import { Breaker, Outage } from "./resilience.ts"
-import { admit, NonsenseAnswer } from "./slidingWindow.ts"
+import { admit, UnexpectedReply } from "./slidingWindow.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
 
-/** Requests that went through uncounted because Redis was out of reach. */
+/** Requests served uncounted because Redis was unavailable. */
 const uncountedRequests = Metric.counter("throttle_uncounted_requests", { incremental: true })
 
-/** What a look at the store's state counts as. */
-const look: Allowance = { name: "readyz", limit: 1, windowSeconds: 1, per: "address" }
+/** The rate limit under which the readiness check counts. */
+const readinessCheck: Allowance = { name: "readyz", limit: 1, windowSeconds: 1, per: "address" }
 
 const uncounted: Admission = { _tag: "Uncounted" }
 
-/** The throttle, once the client is loaded. */
+/** The throttle with the loaded client. */
 export const connectedThrottle = (settings: {
   readonly url: Redacted.Redacted<string>
   readonly timeout?: Duration.Input
@@ -29,8 +29,8 @@ export const connectedThrottle = (settings: {
       const [breaker, outage] = [new Breaker(), new Outage()]
 
       const ask = Effect.fnUntraced(function* (allowance: Allowance, subject: string, network?: string) {
-        const asked = performance.now()
-        const attempt = breaker.attempt(asked)
+        const startedAt = performance.now()
+        const attempt = breaker.attempt(startedAt)
         if (attempt === undefined) return uncounted
         const answer = yield* Effect.result(
           Effect.tryPromise(() => within(timeout, admit(connection, allowance, subject, network)))
@@ -48,10 +48,10 @@ export const connectedThrottle = (settings: {
         if (outage.begins(now)) {
           yield* Effect.logWarning(
             "Redis does not respond: requests are not limited",
-            reasonOf(cause instanceof ErrorReply ? cause : (connection.trouble ?? cause))
+            reasonOf(cause instanceof ErrorReply ? cause : (connection.lastError ?? cause))
           )
         }
-        if (attempt.isProbe || cause instanceof NonsenseAnswer) connection.renew()
+        if (attempt.isProbe || cause instanceof UnexpectedReply) connection.renew()
         return uncounted
       }, Effect.uninterruptible)
 
@@ -62,24 +62,25 @@ export const connectedThrottle = (settings: {
           return admission
         })
       })
-      // Neither the breaker nor the metric hears of it: nobody was let through.
-      const isAnswering = Effect.tryPromise(() => within(timeout, admit(connection, look, "readyz"))).pipe(
-        Effect.match({ onFailure: () => false, onSuccess: () => true })
-      )
+      // Neither the breaker nor the metric includes this check, because no request was served.
+      const isAnswering = Effect.tryPromise(() =>
+        within(timeout, admit(connection, readinessCheck, "readyz"))
+      ).pipe(Effect.match({ onFailure: () => false, onSuccess: () => true }))
       return Context.make(Throttle, throttle).pipe(Context.add(ThrottleStore, { isAnswering }))
     })
   )
 
-/** A refusal for so many milliseconds. */
+/** A rejection for this many milliseconds. */
 const refusedFor = (wait: number): Admission => ({
   _tag: "Refused",
   retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000))
 })
 
-/** node-redis cannot give up on a command that was written, so that whoever asked has to. */
+/** A time limit, because node-redis cannot abandon a written command. */
 const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
-    // An answer that is here, but not read yet because this process was busy, still counts: reading comes before setImmediate.
+    // A reply that has arrived but is unread, because the process was busy, still counts: reads come before
+    // setImmediate.
     const timer = setTimeout(
       () => setImmediate(() => reject(new Error(`no response within ${milliseconds} ms`))),
       milliseconds

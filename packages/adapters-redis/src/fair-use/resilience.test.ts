@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Breaker, Outage } from "./resilience.ts"
 
-/** Fails as often as it may at this instant, and tells how often that was. */
+/** Uses up all permitted attempts at this instant, and returns their number. */
 const failuresAt = (breaker: Breaker, now: number): number => {
   for (let failures = 0; failures < 100; failures++) {
     const attempt = breaker.attempt(now)
@@ -12,7 +12,7 @@ const failuresAt = (breaker: Breaker, now: number): number => {
 }
 
 describe("Breaker", () => {
-  it("D-RATE-3: gives up after 5 failures in a row, not after 5 among successes", () => {
+  it("D-RATE-3: opens after 5 consecutive failures, but not after 5 among successes", () => {
     const breaker = new Breaker()
     for (let round = 0; round < 20; round++) {
       const attempt = breaker.attempt(0)
@@ -23,7 +23,7 @@ describe("Breaker", () => {
     assert.strictEqual(failuresAt(breaker, 0), 5)
   })
 
-  it("D-RATE-3: then lets one probe try, after 1, 2, 2, 2 … seconds", () => {
+  it("D-RATE-3: permits one probe, after 1, 2, 2, 2 … seconds", () => {
     const breaker = new Breaker()
     failuresAt(breaker, 0)
     const probes: Array<number> = []
@@ -31,13 +31,13 @@ describe("Breaker", () => {
     assert.deepStrictEqual(probes, [1000, 3000, 5000, 7000, 9000])
   })
 
-  it("lets nobody else try while the probe is under way", () => {
+  it("permits no other attempt during the probe", () => {
     const breaker = new Breaker()
     failuresAt(breaker, 0)
     assert.deepStrictEqual([breaker.attempt(1000), breaker.attempt(9000)], [{ isProbe: true }, undefined])
   })
 
-  it("trusts the store again after one success, and is as patient with it as before", () => {
+  it("closes after one success, and resets its pauses", () => {
     const breaker = new Breaker()
     failuresAt(breaker, 0)
     failuresAt(breaker, 1000)
@@ -47,7 +47,7 @@ describe("Breaker", () => {
     assert.deepStrictEqual([breaker.attempt(3999), breaker.attempt(4000)], [undefined, { isProbe: true }])
   })
 
-  it("is not kept waiting by those who were under way when it gave up", () => {
+  it("pending attempts at the time of opening do not prolong the pause", () => {
     const breaker = new Breaker()
     const attempts = Array.from({ length: 50 }, () => breaker.attempt(0))
     for (const [nth, attempt] of attempts.entries()) if (attempt) breaker.failed(attempt, nth)
@@ -56,7 +56,7 @@ describe("Breaker", () => {
 })
 
 describe("Outage", () => {
-  it("D-RATE-3: begins once, and ends once when the store has answered for 5 seconds", () => {
+  it("D-RATE-3: begins once, and ends once when the store has responded for 5 seconds", () => {
     const outage = new Outage()
     assert.isFalse(outage.ends(0))
     assert.deepStrictEqual([outage.begins(0), outage.begins(10), outage.begins(20)], [true, false, false])
@@ -64,7 +64,7 @@ describe("Outage", () => {
     assert.deepStrictEqual([outage.ends(5021), outage.begins(5022)], [false, true])
   })
 
-  it("D-RATE-3: a store that fails now and then has one outage", () => {
+  it("D-RATE-3: intermittent failures are one outage", () => {
     const outage = new Outage()
     const reports: Array<boolean> = []
     for (let now = 0; now < 20_000; now += 1000) {

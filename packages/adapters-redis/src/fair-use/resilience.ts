@@ -1,4 +1,4 @@
-/** A permitted attempt; a probe is the only one of its time. */
+/** A permitted attempt. Only one probe is permitted at a time. */
 export interface Attempt {
   readonly isProbe: boolean
 }
@@ -8,9 +8,9 @@ const firstPause = 1000
 const longestPause = 2000
 
 /**
- * Spares requests the wait for a store that does not answer: after 5 failures in a row nobody tries for a second, then
- * one probe does, and a failed probe makes the next wait 2 seconds, so that two fit into the 5 seconds after which limits hold
- * again (D-RATE-3). Instants are milliseconds.
+ * A circuit breaker for a store that does not respond: after 5 failures in a row there are no attempts for a second,
+ * then one probe; a failed probe makes the next pause 2 seconds, so that two fit into the 5 seconds after which limits
+ * hold again (D-RATE-3). Instants are milliseconds.
  */
 export class Breaker {
   #failuresInRow = 0
@@ -18,7 +18,7 @@ export class Breaker {
   #pausedUntil = 0
   #isProbing = false
 
-  /** Leave to try, if there is any. Whoever has it must report how it ended. */
+  /** A permitted attempt, if any. The caller must report its outcome. */
   attempt(now: number): Attempt | undefined {
     if (this.#failuresInRow < failuresToOpen) return { isProbe: false }
     if (now < this.#pausedUntil || this.#isProbing) return undefined
@@ -38,15 +38,15 @@ export class Breaker {
       this.#isProbing = false
       this.#pause = Math.min(this.#pause * 2, longestPause)
     }
-    // Those who were under way when it opened do not prolong the pause.
+    // Pending attempts at the time of opening do not prolong the pause.
     if (isProbe || this.#failuresInRow === failuresToOpen) this.#pausedUntil = now + this.#pause
   }
 }
 
-/** So long the store must have answered without a failure for its outage to be over. */
+/** The time without failures that ends an outage. */
 const recovery = 5000
 
-/** Tells outages apart, so that each is reported once and not with every request. Instants are milliseconds. */
+/** Groups failures into outages, so that each is reported once. Instants are milliseconds. */
 export class Outage {
   #lastFailure: number | undefined
 
@@ -57,7 +57,7 @@ export class Outage {
     return isOver
   }
 
-  /** Whether this success ends one. A store that fails now and then has one long outage. */
+  /** Whether this success ends one. Intermittent failures are one long outage. */
   ends(now: number): boolean {
     if (this.#lastFailure === undefined || now - this.#lastFailure < recovery) return false
     this.#lastFailure = undefined

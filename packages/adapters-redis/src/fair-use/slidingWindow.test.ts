@@ -22,13 +22,13 @@ const connected = Layer.effect(
 const limit = 3
 const window = 2000
 
-/** The script with the clock in the test's hand. */
+/** The script with a clock that the test controls. */
 const clocked = script.replace("redis.call('TIME')", "{ 0, ARGV[#ARGV] * 1000 }")
 
 const at = (client: Client, key: string, now: number, upTo = limit) =>
   Effect.promise(() => client.eval(clocked, { keys: [key], arguments: [window, upTo, now].map(String) }))
 
-/** The rule, word for word, over everything that was ever admitted, by a clock that is held when it runs backwards. */
+/** The rule as written, over all admissions, with a clock that never runs backwards. */
 const oracle = (admitted: ReadonlyArray<number>, clock: number) => {
   const now = Math.max(clock, ...admitted)
   const countedAt = (instant: number) => admitted.filter((admission) => admission > instant - window).length
@@ -40,15 +40,15 @@ const oracle = (admitted: ReadonlyArray<number>, clock: number) => {
 
 const steps = (minimum: number) =>
   Schema.Array(Schema.Int.check(Schema.isBetween({ minimum, maximum: 1500 }))).check(Schema.isMaxLength(30))
-/** Where the script's clock starts anew: steps back and forth cross it. */
+/** The wrap-around of the script's clock, which the steps cross. */
 const start = 1_900_000_000_000
 
-/** Asks at random instants and compares every answer; of a refused one also what becomes of it at the end of its wait. */
+/** Sends requests at random instants and compares every reply; also at the end of each rejection's wait. */
 const answersAsTheRule = Effect.fnUntraced(function* (clockSteps: ReadonlyArray<number>) {
   const client = yield* Redis
   const key = `calendeal:test:{${crypto.randomUUID()}}`
   const copy = `${key}:copy`
-  /** The answer at another instant, which the log itself does not hear of. */
+  /** The reply at another instant, without a change of the log. */
   const supposedly = (now: number) =>
     Effect.andThen(
       Effect.promise(() => client.copy(key, copy, { REPLACE: true })),
@@ -70,18 +70,18 @@ const answersAsTheRule = Effect.fnUntraced(function* (clockSteps: ReadonlyArray<
 
 layer(connected)("slidingWindow", (it) => {
   it.effect.prop(
-    "D-RATE-1, D-RATE-2: answers as the rule does; who waits as long as it says is admitted, a millisecond before not",
+    "D-RATE-1, D-RATE-2: matches the rule; a request is admitted after the wait and not a millisecond earlier",
     [steps(0)],
     ([pauses]) => answersAsTheRule(pauses)
   )
 
   it.effect.prop(
-    "D-RATE-1, D-RATE-2: answers as the rule does, also by a clock that jumps back and forth",
+    "D-RATE-1, D-RATE-2: matches the rule with a clock that jumps back and forth",
     [steps(-2500)],
     ([jumps]) => answersAsTheRule(jumps)
   )
 
-  it.effect("D-RATE-1: after the clock was set back an admission counts from the latest time", () =>
+  it.effect("D-RATE-1: after the clock was set back, an admission counts from the latest time", () =>
     Effect.gen(function* () {
       const client = yield* Redis
       const key = `calendeal:test:{${crypto.randomUUID()}}`
@@ -99,17 +99,19 @@ layer(connected)("slidingWindow", (it) => {
     })
   )
 
-  it.effect("D-RATE-2: where the limit was lowered, it waits until enough have left", () =>
-    Effect.gen(function* () {
-      const client = yield* Redis
-      const key = `calendeal:test:{${crypto.randomUUID()}}`
-      for (const now of [0, 100, 500]) yield* at(client, key, start + now)
-      assert.deepStrictEqual(yield* at(client, key, start + 1000, 1), [0, 1500])
-      assert.deepStrictEqual(yield* at(client, key, start + 2500, 1), [1, 0])
-    })
+  it.effect(
+    "D-RATE-2: after the limit was lowered, the wait lasts until enough admissions have left the window",
+    () =>
+      Effect.gen(function* () {
+        const client = yield* Redis
+        const key = `calendeal:test:{${crypto.randomUUID()}}`
+        for (const now of [0, 100, 500]) yield* at(client, key, start + now)
+        assert.deepStrictEqual(yield* at(client, key, start + 1000, 1), [0, 1500])
+        assert.deepStrictEqual(yield* at(client, key, start + 2500, 1), [1, 0])
+      })
   )
 
-  it.effect("D-RATE-1: who is refused changes nothing in Redis", () =>
+  it.effect("D-RATE-1: a rejection changes nothing in Redis", () =>
     Effect.gen(function* () {
       const client = yield* Redis
       const key = `calendeal:test:{${crypto.randomUUID()}}`
@@ -117,13 +119,13 @@ layer(connected)("slidingWindow", (it) => {
       for (const now of [0, 10, 20]) yield* at(client, key, start + now)
       const before = yield* kept
       for (const now of [30, 40, 1999]) yield* at(client, key, start + now)
-      // Where the limit was lowered, one may be refused while others have left the window already.
+      // After the limit was lowered, a request may be rejected while others have left the window already.
       assert.deepStrictEqual(yield* at(client, key, start + 2005, 1), [0, 15])
       assert.deepStrictEqual(yield* kept, before)
     })
   )
 
-  it.effect("a log of 60 admissions weighs at most 800 bytes", () =>
+  it.effect("a log of 60 admissions takes at most 800 bytes", () =>
     Effect.gen(function* () {
       const client = yield* Redis
       const key = "calendeal:rl:{month-availability:203.0.113.250}"
@@ -134,7 +136,7 @@ layer(connected)("slidingWindow", (it) => {
     })
   )
 
-  it.effect("D-RATE-4: Redis forgets a subject soon after its window", () =>
+  it.effect("D-RATE-4: Redis removes a subject soon after its window", () =>
     Effect.gen(function* () {
       const client = yield* Redis
       const key = `calendeal:test:{${crypto.randomUUID()}}`

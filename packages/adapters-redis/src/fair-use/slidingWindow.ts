@@ -4,12 +4,12 @@ import { createHash } from "node:crypto"
 import type { Connection } from "../connection/Connection.ts"
 
 /**
- * An exact log of admissions, oldest first, in milliseconds of Redis' own clock, which all processes share. It is held
- * to the latest time in the log, so that it never runs backwards. Who is refused writes nothing (D-RATE-1). The first log is the
- * subject's; a second one is the network's, and admits as well or refuses both (D-RATE-5).
+ * An exact log of admissions, oldest first, in milliseconds of Redis' clock, which all processes share. The clock never
+ * runs behind the latest entry. A rejection writes nothing (D-RATE-1). The first log is the subject's; a second one is
+ * the network's, and both must admit (D-RATE-5).
  *
- * The clock starts anew every 11 days, as Redis keeps numbers of 32 bits in half the room; no log lives nearly as long, so that
- * an age is exact and what is more than half a cycle old lies ahead.
+ * The clock wraps every 11 days, because Redis stores 32-bit numbers in half the space. Logs live much shorter, so ages
+ * are exact, and an age of more than half a cycle is in the future.
  */
 export const script = `
 local window, cycle = tonumber(ARGV[1]), 1000000000
@@ -40,12 +40,12 @@ return { 1, tonumber(ARGV[2]) - counts[1] }
 
 const sha1 = createHash("sha1").update(script).digest("hex")
 
-/** What Redis says of one request; `wait`: how many milliseconds until the next is admitted. */
+/** Redis' reply to one request; `wait` is the milliseconds until the next admission. */
 export type Answer =
   | { readonly _tag: "Admitted"; readonly remaining: number }
   | { readonly _tag: "Refused"; readonly wait: number }
 
-/** Asks Redis for one admission. Rejects when it cannot be reached, refuses to work, or answers nonsense. */
+/** Requests one admission. Rejects if Redis is unreachable, fails, or sends an unexpected reply. */
 export const admit = async (
   { client }: Connection,
   allowance: Allowance,
@@ -63,23 +63,26 @@ export const admit = async (
     return isUnknownScript ? client.eval(script, parameters) : Promise.reject(error)
   })
   const decoded = decodeAnswer(answer)
-  if (decoded._tag === "None") throw new NonsenseAnswer()
+  if (decoded._tag === "None") throw new UnexpectedReply()
   const [isAdmitted, number] = decoded.value
   return isAdmitted === 1 ? { _tag: "Admitted", remaining: number } : { _tag: "Refused", wait: number }
 }
 
-/** The hash tag is all of the subject, or its network, so that a cluster keeps in one place what one script looks at. */
+/** The hash tag is the subject, or its network, so that a cluster keeps all keys of one script on one node. */
 const keysOf = (name: string, subject: string, network: string | undefined): Array<string> => {
   const common = `calendeal:rl6:{${name}:${network}}`
   return network === undefined ? [`calendeal:rl:{${name}:${subject}}`] : [`${common}:${subject}`, common]
 }
 
-/** What came is no answer to the question, and so may the next be none. What it was is not told: it may be anybody's. */
-export class NonsenseAnswer extends Error {
+/**
+ * The reply did not match the protocol, so the connection may be out of sync. It is omitted, because it may belong to
+ * another request.
+ */
+export class UnexpectedReply extends Error {
   override readonly message = "unexpected response"
 }
 
 const WholeNumber = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** Admitted (1) with how many are left, or refused (0) with how many milliseconds to wait. */
+/** Admitted (1) with the remaining number, or rejected (0) with the milliseconds to wait. */
 const decodeAnswer = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals([0, 1]), WholeNumber]))
