@@ -5,7 +5,7 @@ set -eu
 cd "${1:-$(dirname "$0")/..}"
 files="compose.yaml Dockerfile"
 
-# Of each line: the tag, without a digest that it has. An image without a tag is the one that is built here.
+# The tag of each line, without its digest. An image without a tag is built here.
 tags=$(sed -nE 's/^ *(image:|FROM) +([^ @]+:[^ @]+).*/\2/p' $files | sort -u)
 edits=
 for tag in $tags; do
@@ -18,7 +18,7 @@ for tag in $tags; do
   edits="$edits
 s|^( *(image:\|FROM) +)$tag(@sha256:[0-9a-f]+)?( .*)?\$|\\1$tag@$digest\\4|"
 done
-# Only now, when every digest is known: all images are renewed, or none.
+# After all digests are known, so that all images are updated or none.
 for file in $files; do
   sed -E "$edits" "$file" > "$file.pinned"
   cat "$file.pinned" > "$file"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, when the data folder is new: the login that the service uses, as a member of the role that may read and
-# write the tables, under row-level security. It owns nothing.
+# Runs once, for a new data folder: creates the service's login as a member of the role that reads and writes the tables
+# under row-level security. The login owns nothing.
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$SERVICE_PASSWORD" --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
 create role calendeal_service nologin;

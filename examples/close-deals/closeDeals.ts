@@ -1,7 +1,8 @@
 /**
- * Applies the rule of D-TX-3 to payments of a billing system and prints what becomes of each deal. No service, no port.
+ * Applies the rule of D-TX-3 to payments of a billing system and prints the state of each deal. It needs no service and
+ * no adapters.
  *
- *     npm run close-deals --workspace=@calendeal/examples
+ * npm run close-deals --workspace=@calendeal/examples
  */
 import { Deals } from "@calendeal/domain"
 import { DateTime, Option, Schema } from "effect"

@@ -10,7 +10,7 @@ const get = (path: string) =>
     return yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}${path}`))
   })
 
-layer(server(0), { excludeTestServices: true })("a server with Calendeal beside its own routes", (it) => {
+layer(server(0), { excludeTestServices: true })("a server with Calendeal and its own routes", (it) => {
   it.effect("answers its own route", () =>
     Effect.gen(function* () {
       const answer = yield* get("/hello")

@@ -1,7 +1,7 @@
 /**
- * An Effect HTTP server with a route of its own and Calendeal's API beside it, all in memory.
+ * An Effect HTTP server with its own route and Calendeal's API, all in memory.
  *
- *     npm run embed-the-service --workspace=@calendeal/examples
+ * npm run embed-the-service --workspace=@calendeal/examples
  */
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
@@ -16,11 +16,11 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Duration, Effect, Layer, Redacted, Result } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
-/** New keys with each start. A service that stores anything reads them from its settings. */
+/** New keys for each start. A service with storage reads them from its settings. */
 const newKeys = () =>
   Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
 
-/** Users' calendars and webhooks are reached on the public Internet alone. */
+/** Requests to users' calendars and webhooks go to the public Internet only. */
 const guard = { allowLoopback: false }
 const requests = OutgoingRequests.layer({ ...guard, timeLimit: Duration.seconds(15) })
 

@@ -3,16 +3,16 @@ import { FairUse, Workspaces } from "@calendeal/domain"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
-/** A throttle for tests: it refuses everything, and the caller is to wait for a minute. */
+/** A throttle for tests that rejects everything for a minute. */
 const closed = Layer.succeed(FairUse.Throttle, {
   admit: () => Effect.succeed({ _tag: "Refused", retryAfterSeconds: 60 })
 })
 
-/** All ports in memory, with this one in the place of memory's own: of two layers of one port, the later counts. */
+/** All ports in memory, except for this one: of two layers for one port, the later applies. */
 const ports = Layer.merge(Memory.layer, closed)
 
-layer(ports)("a program with one adapter swapped", (it) => {
-  it.effect("is answered by the swapped adapter", () =>
+layer(ports)("a program with one swapped adapter", (it) => {
+  it.effect("uses the swapped adapter", () =>
     Effect.gen(function* () {
       const throttle = yield* FairUse.Throttle
       const answer = yield* throttle.admit(FairUse.allowances.capture, "198.51.100.7")

@@ -1,4 +1,4 @@
-/** The port `AccessTokens` on SQLite: it looks, asks the domain to decide, and stores. */
+/** The port `AccessTokens` on SQLite: it reads, lets the domain decide, and stores. */
 import { DatabaseSync } from "node:sqlite"
 import { Workspaces } from "@calendeal/domain"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
@@ -38,7 +38,7 @@ export const layer = (file: string) =>
       return AccessTokens.of({
         find: (hash) => Effect.sync(() => Option.map(Option.fromUndefinedOr(byHash.get(hash)), tokenIn)),
         issue: (token) => Effect.sync(() => void enter(token)),
-        // Synchronous, so that nothing comes between what is read and what is written.
+        // Synchronous, so that nothing happens between reading and writing.
         mint: (minting) =>
           Effect.sync(() => {
             const held = heldBy(minting.token.userId)

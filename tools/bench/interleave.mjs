@@ -3,8 +3,8 @@ const at = (values, part) => sorted(values)[Math.min(values.length - 1, Math.flo
 const rounded = (value) => Number(value.toPrecision(3))
 
 /**
- * Runs works in turns, so that what else the machine does hits all of them alike. Processor time in milliseconds a call
- * (median, and the middle half), and the median of the ratios to the first work of the same round.
+ * Runs functions alternately, so that other load on the machine affects all of them alike. Returns processor time in
+ * milliseconds per call (median and interquartile range), and the median ratio to the first function in the same round.
  */
 export const interleave = (works, { rounds = 9, least = 60 } = {}) => {
   const names = Object.keys(works)

@@ -1,4 +1,4 @@
-/** The value below which this part of the values lies. */
+/** A quantile of the values. */
 export const at = (values, part) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]
 
@@ -6,5 +6,5 @@ export const median = (values) => at(values, 0.5)
 
 export const rounded = (value) => (value === undefined ? undefined : Number(value.toPrecision(3)))
 
-/** The middle half of the values, as text. */
+/** The interquartile range of the values, as text. */
 export const middleHalf = (values) => `${rounded(at(values, 0.25))} - ${rounded(at(values, 0.75))}`

@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative } from "node:path"
 import type { PublishedManifest } from "./publishedManifest.ts"
 
-/** A package of this repository that is built already, and where. */
+/** A built package of this repository, and its folder. */
 export interface Neighbour {
   readonly at: string
   readonly manifest: PublishedManifest
 }
 
 /**
- * Compiles the package's entries and what they import to JavaScript and declarations in `out`, and says whether that
- * went well; a type error fails. Neighbours are seen as their users see them, through their built declarations: by
- * their sources the compiler would take them for a part of this package and emit them again.
+ * Compiles the package's entries and their imports to JavaScript and declarations in `out`, and returns whether it
+ * succeeded; a type error fails. Neighbours are resolved to their built declarations: from their sources the compiler
+ * would emit them as a part of this package.
  */
 export const compile = (
   folder: string,
@@ -47,14 +47,14 @@ export const compile = (
   return compiled.status === 0 && staysInside(out)
 }
 
-/** `./money` of the domain's exports becomes where the compiler finds `@calendeal/domain/money`. */
+/** Maps `./money` of the domain's exports to the path of `@calendeal/domain/money`. */
 const pathsOf = ({ at, manifest }: Neighbour): Array<[string, Array<string>]> =>
   Object.entries(manifest.exports).map(([entry, { types }]) => [
     join(manifest.name, entry),
     [join(at, types)]
   ])
 
-/** An inferred type may have been written down as a path into a neighbour's folder, which no user has. */
+/** Whether no inferred type refers to a path in a neighbour's folder, which published packages do not contain. */
 const staysInside = (out: string): boolean => {
   const strays = readdirSync(out, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".d.ts"))

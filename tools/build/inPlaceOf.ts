@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 
 /**
- * Builds a folder beside the one that it replaces, and puts it there when `build` says that it went well. A build that
- * fails leaves the earlier folder as it was; two builds at once do not see each other's files.
+ * Builds a folder beside the one that it replaces, and moves it there if `build` succeeds. A failed build keeps the
+ * earlier folder; concurrent builds do not conflict.
  */
 export const inPlaceOf = async (
   folder: string,

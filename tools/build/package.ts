@@ -1,8 +1,6 @@
-// Makes the complete folder of the package in the working directory that `npm publish packages/<package>/dist` sends
-// to the registry. In the repository a package's `exports` name its TypeScript sources, which Node 26 runs as they
-// are; everybody else needs JavaScript, declarations and a manifest that names them.
-//
-//   node package.ts [folder]    builds into <folder>/<package>, where its neighbours are, instead of its dist/
+// Builds the folder that `npm publish packages/<package>/dist` publishes. In the repository a package's `exports` name
+// its TypeScript sources, which Node 26 runs directly; published packages need JavaScript, declarations and a manifest.
+// `node package.ts [folder]` builds into <folder>/<package>, beside its neighbours, instead of dist/.
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { compile, type Neighbour } from "./compile.ts"
@@ -16,7 +14,7 @@ const builtFolder = (name: string) =>
 const readManifest = (at: string) => JSON.parse(readFileSync(join(at, "package.json"), "utf8"))
 
 const source: SourceManifest = readManifest(folder)
-// turbo has built them before: a package waits for the packages it depends on (`"dependsOn": ["^build"]`).
+// turbo has built them before (`"dependsOn": ["^build"]`).
 const neighbours = Object.keys(source.dependencies ?? {})
   .filter(isInternal)
   .map((name) => builtFolder(basename(name)))

@@ -12,7 +12,7 @@ export interface SourceManifest {
   readonly [other: string]: unknown
 }
 
-/** The package.json that users get. */
+/** The published package.json. */
 export interface PublishedManifest {
   readonly name: string
   readonly version: string
@@ -23,15 +23,15 @@ export interface PublishedManifest {
 /** A package of this repository. */
 export const isInternal = (name: string): boolean => name.startsWith("@calendeal/")
 
-/** What users may import, with its sources. The repository's own tests have more: it needs development dependencies. */
+/** The published entries with their sources, without entries that need development dependencies. */
 export const publishedEntries = ({
   exports
 }: SourceManifest): ReadonlyArray<[entry: string, source: string]> =>
   Object.entries(exports).filter(([entry]) => !entry.startsWith("./testing"))
 
 /**
- * The repository's package.json without what only the repository needs, for the built files, with the Node that they
- * need and the neighbours they were built with. Effect is a peer: one copy serves a program and all its libraries.
+ * The published package.json: without development fields, for the built files, with the required Node and the
+ * neighbours' versions. Effect is a peer, so that a program and all its libraries share one copy.
  */
 export const publishedManifest = (
   source: SourceManifest,

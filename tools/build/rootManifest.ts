@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 
 const root = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 
-/** The oldest Node major that the built files run on: that of the pinned Node, which they are compiled for and tested with. */
+/** The oldest supported Node major: the pinned Node's, for which the files are compiled and tested. */
 export const neededNode = (): number => Number.parseInt(root.devDependencies.node, 10)
 
-/** Where the sources of the packages are. */
+/** The repository of the packages. */
 export const repository: { readonly type: string; readonly url: string } = root.repository

@@ -1,4 +1,4 @@
-// Prints the OpenAPI document of the API, from its contract alone.
+// Prints the API's OpenAPI document from its contract.
 import { CalendealApi } from "@calendeal/adapters-http/contract"
 import { OpenApi } from "effect/http-api"
 

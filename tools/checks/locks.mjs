@@ -1,9 +1,9 @@
-// What is installed is what was looked at: exact versions in every manifest, a checksum for every package of every lock
-// file, from a registry and nowhere else, under a licence that we may live with. Prints what is not so.
+// Checks dependencies: exact versions in every manifest, and in every lock file a checksum, a registry and an accepted
+// licence for each package. Prints violations.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 
-/** Licences that ask no more of whoever runs the service than to keep their text. MPL-2.0 covers its own files alone. */
+/** Licences that only require their text to be kept. MPL-2.0 covers its own files only. */
 const welcome = new Set([
   "0BSD",
   "Apache-2.0",
@@ -17,7 +17,7 @@ const welcome = new Set([
   "Unlicense"
 ])
 
-/** Of tools, which are never shipped, these as well; none of them asks anything of what a tool is used on. */
+/** Additional licences for tools, which are not shipped; none of them affects the tools' input. */
 const welcomeOfTools = new Set([
   ...welcome,
   "Artistic-2.0",
@@ -28,7 +28,7 @@ const welcomeOfTools = new Set([
   "Zlib"
 ])
 
-/** Looked at by hand: MIT, said in a form of older days; and Meta's, for use with its platform, in tests alone. */
+/** Verified manually: MIT in an older form, and Meta's licence for use with its platform, in tests only. */
 const known = {
   buildcheck: "MIT",
   "cpu-features": "MIT",
@@ -64,7 +64,7 @@ for (const file of named("package-lock.json")) {
     const name = place.split("node_modules/").at(-1)
     if (!place.includes("node_modules/") || entry.link) continue
     packages += 1
-    // Of another platform's package a registry may not have known the checksum; here it is never installed.
+    // A registry may lack the checksum of another platform's package; it is never installed here.
     const isForeign = entry.optional && (entry.os !== undefined || entry.cpu !== undefined)
     expect(entry.integrity?.startsWith("sha512-") || isForeign, `${file}: ${name} has no checksum`)
     expect(

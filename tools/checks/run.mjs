@@ -1,4 +1,4 @@
-// The gates that look at files alone: the OpenAPI document, secrets, lock files and licences. `npm run gates`.
+// Static checks of files: the OpenAPI document, secrets, lock files and licences. `npm run gates`.
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-/** Every rule with the tests that cite it, the citations of no rule, and one line that sums up. */
+/** Every rule with the tests that cite it, citations of unknown rules, and a summary line. */
 export const conform = (rules, tests) => {
   const known = new Set(rules.map(({ id }) => id))
   const shown = rules.map((rule) => ({

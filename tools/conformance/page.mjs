@@ -1,4 +1,4 @@
-/** How many titles of a file are written out; a table of cases has hundreds. */
+/** The maximum number of titles per file; a table of cases has hundreds. */
 const shownTitles = 8
 
 /** The page, as Markdown. */

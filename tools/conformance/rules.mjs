@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 
-/** What a rule's number looks like, in docs/reference/rules.md and in a test's title: `§4.3.1`, `§7.not_found`, `D-BOOK-6`, `D-CAP-7a`. */
+/** A rule's number in docs/reference/rules.md and in test titles: `§4.3.1`, `§7.not_found`, `D-BOOK-6`, `D-CAP-7a`. */
 export const citation = /D-[A-Z]+-\d+[a-z]?|§\d+(?:\.[A-Za-z0-9_-]+)*/g
 
 const notBuilt = /[*_]Not built yet\.[*_]$/
 
-/** The rules of docs/reference/rules.md in their order, each with its heading and its words. */
+/** The rules of docs/reference/rules.md in order, each with its heading and text. */
 export const readRules = () => {
   const rules = []
   let heading = ""

@@ -4,8 +4,8 @@ import { citation } from "./rules.mjs"
 const store = / \((memory|PostgreSQL)\)/
 
 /**
- * The tests that passed in the last run, each with its file, the rules that its title cites (its suites' titles
- * included), and the store it ran on when it is an acceptance test, which there is one of for each store.
+ * The passed tests of the last run, each with its file, the rules in its title (and its suites' titles), and for
+ * acceptance tests the store.
  */
 export const readTests = () =>
   readReports()
@@ -21,7 +21,7 @@ export const readTests = () =>
         }))
     )
 
-/** Without the numbers, which the page's headings say, and on one line. */
+/** The title on one line, without rule numbers, which the page's headings contain. */
 const titleOf = (title) =>
   title
     .replace(/^(?:(?:D-[A-Z]+-\d+[a-z]?|§\d+(?:\.[A-Za-z0-9_-]+)*)(?:, | and )?)+: /, "")

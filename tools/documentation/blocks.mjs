@@ -1,4 +1,4 @@
-/** What a fence may be called whose text is commands; a fence without a language counts as commands, too. */
+/** The languages of fences with commands; a fence without a language counts, too. */
 const shells = new Set(["", "sh", "bash", "shell", "console"])
 
 /** The fenced blocks of a Markdown page: their language, text and first line in the file. */

@@ -1,4 +1,4 @@
-/** The pages whose blocks of commands run. */
+/** The pages with executed commands. */
 export const pages = [
   "README.md",
   "CONTRIBUTING.md",
@@ -16,7 +16,7 @@ export const pages = [
   "examples/README.md"
 ]
 
-/** Blocks that cannot run here, by their page and first line, each with the reason. */
+/** Blocks that cannot run here, by page and first line, each with the reason. */
 export const cannotRun = [
   {
     page: "README.md",
@@ -60,7 +60,7 @@ export const cannotRun = [
   }
 ]
 
-/** Blocks that run until they are stopped, and what they print once they are at work. */
+/** Blocks that run until they are stopped, and their output once they are ready. */
 export const lasting = [
   ...[
     "install.md:demonstration",
@@ -103,7 +103,7 @@ export const lasting = [
   }
 ]
 
-/** What an older Node than the bundle needs is told, by the bundle or by npm. */
+/** The messages for a Node that is too old, from the bundle or npm. */
 export const refusals = [
   /^calendeal needs Node \d+ or later, and this is Node [\d.]+: .*$/m,
   /EBADENGINE[^]*Required:.*"node":">=\d+"/

@@ -1,6 +1,6 @@
-// `npm run docs:run`: runs every block of commands of the pages as it stands, in a fresh clone, with the machine's own Node,
-// and those that start Node once more with the pinned one. Fails when one does, or when a listed exception is gone.
-// `npm run docs:run -- docs/guides/embed-the-domain.md` runs one page.
+// `npm run docs:run`: runs every block of commands of the pages unchanged, in a fresh clone, with the machine's own
+// Node, and those that start Node again with the pinned one. Fails when a block fails, or when a listed exception no
+// longer exists. `npm run docs:run -- docs/guides/embed-the-domain.md` runs one page.
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { blocksIn, commandsIn } from "./blocks.mjs"
 import { cannotRun, lasting, pages, refusals } from "./exceptions.mjs"
 import { runBlock } from "./runBlock.mjs"
-import { openWorld } from "./world.mjs"
+import { openEnvironment } from "./environment.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const failures = []
@@ -27,7 +27,7 @@ for (const entry of [...cannotRun, ...lasting]) {
     failures.push(`${entry.page} has no block that begins with "${entry.first}": take it from the list`)
 }
 
-const world = await openWorld(root)
+const environment = await openEnvironment(root)
 const runs = []
 const startsNode = /^node /m
 
@@ -35,7 +35,7 @@ const run = async (block, which, env) => {
   const started = Date.now()
   const title = `${block.page}:${block.line}, ${which} Node`
   const { until } = listed(lasting, block) ?? {}
-  const { outcome, output, stop } = await runBlock(block.text, { cwd: world.clone, env, until })
+  const { outcome, output, stop } = await runBlock(block.text, { cwd: environment.clone, env, until })
   const isRefused = which === "own" && isOlder && refusals.some((refusal) => refusal.test(output()))
   const isGood = isRefused || outcome === (until === undefined ? 0 : "at work")
   console.log(
@@ -52,7 +52,10 @@ const stopAll = async () => {
   }
 }
 
-const own = execFileSync("node", ["-p", "process.versions.node"], { env: world.own, encoding: "utf8" }).trim()
+const own = execFileSync("node", ["-p", "process.versions.node"], {
+  env: environment.own,
+  encoding: "utf8"
+}).trim()
 const isOlder = Number.parseInt(own, 10) < Number.parseInt(process.versions.node, 10)
 console.log(`The machine's own Node is ${own}, the pinned one ${process.versions.node}.`)
 
@@ -60,7 +63,7 @@ try {
   const [program] = blocksIn(readFileSync(join(root, "docs/guides/embed-the-domain.md"), "utf8")).filter(
     ({ language }) => language === "ts"
   )
-  writeFileSync(join(world.folder, "with-calendeal/program.mjs"), program.text)
+  writeFileSync(join(environment.folder, "with-calendeal/program.mjs"), program.text)
   for (const page of wanted) {
     for (const block of blocks.filter((one) => one.page === page)) {
       const exception = listed(cannotRun, block)
@@ -68,26 +71,26 @@ try {
         console.log(`not run ${page}:${block.line}: ${exception.why}`)
         continue
       }
-      await run(block, "own", world.own)
-      // A block with a payment that is pasted twice records it once.
+      await run(block, "own", environment.own)
+      // Pasting a block with a payment twice records it once.
       if (block.text.includes("/transactions")) {
-        const again = await run(block, "own", world.own)
+        const again = await run(block, "own", environment.own)
         if (!again.includes('"idempotentReplay":true'))
           failures.push(`${page}:${block.line} pasted twice paid twice:\n${again}`)
       }
       if (isOlder && (startsNode.test(block.text) || page === "docs/guides/embed-the-domain.md")) {
         if (listed(lasting, block)?.until !== undefined) await stopAll()
-        await run(block, "pinned", world.pinned)
+        await run(block, "pinned", environment.pinned)
       }
     }
     await stopAll()
   }
-  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: world.clone, encoding: "utf8" })
+  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: environment.clone, encoding: "utf8" })
   const others = changed.split("\n").filter((line) => line !== "" && !line.endsWith("calendeal.env"))
   if (others.length > 0) failures.push(`The commands changed files of the repository:\n${others.join("\n")}`)
 } finally {
   await stopAll()
-  await world.close()
+  await environment.close()
 }
 
 for (const failure of failures) console.error(`\n${failure}`)

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 
 /**
- * Runs commands as they stand in a shell of their own, which stops at the first that fails. With `until` they are left
- * running once they have printed it: `stop` ends them.
+ * Runs commands unchanged in a new shell, which stops at the first failure. With `until` they keep running after that
+ * output: `stop` ends them.
  */
 export const runBlock = async (text, { cwd, env, until, minutes = 15 }) => {
   const child = spawn("bash", ["-euo", "pipefail", "-c", text], {
@@ -25,7 +25,7 @@ export const runBlock = async (text, { cwd, env, until, minutes = 15 }) => {
     try {
       process.kill(-child.pid, name)
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
   const limit = setTimeout(() => signal("SIGKILL"), minutes * 60_000)

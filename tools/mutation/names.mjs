@@ -10,7 +10,7 @@ const isNaming = ({ callee }) =>
   (callee.type === "CallExpression" &&
     (isMember(callee.callee, "Context", "Service") || isMember(callee.callee, "Schema", "TaggedError")))
 
-/** Leaves the names of spans, brands, ports and errors alone: tests could only repeat them, types compare them. */
+/** Skips the names of spans, brands, ports and errors: tests could only repeat them, and types compare them. */
 const shouldIgnore = (path) =>
   path.isStringLiteral() && path.parentPath.isCallExpression() && isNaming(path.parent)
     ? "A name that no rule depends on"

@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { BaseSequencer } from "vitest/node"
 
-/** Runs the tests in the mutated file's folder before all others: they find most mutants, and the first find ends a run. */
+/** Runs the tests in the mutated file's folder first: they kill most mutants, and the first failure ends a run. */
 export class NearestFirst extends BaseSequencer {
   async sort(specifications) {
     const folders = new Set((this.ctx.config.related ?? []).map((file) => dirname(file)))

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest"
 
-/** Mulberry32: 32 bits of state, good enough to draw examples. */
+/** Mulberry32: 32 bits of state suffice to draw examples. */
 const dice = (seed) => {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ const dice = (seed) => {
   }
 }
 
-// Effect draws the seeds of properties from Math.random. Whichever tests ran before, each draws the same examples.
+// Effect draws the seeds of properties from Math.random. A fixed seed makes each test independent of earlier tests.
 beforeEach(() => {
   Math.random = dice(20_260_101)
 })

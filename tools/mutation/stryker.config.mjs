@@ -1,6 +1,6 @@
-// What `npm run mutation` breaks on purpose, and with which tests it looks whether somebody notices (docs/reference/mutation.md).
+// The configuration of `npm run mutation` (docs/reference/mutation.md).
 
-/** Folders of the domain as a glob, such as `money` or `{money,funnel}`; all of them take most of an hour. */
+/** Folders of the domain as a glob, such as `money` or `{money,funnel}`; all of them take almost an hour. */
 const folders = process.env.MUTATION_FOLDERS ?? "*"
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
@@ -8,7 +8,7 @@ export default {
   mutate: [
     `packages/domain/src/${folders}/*.ts`,
     "!packages/domain/src/**/*.test.ts",
-    // Names alone: exports and errors without rules.
+    // Files without rules: exports and errors.
     "!packages/domain/src/**/{index,errors}.ts"
   ],
   plugins: [import.meta.resolve("@stryker-mutator/vitest-runner"), import.meta.resolve("./names.mjs")],
@@ -17,10 +17,10 @@ export default {
   vitest: { configFile: "tools/mutation/vitest.config.mjs" },
   coverageAnalysis: "perTest",
   concurrency: 1,
-  // An endless loop is found by counting; a busy machine must not pass for one.
+  // Endless loops are detected by counting; a busy machine must not cause timeouts.
   timeoutMS: 20_000,
-  // The sandbox holds the domain, whose imports are relative, and the samples of its tests (vitest.config.mjs leads
-  // their imports into the sandbox), so tests meet the mutated files.
+  // The sandbox contains the domain, whose imports are relative, and its tests' samples (vitest.config.mjs maps their
+  // imports into the sandbox), so that tests use the mutated files.
   ignorePatterns: [
     "**",
     "!packages/domain/package.json",

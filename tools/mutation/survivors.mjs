@@ -1,18 +1,18 @@
-// Reads what Stryker found, asks the type checker about each survivor, and prints the scores and the survivors that no check sees.
-// Arguments: reports of Stryker, when not the last run's alone.
+// Reads Stryker's reports (the last run's by default), type-checks each survivor, and prints the scores and the
+// undetected survivors.
 import { execFileSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-// Inside the repository, so that `effect` is found, and next to Stryker's own sandboxes.
+// Inside the repository, to resolve `effect`, and next to Stryker's sandboxes.
 const sandbox = `${root}tools/mutation/.stryker-tmp/types/`
 const reports =
   process.argv.length > 2 ? process.argv.slice(2) : [`${root}tools/mutation/reports/mutation.json`]
 
 const files = Object.assign({}, ...reports.map((report) => JSON.parse(readFileSync(report, "utf8")).files))
 
-/** The place in a text of a line and a column, both from 1. */
+/** The offset of a line and a column, both from 1. */
 const offset = (text, { line, column }) =>
   text
     .split("\n")
@@ -22,7 +22,7 @@ const offset = (text, { line, column }) =>
 const mutated = (source, { location: { start, end }, replacement }) =>
   source.slice(0, offset(source, start)) + replacement + source.slice(offset(source, end))
 
-/** Whether the domain with this text for that file passes the type check, tests aside; unused names are let pass. */
+/** Whether the domain type-checks with this text for that file, without tests; unused names are allowed. */
 const compiles = (path, text, source) => {
   const flags = ["--noEmit", "--noUnusedLocals", "false", "--noUnusedParameters", "false"]
   writeFileSync(sandbox + path, text)
@@ -50,7 +50,7 @@ const [first] = Object.entries(files)
 if (!compiles(first[0], first[1].source, first[1].source))
   throw new Error("The domain does not compile as it is.")
 
-/** A test that ran out of time says something about the machine, not about the mutant. */
+/** A timeout depends on the machine, not on the mutant. */
 const isFound = ({ status, statusReason = "" }) =>
   status === "Timeout" || (status === "Killed" && !statusReason.startsWith("Test timed out"))
 

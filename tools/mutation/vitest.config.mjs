@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config"
 import { NearestFirst } from "./nearestFirst.mjs"
 
-/** The domain's own tests, made repeatable: the same mutants survive whenever they are run. */
+/** The domain's own tests, made deterministic: the same mutants survive in every run. */
 export default defineConfig({
   resolve: {
-    // By their names, packages are those of the repository, whose domain is not mutated.
+    // Package names resolve to the repository, whose domain is not mutated.
     alias: [
       { find: /^@calendeal\/domain\/(.+)$/, replacement: `${process.cwd()}/packages/domain/src/$1/index.ts` },
       {
@@ -16,17 +16,17 @@ export default defineConfig({
   test: {
     include: ["packages/domain/{src,test}/**/*.test.ts"],
     exclude: [
-      // What is published is not what is mutated, and what runs in a process of its own does not meet the mutant.
+      // Published files are not mutated, and separate processes do not load the mutant.
       "packages/domain/test/{package/**,availability/serverZones.test.ts}",
-      // Long rows of bookings, for what rankHosts.test.ts says of one: without them every mutant costs half as much.
+      // Long sequences of bookings; rankHosts.test.ts covers a single one. Without them a mutant costs half as much.
       "packages/domain/test/hosts/fairness.test.ts"
     ],
-    // A busy machine must not pass for a mistake found.
+    // A busy machine must not cause failures.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ["tools/mutation/seed.mjs"],
     env: { AVAILABILITY_CASES: "24" },
-    // A worker is new for every mutant, whose tests share one loading of Effect.
+    // Each mutant gets a new worker, whose tests load Effect once.
     isolate: false,
     sequence: { sequencer: NearestFirst },
     reporters: []

@@ -1,5 +1,5 @@
-// Lighthouse's mobile audit of the booking page, on the running service: three runs, the median of each figure, and a
-// failure where one is past its budget. Without an argument it starts the demonstration; else the argument is the page's address.
+// Lighthouse's mobile audit of the running booking page: the median of three runs for each figure; exceeding a budget
+// fails. Audits the address in the argument, or starts the demonstration.
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,7 +10,7 @@ import { startDemonstration } from "./startDemonstration.mjs"
 
 const runs = 3
 
-/** What each figure may be at most, or must be at least. How long scripts block depends on what else the machine does. */
+/** The limit of each figure. Blocking time depends on other load on the machine. */
 const budget = [
   { name: "performance", least: 0.98, of: (report) => report.categories.performance.score },
   { name: "accessibility", least: 1, of: (report) => report.categories.accessibility.score },

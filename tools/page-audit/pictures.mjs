@@ -1,4 +1,4 @@
-// Takes the README's pictures of the booking page into docs/pictures, from a demonstration of its own.
+// Takes the README's screenshots of the booking page into docs/pictures, from a new demonstration.
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -11,7 +11,7 @@ const pictures = fileURLToPath(new URL("../../docs/pictures/", import.meta.url))
 const wide = { width: 1120, height: 770 }
 const narrow = { width: 390, height: 780 }
 
-/** Each picture: how the browser looks, and how far the visitor goes. */
+/** Each picture: the browser's settings, and the visitor's actions. */
 const shots = [
   { name: "times-wide-light", viewport: wide, colorScheme: "light", steps: ["introduce", "pickDay"] },
   { name: "times-wide-dark", viewport: wide, colorScheme: "dark", steps: ["introduce", "pickDay"] },
@@ -60,7 +60,7 @@ try {
     await page.goto(`${demonstration.origin}/acme/product-demo`)
     for (const step of steps) await does[step](page)
     await page.mouse.move(0, 0)
-    // A focus ring tells a reader of the README nothing.
+    // Screenshots show no focus ring.
     await page.evaluate(() => document.activeElement?.blur())
     await page.waitForTimeout(400)
     const picture = await page.screenshot({ animations: "disabled" })

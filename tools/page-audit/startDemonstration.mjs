@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 
-/** Starts what `npm start` starts, on a free port and with its data in this folder; resolves when it serves. */
+/** Starts the demonstration of `npm start` on a free port with its data in this folder; resolves when it serves. */
 export const startDemonstration = async (folder) => {
   const port = await freePort()
   const child = spawn(

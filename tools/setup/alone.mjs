@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Runs `work` while no other process does: two commands started at once install once. */
+/** Runs `work` under a lock between processes, so that concurrent commands install once. */
 export const alone = async (lock, work) => {
-  for (let deadLooks = 0; !take(lock); await sleep(100)) {
-    // A lock without a living owner may be about to get its process id: look again before breaking it.
-    deadLooks = isHeld(lock) ? 0 : deadLooks + 1
-    if (deadLooks > 10) rmSync(lock, { recursive: true, force: true })
+  for (let deadChecks = 0; !take(lock); await sleep(100)) {
+    // A lock without a living owner may just have been created: check again before breaking it.
+    deadChecks = isHeld(lock) ? 0 : deadChecks + 1
+    if (deadChecks > 10) rmSync(lock, { recursive: true, force: true })
   }
   process.on("exit", () => rmSync(lock, { recursive: true, force: true }))
   await work()

@@ -1,6 +1,5 @@
-// Names in package-lock.json the platform packages that a registry mirror did not have when the lock was written.
-// Without them `npm ci` calls the lock out of sync, on every platform. Run it after `npm install`; it changes
-// nothing when the lock is complete.
+// Adds to package-lock.json the platform packages that a registry mirror lacked when the lock was written. Without them
+// `npm ci` considers the lock out of sync. Run it after `npm install`; it does not change a complete lock.
 import { readFileSync, writeFileSync } from "node:fs"
 
 const file = new URL("../../package-lock.json", import.meta.url)
@@ -12,7 +11,7 @@ const processors = { 64: "x64" }
 for (const name of ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"]) processors[name] = name
 const libraries = { gnu: "glibc", musl: "musl" }
 
-/** The words of its name say where it runs: `@oxlint/binding-linux-arm64-musl` wants linux, arm64, musl. */
+/** The platform in a package's name: `@oxlint/binding-linux-arm64-musl` needs linux, arm64, musl. */
 const platformOf = (name) => {
   const words = name.split("/").at(-1).split("-")
   const named = (table) => words.flatMap((word) => table[word] ?? [])

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { delimiter } from "node:path"
 
-// Dev and optional packages are forced, and so are install scripts: NODE_ENV=production, omit=optional or
-// ignore-scripts in a user's configuration would leave out vitest, PostgreSQL's programs or the pinned Node.
+// Forces dev and optional packages and install scripts: NODE_ENV=production, omit=optional or ignore-scripts in a user's
+// configuration would omit vitest, PostgreSQL's programs or the pinned Node.
 const flags = ["--include=dev", "--include=optional", "--ignore-scripts=false", "--no-audit", "--no-fund"]
 
-/** npm must not run on the Node inside node_modules that it is about to replace, nor for one workspace alone. */
+/** npm must not run on the Node inside node_modules that it replaces, nor for a single workspace. */
 const environment = () => {
   const PATH = process.env.PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"))
   const isUnwanted = (name) =>
@@ -22,10 +22,10 @@ const npm = (root, args) =>
     stdio: ["ignore", 2, 2]
   }).status === 0
 
-/** Installs the dependencies exactly as locked; whether that succeeded. npm says what is wrong. */
+/** Installs the locked dependencies and returns whether it succeeded. npm prints errors. */
 export const install = (root) => {
   console.error("Installing the dependencies …")
-  // A registry mirror that lacks packages of other platforms makes `npm ci` call a good lock out of sync. The locked
-  // versions and checksums hold for `npm install` just as well, and the lock is not rewritten.
+  // With a mirror that lacks packages of other platforms, `npm ci` considers a valid lock out of sync. `npm install`
+  // verifies the same versions and checksums, and does not rewrite the lock.
   return npm(root, ["ci"]) || npm(root, ["install", "--no-save"])
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 
 /**
- * Whether node_modules already holds what the lock file names, by npm's own record of what it put there. So a
- * developer's `npm install` is not undone by an `npm ci`. Optional packages may be absent: other platforms' are.
+ * Whether node_modules matches the lock file, according to npm's own record, so that a developer's `npm install` is
+ * kept. Optional packages may be missing on this platform.
  */
 export const isInstalled = (root) => {
   const record = `${root}node_modules/.package-lock.json`

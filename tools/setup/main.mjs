@@ -1,5 +1,5 @@
-// Brings node_modules to what package-lock.json says, before `npm start`, `npm test` and the others need it.
-// Plain JavaScript without dependencies, for any Node from 20 on; when nothing is to do it costs one hash.
+// Installs the dependencies of package-lock.json before `npm start`, `npm test` and others. Plain JavaScript without
+// dependencies for Node 20 and newer; if nothing has changed it costs one hash.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -17,7 +17,7 @@ const fail = (message) => {
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Calendeal needs Node 20 or newer; this is ${process.version}. See https://nodejs.org/en/download.`)
 
-/** The lock file and the platform: what was installed for one is not good for another. */
+/** The lock file and the platform, because installed packages depend on both. */
 const wanted = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .update(`${process.platform} ${process.arch}`)
@@ -30,7 +30,7 @@ const isPinnedNode = () => {
   return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${devDependencies.node}`
 }
 
-// The tools are what only the benchmarks, the checks of files, the mutation check and the page audit need.
+// Dependencies of the benchmarks, static checks, mutation tests and the page audit only.
 const needsTools = process.argv.includes("--tools")
 if (!isDone() || needsTools) {
   const { alone } = await import("./alone.mjs")
@@ -51,7 +51,7 @@ if (!isDone() || needsTools) {
   })
 }
 
-// The booking page is part of the service, and a browser cannot run its sources.
+// The service needs the built booking page, because browsers cannot run its sources.
 const { ensureBuilt } = await import("../../packages/booking-page/build/ensureBuilt.mjs")
 try {
   ensureBuilt()

@@ -1,5 +1,5 @@
-// What .ci/run ends with: one line with the counts of the last test run, and a failure unless every task has
-// results, at least one test ran, none failed and none was skipped.
+// The end of .ci/run: one line with the counts of the last test run. Fails unless every task has results, at least one
+// test ran, and none failed or was skipped.
 import { readResults } from "./results.mjs"
 
 const { passed, failed, skipped, missing, isGood } = readResults()

@@ -1,6 +1,6 @@
-// `npm test`: the test tasks of every package through turbo, which repeats only what a change can have touched, and one
-// line at the end that says how many tests passed. Arguments go on to turbo: `npm test -- --force` runs everything
-// again, `npm test -- --filter=@calendeal/domain` one package, `npm test -- --affected` what differs from the main branch.
+// `npm test`: runs the test tasks of every package with turbo, which repeats only affected ones, and prints a line with
+// the number of passed tests. Arguments are passed to turbo: `npm test -- --force` runs everything, `npm test --
+// --filter=@calendeal/domain` one package, `npm test -- --affected` the differences from the main branch.
 import { availableParallelism } from "node:os"
 import { runTurbo } from "../turbo/runTurbo.mjs"
 import { describeResults, readResults, removeResults, testTasks } from "./results.mjs"
@@ -10,12 +10,12 @@ const isEverything = !args.some(
   (arg) => arg.startsWith("--filter") || arg.startsWith("-F") || arg === "--affected"
 )
 
-// So that what is counted afterwards is of this run (or of the cached one that stands for it).
+// So that the counts belong to this run, or to its cached results.
 removeResults()
 const code = await runTurbo([
   "run",
   ...testTasks,
-  // Each task is shown as a whole when it is done; a failure does not hide what the others have to say.
+  // Each task's output is printed when it ends; a failure does not hide other tasks.
   `--concurrency=${Math.max(2, availableParallelism())}`,
   "--ui=stream",
   "--log-order=grouped",

@@ -4,7 +4,7 @@ const root = new URL("../../", import.meta.url)
 
 const folders = [...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`), "examples"]
 
-/** Every test task: a script called `test` or `test:…` in the package.json of a package, with the file of its results. */
+/** Every test task: a script `test` or `test:…` in a package.json, with the file of its results. */
 const tasks = folders.flatMap((folder) => {
   const manifest = new URL(`${folder}/package.json`, root)
   const { scripts = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {}
@@ -22,13 +22,13 @@ export const testTasks = [...new Set(tasks.map(({ script }) => script))]
 
 export const removeResults = () => tasks.forEach(({ file }) => rmSync(file, { force: true }))
 
-/** What Vitest wrote for each task that has run. */
+/** Vitest's report for each executed task. */
 export const readReports = () =>
   tasks
     .filter(({ file }) => existsSync(file))
     .map(({ file, name }) => ({ name, ...JSON.parse(readFileSync(file, "utf8")) }))
 
-/** The results of every task, added up. */
+/** The sum of all tasks' results. */
 export const readResults = () => {
   const reports = readReports()
   const missing = tasks
@@ -42,7 +42,7 @@ export const readResults = () => {
   const titlesOf = (...wanted) =>
     titles.filter(({ status }) => wanted.includes(status)).map(({ title }) => title)
   const skipped = titlesOf("skipped", "pending", "todo", "disabled")
-  // A file that does not even load has no failed test to its name; nor has an error outside of any test.
+  // A file that fails to load has no failed test, nor has an error outside of tests.
   const broken = reports.flatMap(({ name, success, numFailedTests, testResults }) => {
     const files = testResults.filter(
       (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed")
@@ -67,7 +67,7 @@ export const readResults = () => {
 const list = (heading, titles) =>
   titles.length === 0 ? [] : [heading, ...titles.map((title) => `  ${title}`)]
 
-/** For a person to read: what went wrong by name, and the counts. */
+/** A readable summary: failures by name, and the counts. */
 export const describeResults = ({ tasks: count, passed, failed, failures, skipped, missing }) =>
   [
     ...list("Failed:", failures),

@@ -1,4 +1,4 @@
-// `turbo` as this project wants it run; the arguments go on to it.
+// Runs `turbo` with this project's environment; arguments are passed on.
 import { runTurbo } from "./runTurbo.mjs"
 
 process.exit(await runTurbo(["--ui=stream", ...process.argv.slice(2)]))

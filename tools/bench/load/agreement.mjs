@@ -7,23 +7,23 @@ const send = async (port, { body, headers, method, path }) => {
 
 const ids = /bk_[\w-]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The answer with the ids that no other peer gives left out. */
-const told = ({ body, status }, isShared) => ({
+/** The response without ids that are specific to one peer. */
+const comparable = ({ body, status }, isShared) => ({
   status,
   body: JSON.parse(JSON.stringify(body).replaceAll(ids, (id) => (isShared(id) ? id : "an id")))
 })
 
 /**
- * Holds the peers to the same answers as the first: of every endpoint, and of what is refused. Ids that a peer makes
- * itself are left out, those of the world are not.
+ * Verifies that all peers give the same responses for every endpoint and every refusal. Ids that a peer creates are
+ * ignored, those of the environment are not.
  */
 export const ensureAgreement = async ([service, ...others], endpoints, { one, slot, world }) => {
   const known = new Set([...world.hosts, ...world.eventTypes].map(({ id }) => id))
   const isShared = (id) => known.has(id)
   const agree = async (name, requestOf) => {
-    const expected = told(await send(service.port, requestOf(service)), isShared)
+    const expected = comparable(await send(service.port, requestOf(service)), isShared)
     for (const peer of others) {
-      const answer = told(await send(peer.port, requestOf(peer)), isShared)
+      const answer = comparable(await send(peer.port, requestOf(peer)), isShared)
       assert.deepEqual(answer, expected, `${peer.name} answers ${name} in another way than the service`)
     }
     return expected
@@ -60,7 +60,7 @@ export const ensureAgreement = async ([service, ...others], endpoints, { one, sl
     "a wrong signature": "401 unauthorized",
     "an unknown event type": "404 event_type_not_found"
   })
-  // One key, one payment: asked twice of each, and of each other.
+  // One key, one payment: each peer gets each request twice.
   const payment = transactions.request()
   await send(service.port, payment)
   await agree("a payment that was recorded", () => payment)

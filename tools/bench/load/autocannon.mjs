@@ -1,9 +1,9 @@
 import autocannon from "autocannon"
 import { tooFew } from "./wrk.mjs"
 
-/** Loads with autocannon, where there is no wrk: it shares the bench's process, and knows whole milliseconds only. */
+/** Load from autocannon, if wrk is missing: it shares the benchmark's process and measures whole milliseconds only. */
 export const cannon = async ({ connections, most, port, request, seconds }) => {
-  // As with wrk, no request is made while they are sent.
+  // As with wrk, all requests are prepared before sending.
   const requests = Array.from({ length: Math.ceil(most * seconds) }, () => request())
   let next = 0
   return {

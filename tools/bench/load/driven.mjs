@@ -1,12 +1,12 @@
 import { Agent, request as send } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** More than this many unanswered requests at once are not sent: the service is behind. */
+/** The maximum number of pending requests; above it the service is overloaded. */
 const outstanding = 256
 
 /**
- * Sends `rate` requests a second for so many seconds, whether or not earlier ones are answered. Resolves to the answers:
- * the booking's `uid` and when it was answered, in milliseconds of `performance.now()`. Fails on an answer that is no success.
+ * Sends `rate` requests a second for `seconds` seconds, independent of pending ones. Resolves to the bookings' `uid`s
+ * with the time of their responses, in milliseconds of `performance.now()`. Fails on an unsuccessful response.
  */
 export const driven = async (service, endpoint, { rate, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: outstanding })

@@ -4,22 +4,22 @@ import { wrk } from "./wrk.mjs"
 
 const hasWrk = process.env.BENCH_LOAD !== "autocannon" && spawnSync("wrk", ["-v"]).error === undefined
 
-/** What the load comes from. */
+/** The load generator. */
 export const generator = hasWrk ? "wrk" : "autocannon"
 
 /**
- * Makes ready to send requests over so many connections for so many seconds, each when the one before it was answered.
- * `most`: more than anybody answers in a second. Beginning tells how many `answers` there were, in how many `seconds`, and
- * latencies in milliseconds; one answer that is no success fails it.
+ * Prepares requests over `connections` connections for `seconds` seconds, each after the response to the one before.
+ * `most` exceeds the responses possible in a second. The returned function starts the load and resolves to the number
+ * of `answers`, the `seconds` and latencies in milliseconds. An unsuccessful response fails it.
  */
 export const load = async (given) => {
   const { begin } = await (hasWrk ? wrk : cannon)(given)
   return {
     begin: async () => {
-      const told = await begin()
-      if (told.wrong > 0)
-        throw new Error(`${given.name}: ${told.wrong} of ${told.answers} answers were no success`)
-      return told
+      const result = await begin()
+      if (result.wrong > 0)
+        throw new Error(`${given.name}: ${result.wrong} of ${result.answers} answers were no success`)
+      return result
     }
   }
 }

@@ -3,27 +3,27 @@ import { at, median, middleHalf, rounded } from "../spread.mjs"
 import { load } from "./load.mjs"
 
 /**
- * Loads the peers in turns with the same kind of requests, so that what else the machine does hits all of them alike.
- * Of each: answers a second, the ratio to the peer `against` in the same round, processor time an answer in
- * microseconds, its own and PostgreSQL's, and latencies in milliseconds.
+ * Loads the peers alternately with the same kind of requests, so that other load affects all alike. Returns for each:
+ * responses a second, the ratio to the peer `against` in the same round, processor time per response in microseconds
+ * (its own and PostgreSQL's), and latencies in milliseconds.
  */
 export const inRounds = async (peers, endpoint, { against, connections = 32, rounds, seconds, servers }) => {
   const seen = peers.map(() => [])
   for (let round = -1; round < rounds; round++) {
     const order = peers.map((_, index) => (round % 2 === 0 ? index : peers.length - 1 - index))
     for (const index of order) {
-      const told = await measured(peers[index], endpoint, {
+      const result = await measured(peers[index], endpoint, {
         connections,
         seconds: round < 0 ? 2 * seconds : seconds,
         servers
       })
-      // The first round warms up, and is twice as long for it.
-      if (round >= 0) seen[index].push(told)
+      // The first round is a warm-up of double length.
+      if (round >= 0) seen[index].push(result)
     }
     process.stdout.write(".")
   }
   const reference = seen[peers.findIndex(({ name }) => name === against)]
-  const of = (index, field) => seen[index].map((told) => told[field])
+  const of = (index, field) => seen[index].map((result) => result[field])
   return Object.fromEntries(
     peers.map(({ name }, index) => {
       const ratios = of(index, "rate").map((rate, round) => rate / reference[round].rate)
@@ -42,14 +42,14 @@ export const inRounds = async (peers, endpoint, { against, connections = 32, rou
   )
 }
 
-/** One turn of one peer, which nobody has been counted in before. */
-export const measured = async (peer, endpoint, asked) => {
-  await asked.servers.redis.flushAll("SYNC")
-  const measure = await prepared(peer, endpoint, asked)
+/** One run of one peer, with empty rate limits. */
+export const measured = async (peer, endpoint, options) => {
+  await options.servers.redis.flushAll("SYNC")
+  const measure = await prepared(peer, endpoint, options)
   return measure()
 }
 
-/** The same, for turns that begin together: all that has to be done before is done. */
+/** Prepares a run, so that several can start together. */
 export const prepared = async (peer, endpoint, { connections, seconds, servers }) => {
   const request = () => endpoint.request(peer)
   const { begin } = await load({
@@ -64,9 +64,9 @@ export const prepared = async (peer, endpoint, { connections, seconds, servers }
   const usage = () => ({ cpu: cpuOf(peer.pid), postgres: cpuOfFamily(servers.postgres.pid) })
   return async () => {
     const before = usage()
-    const told = await begin()
+    const result = await begin()
     const after = usage()
-    const each = (of) => ((after[of] - before[of]) * 1000) / Math.max(1, told.answers)
-    return { ...told, rate: told.answers / told.seconds, cpu: each("cpu"), postgres: each("postgres") }
+    const each = (of) => ((after[of] - before[of]) * 1000) / Math.max(1, result.answers)
+    return { ...result, rate: result.answers / result.seconds, cpu: each("cpu"), postgres: each("postgres") }
   }
 }

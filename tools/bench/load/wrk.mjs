@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** More was answered than there was to ask: the endpoint's `most` is too low for this machine. */
+/** The prepared requests ran out: the endpoint's `most` is too low for this machine. */
 export const tooFew = "There were too few requests: `most` is too low"
 
 const script = fileURLToPath(new URL("wrk.lua", import.meta.url))
@@ -16,7 +16,7 @@ const spelled = ({ body, headers = {}, method = "GET", path }) => {
   return `${Buffer.byteLength(text)}\n${text}`
 }
 
-/** Loads with wrk, which leaves most of its processor to who answers. The requests are written down before. */
+/** Load from wrk, which uses little processor time. The requests are written to a file first. */
 export const wrk = async ({ connections, folder, most, port, request, seconds }) => {
   const file = join(folder, `requests-${port}`)
   const count = Math.ceil(most * seconds)

@@ -3,7 +3,7 @@ import { rowsReadBy } from "../running/rows.mjs"
 import { startService } from "../running/peers.mjs"
 import { median, rounded } from "../spread.mjs"
 import { enterBookings, enterContacts, enterEventTypes } from "../world/crowds.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
 // What a request costs while what is stored grows: processor time of the service and of PostgreSQL, which noise hardly
 // touches, and the rows that PostgreSQL read for it.
@@ -11,7 +11,7 @@ import { withWorld } from "../world/withWorld.mjs"
 const connections = 8
 
 export const run = ({ brisk }) =>
-  withWorld(
+  withEnvironment(
     async ({ crowded, endpoints, running, servers, world }) => {
       const service = await startService(servers, world)
       running.push(service)

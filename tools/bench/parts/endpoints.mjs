@@ -2,12 +2,12 @@ import { ensureAgreement } from "../load/agreement.mjs"
 import { generator } from "../load/load.mjs"
 import { inRounds } from "../load/rounds.mjs"
 import { startPeers, startService } from "../running/peers.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
 // Every endpoint against the floor and the usual stack, which do the same work on the same PostgreSQL and Redis.
 
 export const run = ({ brisk }) =>
-  withWorld(async ({ crowded, endpoints, running, servers, world }) => {
+  withEnvironment(async ({ crowded, endpoints, running, servers, world }) => {
     running.push(await startService(servers, world))
     running.push(...(await startPeers(servers, world)))
     await bookThoseThatAreReplayed(running[0], endpoints)

@@ -2,19 +2,19 @@ import { measured } from "../load/rounds.mjs"
 import { startService } from "../running/peers.mjs"
 import { memoryOf } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// Whether a process that serves, works off what follows and is under full load for long grows: its resident memory after each turn of requests of all kinds,
-// in MB. `npm run bench -- growth --minutes=10`.
+// Memory growth of a process that serves, handles its outbox and is under full load: its resident memory after each
+// round of requests of all kinds, in MB. `npm run bench -- growth --minutes=10`.
 
 const connections = 64
 const turn = 5
 
 export const run = ({ brisk, minutes }) =>
-  withWorld(async ({ endpoints, running, servers, world }) => {
+  withEnvironment(async ({ endpoints, running, servers, world }) => {
     const service = await startService(servers, world, { worker: true })
     running.push(service)
-    // There are no more slots than so many bookings a second take in half an hour.
+    // The slots suffice for half an hour of bookings at this rate.
     const book = { ...endpoints.book, most: 3000 }
     const kinds = [endpoints.monthsOfTen, endpoints.slots, endpoints.capture, book, endpoints.transactions]
     const seen = []
@@ -39,7 +39,7 @@ export const run = ({ brisk, minutes }) =>
         most: rounded(at(memories, 1))
       }
     }
-    // What is held stands in the valleys between two collections of garbage: the peaks are V8's patience.
+    // The minimum between two garbage collections is the memory in use; peaks depend on V8's schedule.
     const least = (turns) => ({ median: rounded(Math.min(...turns.map(({ memory }) => memory))) })
     const half = Math.floor(seen.length / 2)
     rows["least of the first half but for the first turn, MB"] = least(seen.slice(1, half))

@@ -3,17 +3,17 @@ import { measured } from "../load/rounds.mjs"
 import { startNothing, startService } from "../running/peers.mjs"
 import { memoryOf } from "../running/usage.mjs"
 import { rounded } from "../spread.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// The resident memory of a process that serves, in MB: just started, when it has been idle for long enough to give back what
-// only the start needed, at most under full load, and afterwards.
+// The resident memory of a serving process in MB: after the start, after an idle time in which start-up memory is
+// released, the maximum under full load, and afterwards.
 
 const connections = 64
 const settling = 40
 
 export const run = ({ brisk }) =>
-  withWorld(async ({ endpoints, running, servers, world }) => {
-    // Compiled once before, as in the image: else the memory for compiling is counted too.
+  withEnvironment(async ({ endpoints, running, servers, world }) => {
+    // Fills the compile cache, as in the image, so that memory for compiling is not counted.
     await (await startService(servers, world)).stop()
     const service = await startService(servers, world)
     const nothing = await startNothing(servers)

@@ -2,15 +2,15 @@ import { prepared } from "../load/rounds.mjs"
 import { startService } from "../running/peers.mjs"
 import { workOfMachine } from "../running/processors.mjs"
 import { at, median, middleHalf, rounded } from "../spread.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// Two service processes against one, with as many connections in all. Where the machine's processors are all at work with
-// one process already, a second one can win nothing here: the last column tells.
+// Two service processes against one, with the same total of connections. If one process already uses all processors, a
+// second gains nothing; the last column shows it.
 
 const connections = 64
 
 export const run = ({ brisk }) =>
-  withWorld(async ({ endpoints, running, servers, world }) => {
+  withEnvironment(async ({ endpoints, running, servers, world }) => {
     for (const name of ["one", "other"]) running.push(await startService(servers, world, { name }))
     const rows = {}
     for (const endpoint of [endpoints.health, endpoints.nobody, endpoints.months, endpoints.book]) {
@@ -29,14 +29,14 @@ const against = async (both, endpoint, { rounds, seconds, servers }) => {
   for (let round = -1; round < rounds; round++) {
     const turns = [both.slice(0, 1), both]
     for (const services of round % 2 === 0 ? turns : turns.toReversed()) {
-      const told = await together(services, endpoint, { servers, seconds })
-      if (round >= 0) seen[services.length === 1 ? "one process" : "two processes"].push(told)
+      const results = await together(services, endpoint, { servers, seconds })
+      if (round >= 0) seen[services.length === 1 ? "one process" : "two processes"].push(results)
     }
     process.stdout.write(".")
   }
   return Object.fromEntries(
     Object.entries(seen).map(([name, turns]) => {
-      const of = (field) => turns.map((told) => told[field])
+      const of = (field) => turns.map((results) => results[field])
       const ratios = of("rate").map((rate, round) => rate / seen["one process"][round].rate)
       const row = {
         median: rounded(median(of("rate"))),
@@ -57,19 +57,19 @@ const against = async (both, endpoint, { rounds, seconds, servers }) => {
 /** Loads the services at the same time. */
 const together = async (services, endpoint, { seconds, servers }) => {
   await servers.redis.flushAll("SYNC")
-  const asked = { connections: connections / services.length, seconds, servers }
-  const turns = await Promise.all(services.map((service) => prepared(service, endpoint, asked)))
+  const options = { connections: connections / services.length, seconds, servers }
+  const turns = await Promise.all(services.map((service) => prepared(service, endpoint, options)))
   const work = workOfMachine()
-  const told = await Promise.all(turns.map((turn) => turn()))
-  const answers = told.reduce((sum, one) => sum + one.answers, 0)
-  const mean = (field) => told.reduce((sum, one) => sum + one[field] * one.answers, 0) / answers
+  const results = await Promise.all(turns.map((turn) => turn()))
+  const answers = results.reduce((sum, one) => sum + one.answers, 0)
+  const mean = (field) => results.reduce((sum, one) => sum + one[field] * one.answers, 0) / answers
   return {
-    rate: told.reduce((sum, one) => sum + one.rate, 0),
+    rate: results.reduce((sum, one) => sum + one.rate, 0),
     p50: mean("p50"),
-    p99: Math.max(...told.map((one) => one.p99)),
+    p99: Math.max(...results.map((one) => one.p99)),
     cpu: mean("cpu"),
-    // Each of them has seen all that PostgreSQL did.
-    postgres: told[0].postgres * (told[0].answers / answers),
+    // Each measured all of PostgreSQL's work.
+    postgres: results[0].postgres * (results[0].answers / answers),
     work: work()
   }
 }

@@ -1,4 +1,4 @@
 import { figuresOf } from "../packageBench.mjs"
 
-// How long they wait who are refused when 64 want one slot at once.
+// The latency of rejected requests when 64 compete for one slot.
 export const run = async () => figuresOf("packages/app/bench/race.ts")

@@ -6,15 +6,15 @@ import { freePort } from "../../../packages/app/test/processes/Process.ts"
 import { bundle, productionOf, sources } from "../running/peers.mjs"
 import { started } from "../running/started.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// How long a process takes from its start until it is ready to serve, in milliseconds: as production's image runs it, from
-// the sources, from nothing with a new PostgreSQL of its own; and a server that does nothing at all.
+// The time from a process' start until it is ready, in milliseconds: as in production's image, from the sources, from
+// nothing with a new PostgreSQL, and an empty server for comparison.
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 export const run = ({ brisk }) =>
-  withWorld(async ({ servers, world }) => {
+  withEnvironment(async ({ servers, world }) => {
     const { folder } = servers
     const serving = ["serve", "--no-worker"]
     const development = (port) => ({
@@ -25,7 +25,7 @@ export const run = ({ brisk }) =>
     const address = (port) => `http://127.0.0.1:${port}`
     let made = 0
     const image = { NODE_COMPILE_CACHE: join(folder, "image") }
-    /** Each container begins with the code that was compiled when the image was made (Dockerfile), and no more. */
+    /** Each container starts with the compile cache of the image (Dockerfile) only. */
     const newContainer = () => {
       rmSync(image.NODE_COMPILE_CACHE, { recursive: true, force: true })
       execFileSync(process.execPath, [bundle, "--version"], { env: { ...process.env, ...image } })
@@ -52,7 +52,7 @@ export const run = ({ brisk }) =>
         const service = started("ready", program, { folder, port, flags, environment: environment(port) })
         try {
           const took = await service.ready(name.includes("nothing") ? "/healthz" : "/readyz")
-          // The first of each fills the caches of code and of files.
+          // The first run of each fills the caches of code and files.
           if (round >= 0) times[name].push(took)
         } finally {
           await service.stop()

@@ -1,4 +1,4 @@
 import { figuresOf } from "../packageBench.mjs"
 
-// What the reports of a large workspace take, and whether they say what a count by hand says.
+// The time for reports of a large workspace, compared with a separate count.
 export const run = () => figuresOf("packages/adapters-postgres/bench/reports.ts")

@@ -1,4 +1,4 @@
 import { figuresOf } from "../packageBench.mjs"
 
-// How long the command line takes to start, from the sources and as a bundle.
+// The start-up time of the command line, from the sources and as a bundle.
 export const run = async () => figuresOf("packages/app/bench/start.ts")

@@ -6,19 +6,19 @@ import { startService } from "../running/peers.mjs"
 import { startReceiver } from "../running/receiver.mjs"
 import { cpuOf, cpuOfFamily } from "../running/usage.mjs"
 import { at, median, rounded } from "../spread.mjs"
-import { withWorld } from "../world/withWorld.mjs"
+import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// How many bookings a second one process sustains while it also works off its outbox, as a ratio to what it accepts
-// without a worker. Sustained: the backlog stays below the bookings of one second. At half of that rate: the time from
-// the answer to a booking until the webhook's request arrives.
+// The bookings a second that one process sustains while it handles its outbox, as a ratio to its rate without a worker.
+// Sustained: the backlog stays below one second's bookings. At half of that rate: the time from the booking's response
+// until the webhook's request arrives.
 
 const connections = 32
 
-/** Rates are tried in steps of this part of what is accepted. */
+/** The resolution of the search, as a fraction of the accepted rate. */
 const steps = 20
 
 export const run = ({ brisk }) =>
-  withWorld(async ({ endpoints, servers, world }) => {
+  withEnvironment(async ({ endpoints, servers, world }) => {
     const seconds = brisk ? 2 : 8
     const context = { endpoint: endpoints.book, seconds, servers, world, outbox: outboxOf(servers.owner) }
     const before = await accepted(context)
@@ -54,7 +54,7 @@ export const run = ({ brisk }) =>
     }
   })
 
-/** Bookings a second of a process without a worker, asked as fast as it answers. */
+/** The bookings a second of a process without a worker, as fast as it responds. */
 const accepted = async ({ endpoint, outbox, seconds, servers, world }) => {
   const service = await startService(servers, world, { name: "accepting" })
   await measured(service, endpoint, { connections, seconds, servers })
@@ -65,7 +65,10 @@ const accepted = async ({ endpoint, outbox, seconds, servers, world }) => {
   return figures
 }
 
-/** The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's bookings. */
+/**
+ * The highest rate, to a twentieth of `most`, at which a process with a worker keeps its backlog below a second's
+ * bookings.
+ */
 const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, receiver }) => {
   const service = await startService(servers, world, {
     name: "sustaining",
@@ -89,7 +92,7 @@ const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, 
   }
   try {
     await receiver?.addWebhook(service, world)
-    // Compiles what is hot.
+    // Warms up the compiler.
     await measured(service, endpoint, { connections, seconds, servers })
     await drained()
     const best = await highestFlat(trial, most)
@@ -106,7 +109,7 @@ const sustained = async ({ endpoint, outbox, seconds, servers, world }, { most, 
   }
 }
 
-/** The trial with the highest rate, up to `most`, that left the backlog flat. */
+/** The highest rate up to `most` whose trial left the backlog constant. */
 const highestFlat = async (trial, most) => {
   const whole = await trial(most)
   if (whole.isFlat) return whole

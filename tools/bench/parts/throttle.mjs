@@ -4,8 +4,8 @@ import { countingOn } from "../peers/counting.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
 import { openServers } from "../world/servers.mjs"
 
-// What counting a request costs the client of Redis, against a GET, in microseconds of its processor; and what a client's
-// log of 60 requests weighs there.
+// The cost of counting a request, against a GET, in microseconds of the Redis client's processor time, and the memory of
+// a client's log of 60 requests.
 
 const callers = 64
 const block = 20_000

@@ -3,7 +3,7 @@ import { script } from "../../../packages/adapters-redis/src/fair-use/slidingWin
 
 const sha1 = createHash("sha1").update(script).digest("hex")
 
-/** Counts a request by the service's own script, in one round trip: `[1, left]`, or `[0, milliseconds to wait]`. */
+/** Counts a request with the service's script in one round trip: `[1, left]`, or `[0, milliseconds to wait]`. */
 export const countingOn = async (redis) => {
   await redis.scriptLoad(script)
   return ({ limit, name, windowSeconds }, subject) =>

@@ -1,4 +1,4 @@
-/** What has not reached its end in the outbox of the database, over all workspaces. */
+/** The unfinished outbox messages of all workspaces. */
 export const outboxOf = (owner) => ({
   waiting: async () => {
     const { rows } = await owner.query(

@@ -6,11 +6,11 @@ import { started } from "./started.mjs"
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What `npm run build` makes, and the image runs. */
+/** The bundle of `npm run build`, as in the image. */
 export const bundle = here("../../../packages/app/dist/calendeal.js")
 export const sources = here("../../../packages/app/src/fromSources.ts")
 
-/** The settings of a production, on these servers; its compiled code is kept, as in the image. */
+/** Production settings for these servers, with a compile cache as in the image. */
 export const productionOf = (servers, { settings }, port) => ({
   ...settings,
   NODE_ENV: "production",
@@ -22,7 +22,7 @@ export const productionOf = (servers, { settings }, port) => ({
   TRUSTED_PROXIES: "127.0.0.0/8"
 })
 
-/** The service as production runs it beside its workers: one process that serves, unless it is to do their work too. */
+/** The service as in production beside its workers: one process that serves, with `worker` also their work. */
 export const startService = async (
   servers,
   world,
@@ -39,7 +39,7 @@ export const startService = async (
   return service
 }
 
-/** A server that does nothing at all: what Node itself costs. */
+/** An empty server: the cost of Node itself. */
 export const startNothing = async ({ folder }) => {
   const nothing = started("nothing", here("../peers/nothing.mjs"), {
     folder,
@@ -50,7 +50,7 @@ export const startNothing = async ({ folder }) => {
   return nothing
 }
 
-/** The floor and the usual stack, on the same PostgreSQL and Redis. */
+/** The baseline and the reference stack, on the same PostgreSQL and Redis. */
 export const startPeers = async (servers, { settings, world }) => {
   const file = join(servers.folder, "world.json")
   writeFileSync(file, JSON.stringify(world))

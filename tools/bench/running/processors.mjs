@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** The time that all processors of the machine have worked and idled, in whatever Linux counts in. */
+/** The working and idle time of all processors, in Linux' unit. */
 const times = () => {
   const [line] = readFileSync("/proc/stat", "utf8").split("\n")
   const [user, nice, system, idle, wait, ...rest] = line.split(/\s+/).slice(1, 9).map(Number)
@@ -10,7 +10,7 @@ const times = () => {
   }
 }
 
-/** Tells which part of the machine's processors worked since then, 0 to 1. */
+/** Returns the utilisation of the processors since the call, 0 to 1. */
 export const workOfMachine = () => {
   const before = times()
   return () => {

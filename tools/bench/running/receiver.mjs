@@ -2,8 +2,8 @@ import { createServer } from "node:http"
 import { once } from "node:events"
 import { networkInterfaces } from "node:os"
 
-/** An address of this machine that is not loopback: a service in production sends nothing to itself. */
-const ownAddress = () => {
+/** A non-loopback address of this machine: in production a service refuses loopback destinations. */
+const lanAddress = () => {
   const address = Object.values(networkInterfaces())
     .flat()
     .find(({ family, internal }) => family === "IPv4" && !internal)
@@ -12,12 +12,12 @@ const ownAddress = () => {
 }
 
 /**
- * A server that webhooks are delivered to. `arrivals`: when the event of each booking came first, in milliseconds of
- * `performance.now()`, by the booking's uid. `environment`: the setting with which a service may send to it.
+ * A server for webhooks. `arrivals`: the first arrival of each booking's event by its uid, in milliseconds of
+ * `performance.now()`. `environment`: the setting that permits the service to send to it.
  */
 export const startReceiver = async () => {
   const arrivals = new Map()
-  const host = ownAddress()
+  const host = lanAddress()
   const server = createServer((request, response) => {
     const parts = []
     request.on("data", (part) => parts.push(part))
@@ -33,7 +33,7 @@ export const startReceiver = async () => {
   return {
     arrivals,
     environment: { OUTGOING_ALLOWED_NETWORKS: host },
-    /** Adds a webhook for new bookings to the world's workspace, through a service that may send to it. */
+    /** Adds a webhook for new bookings, through a service that may send to it. */
     addWebhook: async (service, { token, world }) => {
       const answer = await fetch(
         `http://127.0.0.1:${service.port}/api/workspaces/${world.workspace.id}/webhooks`,

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { startService } from "./peers.mjs"
 
-const asked = 100
+const requests = 100
 
-/** What PostgreSQL has read so far, and how often tenants' tables of any size from end to end. Sessions tell it when they end, so all but ours have to. */
+/**
+ * PostgreSQL's counters of rows read and of full scans of tenants' tables. Sessions report when they end, so all others
+ * are closed first.
+ */
 const readSoFar = async (owner) => {
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"
@@ -17,12 +20,12 @@ const readSoFar = async (owner) => {
   return rows[0]
 }
 
-/** The rows that are read for a request, and how many large tables of tenants are read from end to end, by a process of its own. */
+/** The rows read per request, and the full scans of large tenants' tables, measured in a separate process. */
 export const rowsReadBy = async (servers, world, endpoint) => {
   await servers.redis.flushAll("SYNC")
   const before = await readSoFar(servers.owner)
   const service = await startService(servers, world, { name: "counted" })
-  for (let nth = 0; nth < asked; nth++) {
+  for (let nth = 0; nth < requests; nth++) {
     const { body, headers, method, path } = endpoint.request(service)
     const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, { method, headers, body })
     if (answer.status >= 300) throw new Error(`${endpoint.name}: ${answer.status} ${await answer.text()}`)
@@ -31,7 +34,7 @@ export const rowsReadBy = async (servers, world, endpoint) => {
   await service.stop()
   const after = await readSoFar(servers.owner)
   return {
-    "rows read": Math.round((after.rows - before.rows) / asked),
-    "large tables read whole": Math.round((after.scans - before.scans) / asked)
+    "rows read": Math.round((after.rows - before.rows) / requests),
+    "large tables read whole": Math.round((after.scans - before.scans) / requests)
   }
 }

@@ -4,10 +4,10 @@ import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A process takes no longer than this to serve, and to end when it is told to, in milliseconds: however busy the machine. */
-const patience = 90_000
+/** The time limit for starting and stopping a process, in milliseconds, generous for busy machines. */
+const timeLimit = 90_000
 
-/** Starts a program of Node's. What it prints goes to a file of the folder, as a pipe would be work of ours. */
+/** Starts a Node program. Its output goes to a file, because reading a pipe costs processor time. */
 export const started = (name, program, { environment, flags = [], folder, port }) => {
   const file = join(folder, `${name}-${port}.log`)
   const log = openSync(file, "a")
@@ -23,9 +23,9 @@ export const started = (name, program, { environment, flags = [], folder, port }
     name,
     pid: child.pid,
     port,
-    /** Waits until it answers, and tells how long it took from its start, in milliseconds. */
+    /** Waits until it responds, and returns the time since its start in milliseconds. */
     ready: async (path = "/healthz") => {
-      while (!isOver() && performance.now() - began < patience) {
+      while (!isOver() && performance.now() - began < timeLimit) {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
         await answer?.arrayBuffer()
         if (answer?.status === 200) return performance.now() - began
@@ -36,7 +36,7 @@ export const started = (name, program, { environment, flags = [], folder, port }
     stop: async () => {
       if (isOver()) return
       child.kill("SIGTERM")
-      if ((await Promise.race([ended, sleep(patience, "late")])) === "late") child.kill("SIGKILL")
+      if ((await Promise.race([ended, sleep(timeLimit, "late")])) === "late") child.kill("SIGKILL")
       await ended
     }
   }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-// What Linux tells of processes: see proc(5). It counts processor time in hundredths of a second.
+// Process statistics of Linux, see proc(5). Processor time is in hundredths of a second.
 
 const milliseconds = 10
 
-/** The fields of a process' stat after its name, which may hold anything: state, parent, … */
+/** The fields of a process' stat after its name, which may contain any characters: state, parent, … */
 const fieldsOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -14,13 +14,13 @@ const fieldsOf = (pid) => {
   }
 }
 
-/** The processor time that a process has used, in milliseconds. */
+/** The processor time of a process, in milliseconds. */
 export const cpuOf = (pid) => {
   const fields = fieldsOf(pid)
   return fields === undefined ? 0 : (Number(fields[11]) + Number(fields[12])) * milliseconds
 }
 
-/** The same of a process with its children, those that ended included. */
+/** The same for a process with its children, including ended ones. */
 export const cpuOfFamily = (pid) => {
   const own = fieldsOf(pid)
   const ended = own === undefined ? 0 : (Number(own[13]) + Number(own[14])) * milliseconds
@@ -30,7 +30,7 @@ export const cpuOfFamily = (pid) => {
   return children.reduce((sum, child) => sum + cpuOf(child), cpuOf(pid) + ended)
 }
 
-/** The resident memory of a process in MB, at present and at most so far. */
+/** The current and the maximum resident memory of a process in MB. */
 export const memoryOf = (pid) => {
   const text = readFileSync(`/proc/${pid}/status`, "utf8")
   const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0) / 1024

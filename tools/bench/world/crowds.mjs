@@ -1,6 +1,6 @@
-// More of what is stored, entered by the owner past the service: the curves show what it costs.
+// Additional stored data, inserted by the owner directly, for the scaling curves.
 
-/** Makes it so many event types more, all with the same host. Answers their ids. */
+/** Adds event types up to this number, all with the same host. Returns their ids. */
 export const enterEventTypes = async (owner, { one, world }, size) => {
   const { id } = world.workspace
   await owner.query(
@@ -26,7 +26,7 @@ export const enterEventTypes = async (owner, { one, world }, size) => {
   return rows.map((row) => row.id)
 }
 
-/** Makes it so many bookings, of the past: eight a day of each host who takes any. Nobody reads their documents. */
+/** Adds past bookings up to this number, eight a day for each host. Their documents are minimal. */
 export const enterBookings = async (owner, { bookable, teamed, world }, size) => {
   await owner.query("begin")
   await owner.query("set local session_replication_role = replica")
@@ -69,7 +69,7 @@ export const enterBookings = async (owner, { bookable, teamed, world }, size) =>
   await owner.query("vacuum analyze bookings, booking_hosts, idempotency_keys")
 }
 
-/** Takes the tables' indexes away, but for their primary keys, until they are restored: made whole they are made faster. */
+/** Drops the tables' indexes except for primary keys until they are restored, because bulk creation is faster. */
 const withoutIndexes = async (owner, tables) => {
   const { rows } = await owner.query(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -87,7 +87,7 @@ const withoutIndexes = async (owner, tables) => {
   }
 }
 
-/** Makes it so many contacts, with a deal each that is worth more than anybody pays at once. */
+/** Adds contacts up to this number, each with a deal worth more than any payment. */
 export const enterContacts = async (owner, { world }, size) => {
   await owner.query(
     `with entered as (
@@ -103,7 +103,7 @@ export const enterContacts = async (owner, { world }, size) => {
   await owner.query("vacuum analyze contacts, deals")
 }
 
-/** Enters so many payments of the past, with the follow-ups that nobody has carried out yet. */
+/** Adds past payments with pending outbox messages. */
 export const enterPayments = async (owner, { world }, count) => {
   await owner.query(
     `with paid as (

@@ -4,11 +4,11 @@ import { today } from "./world.mjs"
 const day = 86_400_000
 const dateIn = (days) => new Date(today() + days * day).toISOString().slice(0, 10)
 
-/** Requests come from so many addresses, behind one proxy: none of them comes near its allowance. */
+/** The number of client addresses behind one proxy, so that none reaches its rate limit. */
 const addresses = 60_000
 const json = { "content-type": "application/json" }
 
-/** The requests of each endpoint. None is like another where something is written; all peers draw from the same. */
+/** The requests of each endpoint. Writing requests are unique; all peers use the same ones. */
 export const endpointsOf = (given) => {
   const { bookable, hundred, one, slot, slotOfTeam, teamed, ten, world } = given
   let sent = 0
@@ -102,7 +102,7 @@ export const endpointsOf = (given) => {
       }
     }
   }
-  /** Of these the curves ask besides. */
+  /** Additional endpoints for the scaling curves. */
   const crowded = {
     slotsOfMany: {
       ...endpoints.slots,
@@ -115,7 +115,7 @@ export const endpointsOf = (given) => {
         }
       }
     },
-    /** No two that are asked in the same moment are alike, as visitors of several calendars would not be. */
+    /** Concurrent requests differ, like those of visitors of several calendars. */
     monthsOfOwn: {
       ...endpoints.monthsOfTen,
       name: "months of one's own, 10 hosts",

@@ -11,8 +11,8 @@ import { createClient } from "redis"
 import { freePort } from "../../../packages/app/test/processes/Process.ts"
 
 /**
- * A PostgreSQL that waits for its disk, as production's does, and a Redis that keeps nothing: the run's own, which all
- * peers work on. They end with it.
+ * A PostgreSQL with synchronous commits, as in production, and a Redis without storage, shared by all peers. Both end
+ * with the run.
  */
 export const openServers = async () => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-bench-"))
@@ -38,7 +38,7 @@ export const openServers = async () => {
 
   return {
     folder,
-    /** The owner's own connection: a superuser's, who sees every workspace. */
+    /** The owner's connection, a superuser's, which sees every workspace. */
     owner,
     redis,
     redisUrl,

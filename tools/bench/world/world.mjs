@@ -2,18 +2,20 @@ import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-co
 import { stage } from "../../../packages/app/test/failure/world/stage.ts"
 import { enterBookings, enterContacts, enterPayments } from "./crowds.mjs"
 
-/** Hosts who are there day and night and take a booking every quarter of an hour, each in an event type of its own. */
+/**
+ * Hosts who are available day and night and accept a booking every quarter of an hour, each with a separate event type.
+ */
 const writers = 40
-/** Others take turns in one event type. */
+/** Hosts who rotate in one event type. */
 const team = 3
 const minutes = 15
 const daysOfWriters = 365
 
-/** The calendar that is read: 60 days of half-hour slots. */
+/** The calendars that are read: 60 days of half-hour slots. */
 const readers = 100
 const busyTimes = 50
 
-/** So many bookings and payments there were before. */
+/** The number of earlier bookings and payments. */
 const used = 1000
 
 const hour = 3_600_000
@@ -26,7 +28,7 @@ const officeHours = {
   overrides: []
 }
 
-/** Enters what all peers work on, and tells what they have to know of it: the settings of the service, and the world. */
+/** Creates the data that all peers share, and returns the service's settings and the ids. */
 export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) => {
   const workspace = sampleWorkspace()
   const reading = Array.from({ length: readers }, (_, n) =>
@@ -60,7 +62,7 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   await fillCalendars(owner, workspace.id, hundred.id, reading)
   const known = { workspace, hosts, eventTypes, keyPairs: staged.keyPairs }
   const ids = { teamed: teamed.id, bookable: bookable.map(({ id }) => id) }
-  // A workspace that has been used: over an empty table a session plans to read all of it, and goes on so while it fills.
+  // Some data in advance: for an empty table, a session plans full scans and keeps the plan while the table fills.
   await enterContacts(owner, { world: known }, payers)
   await enterBookings(owner, { ...ids, world: known }, used)
   await enterPayments(owner, { world: known }, used)
@@ -75,12 +77,12 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
     ten: ten.id,
     hundred: hundred.id,
     ...ids,
-    /** The nth start that can be booked, with each event type in turn. */
+    /** The n-th bookable start, with alternating event types. */
     slot: (nth) => ({
       eventTypeId: bookable[nth % writers].id,
       startAt: today() + 2 * day + Math.floor(nth / writers) * minutes * 60_000
     }),
-    /** The nth start that one of the team is free at. */
+    /** The n-th start at which one of the team is free. */
     slotOfTeam: (nth) => ({
       eventTypeId: teamed.id,
       startAt: today() + 2 * day + Math.floor(nth / team) * minutes * 60_000
@@ -88,7 +90,7 @@ export const enterWorld = async ({ owner, postgres }, { payers = 20_000 } = {}) 
   }
 }
 
-/** Each reader is busy for an hour, at times that differ from host to host and day to day. */
+/** Each reader is busy for an hour, at times that differ by host and day. */
 const fillCalendars = async (owner, workspaceId, eventTypeId, hosts) => {
   const begin = today() + day
   const rows = hosts.flatMap(({ id }, n) =>

@@ -1,7 +1,7 @@
 const minute = 60_000
 const day = 86_400_000
 
-/** A zone's offset at an instant, looked up once an hour of the clock. */
+/** A zone's offset at an instant, cached per hour. */
 const offsets = new Map()
 const offsetAt = (zone, instant) => {
   const key = `${zone} ${Math.floor(instant / 3_600_000)}`
@@ -22,7 +22,7 @@ const offsetAt = (zone, instant) => {
   offsets.set(key, offset)
   return offset
 }
-/** The instant of a local time, where clocks are not just being changed. */
+/** The instant of a local time, exact except during clock changes. */
 const instantOf = (zone, local) => local - offsetAt(zone, local - offsetAt(zone, local))
 
 const dates = new Map()
@@ -35,7 +35,7 @@ const dateOf = (dayNumber) => {
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 const minutesOf = (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** All starts of a host's working hours that can ever be asked for, rising, made once. */
+/** All bookable starts of a host's working hours, ascending, cached. */
 const kept = new Map()
 const startsOf = (host, window) => {
   const key = `${host.id} ${window.durationMinutes}`
@@ -88,7 +88,7 @@ const hostsOf = ({ hosts }, eventType, { h }) => {
     .map(({ hostId }) => hosts.get(hostId))
 }
 
-/** A host's free starts between two instants, rising; `found` says from when to go on. */
+/** A host's free starts between two instants, ascending; `found` returns the start from which to continue. */
 const eachFree = (host, window, taken, from, to, found) => {
   const spans = (taken.get(host.id) ?? []).sort((one, other) => one[1] - other[1])
   const duration = window.durationMinutes * minute
@@ -103,7 +103,7 @@ const eachFree = (host, window, taken, from, to, found) => {
   }
 }
 
-/** When each of the booker's days begins, and the one after the last, made once. */
+/** The beginning of each of the booker's days and of the day after the last, cached. */
 const beginnings = new Map()
 const beginningsOf = (zone, first, count) => {
   const key = `${zone} ${first} ${count}`
@@ -144,7 +144,7 @@ export const monthAvailability = async (given, eventType, fields) => {
   return { availableDates: [...open].sort((one, other) => one - other).map(dateOf), noHostsAvailable: false }
 }
 
-/** The same question, but for the answer: no more than what the database is asked. */
+/** The same queries to the database without computing the response. */
 export const onlyTheQuery = async (given, eventType, fields) => {
   const { from, to } = bookableIn(eventType, fields.tz, fields.from, fields.to)
   const ids = hostsOf(given, eventType, fields).map(({ id }) => id)

@@ -8,8 +8,8 @@ import { book, capture } from "./leads.mjs"
 import { monthAvailability, onlyTheQuery, slots } from "./calendar.mjs"
 import { recordTransaction } from "./payments.mjs"
 
-// The floor: what the same answers cost at least. Node's own server, JSON parsed by hand, presence instead of validation,
-// one statement of the database where one will do. It keeps the promises that the database keeps, and no others.
+// The baseline: the minimal cost of the same responses. Node's HTTP server, JSON parsed without validation, and one
+// database statement where possible. It keeps the guarantees of the database only.
 
 const world = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
@@ -52,7 +52,7 @@ const bodyOf = (request) =>
 
 const addressOf = ({ headers, socket }) => headers["x-forwarded-for"] ?? socket.remoteAddress
 
-const asking = (allowance, act) => async (request, response, query) => {
+const reading = (allowance, act) => async (request, response, query) => {
   const [isAdmitted, left] = await count(allowance, addressOf(request))
   if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
   const fields = fieldsOf(query)
@@ -61,7 +61,7 @@ const asking = (allowance, act) => async (request, response, query) => {
   return answer(response, 200, await act(given, eventType, fields), left)
 }
 
-const telling = (allowance, act) => async (request, response) => {
+const writing = (allowance, act) => async (request, response) => {
   const body = JSON.parse(await bodyOf(request))
   const [isAdmitted, left] = await count(allowance, `${addressOf(request)} ${body.eventTypeId}`)
   if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
@@ -73,11 +73,11 @@ const telling = (allowance, act) => async (request, response) => {
 
 const routes = {
   "GET /healthz": (_request, response) => answer(response, 200, { status: "ok", version: "0.1.0" }),
-  "GET /api/public/month-availability": asking(allowances.monthAvailability, monthAvailability),
-  "GET /query/month-availability": asking(allowances.monthAvailability, onlyTheQuery),
-  "GET /api/public/slots": asking(allowances.slots, slots),
-  "POST /api/public/capture": telling(allowances.capture, capture),
-  "POST /api/public/book": telling(allowances.book, book),
+  "GET /api/public/month-availability": reading(allowances.monthAvailability, monthAvailability),
+  "GET /query/month-availability": reading(allowances.monthAvailability, onlyTheQuery),
+  "GET /api/public/slots": reading(allowances.slots, slots),
+  "POST /api/public/capture": writing(allowances.capture, capture),
+  "POST /api/public/book": writing(allowances.book, book),
   "POST /api/public/transactions": async (request, response) => {
     const [status, said] = await recordTransaction(given, await bodyOf(request), request, (keyId) =>
       count(allowances.transactions, keyId)

@@ -26,7 +26,7 @@ const paying = {
   text: `select * from floor.pay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 }
 
-/** One statement finds the key, as a revoked one must be refused at once; the other does the rest. */
+/** One statement reads the key, because revocation applies immediately; another does the rest. */
 export const recordTransaction = async ({ pool }, bytes, { headers }, count) => {
   const [prefix, signature] = (headers.authorization ?? "").slice("Bearer ".length).split(":")
   const { rows: keys } = await pool.query({ ...finding, values: [prefix] })

@@ -19,7 +19,7 @@ const mint = (workspaceId, uid) =>
     .setExpirationTime("15m")
     .sign(signingKey)
 
-/** Books once per key, in one transaction. The database's constraint decides races; it is answered as a taken slot. */
+/** Books once per key, in one transaction. The database's constraint resolves races as `slot_unavailable`. */
 export const book = async (given, body, key) => {
   const { inTransaction, refuse, workspaceId } = given
   const hash = createHash("sha256").update(key).digest()
@@ -92,7 +92,7 @@ export const book = async (given, body, key) => {
     ])
     return { uid, isReplay: false }
   }).catch((error) => {
-    // Somebody took the host's time meanwhile.
+    // Another booking took the host's time meanwhile.
     if (error.code === "23P01") return refuse(409, "slot_unavailable")
     throw error
   })

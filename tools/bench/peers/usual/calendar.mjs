@@ -26,7 +26,7 @@ const busyOf = async (client, workspaceId, hostIds, from, to) => {
   )
 }
 
-/** The starts of a host's working hours on one of its days, as instants. */
+/** The starts of a host's working hours on a day, as instants. */
 const startsOf = ({ schedule: { timezone, weekly } }, day, { durationMinutes, slotIntervalMinutes }) => {
   const local = DateTime.fromISO(day, { zone: timezone })
   const weekday = local.toFormat("ccc").toLowerCase()
@@ -48,7 +48,7 @@ const startsOf = ({ schedule: { timezone, weekly } }, day, { durationMinutes, sl
     })
 }
 
-/** The starts of the booker's days at which one of the hosts is free, day by day. */
+/** The starts in the booker's days at which one of the hosts is free, day by day. */
 const openDays = function* (hosts, busy, { window }, tz, first, last) {
   const now = Date.now() + window.minimumNoticeMinutes * minute
   const latest = DateTime.now()
@@ -118,7 +118,7 @@ export const daySlots = async (given, query) => {
   }
 }
 
-/** Whether the host works then and nothing else takes its time. */
+/** Whether the host works then and has no conflict. */
 export const isFree = async (client, workspaceId, host, window, start) => {
   const day = DateTime.fromMillis(start, { zone: host.schedule.timezone })
   if (!startsOf(host, day.toISODate(), window).includes(start)) return false

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { offeringOf } from "./offering.mjs"
 
-/** Creates or updates the contact of this e-mail with what was said. */
+/** Creates or updates the contact of this e-mail. */
 export const saveContact = async (client, workspaceId, { email, fields, name, phone, standing, touch }) => {
   const { rows } = await client.query(
     `select * from contacts where workspace_id = $1 and email = $2 and erased_at is null for update`,
@@ -38,7 +38,7 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
   return { id: known.id, wasCreated: false }
 }
 
-/** Follow-ups are rows of the act's transaction. */
+/** Inserts outbox messages in the transaction. */
 export const post = async (client, followUps) => {
   for (const followUp of followUps) {
     await client.query(

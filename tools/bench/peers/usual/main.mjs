@@ -10,8 +10,8 @@ import { capture } from "./leads.mjs"
 import { recordTransaction } from "./payments.mjs"
 import { schemas } from "./schemas.mjs"
 
-// The usual stack: Fastify with JSON schemas and pg, as a careful team writes these endpoints in a day. Configuration is
-// read when it is needed, a booking is one transaction, dates are luxon's.
+// The reference stack: Fastify with JSON schemas and pg, as a careful team writes these endpoints in a day.
+// Configuration is read on demand, a booking is one transaction, dates use luxon.
 
 const world = JSON.parse(readFileSync(process.env.WORLD, "utf8"))
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
@@ -20,7 +20,7 @@ await redis.connect()
 const count = await countingOn(redis)
 const app = Fastify({ logger: { level: "info" }, trustProxy: "127.0.0.1" })
 
-/** Refuses with a status and a code. */
+/** A refusal with a status and a code. */
 class Refusal extends Error {
   constructor(status, code) {
     super(code)
@@ -49,7 +49,7 @@ const limited = (allowance, subjectOf) => async (request, reply) => {
 const byAddress = ({ ip }) => ip
 const byAddressAndEventType = ({ body, ip }) => `${ip} ${body.eventTypeId}`
 
-/** Runs an act in a transaction, which a refusal undoes. */
+/** Runs a function in a transaction, which a refusal rolls back. */
 const inTransaction = async (act) => {
   const client = await pool.connect()
   try {
@@ -93,7 +93,7 @@ app.post(
     return { uid }
   }
 )
-// Signed are the bytes, so that they are read before the JSON is.
+// The signature covers the bytes, so they are read before parsing.
 app.register(async (signed) => {
   signed.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body)

@@ -1,4 +1,4 @@
-/** The event type with its hosts, as they are now. */
+/** The event type with its current hosts. */
 export const offeringOf = async (client, { refuse, workspaceId }, id) => {
   const { rows } = await client.query(
     `select e.document, e.status, coalesce(jsonb_agg(to_jsonb(h) order by a.position) filter (where h.active), '[]') as hosts

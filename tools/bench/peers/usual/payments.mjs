@@ -16,7 +16,7 @@ const open = ({ id, sealed_secret, workspace_id }) => {
   return Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()])
 }
 
-/** The key that signed the body, if any did. */
+/** The key that signed the body, if any. */
 const signerOf = async (pool, authorization, bytes) => {
   const [prefix, signature] = authorization.replace(/^Bearer /, "").split(":")
   const { rows } = await pool.query(

@@ -4,7 +4,7 @@ const date = { type: "string", format: "date" }
 const touch = { type: "object", additionalProperties: { type: "string", maxLength: 512 } }
 const object = (properties, required = Object.keys(properties)) => ({ type: "object", properties, required })
 
-/** What each endpoint takes and answers, as JSON Schema. */
+/** The JSON Schemas of each endpoint. */
 export const schemas = {
   health: { response: { 200: object({ status: { type: "string" }, version: { type: "string" } }) } },
   monthAvailability: {

@@ -2,8 +2,11 @@ import { endpointsOf } from "./endpoints.mjs"
 import { openServers } from "./servers.mjs"
 import { enterWorld } from "./world.mjs"
 
-/** A world of one's own: its servers, what is in it, the requests of each endpoint, and who is `running`, until it is over. */
-export const withWorld = async (use, options) => {
+/**
+ * The environment of one benchmark: its servers, its data, the requests of each endpoint and the `running` processes;
+ * all end with it.
+ */
+export const withEnvironment = async (use, options) => {
   const servers = await openServers()
   const running = []
   try {

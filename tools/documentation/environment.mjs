@@ -18,8 +18,8 @@ const freePort = () =>
 
 const key = () => `v1:${randomBytes(32).toString("base64")}`
 
-/** A fresh clone of what is committed, and a PostgreSQL for what the documents call a server. */
-export const openWorld = async (root) => {
+/** A fresh clone of the committed files, and a PostgreSQL for the commands that need a server. */
+export const openEnvironment = async (root) => {
   const folder = mkdtempSync(join(tmpdir(), "calendeal-documents-"))
   const clone = join(folder, "calendeal")
   const scope = Scope.makeUnsafe()
@@ -46,7 +46,7 @@ export const openWorld = async (root) => {
       .map(([name, value]) => `${name}=${value}\n`)
       .join("")
   )
-  // What curl answers with an error's status is a failure here; a reader sees it.
+  // Makes curl fail on an error's status, as a reader would notice.
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
   mkdirSync(join(folder, "with-calendeal"))
   const own = process.env.PATH.split(delimiter).filter((part) => !part.includes("node_modules"))
@@ -59,7 +59,7 @@ export const openWorld = async (root) => {
     close,
     /** With the machine's own Node. */
     own: { ...env, PATH: own.join(delimiter) },
-    /** With the Node that the repository pins. */
+    /** With the pinned Node. */
     pinned: { ...env, PATH: [join(clone, "node_modules/.bin"), ...own].join(delimiter) }
   }
 }
