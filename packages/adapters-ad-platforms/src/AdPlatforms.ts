@@ -19,7 +19,7 @@ import { accepted, rejected, retryable } from "./outcomes.ts"
 import { all, type Answer } from "./Platform.ts"
 import { platforms } from "./platforms.ts"
 
-/** The ad platforms over HTTP. The addresses are the platforms' own unless something is to stand in for them. */
+/** The ad platforms over HTTP, at their own addresses by default. */
 export const layer = (
   addresses: Addresses = platformAddresses
 ): Layer.Layer<AdPlatforms, never, HttpClient.HttpClient> => Layer.effect(AdPlatforms, make(addresses))

@@ -14,7 +14,7 @@ export const platformAddresses: Addresses = {
   reddit: "https://ads-api.reddit.com"
 }
 
-/** One server that stands in for all of them, as the ad laboratory does: each under its name. */
+/** One server in place of all platforms, such as the mock ad server, each under its name. */
 export const standIn = (base: string): Addresses => ({
   meta: `${base}/meta`,
   google: `${base}/google`,

@@ -1,7 +1,7 @@
 import type { AdAccountOf, Batch, Reception, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
 import type { Duration, Option, Schema } from "effect"
 
-/** One platform's wire: what is sent where, and how its answers are read. No function does I/O. */
+/** The protocol of one platform: its requests, and how its responses are read. No function does I/O. */
 export interface Platform<P extends PlatformName> {
   /** After the platform's address, with its first slash. */
   readonly path: (account: AdAccountOf<P>) => string
@@ -13,7 +13,7 @@ export interface Platform<P extends PlatformName> {
   readonly untestable: (account: AdAccountOf<P>) => Option.Option<"no_test_mode" | "no_test_code">
   /** Puts an access token where the platform looks for it. */
   readonly authorize: (token: string) => Authorization
-  /** What an answer to so many events says. */
+  /** The verdict of a response to this number of events. */
   readonly judge: (answer: Answer, events: number, mode: DeliveryMode) => Verdict
 }
 
@@ -34,9 +34,9 @@ export interface Answer {
 export type Verdict =
   /** The same of all. */
   | { readonly _tag: "All"; readonly delivery: Reception }
-  /** Of each its own, in their order. */
+  /** One result per event, in order. */
   | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Reception> }
-  /** Something in the request is wrong, and nobody says which event: to be found by halves. */
+  /** The request has a fault, and the platform does not name the event: it is found by bisection. */
   | { readonly _tag: "Mixed"; readonly code: string }
 
 export const all = (delivery: Reception): Verdict => ({ _tag: "All", delivery })

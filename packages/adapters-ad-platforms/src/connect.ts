@@ -3,7 +3,7 @@ import { HttpClient, HttpClientRequest } from "effect/http"
 import { retryAfterOf } from "./outcomes.ts"
 import type { Answer } from "./Platform.ts"
 
-/** A platform that has not answered by then is asked again later. */
+/** The time limit for a response; later the request is retried. */
 const patience = "20 seconds"
 
 /** No answer, and why in one word. */

@@ -4,9 +4,9 @@ import { rejected } from "./outcomes.ts"
 import type { Verdict } from "./Platform.ts"
 
 /**
- * Sends events in batches of at most `size`, one after another, and tells of each event what became of it. A request that
- * fails for an event that nobody names is sent again by halves until it stands alone; platforms count none of the others
- * twice, because they know their event ids.
+ * Sends events in batches of at most `size`, one after another, and returns the result of each event. If a request
+ * fails because of an unnamed event, its halves are sent again until the event is alone; platforms deduplicate the
+ * others by their event ids.
  */
 export const deliverBatches = <P extends PlatformName>(
   events: Batch<P>,
@@ -48,5 +48,5 @@ const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
 const spread = <P extends PlatformName>(batch: ReadonlyArray<Prepared<P>>, delivery: Reception) =>
   batch.map(() => delivery)
 
-/** After these the next request would fare no better, and make it worse. */
+/** After these results the next request would fail, too, and make it worse. */
 const holdsUp = ({ _tag }: Reception): boolean => _tag === "Throttled" || _tag === "AuthExpired"

@@ -12,7 +12,7 @@ export const throttled = ({ retryAfter }: Pick<Answer, "retryAfter">): Reception
   Reception.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
 
 /**
- * A platform's code as it may be stored and shown. Its texts may repeat what we sent, so that whatever is no plain word
+ * A platform's code that is safe to store and show. Texts may repeat personal data, so everything except a plain word
  * or number is `unknown`.
  */
 export const codeOf = (code: unknown): string => {
@@ -20,7 +20,7 @@ export const codeOf = (code: unknown): string => {
   return /^[A-Za-z][A-Za-z0-9_]{0,99}$|^[0-9]{1,9}([.][0-9]{1,9})?$/.test(text) ? text : "unknown"
 }
 
-/** What a status says by itself, where a platform gives it no meaning of its own. */
+/** The default verdict for a status without a platform-specific meaning. */
 export const byStatus = (answer: Answer): Verdict => {
   const { status } = answer
   if (status === 401 || status === 403) return all(authExpired)

@@ -24,7 +24,7 @@ const delivering = Effect.fnUntraced(
 const countOf = (platform: PlatformName, eventId: string): number =>
   laboratory.counted(platform).filter((told) => told.eventId === eventId).length
 
-/** Accepted, or at Google on its way there. */
+/** Accepted, or pending at Google. */
 const isTaken = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
 
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({

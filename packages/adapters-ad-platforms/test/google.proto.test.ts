@@ -9,7 +9,7 @@ import protobuf from "protobufjs"
 import { google } from "../src/google/Google.ts"
 import { preparing } from "./world.ts"
 
-/** Google's published definition of the request, as its own client library carries it. */
+/** Google's published definition of the request, from its client library. */
 const library = dirname(createRequire(import.meta.url).resolve("@google-ads/datamanager/package.json"))
 const definitions = Schema.decodeSync(Schema.fromJsonString(Schema.Any))(
   readFileSync(join(library, "build/protos/protos.json"), "utf8")
@@ -18,7 +18,7 @@ const Request = protobuf.Root.fromJSON(definitions).lookupType(
   "google.ads.datamanager.v1.IngestEventsRequest"
 )
 
-/** A body as Google reads its JSON: enumerations by name, timestamps as text; what is not in the definition is told. */
+/** Parses a body like Google: enumerations by name, timestamps as text. Unknown fields are reported. */
 const faults = (body: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
   const message = Request.fromObject(withTimestamps(body))
   const verified = Request.verify(message)
@@ -48,7 +48,7 @@ describe("the body that Google is sent", () => {
     ["live", false, true],
     ["test", true, false],
     ["live", false, false]
-  ])("D-ADS-1: is what Google's definition says (%s, clicks: %s, value: %s)", ([mode, hasClicks, hasValue]) =>
+  ])("D-ADS-1: matches Google's definition (%s, clicks: %s, value: %s)", ([mode, hasClicks, hasValue]) =>
     Effect.gen(function* () {
       for (const kind of conversionKinds) {
         const event = yield* preparing("google", {

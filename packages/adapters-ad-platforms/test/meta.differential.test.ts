@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect"
 import { hashing } from "./world.ts"
 
 const builder = new ParamBuilder(["example.com"])
-/** Meta's own hash, without the eight letters by which Meta's tools sign theirs. */
+/** Meta's hash, without the eight letters that Meta's tools append. */
 const metas = (value: string, kind: PiiDataType): string | undefined =>
   builder.getNormalizedAndHashedPII(value, kind)?.replace(/[.][A-Za-z0-9_-]{8}$/, "")
 
@@ -34,7 +34,7 @@ const digits = words(["0", "1", "2", "5", "9", " ", "-", "(", ")", "."], 14)
 
 describe("Meta's hashes", () => {
   it.prop(
-    "D-ADS-1: are those of Meta's own parameter builder",
+    "D-ADS-1: match the hashes of Meta's own parameter builder",
     [mailbox, host, word, word, digits],
     ([letters, labels, first, last, number]) => {
       const typed = `${letters.join("")}@${labels.join(".")}.com`

@@ -32,7 +32,7 @@ const spellings = (text: string): ReadonlyArray<string> => {
 }
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
 
-/** What tells of a person, in whole and in the parts that tell as much. */
+/** Strings that identify a person, whole and in identifying parts. */
 const needlesOf = ({ email, name, phone }: (typeof people)[number]): ReadonlyArray<string> => {
   const digits = phone.replaceAll(/\D/g, "")
   const parts = [
@@ -51,7 +51,7 @@ const needlesOf = ({ email, name, phone }: (typeof people)[number]): ReadonlyArr
 const isTelling = (needle: string): boolean =>
   needle.length >= 8 || /[^ -~]/.test(needle) || (needle.length >= 4 && /[^0-9a-f]/i.test(needle))
 
-/** Where what a visitor's page sent could hold a person too. */
+/** Fields of the visitor's page that could contain personal data. */
 const tainted = ({ email, phone }: (typeof people)[number]) => [
   attributionOf(sampleClicks, sampleNow),
   attributionOf(
@@ -93,7 +93,7 @@ describe("everything that leaves for the ad platforms", () => {
                 shown += JSON.stringify([show(event, mode), event, event.told])
               }
       }
-      // LinkedIn and Microsoft are sent no tests; Google's token is exchanged once.
+      // LinkedIn and Microsoft get no test events; Google's token is exchanged once.
       const requests = laboratory.bytes()
       assert.isAtLeast(requests.length, people.length * conversionKinds.length * 2 * (6 + 4))
       assert.deepStrictEqual(laboratory.complaints(), [])

@@ -28,7 +28,7 @@ export const hashing = Layer.mergeAll(
   })
 )
 
-/** The adapters, with the laboratory in the place of every platform. */
+/** The adapters, with the mock ad server in place of every platform. */
 export const platformsAt = (laboratory: { readonly address: string }) =>
   AdPlatforms.layer(standIn(laboratory.address)).pipe(
     Layer.provide(FetchHttpClient.layer),
@@ -47,7 +47,7 @@ export const credentialOf = (platform: PlatformName, token: string): AdCredentia
       : token
   )
 
-/** A conversion of somebody, ready for an account. */
+/** A person's conversion, prepared for an account. */
 export const preparing = Effect.fnUntraced(function* <P extends PlatformName>(
   platform: P,
   options: {

@@ -32,7 +32,7 @@ export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.
   }
 })
 
-/** An access token for a refresh token; without one, what that means for the events that wait for it. */
+/** Exchanges a refresh token for an access token; a failure gives the result for all waiting events. */
 const exchange = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,

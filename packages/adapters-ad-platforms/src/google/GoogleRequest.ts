@@ -62,7 +62,7 @@ const eventOf = ({ told }: Batch<"google">[number]): typeof Event.Type => {
           }),
     currency: Option.map(told.value, ({ currency }) => currency),
     conversionValue: Option.map(told.value, ({ cents }) => amountOf(cents)),
-    // Whoever refused is never reported; of whoever was not asked nothing is said.
+    // Events without consent are never reported. Consent that was not requested is omitted.
     consent:
       told.consent === "granted"
         ? Option.some({ adUserData: "CONSENT_GRANTED", adPersonalization: "CONSENT_GRANTED" })

@@ -4,7 +4,7 @@ import { accepted, authExpired, byStatus, rejected, retryable, throttled } from 
 import { all, type Answer, bearer, each, type Platform, type Verdict } from "../Platform.ts"
 import { linkedInRequest } from "./LinkedInRequest.ts"
 
-/** LinkedIn's Conversions API, always by its batch method: its answer tells of each event. */
+/** LinkedIn's Conversions API, always with its batch method, which gives a result per event. */
 export const linkedIn: Platform<"linkedin"> = {
   path: () => "/rest/conversionEvents",
   headers: ({ apiVersion }) => ({
@@ -21,7 +21,7 @@ export const linkedIn: Platform<"linkedin"> = {
 const Elements = Schema.Struct({ elements: Schema.Array(Schema.Struct({ status: Schema.Int })) })
 
 const judgeLinkedIn = (answer: Answer, events: number): Verdict => {
-  // A version lives for a year. Its events wait until the account names another.
+  // A version is supported for a year. Its events wait until the account names another version.
   if (answer.status === 426) return all(retryable("version_sunset"))
   const told = Schema.decodeUnknownOption(Elements)(answer.body)
   return answer.status === 200 && Option.isSome(told) && told.value.elements.length === events

@@ -13,7 +13,7 @@ const Failed = Schema.Struct({
 
 const temporary: ReadonlySet<number> = new Set([1, 2, 341, 368, 5000, 21009])
 const tooOften: ReadonlySet<number> = new Set([4, 17, 32, 613, 80003, 80004])
-/** Whichever event stands alone, the dataset does not exist for this token. */
+/** The dataset does not exist for this token, independent of the event. */
 const noSuchDataset = "100.33"
 const unauthorised: ReadonlySet<number> = new Set([10, 102, 190])
 

@@ -41,7 +41,7 @@ const Request = Schema.Struct({
   })
 })
 
-/** One of Reddit's own types, or else a custom event. */
+/** One of Reddit's own types, otherwise a custom event. */
 const typeOf = (name: string): typeof Type.Type =>
   Schema.is(Standard)(name) ? { tracking_type: name } : { tracking_type: "CUSTOM", custom_event_name: name }
 

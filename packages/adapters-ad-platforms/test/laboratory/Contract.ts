@@ -26,24 +26,24 @@ export interface Told {
   readonly identifiers: ReadonlyArray<string>
 }
 
-/** What the laboratory remembers, as a platform would. */
+/** The state of the mock ad server, as a platform would keep it. */
 export interface Memory {
-  /** Counts an event unless it was counted, and tells which it was. */
+  /** Counts an event once, and returns whether it was known. */
   readonly count: (told: Told) => "counted" | "known"
-  /** An event in the platform's test tools. */
+  /** Records an event in the platform's test tools. */
   readonly test: (told: Told) => void
   /** Whether the platform finds something wrong with this event, whatever it holds. */
   readonly isUnwanted: (eventId: string) => boolean
   readonly isToken: (token: string) => boolean
   readonly tokens: { readonly issue: () => string }
-  /** Google's receipts: how often each was asked for, and what became of its event. */
+  /** Google's receipts: the number of queries for each, and the result of its event. */
   readonly receipts: Map<string, { asked: number; readonly failure: string | undefined }>
 }
 
 export interface Reply {
   readonly status: number
   readonly body?: unknown
-  /** What a person reads who wonders why; it names fields and repeats no value. */
+  /** An explanation for developers; it names fields and repeats no value. */
   readonly complaint?: string
 }
 

@@ -77,7 +77,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
   return { isCounted, complaint: laboratory.complaints().at(-1) ?? "" }
 })
 
-/** To be done to every platform's good request, and what the complaint says of it. */
+/** A fault for every platform's valid request, and the expected complaint. */
 const wrongs: ReadonlyArray<
   readonly [string, (shape: (typeof shapes)[PlatformName]) => string, Change, RegExp]
 > = [
@@ -128,7 +128,7 @@ const otherUnit: Change = (time) =>
       ? Number(time) * 1000
       : Math.floor(Number(time) / 1000)
 
-describe("the ad laboratory", () => {
+describe("the mock ad server", () => {
   const names: ReadonlyArray<PlatformName> = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"]
 
   it.live("counts a good request everywhere", () =>

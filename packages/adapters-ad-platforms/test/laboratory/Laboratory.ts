@@ -30,7 +30,7 @@ export type Fault =
   /** A good answer that breaks off. */
   | { readonly _tag: "CutOff" }
 
-/** What happened, for whoever watches. */
+/** An event for observers. */
 export type News =
   | { readonly _tag: "Counted" | "Known" | "Tested"; readonly told: Told }
   | {
@@ -41,9 +41,9 @@ export type News =
     }
 
 /**
- * A server on this machine that speaks the contracts of the ad platforms, strictly, under `/meta`, `/google` and so on. It
- * counts each event once as they do, refuses what they refuse, and does what it is told to go wrong with. A token is
- * good unless it begins with `expired`.
+ * A local mock of the ad platforms with strict validation, under `/meta`, `/google` and so on. It counts each event
+ * once, refuses invalid requests like the platforms, and injects faults on request. A token is valid unless it begins
+ * with `expired`.
  */
 export const openLaboratory = async (options: {
   readonly port?: number

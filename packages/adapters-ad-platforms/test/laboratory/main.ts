@@ -1,6 +1,6 @@
 import { type News, openLaboratory } from "./Laboratory.ts"
 
-/** Prints what becomes of each conversion; Ctrl-C ends it. */
+/** Prints the result of each conversion; Ctrl-C ends it. */
 const told = (news: News): string => {
   if (news._tag === "Refused") return `refused  ${news.platform} (${news.status}): ${news.complaint}`
   const { account, at, eventId, identifiers, name, platform, value } = news.told

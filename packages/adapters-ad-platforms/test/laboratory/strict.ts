@@ -18,7 +18,7 @@ export const Page = Schema.String.check(
   Schema.isPattern(/^https?:\/\/[a-z0-9.:-]+\/[A-Za-z0-9/_-]*$/, { message: "must be a page" })
 )
 
-/** An instant in these units, no older than so many days and not ahead by more than a minute. */
+/** An instant in these units, at most `days` days old and at most a minute ahead. */
 export const instant = (unit: "seconds" | "milliseconds", now: number, days: number) => {
   const millis = (value: number) => (unit === "seconds" ? value * 1000 : value)
   return Schema.Int.check(
