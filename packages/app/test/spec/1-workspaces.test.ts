@@ -24,10 +24,10 @@ const askAll = Effect.fnUntraced(function* (eventTypeId: string) {
   }
 })
 
-describe("What a workspace shows to the outside", () => {
+describe("Visibility of a workspace", () => {
   specification("subscriptions and event types", (it) => {
     it.effect(
-      "D-WS-2, §7.booking_unavailable, §4.5.1: a lapsed workspace takes no leads and no bookings; payments and summaries go on",
+      "D-WS-2, §7.booking_unavailable, §4.5.1: a lapsed workspace accepts no leads and bookings; payments and summaries continue",
       () =>
         Effect.gen(function* () {
           const { get, through, tokenOf } = yield* Service
@@ -72,7 +72,7 @@ describe("What a workspace shows to the outside", () => {
     )
 
     it.effect(
-      "D-WS-3, §7.event_type_not_found: a hidden, an archived and an unknown event type are the same nothing everywhere",
+      "D-WS-3, §7.event_type_not_found: hidden, archived and unknown event types are indistinguishable everywhere",
       () =>
         Effect.gen(function* () {
           const { through } = yield* Service

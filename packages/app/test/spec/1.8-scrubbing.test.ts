@@ -24,9 +24,9 @@ const holdsNothingOf = ({ traces, written }: Canary, text: string) => {
 const unescaped = (text: string) =>
   text.replaceAll(/(?:%25)*%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-describe("what leaves the process", () => {
+describe("Scrubbing of outgoing data", () => {
   it.prop(
-    "D-MON-1, §1.8.scrub: nothing is left of a canary, wherever in a value it is hidden",
+    "D-MON-1, §1.8.scrub: removes canaries from any position in a value",
     [Seed],
     ([seed]) => {
       const { canary, value } = haystack(new Dice(seed))
@@ -38,7 +38,7 @@ describe("what leaves the process", () => {
   )
 
   it.prop(
-    "D-MON-1: nothing is left of a canary in a text, and scrubbing again changes nothing",
+    "D-MON-1: removes canaries from texts, and scrubbing is idempotent",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)
@@ -67,7 +67,7 @@ describe("what leaves the process", () => {
   )
 
   it.prop(
-    "D-MON-1: a log line holds nothing of a canary, be it in its message, its annotations or its cause",
+    "D-MON-1: removes canaries from a log line's message, annotations and cause",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)
@@ -89,7 +89,7 @@ describe("what leaves the process", () => {
   )
 
   it.prop(
-    "D-MON-1: an export of OpenTelemetry holds nothing of a canary",
+    "D-MON-1: removes canaries from an OpenTelemetry export",
     [Seed],
     ([seed]) => {
       const dice = new Dice(seed)

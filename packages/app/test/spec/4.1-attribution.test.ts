@@ -7,7 +7,7 @@ import { specification } from "./specification.ts"
 
 describe("4.1 Capture: first-touch attribution is preserved", () => {
   specification("attribution", (it) => {
-    it.effect("D-CAP-3: keeps the known keys with up to 512 characters and drops the others", () =>
+    it.effect("D-CAP-3: keeps known keys of up to 512 characters and drops the others", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})
@@ -20,31 +20,29 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
       })
     )
 
-    it.effect(
-      "D-CAP-3a: a known key that is no text or too long refuses neither a capture nor a booking",
-      () =>
-        Effect.gen(function* () {
-          const { book, capture } = yield* visitor
-          const offering = yield* offer({})
-          const attributionJsonb = {
-            utm_source: "x".repeat(513),
-            utm_medium: null,
-            gclid: "y".repeat(513),
-            fbp: 7,
-            referrer: { href: "https://example.com/" },
-            utm_term: "kept"
-          }
-          const kept = { utm_source: "x".repeat(512), utm_term: "kept" }
-          const [captured, booked] = [someEmail(), someEmail()]
-          accepted(yield* capture({ eventTypeId: offering.eventType.id, email: captured, attributionJsonb }))
-          assert.deepStrictEqual(yield* touchesOf(offering, captured), { first: kept, last: kept })
-          accepted(yield* book(request(offering, { attendees: party(booked), attributionJsonb })))
-          assert.deepStrictEqual(yield* touchesOf(offering, booked), { first: kept, last: kept })
-        })
+    it.effect("D-CAP-3a: a known key with a non-text or too long value is dropped without an error", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({})
+        const attributionJsonb = {
+          utm_source: "x".repeat(513),
+          utm_medium: null,
+          gclid: "y".repeat(513),
+          fbp: 7,
+          referrer: { href: "https://example.com/" },
+          utm_term: "kept"
+        }
+        const kept = { utm_source: "x".repeat(512), utm_term: "kept" }
+        const [captured, booked] = [someEmail(), someEmail()]
+        accepted(yield* capture({ eventTypeId: offering.eventType.id, email: captured, attributionJsonb }))
+        assert.deepStrictEqual(yield* touchesOf(offering, captured), { first: kept, last: kept })
+        accepted(yield* book(request(offering, { attendees: party(booked), attributionJsonb })))
+        assert.deepStrictEqual(yield* touchesOf(offering, booked), { first: kept, last: kept })
+      })
     )
 
     it.effect(
-      "D-CAP-3, §4.1.1: the first touch never changes, the last is the latest, an empty one is none",
+      "D-CAP-3, §4.1.1: the first touch never changes, the last one is the latest, and empty touches are ignored",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -69,7 +67,7 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
         })
     )
 
-    it.effect("D-CAP-3: a booking is a touch as well, and leaves the first one alone", () =>
+    it.effect("D-CAP-3: a booking is also a touch and does not change the first one", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({})
@@ -82,7 +80,7 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
       })
     )
 
-    it.effect("D-CAP-3: of captures of a new contact that race exactly one is first, and stays so", () =>
+    it.effect("D-CAP-3: of concurrent captures of a new contact exactly one is the first touch", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})

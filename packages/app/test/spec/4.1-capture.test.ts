@@ -9,7 +9,7 @@ import { specification } from "./specification.ts"
 describe("4.1 Capture: one contact per workspace and e-mail", () => {
   specification("the contact", (it) => {
     it.effect(
-      "§4.1, §4.1.welcome, §5.none: a capture answers with the contact, nothing held against it, and the hosts",
+      "§4.1, §4.1.welcome, §5.none: a capture returns the contact, no disqualification, and the hosts",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -27,7 +27,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
         })
     )
 
-    it.effect("D-CAP-1: case and surrounding blanks do not make another contact; dots and tags do", () =>
+    it.effect("D-CAP-1: case and surrounding blanks do not create another contact; dots and tags do", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { eventType, workspace } = yield* offer({})
@@ -48,7 +48,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     )
 
     it.effect(
-      "D-CAP-1: the event types of a workspace share the contact, another workspace has its own",
+      "D-CAP-1: event types of a workspace share the contact, and another workspace has a separate one",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -65,7 +65,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
         })
     )
 
-    it.effect("D-CAP-1: captures of a new e-mail that race create one contact", () =>
+    it.effect("D-CAP-1: concurrent captures of a new e-mail create one contact", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { eventType } = yield* offer({})
@@ -81,7 +81,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     )
 
     it.effect(
-      "D-CAP-1, §8.capture.email, §2.contact: takes what HTML's e-mail input takes with a dot in the domain, up to 254",
+      "D-CAP-1, §8.capture.email, §2.contact: accepts e-mails as HTML does, with a dot in the domain, up to 254 characters",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -107,7 +107,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     )
 
     it.effect(
-      "D-CAP-2, §8.capture.name, §8.capture.phone: a name or a phone given replaces the stored one, omitted it stays",
+      "D-CAP-2, §8.capture.name, §8.capture.phone: a given name or phone replaces the stored one; an omitted one does not",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
@@ -135,7 +135,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     )
 
     it.effect(
-      "D-WS-2, D-WS-3: a lapsed workspace takes no leads, and what is not active does not exist",
+      "D-WS-2, D-WS-3: a lapsed workspace accepts no leads, and inactive event types do not exist",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor

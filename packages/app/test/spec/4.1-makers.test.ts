@@ -27,9 +27,9 @@ const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
   return Option.getOrUndefined(yield* (yield* ContactBook).find(workspace.id, ContactId.make(id)))
 })
 
-describe("4.1 Capture: whose lead it is", () => {
+describe("4.1 Capture: ownership of a lead", () => {
   specification("makers of leads", (it) => {
-    it.effect("D-CAP-7a: to know an e-mail moves nothing of the person who has it", () =>
+    it.effect("D-CAP-7a: knowledge of an e-mail does not allow changes of the lead", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({ hosts: [{}, {}, {}] })
@@ -59,7 +59,7 @@ describe("4.1 Capture: whose lead it is", () => {
       })
     )
 
-    it.effect("D-CAP-7a: who has captured an e-mail before its owner came loses the lead to the owner", () =>
+    it.effect("D-CAP-7a: the owner of an e-mail takes over a lead that another client captured before", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})
@@ -76,24 +76,22 @@ describe("4.1 Capture: whose lead it is", () => {
       })
     )
 
-    it.effect(
-      "D-CAP-7a: callers who know the specification alone rename from the address that made the lead",
-      () =>
-        Effect.gen(function* () {
-          const { capture } = yield* visitor
-          const offering = yield* offer({})
-          const eventTypeId = offering.eventType.id
-          const { contactId, email, from } = yield* victim(offering)
-          const elsewhere = { eventTypeId, email: someEmail(), priorContactId: contactId }
-          assert.strictEqual(accepted(yield* capture(elsewhere, client()))["wasCreated"], true)
-          const right = someEmail()
-          const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId }, from)
-          assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
-          assert.isUndefined(yield* storedOf(offering, email))
-        })
+    it.effect("D-CAP-7a: callers without a proof rename from the IP address that created the lead", () =>
+      Effect.gen(function* () {
+        const { capture } = yield* visitor
+        const offering = yield* offer({})
+        const eventTypeId = offering.eventType.id
+        const { contactId, email, from } = yield* victim(offering)
+        const elsewhere = { eventTypeId, email: someEmail(), priorContactId: contactId }
+        assert.strictEqual(accepted(yield* capture(elsewhere, client()))["wasCreated"], true)
+        const right = someEmail()
+        const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId }, from)
+        assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
+        assert.isUndefined(yield* storedOf(offering, email))
+      })
     )
 
-    it.effect("D-CAP-7a: an IPv6 client is its /64", () =>
+    it.effect("D-CAP-7a: an IPv6 client is identified by its /64", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})
@@ -110,7 +108,7 @@ describe("4.1 Capture: whose lead it is", () => {
     )
 
     it.effect(
-      "D-CAP-7a, D-BOOK-6: the proof links a booking of another e-mail to the lead and its routing",
+      "D-CAP-7a, D-BOOK-6: the proof links a booking with another e-mail to the lead and its routing",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
@@ -127,7 +125,7 @@ describe("4.1 Capture: whose lead it is", () => {
         })
     )
 
-    it.effect("D-HTTP-4, D-CAP-7a: a page of any origin may send the proof and read it", () =>
+    it.effect("D-HTTP-4, D-CAP-7a: pages of any origin may send and read the proof", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const { capture } = yield* visitor
@@ -141,7 +139,7 @@ describe("4.1 Capture: whose lead it is", () => {
   })
 
   specification("makers of leads, a day later", (it) => {
-    it.effect("D-CAP-7a: the hash of the address is a keyed one, and gone after 24 hours", () =>
+    it.effect("D-CAP-7a: stores a keyed hash of the IP address and removes it after 24 hours", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { wait } = yield* Service

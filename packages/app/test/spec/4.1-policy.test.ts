@@ -44,10 +44,10 @@ const cases: ReadonlyArray<{
   { policy: {}, takes: ["a@gmail.com"], refuses: [] }
 ]
 
-describe("4.1 Capture: who is refused", () => {
+describe("4.1 Capture: refusals", () => {
   specification("refusals", (it) => {
     it.effect(
-      "D-CAP-8, §7.email_not_allowed: the e-mail policy blocks addresses and domains, allows domains, bars free mail",
+      "D-CAP-8, §7.email_not_allowed: the e-mail policy blocks addresses and domains, allows domains, and blocks free mail providers",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
@@ -63,7 +63,7 @@ describe("4.1 Capture: who is refused", () => {
         })
     )
 
-    it.effect("D-CAP-8: the policy is asked of the booker, not of the guests", () =>
+    it.effect("D-CAP-8: the policy applies to the booker, not to guests", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const emailPolicy = { ...open, allowedDomains: ["customer.example"] }
@@ -79,7 +79,7 @@ describe("4.1 Capture: who is refused", () => {
     )
 
     it.effect(
-      "D-CAP-8, §7.phone_required: a required phone is missed when step 1 is complete and none is given or stored",
+      "D-CAP-8, §7.phone_required: a required phone is needed when step 1 is complete, unless one is stored",
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor

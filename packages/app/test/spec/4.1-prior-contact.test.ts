@@ -8,9 +8,9 @@ import { Service, specification } from "./specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
 
-describe("4.1 Capture: a typo corrected", () => {
+describe("4.1 Capture: corrected e-mails", () => {
   specification("priorContactId", (it) => {
-    it.effect("D-CAP-7, §4.1.prior: a typo corrected within a day renames the lead in place", () =>
+    it.effect("D-CAP-7, §4.1.prior: a correction within a day renames the lead in place", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({ eventType: { form } })
@@ -31,43 +31,48 @@ describe("4.1 Capture: a typo corrected", () => {
       })
     )
 
-    it.effect("D-CAP-7: the contact that the e-mail has takes the fresh lead in, which is removed", () =>
-      Effect.gen(function* () {
-        const { capture } = yield* visitor
-        const offering = yield* offer({ eventType: { form } })
-        const eventTypeId = offering.eventType.id
-        const come = (email: string, utm_source: string, more: object) =>
-          capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more })
-        for (const order of ["known first", "fresh first"] as const) {
-          const [typo, right] = [someEmail("custmer.example"), someEmail()]
-          const meet = {
-            known: come(right, "known", { customFields: { company: { name: "Rivera", city: "Leeds" } } }),
-            fresh: come(typo, "fresh", { customFields: { company: { city: "York" } }, name: "Sam" })
+    it.effect(
+      "D-CAP-7: a correction to an existing contact's e-mail merges the new lead into that contact",
+      () =>
+        Effect.gen(function* () {
+          const { capture } = yield* visitor
+          const offering = yield* offer({ eventType: { form } })
+          const eventTypeId = offering.eventType.id
+          const come = (email: string, utm_source: string, more: object) =>
+            capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more })
+          for (const order of ["known first", "fresh first"] as const) {
+            const [typo, right] = [someEmail("custmer.example"), someEmail()]
+            const meet = {
+              known: come(right, "known", { customFields: { company: { name: "Rivera", city: "Leeds" } } }),
+              fresh: come(typo, "fresh", { customFields: { company: { city: "York" } }, name: "Sam" })
+            }
+            const { fresh, known } =
+              order === "known first"
+                ? yield* Effect.all({ known: meet.known, fresh: meet.fresh })
+                : yield* Effect.all({ fresh: meet.fresh, known: meet.known })
+            const { contactId } = accepted(fresh)
+            const merged = yield* capture(
+              { eventTypeId, email: right, priorContactId: contactId },
+              proofOf(fresh)
+            )
+            assert.deepInclude(accepted(merged), {
+              contactId: accepted(known)["contactId"],
+              wasCreated: false
+            })
+            const stored = yield* storedOf(offering, right)
+            const [first, last] = order === "known first" ? ["known", "fresh"] : ["fresh", "known"]
+            assert.strictEqual(stored?.attribution.first?.touch.utm_source, first)
+            assert.strictEqual(stored?.attribution.last?.touch.utm_source, last)
+            assert.strictEqual(String(stored?.name), "Sam")
+            assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
+            assert.isUndefined(yield* storedOf(offering, typo))
+            const gone = ContactId.make(String(contactId))
+            assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
           }
-          const { fresh, known } =
-            order === "known first"
-              ? yield* Effect.all({ known: meet.known, fresh: meet.fresh })
-              : yield* Effect.all({ fresh: meet.fresh, known: meet.known })
-          const { contactId } = accepted(fresh)
-          const merged = yield* capture(
-            { eventTypeId, email: right, priorContactId: contactId },
-            proofOf(fresh)
-          )
-          assert.deepInclude(accepted(merged), { contactId: accepted(known)["contactId"], wasCreated: false })
-          const stored = yield* storedOf(offering, right)
-          const [first, last] = order === "known first" ? ["known", "fresh"] : ["fresh", "known"]
-          assert.strictEqual(stored?.attribution.first?.touch.utm_source, first)
-          assert.strictEqual(stored?.attribution.last?.touch.utm_source, last)
-          assert.strictEqual(String(stored?.name), "Sam")
-          assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
-          assert.isUndefined(yield* storedOf(offering, typo))
-          const gone = ContactId.make(String(contactId))
-          assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
-        }
-      })
+        })
     )
 
-    it.effect("D-CAP-7: a lead of another event type or workspace is left alone", () =>
+    it.effect("D-CAP-7: a lead of another event type or workspace is unchanged", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const here = yield* offer({})
@@ -82,7 +87,7 @@ describe("4.1 Capture: a typo corrected", () => {
       })
     )
 
-    it.effect("D-CAP-7: a lead with a booking or a payment is left alone, and so is an unknown one", () =>
+    it.effect("D-CAP-7: a lead with a booking or a payment, or an unknown one, is unchanged", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({})
@@ -103,7 +108,7 @@ describe("4.1 Capture: a typo corrected", () => {
       })
     )
 
-    it.effect("D-CAP-7: the lead's own e-mail is no correction", () =>
+    it.effect("D-CAP-7: the lead's current e-mail is not a correction", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const offering = yield* offer({})
@@ -119,7 +124,7 @@ describe("4.1 Capture: a typo corrected", () => {
   })
 
   specification("priorContactId, a day later", (it) => {
-    it.effect("D-CAP-7, D-CAP-7a: a lead is renamed for 24 hours after it was made, and not later", () =>
+    it.effect("D-CAP-7, D-CAP-7a: a lead can be renamed for 24 hours after its creation", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { capture } = yield* visitor

@@ -28,24 +28,22 @@ describe("4.1 Capture: qualification and routing", () => {
         })
     )
 
-    it.effect(
-      "D-CAP-5, D-CAP-6: the first routing rule that matches decides, with its redirect or null",
-      () =>
-        Effect.gen(function* () {
-          const { hosts, say } = yield* routing
-          const big = yield* say({ size: "big" }, true)
-          assert.deepStrictEqual(big["allowedHostIds"], [hosts[1]])
-          assert.strictEqual(big["redirectUrl"], "https://routed.example/big")
-          const other = yield* say({ size: "small" }, true)
-          assert.deepStrictEqual(other["allowedHostIds"], [hosts[0], hosts[2]])
-          assert.strictEqual(other["redirectUrl"], null)
-          const none = yield* say({ size: null }, true)
-          assert.deepStrictEqual([none["allowedHostIds"], none["redirectUrl"]], [hosts, null])
-        })
+    it.effect("D-CAP-5, D-CAP-6: the first matching routing rule decides, with its redirect or null", () =>
+      Effect.gen(function* () {
+        const { hosts, say } = yield* routing
+        const big = yield* say({ size: "big" }, true)
+        assert.deepStrictEqual(big["allowedHostIds"], [hosts[1]])
+        assert.strictEqual(big["redirectUrl"], "https://routed.example/big")
+        const other = yield* say({ size: "small" }, true)
+        assert.deepStrictEqual(other["allowedHostIds"], [hosts[0], hosts[2]])
+        assert.strictEqual(other["redirectUrl"], null)
+        const none = yield* say({ size: null }, true)
+        assert.deepStrictEqual([none["allowedHostIds"], none["redirectUrl"]], [hosts, null])
+      })
     )
 
     it.effect(
-      "D-CAP-5: an earlier routing stays until step 1 is completed again, and an inactive host is none",
+      "D-CAP-5: an earlier routing stays until step 1 is completed again, and inactive hosts are excluded",
       () =>
         Effect.gen(function* () {
           const { hosts, say } = yield* routing
@@ -57,7 +55,7 @@ describe("4.1 Capture: qualification and routing", () => {
         })
     )
 
-    it.effect("D-CAP-5: the rules see the merged contact, not just what this request says", () =>
+    it.effect("D-CAP-5: the rules use the merged contact, not only the request", () =>
       Effect.gen(function* () {
         const { hosts, say } = yield* routing
         yield* say({ size: "big" }, false)
@@ -66,7 +64,7 @@ describe("4.1 Capture: qualification and routing", () => {
       })
     )
 
-    it.effect("D-CAP-5: a routing holds for the event type that it was made for", () =>
+    it.effect("D-CAP-5: a routing applies only to its event type", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { email, eventType, hosts, offering, say } = yield* routing
@@ -83,7 +81,7 @@ describe("4.1 Capture: qualification and routing", () => {
     )
 
     it.effect(
-      "D-CAP-5, §4.1.disqualified: the first disqualification that matches wins, over routing too, and is stored",
+      "D-CAP-5, §4.1.disqualified: the first matching disqualification wins, also over routing, and is stored",
       () =>
         Effect.gen(function* () {
           const { hosts, say } = yield* routing
@@ -107,7 +105,7 @@ describe("4.1 Capture: qualification and routing", () => {
         })
     )
 
-    it.effect("D-CAP-5: a lead may be turned away at once, with the contact created", () =>
+    it.effect("D-CAP-5: a lead may be disqualified by the first capture, and the contact is created", () =>
       Effect.gen(function* () {
         const { say } = yield* routing
         const body = yield* say({ size: "unknown" }, true)

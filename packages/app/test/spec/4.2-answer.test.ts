@@ -14,10 +14,10 @@ const everywhere: ReadonlyArray<Location> = [
   { kind: "custom_link", conferencingLink: WebAddress.make("https://link.example/") }
 ]
 
-describe("4.2 Book: the answer and the booking", () => {
+describe("4.2 Book: the response and the booking", () => {
   specification("the answer", (it) => {
     it.effect(
-      "D-BOOK-10, §4.2.redirect: with a redirect configured all five fields are there, without one none",
+      "D-BOOK-10, §4.2.redirect: with a configured redirect the response has all five fields, otherwise none",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -41,7 +41,7 @@ describe("4.2 Book: the answer and the booking", () => {
         })
     )
 
-    it.effect("D-BOOK-10, §4.2.redirect: embed leaves all five out; a retry's own embed decides", () =>
+    it.effect("D-BOOK-10, §4.2.redirect: embed omits all five fields; a retry's own embed decides", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ eventType: { confirmation } })
@@ -54,7 +54,7 @@ describe("4.2 Book: the answer and the booking", () => {
     )
 
     it.effect(
-      "D-BOOK-9, §4.2: the uid is bk_ and 22 base62 characters, and the title the filled-in template",
+      "D-BOOK-9, §4.2: the uid is bk_ and 22 base62 characters, and the title is the rendered template",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -95,7 +95,7 @@ describe("4.2 Book: the answer and the booking", () => {
     )
 
     it.effect(
-      "D-BOOK-12, §4.2.location: each configured kind of location can be chosen, and omitted it is the first",
+      "D-BOOK-12, §4.2.location: every configured location can be chosen; the first is the default",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -114,7 +114,7 @@ describe("4.2 Book: the answer and the booking", () => {
     )
 
     it.effect(
-      "D-BOOK-3, §7.invalid_location, §8.book.attendeeAddress: a kind that is not configured is invalid_location, an address too long invalid_input",
+      "D-BOOK-3, §7.invalid_location, §8.book.attendeeAddress: a kind that is not configured is invalid_location; a too long address is invalid_input",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -130,7 +130,7 @@ describe("4.2 Book: the answer and the booking", () => {
     )
 
     it.effect(
-      "§4.2, §1.2, §1.3: a start may be written with any offset, and the end follows from the event type",
+      "§4.2, §1.2, §1.3: a start may have any UTC offset, and the end follows from the event type",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor

@@ -14,10 +14,10 @@ const questions = ["company", "size"].map(
   (key) => ({ key, label: key, type: "text", required: false }) as const
 )
 
-describe("4.2 Book: what the booker says, and what follows", () => {
+describe("4.2 Book: the booker's data and follow-ups", () => {
   specification("the booker", (it) => {
     it.effect(
-      "D-BOOK-13, §7.consent_required: consent is stored with the text shown, its hash and the time",
+      "D-BOOK-13, §7.consent_required: consent is stored with the displayed text, its hash and the time",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -35,29 +35,27 @@ describe("4.2 Book: what the booker says, and what follows", () => {
         })
     )
 
-    it.effect(
-      "D-BOOK-14: answers under the form's keys become the contact's custom fields, deeply merged",
-      () =>
-        Effect.gen(function* () {
-          const { book, capture } = yield* visitor
-          const offering = yield* offer({ eventType: { form: { fields: questions } } })
-          const email = someEmail()
-          const customFields = { company: { name: "Rivera" }, size: "1-10" }
-          accepted(yield* capture({ eventTypeId: offering.eventType.id, email, customFields }))
-          const responses = { size: "11-50", colour: "blue", phone: " 020 7946 0000 " }
-          const booking = yield* storedBooking(
-            offering,
-            yield* book(request(offering, { attendees: party(email), responses }))
-          )
-          assert.deepStrictEqual(booking.responses, responses)
-          const contact = yield* contactOf(offering, email)
-          assert.deepStrictEqual(contact.customFields, { company: { name: "Rivera" }, size: "11-50" })
-          assert.strictEqual(String(contact.phone), "020 7946 0000")
-          assert.strictEqual(booking.contactId, contact.id)
-        })
+    it.effect("D-BOOK-14: responses under the form's keys are merged into the contact's custom fields", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const offering = yield* offer({ eventType: { form: { fields: questions } } })
+        const email = someEmail()
+        const customFields = { company: { name: "Rivera" }, size: "1-10" }
+        accepted(yield* capture({ eventTypeId: offering.eventType.id, email, customFields }))
+        const responses = { size: "11-50", colour: "blue", phone: " 020 7946 0000 " }
+        const booking = yield* storedBooking(
+          offering,
+          yield* book(request(offering, { attendees: party(email), responses }))
+        )
+        assert.deepStrictEqual(booking.responses, responses)
+        const contact = yield* contactOf(offering, email)
+        assert.deepStrictEqual(contact.customFields, { company: { name: "Rivera" }, size: "11-50" })
+        assert.strictEqual(String(contact.phone), "020 7946 0000")
+        assert.strictEqual(booking.contactId, contact.id)
+      })
     )
 
-    it.effect("D-BOOK-14: answers that would not fit into the contact stay with the booking", () =>
+    it.effect("D-BOOK-14: responses that exceed the contact's limits are stored with the booking only", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({ eventType: { form: { fields: questions } } })
@@ -71,7 +69,7 @@ describe("4.2 Book: what the booker says, and what follows", () => {
       })
     )
 
-    it.effect("D-BOOK-14: a response is 2,000 characters at most, and there are 50 at most", () =>
+    it.effect("D-BOOK-14: a response has at most 2,000 characters, and there are at most 50", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})
@@ -85,7 +83,7 @@ describe("4.2 Book: what the booker says, and what follows", () => {
       })
     )
 
-    it.effect("D-BOOK-14: attendees have a name of 1-120 characters and an e-mail, none of them twice", () =>
+    it.effect("D-BOOK-14: attendees have a name of 1-120 characters and a unique e-mail", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})
@@ -109,48 +107,44 @@ describe("4.2 Book: what the booker says, and what follows", () => {
       })
     )
 
-    it.effect(
-      "D-BOOK-11: a booking opens a deal of the event type's value, which a payment of it closes",
-      () =>
-        Effect.gen(function* () {
-          const { book } = yield* visitor
-          const revenue = yield* RevenueLedger
-          for (const value of [usd(500_00), null]) {
-            const offering = yield* offer({ eventType: { dealValue: value } })
-            const email = someEmail()
-            const { uid } = accepted(yield* book(request(offering, { attendees: party(email) })))
-            const { id } = offering.workspace
-            const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00) })
-            const receipt = yield* recordPayment(payment)
-            if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
-            const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
-            assert.deepStrictEqual(
-              [deal.status, String(deal.bookingUid)],
-              [value === null ? "open" : "closed", uid]
-            )
-          }
-        })
+    it.effect("D-BOOK-11: a booking opens a deal of the event type's value, which a payment closes", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const revenue = yield* RevenueLedger
+        for (const value of [usd(500_00), null]) {
+          const offering = yield* offer({ eventType: { dealValue: value } })
+          const email = someEmail()
+          const { uid } = accepted(yield* book(request(offering, { attendees: party(email) })))
+          const { id } = offering.workspace
+          const payment = samplePayment(id, { email: Email.make(email), money: usd(500_00) })
+          const receipt = yield* recordPayment(payment)
+          if (receipt._tag !== "Recorded") return assert.fail(receipt._tag)
+          const deal = Option.getOrThrow(yield* revenue.findDeal(id, receipt.transaction.dealId))
+          assert.deepStrictEqual(
+            [deal.status, String(deal.bookingUid)],
+            [value === null ? "open" : "closed", uid]
+          )
+        }
+      })
     )
 
-    it.effect(
-      "D-BOOK-11: calendar, mail and conversion follow a booking once; a replay or a refusal adds none",
-      () =>
-        Effect.gen(function* () {
-          const { book } = yield* visitor
-          const offering = yield* offer({})
-          const [key, wanted] = [crypto.randomUUID(), request(offering)]
-          const { uid } = accepted(yield* book(wanted, key))
-          accepted(yield* book(wanted, key))
-          refused(yield* book(wanted), 409, "slot_unavailable")
-          refused(yield* book(request(offering, { startTimeUtc: hourIn(-1) })), 409, "slot_unavailable")
-          const followUps = yield* carryOutAll(offering.workspace.id)
-          assert.deepStrictEqual(
-            followUps
-              .map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : ""))
-              .toSorted(),
-            [`ReportBooking ${uid}`]
-          )
-        })
+    it.effect("D-BOOK-11: a booking creates its follow-ups once; replays and refusals create none", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({})
+        const [key, wanted] = [crypto.randomUUID(), request(offering)]
+        const { uid } = accepted(yield* book(wanted, key))
+        accepted(yield* book(wanted, key))
+        refused(yield* book(wanted), 409, "slot_unavailable")
+        refused(yield* book(request(offering, { startTimeUtc: hourIn(-1) })), 409, "slot_unavailable")
+        const followUps = yield* carryOutAll(offering.workspace.id)
+        assert.deepStrictEqual(
+          followUps
+            .map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : ""))
+            .toSorted(),
+          [`ReportBooking ${uid}`]
+        )
+      })
     )
   })
 })

@@ -5,9 +5,9 @@ import { Effect } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
-describe("4.2 Book: what was cancelled", () => {
+describe("4.2 Book: cancelled bookings", () => {
   specification("a cancelled booking", (it) => {
-    it.effect("D-BOOK-4: rescheduling it is booking_unavailable, and books nothing", () =>
+    it.effect("D-BOOK-4: rescheduling fails with booking_unavailable and books nothing", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})

@@ -10,9 +10,9 @@ import { closed } from "./4.4-calendar.ts"
 import { storedBooking } from "./4.2-summary.ts"
 import { Service, specification } from "./specification.ts"
 
-describe("4.2 Book: who hosts", () => {
+describe("4.2 Book: choice of the host", () => {
   specification("hosts", (it) => {
-    it.effect("D-BOOK-6: the highest priority first, among those who are free", () =>
+    it.effect("D-BOOK-6: chooses the highest priority among the free hosts first", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const hosts = [{ priority: 1 }, { priority: 9, schedule: closed }, { priority: 5 }, { priority: -1 }]
@@ -28,7 +28,7 @@ describe("4.2 Book: who hosts", () => {
     )
 
     it.effect(
-      "D-BOOK-6: then the lowest ratio of bookings to weight: twice the weight, twice the bookings",
+      "D-BOOK-6: then the lowest ratio of bookings to weight, so that twice the weight gets twice the bookings",
       () =>
         Effect.gen(function* () {
           const offering = yield* offer({ hosts: [{ weight: 2 }, { weight: 1 }] })
@@ -38,7 +38,7 @@ describe("4.2 Book: who hosts", () => {
         })
     )
 
-    it.effect("D-BOOK-6: then the longest since the last assignment, then the id", () =>
+    it.effect("D-BOOK-6: then the longest time since the last assignment, then the id", () =>
       Effect.gen(function* () {
         const offering = yield* offer({ hosts: [{}, {}, {}] })
         const byId = offering.hosts.map(({ id }) => id).toSorted()
@@ -47,7 +47,7 @@ describe("4.2 Book: who hosts", () => {
     )
 
     it.effect(
-      "D-AV-3, D-BOOK-5: a required host takes part in every booking, and is guarded like the others",
+      "D-AV-3, D-BOOK-5: a required host takes part in every booking and cannot be double-booked",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -63,7 +63,7 @@ describe("4.2 Book: who hosts", () => {
         })
     )
 
-    it.effect("D-AV-3, D-BOOK-6: a required host takes part also when the routing names another", () =>
+    it.effect("D-AV-3, D-BOOK-6: a required host also takes part if the routing names another host", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const plain = yield* offer({ hosts: [{}, {}, { required: true }] })
@@ -79,7 +79,7 @@ describe("4.2 Book: who hosts", () => {
       })
     )
 
-    it.effect("D-AV-3, D-BOOK-5: a collective books all hosts together, each of them guarded", () =>
+    it.effect("D-AV-3, D-BOOK-5: a collective booking has all hosts, none of whom can be double-booked", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ hosts: [{}, {}], eventType: { assignment: "collective" } })
@@ -99,7 +99,7 @@ describe("4.2 Book: who hosts", () => {
       })
     )
 
-    it.effect("D-BOOK-5: bookings of different event types that race for one host: one gets him", () =>
+    it.effect("D-BOOK-5: of concurrent bookings of different event types only one gets a shared host", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})
@@ -112,7 +112,7 @@ describe("4.2 Book: who hosts", () => {
       })
     )
 
-    it.effect("§4.2.2: an inactive host is not booked", () =>
+    it.effect("§4.2.2: inactive hosts are not booked", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ hosts: [{ active: false, priority: 9 }, {}] })

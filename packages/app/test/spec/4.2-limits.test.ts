@@ -6,7 +6,7 @@ import { Service, specification } from "./specification.ts"
 describe("4.2 Book: limits and collisions", () => {
   specification("limits", (it) => {
     it.effect(
-      "D-BOOK-4, §7.per_invitee_limit: a booker holds perInviteeLimit future bookings of the event type at most",
+      "D-BOOK-4, §7.per_invitee_limit: a booker has at most perInviteeLimit future bookings of the event type",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -35,7 +35,7 @@ describe("4.2 Book: limits and collisions", () => {
         })
     )
 
-    it.effect("D-BOOK-4: the booking being rescheduled does not count", () =>
+    it.effect("D-BOOK-4: the booking that is being rescheduled does not count", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ eventType: { perInviteeLimit: 1 } })
@@ -52,7 +52,7 @@ describe("4.2 Book: limits and collisions", () => {
       })
     )
 
-    it.effect("D-BOOK-4: the limit holds when the bookings race", () =>
+    it.effect("D-BOOK-4: the limit holds for concurrent bookings", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ eventType: { perInviteeLimit: 2 }, hosts: [{}, {}] })
@@ -67,7 +67,7 @@ describe("4.2 Book: limits and collisions", () => {
       })
     )
 
-    it.effect("D-AV-1: the host's and the event type's daily limits hold when the bookings race", () =>
+    it.effect("D-AV-1: the host's and the event type's daily limits hold for concurrent bookings", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const plain = yield* offer({})
@@ -87,7 +87,7 @@ describe("4.2 Book: limits and collisions", () => {
       })
     )
 
-    it.effect("D-BOOK-5: the buffers of neighbours add up", () =>
+    it.effect("D-BOOK-5: the buffers of adjacent bookings add up", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const plain = yield* offer({})
@@ -105,7 +105,7 @@ describe("4.2 Book: limits and collisions", () => {
     )
 
     it.effect(
-      "D-BOOK-5: a round-robin that races tries the other hosts: as many bookings as there are hosts",
+      "D-BOOK-5: concurrent round-robin bookings try the other hosts, so that all hosts are booked",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -119,29 +119,27 @@ describe("4.2 Book: limits and collisions", () => {
         })
     )
 
-    it.effect(
-      "D-AV-1: a start exactly the minimum notice ahead can be booked, and not a millisecond later",
-      () =>
-        Effect.gen(function* () {
-          const { at } = yield* Service
-          const { book, slots } = yield* visitor
-          const plain = yield* offer({})
-          const window = { ...plain.eventType.window, minimumNoticeMinutes: 90 }
-          const offering = yield* offer({ eventType: { window } })
-          const startTimeUtc = hourIn(2)
-          const notice = Date.parse(startTimeUtc) - 90 * 60_000
-          const wish = request(offering, { startTimeUtc })
-          const shown = slots({
-            eventTypeId: offering.eventType.id,
-            date: startTimeUtc.slice(0, 10),
-            tz: "UTC"
-          })
-          const [late, sharp] = [notice + 1, notice].map((instant) => new Date(instant).toISOString())
-          assert.notInclude((yield* at(late ?? "", shown)).text, startTimeUtc)
-          refused(yield* at(late ?? "", book(wish)), 409, "slot_unavailable")
-          assert.include((yield* at(sharp ?? "", shown)).text, startTimeUtc)
-          accepted(yield* at(sharp ?? "", book(wish)))
+    it.effect("D-AV-1: a start can be booked up to exactly the minimum notice before", () =>
+      Effect.gen(function* () {
+        const { at } = yield* Service
+        const { book, slots } = yield* visitor
+        const plain = yield* offer({})
+        const window = { ...plain.eventType.window, minimumNoticeMinutes: 90 }
+        const offering = yield* offer({ eventType: { window } })
+        const startTimeUtc = hourIn(2)
+        const notice = Date.parse(startTimeUtc) - 90 * 60_000
+        const wish = request(offering, { startTimeUtc })
+        const shown = slots({
+          eventTypeId: offering.eventType.id,
+          date: startTimeUtc.slice(0, 10),
+          tz: "UTC"
         })
+        const [late, sharp] = [notice + 1, notice].map((instant) => new Date(instant).toISOString())
+        assert.notInclude((yield* at(late ?? "", shown)).text, startTimeUtc)
+        refused(yield* at(late ?? "", book(wish)), 409, "slot_unavailable")
+        assert.include((yield* at(sharp ?? "", shown)).text, startTimeUtc)
+        accepted(yield* at(sharp ?? "", book(wish)))
+      })
     )
   })
 })

@@ -17,10 +17,10 @@ import { Service, specification } from "./specification.ts"
 
 const atOnce = { concurrency: "unbounded" } as const
 
-describe("4.2 Book: in one another's way", () => {
+describe("4.2 Book: concurrency", () => {
   specification("races", (it) => {
     it.effect(
-      "D-BOOK-1: of different requests that race under one key one books, the others learn the uid only",
+      "D-BOOK-1: of different concurrent requests under one key one books, and the others get only the uid",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -38,7 +38,7 @@ describe("4.2 Book: in one another's way", () => {
         })
     )
 
-    it.effect("D-CAP-1: captures and bookings of a new e-mail that race share one contact", () =>
+    it.effect("D-CAP-1: concurrent captures and bookings of a new e-mail share one contact", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({})
@@ -60,7 +60,7 @@ describe("4.2 Book: in one another's way", () => {
       })
     )
 
-    it.effect("D-CAP-7: leads that are renamed into each other at once end as one, and nobody fails", () =>
+    it.effect("D-CAP-7: leads that are concurrently renamed into each other become one, without errors", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { eventType, workspace } = yield* offer({})
@@ -88,7 +88,7 @@ describe("4.2 Book: in one another's way", () => {
       })
     )
 
-    it.effect("D-BOOK-8, D-AV-1: on a day that is full a booking can still be moved within it", () =>
+    it.effect("D-BOOK-8, D-AV-1: on a full day a booking can still be moved within the day", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const plain = yield* offer({})
@@ -104,7 +104,7 @@ describe("4.2 Book: in one another's way", () => {
       })
     )
 
-    it.effect("D-BOOK-1: the retry of a booking that was rescheduled since is answered all the same", () =>
+    it.effect("D-BOOK-1: a retry of a booking that has since been rescheduled succeeds", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})
@@ -119,7 +119,7 @@ describe("4.2 Book: in one another's way", () => {
   })
 
   specification("time goes by", (it) => {
-    it.effect("D-BOOK-4: a booking that is over does not count towards the invitee's limit", () =>
+    it.effect("D-BOOK-4: past bookings do not count towards the invitee's limit", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { book } = yield* visitor

@@ -43,7 +43,7 @@ const strict = {
 describe("4.2 Book: refusals", () => {
   specification("refusals", (it) => {
     it.effect(
-      "D-BOOK-3, §7.address_required, §7.phone_required, §7.consent_required: when several things are wrong, the first of the order is what is said",
+      "D-BOOK-3, §7.address_required, §7.phone_required, §7.consent_required: of several faults the first in the order is reported",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -76,18 +76,20 @@ describe("4.2 Book: refusals", () => {
         })
     )
 
-    it.effect("D-BOOK-3: visibility comes first, and a lapsed workspace after what the booker can mend", () =>
-      Effect.gen(function* () {
-        const { book } = yield* visitor
-        const hidden = yield* offer({ eventType: { ...strict, status: "hidden" } })
-        const bad = { attendees: party("a@bad.example") }
-        refused(yield* book(request(hidden, bad)), 404, "event_type_not_found")
-        const lapsed = yield* offer({ eventType: strict, workspace: { subscription: "lapsed" } })
-        refused(yield* book(request(lapsed, bad)), 403, "email_not_allowed")
-        refused(yield* book(request(lapsed)), 400, "phone_required")
-        const mended = { responses: { phone: "1" }, consent: true, startTimeUtc: "2020-01-01T10:07:00Z" }
-        refused(yield* book(request(lapsed, mended)), 409, "booking_unavailable")
-      })
+    it.effect(
+      "D-BOOK-3: visibility is checked first, and a lapsed workspace after faults that the booker can correct",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const hidden = yield* offer({ eventType: { ...strict, status: "hidden" } })
+          const bad = { attendees: party("a@bad.example") }
+          refused(yield* book(request(hidden, bad)), 404, "event_type_not_found")
+          const lapsed = yield* offer({ eventType: strict, workspace: { subscription: "lapsed" } })
+          refused(yield* book(request(lapsed, bad)), 403, "email_not_allowed")
+          refused(yield* book(request(lapsed)), 400, "phone_required")
+          const mended = { responses: { phone: "1" }, consent: true, startTimeUtc: "2020-01-01T10:07:00Z" }
+          refused(yield* book(request(lapsed, mended)), 409, "booking_unavailable")
+        })
     )
 
     it.effect(
@@ -100,7 +102,7 @@ describe("4.2 Book: refusals", () => {
         })
     )
 
-    it.effect("D-BOOK-3: the phone may be the contact's, given at capture", () =>
+    it.effect("D-BOOK-3: the contact's phone from the capture is sufficient", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({ eventType: { phoneRequired: true } })
@@ -113,7 +115,7 @@ describe("4.2 Book: refusals", () => {
     )
 
     it.effect(
-      "D-BOOK-4, §7.booking_unavailable: a contact who was disqualified at capture cannot book, by id or by e-mail",
+      "D-BOOK-4, §7.booking_unavailable: a disqualified contact cannot book, by id or by e-mail",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
@@ -138,7 +140,7 @@ describe("4.2 Book: refusals", () => {
     )
 
     it.effect(
-      "D-BOOK-4, §7.slot_unavailable: a slot that was just taken is slot_unavailable, and one of many racers gets it",
+      "D-BOOK-4, §7.slot_unavailable: a taken slot is slot_unavailable, and exactly one of many concurrent requests gets it",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor

@@ -9,22 +9,24 @@ import { specification } from "./specification.ts"
 
 describe("4.2 Book: rescheduling", () => {
   specification("rescheduledFromUid", (it) => {
-    it.effect("D-BOOK-8: the old booking becomes rescheduled and its time free, also for the new one", () =>
-      Effect.gen(function* () {
-        const { at, book, offering, own } = yield* quarters
-        const old = yield* book(own("10:00"))
-        const rescheduledFromUid = accepted(old)["uid"]
-        const moved = yield* book({ ...own("10:15"), rescheduledFromUid })
-        assert.notStrictEqual(accepted(moved)["uid"], rescheduledFromUid)
-        const [before, after] = [yield* storedBooking(offering, old), yield* storedBooking(offering, moved)]
-        assert.deepStrictEqual([before.status, after.status], ["rescheduled", "confirmed"])
-        assert.strictEqual(String(after.rescheduledFrom), rescheduledFromUid)
-        refused(yield* book(at("10:30")), 409, "slot_unavailable")
-        accepted(yield* book(at("09:45")))
-      })
+    it.effect(
+      "D-BOOK-8: the old booking becomes rescheduled and releases its time, also for the new one",
+      () =>
+        Effect.gen(function* () {
+          const { at, book, offering, own } = yield* quarters
+          const old = yield* book(own("10:00"))
+          const rescheduledFromUid = accepted(old)["uid"]
+          const moved = yield* book({ ...own("10:15"), rescheduledFromUid })
+          assert.notStrictEqual(accepted(moved)["uid"], rescheduledFromUid)
+          const [before, after] = [yield* storedBooking(offering, old), yield* storedBooking(offering, moved)]
+          assert.deepStrictEqual([before.status, after.status], ["rescheduled", "confirmed"])
+          assert.strictEqual(String(after.rescheduledFrom), rescheduledFromUid)
+          refused(yield* book(at("10:30")), 409, "slot_unavailable")
+          accepted(yield* book(at("09:45")))
+        })
     )
 
-    it.effect("D-BOOK-8: a booking may be made anew at its own time, and moved on and on", () =>
+    it.effect("D-BOOK-8: a booking can be rescheduled to its own time, and repeatedly", () =>
       Effect.gen(function* () {
         const { book, own } = yield* quarters
         const first = accepted(yield* book(own("10:00")))
@@ -34,60 +36,56 @@ describe("4.2 Book: rescheduling", () => {
       })
     )
 
-    it.effect(
-      "D-BOOK-8, §7.not_found: what is not this booker's, nor of this event type, is 404 not_found",
-      () =>
-        Effect.gen(function* () {
-          const { at, book, email, offering, own } = yield* quarters
-          const beside = yield* stage({
-            ...offering,
-            eventType: sampleEventType(offering.workspace.id, offering.hosts)
-          })
-          const elsewhere = yield* offer({})
-          const attendees = party(email)
-          const mine = accepted(yield* book(own("10:00")))["uid"]
-          const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
-            "uid"
-          ]
-          const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
-          for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
-            refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
-          }
-          refused(yield* book({ ...at("14:00"), rescheduledFromUid: mine }), 404, "not_found")
-          // A guest of the booking is not its booker.
-          const guest = someEmail()
-          const withGuest = { ...at("15:00"), attendees: party(email, guest) }
-          const shared = accepted(yield* book(withGuest))["uid"]
-          const byGuest = { ...at("16:00"), attendees: party(guest), rescheduledFromUid: shared }
-          refused(yield* book(byGuest), 404, "not_found")
-          const shouted = {
-            ...at("16:00"),
-            attendees: party(email.toUpperCase()),
-            rescheduledFromUid: shared
-          }
-          accepted(yield* book(shouted))
+    it.effect("D-BOOK-8, §7.not_found: a booking of another booker or event type is 404 not_found", () =>
+      Effect.gen(function* () {
+        const { at, book, email, offering, own } = yield* quarters
+        const beside = yield* stage({
+          ...offering,
+          eventType: sampleEventType(offering.workspace.id, offering.hosts)
         })
+        const elsewhere = yield* offer({})
+        const attendees = party(email)
+        const mine = accepted(yield* book(own("10:00")))["uid"]
+        const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
+          "uid"
+        ]
+        const ofOthers = accepted(yield* book(request(elsewhere, { attendees })))["uid"]
+        for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
+          refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
+        }
+        refused(yield* book({ ...at("14:00"), rescheduledFromUid: mine }), 404, "not_found")
+        // A guest of the booking is not its booker.
+        const guest = someEmail()
+        const withGuest = { ...at("15:00"), attendees: party(email, guest) }
+        const shared = accepted(yield* book(withGuest))["uid"]
+        const byGuest = { ...at("16:00"), attendees: party(guest), rescheduledFromUid: shared }
+        refused(yield* book(byGuest), 404, "not_found")
+        const shouted = {
+          ...at("16:00"),
+          attendees: party(email.toUpperCase()),
+          rescheduledFromUid: shared
+        }
+        accepted(yield* book(shouted))
+      })
     )
 
-    it.effect(
-      "D-BOOK-4: what was replaced already is booking_unavailable, also when two racers replace it",
-      () =>
-        Effect.gen(function* () {
-          const { book, own } = yield* quarters
-          const { uid } = accepted(yield* book(own("10:00")))
-          const answers = yield* Effect.forEach(
-            ["12:00", "13:00", "14:00", "15:00"],
-            (time) => book({ ...own(time), rescheduledFromUid: uid }),
-            { concurrency: "unbounded" }
-          )
-          assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
-          for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "booking_unavailable")
-          const again = { ...own("17:00"), rescheduledFromUid: uid }
-          refused(yield* book(again), 409, "booking_unavailable")
-        })
+    it.effect("D-BOOK-4: a replaced booking is booking_unavailable, also for concurrent requests", () =>
+      Effect.gen(function* () {
+        const { book, own } = yield* quarters
+        const { uid } = accepted(yield* book(own("10:00")))
+        const answers = yield* Effect.forEach(
+          ["12:00", "13:00", "14:00", "15:00"],
+          (time) => book({ ...own(time), rescheduledFromUid: uid }),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
+        for (const answer of answers) if (answer.status !== 200) refused(answer, 409, "booking_unavailable")
+        const again = { ...own("17:00"), rescheduledFromUid: uid }
+        refused(yield* book(again), 409, "booking_unavailable")
+      })
     )
 
-    it.effect("D-BOOK-8: a rescheduling that is refused leaves the old booking in force", () =>
+    it.effect("D-BOOK-8: a refused rescheduling leaves the old booking unchanged", () =>
       Effect.gen(function* () {
         const { at, book, offering, own } = yield* quarters
         const old = yield* book(own("10:00"))
@@ -99,7 +97,7 @@ describe("4.2 Book: rescheduling", () => {
       })
     )
 
-    it.effect("D-BOOK-1: a retry of a rescheduling is the same booking", () =>
+    it.effect("D-BOOK-1: a retry of a rescheduling returns the same booking", () =>
       Effect.gen(function* () {
         const { book, own } = yield* quarters
         const { uid } = accepted(yield* book(own("10:00")))
@@ -109,7 +107,7 @@ describe("4.2 Book: rescheduling", () => {
       })
     )
 
-    it.effect("D-BOOK-8, D-BOOK-11: the deal moves along, and no second one is opened", () =>
+    it.effect("D-BOOK-8, D-BOOK-11: the deal is moved, and no second one is opened", () =>
       Effect.gen(function* () {
         const revenue = yield* RevenueLedger
         const { book, email, offering, own } = yield* quarters

@@ -26,7 +26,7 @@ const confirmation = {
 describe("4.2 Book: exactly once per idempotency key", () => {
   specification("retries", (it) => {
     it.effect(
-      "D-BOOK-1, §4.2.1: a retry answers the first booking, with a fresh token and Idempotency-Replayed",
+      "D-BOOK-1, §4.2.1: a retry returns the first booking with a new token and Idempotency-Replayed",
       () =>
         Effect.gen(function* () {
           const { book, summary } = yield* visitor
@@ -45,7 +45,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
         })
     )
 
-    it.effect("D-BOOK-1, §4.2.1: concurrent duplicates make one booking and answer the same uid", () =>
+    it.effect("D-BOOK-1, §4.2.1: concurrent duplicates create one booking and return the same uid", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         // Two hosts: a second booking would find one free.
@@ -64,7 +64,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
     )
 
     it.effect(
-      "D-BOOK-1: another body under a used key books nothing, answers the uid and never the redirect",
+      "D-BOOK-1: another body under a used key books nothing and returns the uid without the redirect",
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
@@ -86,7 +86,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
         })
     )
 
-    it.effect("D-BOOK-1: a failed attempt leaves no trace, the key is free", () =>
+    it.effect("D-BOOK-1: a failed attempt stores nothing and leaves the key unused", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({ eventType: { consent: { required: true, text: "Yes" } } })
@@ -114,44 +114,40 @@ describe("4.2 Book: exactly once per idempotency key", () => {
       })
     )
 
-    it.effect(
-      "D-BOOK-1: a retry is answered also when the event type was hidden or the workspace lapsed",
-      () =>
-        Effect.gen(function* () {
-          const { book } = yield* visitor
-          const offering = yield* offer({ eventType: { confirmation } })
-          const wanted = request(offering)
-          const key = crypto.randomUUID()
-          const { uid } = accepted(yield* book(wanted, key))
-          yield* (yield* EventTypeCatalog).publish({ ...offering.eventType, status: "hidden" })
-          const retry = yield* book(wanted, key)
-          assert.strictEqual(accepted(retry)["uid"], uid)
-          assert.isTrue(isReplay(retry))
-          refused(yield* book(wanted), 404, "event_type_not_found")
+    it.effect("D-BOOK-1: a retry succeeds after the event type was hidden or the workspace lapsed", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({ eventType: { confirmation } })
+        const wanted = request(offering)
+        const key = crypto.randomUUID()
+        const { uid } = accepted(yield* book(wanted, key))
+        yield* (yield* EventTypeCatalog).publish({ ...offering.eventType, status: "hidden" })
+        const retry = yield* book(wanted, key)
+        assert.strictEqual(accepted(retry)["uid"], uid)
+        assert.isTrue(isReplay(retry))
+        refused(yield* book(wanted), 404, "event_type_not_found")
 
-          yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
-          assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
-          refused(yield* book(wanted), 409, "booking_unavailable")
-        })
+        yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
+        assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
+        refused(yield* book(wanted), 409, "booking_unavailable")
+      })
+    )
+
+    it.effect("D-BOOK-2, §8.book.key: a key has 8 to 512 characters; other lengths are invalid_input", () =>
+      Effect.gen(function* () {
+        const { book } = yield* visitor
+        const offering = yield* offer({})
+        for (const key of ["1234567", "x".repeat(513)]) {
+          refused(yield* book(request(offering), key), 400, "invalid_input")
+        }
+        for (const [index, key] of ["12345678", "x".repeat(512)].entries()) {
+          accepted(yield* book(request(offering, { startTimeUtc: hourIn(3 + index) }), key))
+        }
+      })
     )
 
     it.effect(
-      "D-BOOK-2, §8.book.key: a key of 8 to 512 characters is taken, another length is invalid_input",
-      () =>
-        Effect.gen(function* () {
-          const { book } = yield* visitor
-          const offering = yield* offer({})
-          for (const key of ["1234567", "x".repeat(513)]) {
-            refused(yield* book(request(offering), key), 400, "invalid_input")
-          }
-          for (const [index, key] of ["12345678", "x".repeat(512)].entries()) {
-            accepted(yield* book(request(offering, { startTimeUtc: hourIn(3 + index) }), key))
-          }
-        })
-    )
-
-    it.effect(
-      "D-BOOK-2, §7.missing_idempotency_key: a key missing or empty is missing_idempotency_key, whatever the body",
+      "D-BOOK-2, §7.missing_idempotency_key: a missing or empty key is missing_idempotency_key, whatever the body",
       () =>
         Effect.gen(function* () {
           const { book, bookWithoutKey } = yield* visitor
@@ -165,7 +161,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
   })
 
   specification("retries, much later", (it) => {
-    it.effect("D-BOOK-1: a retry is answered also when the slot has passed since, for 90 days at least", () =>
+    it.effect("D-BOOK-1: a retry succeeds after the slot has passed, for at least 90 days", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { book, summary } = yield* visitor

@@ -16,10 +16,10 @@ import {
 import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
 import { specification } from "./specification.ts"
 
-describe("The hosts are re-derived from the stored contact", () => {
+describe("Hosts are derived from the stored contact", () => {
   specification("routing", (it) => {
     it.effect(
-      "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets those hosts only, by id and by e-mail",
+      "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets only those hosts, by id and by e-mail",
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
@@ -69,7 +69,7 @@ describe("The hosts are re-derived from the stored contact", () => {
       })
     )
 
-    it.effect("D-BOOK-6: for whom the rules never ran they run at the booking, on what is known then", () =>
+    it.effect("D-BOOK-6: if the rules have not run yet, the booking runs them on the current data", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const { eventType, offering } = yield* routing
@@ -83,7 +83,7 @@ describe("The hosts are re-derived from the stored contact", () => {
       })
     )
 
-    it.effect("D-BOOK-7: is_routed is false when no rule matched, and when there are none", () =>
+    it.effect("D-BOOK-7: is_routed is false if no rule matched or none exists", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const { offering } = yield* routing
@@ -95,7 +95,7 @@ describe("The hosts are re-derived from the stored contact", () => {
     )
 
     it.effect(
-      "D-CAP-5, D-AV-4, D-BOOK-6: routed to nobody active, there is no host, no date and no booking",
+      "D-CAP-5, D-AV-4, D-BOOK-6: a routing to inactive hosts only leaves no host, date and booking",
       () =>
         Effect.gen(function* () {
           const { book, capture, month } = yield* visitor
@@ -117,7 +117,7 @@ describe("The hosts are re-derived from the stored contact", () => {
         })
     )
 
-    it.effect("D-BOOK-6: a contact id of another workspace, unknown or malformed counts as not given", () =>
+    it.effect("D-BOOK-6: an unknown, malformed or foreign contact id is treated as omitted", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const { eventType, offering } = yield* routing
@@ -137,25 +137,23 @@ describe("The hosts are re-derived from the stored contact", () => {
       })
     )
 
-    it.effect(
-      "D-BOOK-6, D-CAP-7a: the lead named by its id is the booking's with its proof, and without it not",
-      () =>
-        Effect.gen(function* () {
-          const { book, capture } = yield* visitor
-          const { eventType, offering } = yield* routing
-          const lead = { eventTypeId: eventType.id, email: someEmail(), customFields: { size: "big" } }
-          const captured = yield* capture({ ...lead, step1Complete: true })
-          const { contactId } = accepted(captured)
-          const answer = yield* book(request(offering, { contactId }), undefined, proofOf(captured))
-          const booking = yield* storedBooking(offering, answer)
-          assert.strictEqual(String(booking.contactId), contactId)
-          assert.deepStrictEqual(booking.hostIds, [offering.hosts[1].id])
-          const without = yield* book(request(offering, { contactId, startTimeUtc: hourIn(3) }))
-          const own = yield* storedBooking(offering, without)
-          assert.notStrictEqual(String(own.contactId), contactId)
-          // Of the booker's own contact nothing is known that routes it.
-          assert.isFalse(own.isRouted)
-        })
+    it.effect("D-BOOK-6, D-CAP-7a: a lead's id links the booking to the lead only with its proof", () =>
+      Effect.gen(function* () {
+        const { book, capture } = yield* visitor
+        const { eventType, offering } = yield* routing
+        const lead = { eventTypeId: eventType.id, email: someEmail(), customFields: { size: "big" } }
+        const captured = yield* capture({ ...lead, step1Complete: true })
+        const { contactId } = accepted(captured)
+        const answer = yield* book(request(offering, { contactId }), undefined, proofOf(captured))
+        const booking = yield* storedBooking(offering, answer)
+        assert.strictEqual(String(booking.contactId), contactId)
+        assert.deepStrictEqual(booking.hostIds, [offering.hosts[1].id])
+        const without = yield* book(request(offering, { contactId, startTimeUtc: hourIn(3) }))
+        const own = yield* storedBooking(offering, without)
+        assert.notStrictEqual(String(own.contactId), contactId)
+        // Of the booker's own contact nothing is known that routes it.
+        assert.isFalse(own.isRouted)
+      })
     )
   })
 })

@@ -15,7 +15,7 @@ const stored = Effect.fnUntraced(function* (dealId: unknown) {
   return Option.getOrUndefined(deal)
 })
 
-describe("The money of a payment", () => {
+describe("Amounts of payments", () => {
   specification("amounts", (it) => {
     it.effect.each([
       ["9999999999.99", 999_999_999_999],
@@ -84,22 +84,24 @@ describe("The money of a payment", () => {
         })
     )
 
-    it.effect("D-TX-1, D-TX-6: the body's own amount counts to its last digit; a second one is refused", () =>
-      Effect.gen(function* () {
-        const [exact, inexact] = ['"amount":2.50', '"amount":2.5000000000000000001']
-        const lead = '"email":"twice@customer.example","currency":"EUR"'
-        for (const fields of [`"x":{${inexact}},${exact}`, `${exact},"x":[{${inexact}}]`])
-          assert.strictEqual((yield* pay(`{${lead},${fields}}`)).status, 201, fields)
-        const [repeated, spelledApart] = [`${exact},${exact}`, `${exact},"\\u0061mount":2.50`]
-        for (const fields of [inexact, repeated, spelledApart, `${inexact},${exact}`]) {
-          const answer = yield* pay(`{${lead},${fields}}`)
-          refused(answer, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(answer), ["amount"])
-        }
-      })
+    it.effect(
+      "D-TX-1, D-TX-6: the body's amount is exact to its last digit, and a duplicate amount is rejected",
+      () =>
+        Effect.gen(function* () {
+          const [exact, inexact] = ['"amount":2.50', '"amount":2.5000000000000000001']
+          const lead = '"email":"twice@customer.example","currency":"EUR"'
+          for (const fields of [`"x":{${inexact}},${exact}`, `${exact},"x":[{${inexact}}]`])
+            assert.strictEqual((yield* pay(`{${lead},${fields}}`)).status, 201, fields)
+          const [repeated, spelledApart] = [`${exact},${exact}`, `${exact},"\\u0061mount":2.50`]
+          for (const fields of [inexact, repeated, spelledApart, `${inexact},${exact}`]) {
+            const answer = yield* pay(`{${lead},${fields}}`)
+            refused(answer, 400, "invalid_input")
+            assert.deepStrictEqual(pathsOf(answer), ["amount"])
+          }
+        })
     )
 
-    it.effect("D-HTTP-1: an amount of too many digits is named together with the other faults", () =>
+    it.effect("D-HTTP-1: an amount with too many digits is reported together with other faults", () =>
       Effect.gen(function* () {
         const answer = yield* pay('{"email":"x","amount":1.0000000000000000001,"currency":"euro"}')
         assert.deepStrictEqual(pathsOf(answer), ["amount", "currency", "email"])
@@ -118,14 +120,14 @@ describe("The money of a payment", () => {
       "1_000",
       "5n",
       "undefined"
-    ])("D-TX-1: %s is no JSON number", (literal) =>
+    ])("D-TX-1: %s is not a JSON number", (literal) =>
       Effect.gen(function* () {
         const answer = yield* pay(`{"email":"nan@customer.example","amount":${literal},"currency":"EUR"}`)
         refused(answer, 400, "invalid_json")
       })
     )
 
-    it.effect("D-TX-1: what was refused left no contact and no deal behind", () =>
+    it.effect("D-TX-1: a refused payment creates no contact and no deal", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
         const lead = { eventTypeId: demoIds.intro, email: "inexact@customer.example" }

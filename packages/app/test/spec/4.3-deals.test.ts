@@ -21,7 +21,7 @@ const dealOf = Effect.fnUntraced(function* (dealId: unknown) {
   return yield* service.dealOf(String(dealId))
 })
 
-describe("The deal that a payment settles", () => {
+describe("The deal of a payment", () => {
   specification("deals", (it) => {
     it.effect("D-TX-3, §4.3.3, §3.deal: the exact amount and currency close the contact's open deal", () =>
       Effect.gen(function* () {
@@ -65,7 +65,7 @@ describe("The deal that a payment settles", () => {
     )
 
     it.effect(
-      "D-TX-3: svc_booking_uid names the deal, even an older one; closed, it takes more and stays closed",
+      "D-TX-3: svc_booking_uid names the deal, even an older one; a closed deal accepts further payments",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
@@ -84,7 +84,7 @@ describe("The deal that a payment settles", () => {
         })
     )
 
-    it.effect("D-TX-3: the uid of a booking that was rescheduled names the deal that moved along", () =>
+    it.effect("D-TX-3: the uid of a rescheduled booking names the moved deal", () =>
       Effect.gen(function* () {
         const email = "moved@customer.example"
         const { eventType } = yield* offer({
@@ -113,7 +113,7 @@ describe("The deal that a payment settles", () => {
       })
     )
 
-    it.effect("D-TX-3: without an open deal a new one of the amount is opened, and closed at once", () =>
+    it.effect("D-TX-3: without an open deal a new one with the amount is opened and closed", () =>
       Effect.gen(function* () {
         const email = "no-deal@customer.example"
         const paid = yield* pay({ email, amount: 12.34, currency: "USD" })
@@ -124,7 +124,7 @@ describe("The deal that a payment settles", () => {
       })
     )
 
-    it.effect("D-TX-3: two equal payments racing for one open deal close it once", () =>
+    it.effect("D-TX-3: two equal concurrent payments close one open deal once", () =>
       Effect.gen(function* () {
         for (let round = 0; round < 5; round++) {
           const email = `race-${round}@customer.example`
@@ -149,7 +149,7 @@ describe("The deal that a payment settles", () => {
     )
 
     it.effect(
-      "D-TX-2, §4.3.4, §7.contact_not_found: an unknown e-mail becomes a contact; where the workspace wants none it is contact_not_found",
+      "D-TX-2, §4.3.4, §7.contact_not_found: an unknown e-mail creates a contact, or is contact_not_found if the workspace disables that",
       () =>
         Effect.gen(function* () {
           const { through } = yield* Service

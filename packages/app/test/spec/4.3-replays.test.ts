@@ -7,10 +7,10 @@ const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur"
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-describe("Payments are recorded once, at their time", () => {
+describe("Payments are recorded once, with their time", () => {
   specification("replays", (it) => {
     it.effect(
-      "D-TX-4, §4.3, §4.3.1: a replay answers 200 with idempotentReplay and the first answer's ids",
+      "D-TX-4, §4.3, §4.3.1: a replay is 200 with idempotentReplay and the first response's ids",
       () =>
         Effect.gen(function* () {
           const first = yield* pay(payment, "invoice:1")
@@ -25,7 +25,7 @@ describe("Payments are recorded once, at their time", () => {
         })
     )
 
-    it.effect("D-TX-4: whatever the replay's body says, it is the first payment", () =>
+    it.effect("D-TX-4: a replay returns the first payment, whatever its body", () =>
       Effect.gen(function* () {
         const first = yield* pay(payment, "invoice:2")
         for (const other of [
@@ -46,7 +46,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-4: of concurrent duplicates one is 201, the others 200 with its ids", () =>
+    it.effect("D-TX-4: of concurrent duplicates one is 201, and the others are 200 with its ids", () =>
       Effect.gen(function* () {
         const answers = yield* Effect.all(
           Array.from({ length: 6 }, () => pay(payment, "invoice:3")),
@@ -58,7 +58,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-4: without a key every request is a payment of its own", () =>
+    it.effect("D-TX-4: without a key every request is a separate payment", () =>
       Effect.gen(function* () {
         const [first, second] = [yield* pay(payment), yield* pay(payment)]
         assert.deepStrictEqual([first.status, second.status], [201, 201])
@@ -66,7 +66,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-4: a refused payment leaves its key free", () =>
+    it.effect("D-TX-4: a refused payment leaves its key unused", () =>
       Effect.gen(function* () {
         refused(yield* pay({ ...payment, svc_booking_uid: "bk_unknown" }, "invoice:4"), 404, "not_found")
         refused(yield* pay({ ...payment, transaction_at: inHours(25) }, "invoice:4"), 400, "invalid_input")
@@ -83,7 +83,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-4: a key of another form is invalid_input, before the body is looked at", () =>
+    it.effect("D-TX-4: a malformed key is invalid_input, before the body is checked", () =>
       Effect.gen(function* () {
         for (const key of ["", "a b", "a/b", "a+b", "a,b", "é", "x".repeat(256)]) {
           for (const body of [payment, "{", {}]) {
@@ -97,7 +97,7 @@ describe("Payments are recorded once, at their time", () => {
   })
 
   specification("transaction_at", (it) => {
-    it.effect("D-TX-5: any past instant is fine, and the next 24 hours", () =>
+    it.effect("D-TX-5: accepts past instants and the next 24 hours", () =>
       Effect.gen(function* () {
         for (const transaction_at of [
           "1970-01-01T00:00:00Z",
@@ -111,7 +111,7 @@ describe("Payments are recorded once, at their time", () => {
       })
     )
 
-    it.effect("D-TX-5: what is later than in 24 hours, or no instant, is invalid_input", () =>
+    it.effect("D-TX-5: an instant more than 24 hours ahead, or an invalid one, is invalid_input", () =>
       Effect.gen(function* () {
         for (const transaction_at of [
           inHours(24.1),
@@ -136,7 +136,7 @@ describe("Payments are recorded once, at their time", () => {
       [{ email: "payer" }, "email"],
       [{ email: `${"x".repeat(250)}@a.bc` }, "email"]
     ] as const)(
-      "§8.transactions.svc_booking_uid, §8.transactions.description: a field that is too long, or no e-mail, is invalid_input: %#",
+      "§8.transactions.svc_booking_uid, §8.transactions.description: a too long field or an invalid e-mail is invalid_input: %#",
       ([fields, path]) =>
         Effect.gen(function* () {
           const answer = yield* pay({ ...payment, ...fields })
@@ -146,7 +146,7 @@ describe("Payments are recorded once, at their time", () => {
     )
 
     it.effect(
-      "§8.transactions.svc_booking_uid, §8.transactions.description, §2.transaction: a field at its limit is taken, a character counting as one however it is encoded",
+      "§8.transactions.svc_booking_uid, §8.transactions.description, §2.transaction: fields at their limit are accepted; a character counts as one in any encoding",
       () =>
         Effect.gen(function* () {
           for (const description of ["", "x".repeat(2000), "😀".repeat(2000)]) {

@@ -14,11 +14,11 @@ const minute = 60_000
 /** How many starts of the five-minute lattice are tried with each event type. */
 const latticeStarts = 40
 
-describe("4.4 Whatever the event type, month, slots and book agree", () => {
+describe("4.4 Month, slots and book agree for every event type", () => {
   specification("agreement", (it, store) => {
     const count = Math.ceil(rounds * (store === "memory" ? 0.65 : 0.35))
     it.effect(
-      "D-AV-3, D-AV-4, D-AV-6, D-BOOK-4: a start can be booked exactly when it is listed; AGREEMENT_SEED repeats the event types",
+      "D-AV-3, D-AV-4, D-AV-6, D-BOOK-4: a start can be booked exactly if it is listed; AGREEMENT_SEED repeats the event types",
       () =>
         Effect.gen(function* () {
           yield* Effect.logInfo(`AGREEMENT_SEED=${seed} AGREEMENT_ROUNDS=${rounds}: ${count} on ${store}`)

@@ -5,11 +5,11 @@ import { accepted, offer, party, refused, request, someEmail, visitor } from "./
 import { closed, day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"
 import { specification } from "./specification.ts"
 
-describe("4.4 Month availability: whose calendar", () => {
+describe("4.4 Month availability: hosts", () => {
   specification("hosts", (it) => {
     const schedules = [openOn({ 3: "10:00-10:30", 4: "10:00-10:30" }), openOn({ 4: "10:00-11:00" }), closed]
 
-    it.effect("D-AV-3: in a round-robin any host suffices, together with every required one", () =>
+    it.effect("D-AV-3: a round-robin needs any host together with all required ones", () =>
       Effect.gen(function* () {
         const [early, late] = [openOn({ 3: "10:00-10:30", 4: "10:00-10:30" }), openOn({ 4: "10:00-11:00" })]
         const any = yield* offer({ hosts: [{ schedule: early }, { schedule: late }, { schedule: closed }] })
@@ -30,7 +30,7 @@ describe("4.4 Month availability: whose calendar", () => {
       })
     )
 
-    it.effect("D-AV-3: in a collective all hosts must be free together", () =>
+    it.effect("D-AV-3: a collective needs all hosts free at the same time", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const hours = [openOn({ 3: "10:00-12:00", 4: "10:00-12:00" }), openOn({ 4: "11:00-13:00" })]
@@ -50,7 +50,7 @@ describe("4.4 Month availability: whose calendar", () => {
       })
     )
 
-    it.effect("D-AV-4: h restricts to its hosts, ignores ids that are not the event type's", () =>
+    it.effect("D-AV-4: h restricts to its hosts and ignores ids of other event types", () =>
       Effect.gen(function* () {
         const { eventType, hosts } = yield* offer({ hosts: schedules.map((schedule) => ({ schedule })) })
         const [first = "", second = "", third = ""] = hosts.map(({ id }) => String(id))
@@ -64,7 +64,7 @@ describe("4.4 Month availability: whose calendar", () => {
       })
     )
 
-    it.effect("D-AV-4, D-AV-6: h shows nothing that cannot be booked: whoever must take part does", () =>
+    it.effect("D-AV-4, D-AV-6: h lists only bookable starts, as required hosts still take part", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
         const [long, short] = [openOn({ 4: "10:00-11:00" }), openOn({ 4: "10:30-11:00" })]
@@ -86,27 +86,29 @@ describe("4.4 Month availability: whose calendar", () => {
       })
     )
 
-    it.effect("D-AV-4, D-CAP-5: whoever is routed to the required host alone sees what he can book", () =>
-      Effect.gen(function* () {
-        const { book, capture } = yield* visitor
-        const [long, short] = [openOn({ 4: "10:00-11:00" }), openOn({ 4: "10:30-11:00" })]
-        const plain = yield* offer({ hosts: [{ schedule: long, required: true }, { schedule: short }] })
-        const [leader] = plain.hosts
-        if (leader === undefined) return assert.fail("two hosts")
-        const rule = { when: { always: true }, hostIds: [leader.id], redirectUrl: null } as const
-        const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
-        const eventTypeId = offering.eventType.id
-        const email = someEmail()
-        const { allowedHostIds } = accepted(yield* capture({ eventTypeId, email, step1Complete: true }))
-        const starts = yield* startsOf({ tz: "UTC", eventTypeId, date: day(4), h: String(allowedHostIds) })
-        assert.deepStrictEqual(starts, [`${day(4)}T10:00:00Z`, `${day(4)}T10:30:00Z`])
-        for (const startTimeUtc of starts)
-          accepted(yield* book(request(offering, { startTimeUtc, attendees: party(email) })))
-      })
+    it.effect(
+      "D-AV-4, D-CAP-5: a lead routed only to the required host sees that host's bookable starts",
+      () =>
+        Effect.gen(function* () {
+          const { book, capture } = yield* visitor
+          const [long, short] = [openOn({ 4: "10:00-11:00" }), openOn({ 4: "10:30-11:00" })]
+          const plain = yield* offer({ hosts: [{ schedule: long, required: true }, { schedule: short }] })
+          const [leader] = plain.hosts
+          if (leader === undefined) return assert.fail("two hosts")
+          const rule = { when: { always: true }, hostIds: [leader.id], redirectUrl: null } as const
+          const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
+          const eventTypeId = offering.eventType.id
+          const email = someEmail()
+          const { allowedHostIds } = accepted(yield* capture({ eventTypeId, email, step1Complete: true }))
+          const starts = yield* startsOf({ tz: "UTC", eventTypeId, date: day(4), h: String(allowedHostIds) })
+          assert.deepStrictEqual(starts, [`${day(4)}T10:00:00Z`, `${day(4)}T10:30:00Z`])
+          for (const startTimeUtc of starts)
+            accepted(yield* book(request(offering, { startTimeUtc, attendees: party(email) })))
+        })
     )
 
     it.effect(
-      "D-AV-4: noHostsAvailable says that nobody can be considered; a full calendar is none and false",
+      "D-AV-4: noHostsAvailable means that no host is eligible; with a full calendar it is false",
       () =>
         Effect.gen(function* () {
           const { book, month, slots } = yield* visitor

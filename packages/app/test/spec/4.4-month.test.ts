@@ -7,7 +7,7 @@ import { specification } from "./specification.ts"
 describe("4.4 Month availability", () => {
   specification("dates", (it) => {
     it.effect(
-      "§4.4: by default answers from today to the end of the booking window, in the booker's zone",
+      "§4.4: by default returns today to the end of the booking window in the booker's time zone",
       () =>
         Effect.gen(function* () {
           const { eventType } = yield* offer({})
@@ -49,7 +49,7 @@ describe("4.4 Month availability", () => {
       })
     )
 
-    it.effect("D-AV-5: dates outside the booking window are not available, however far", () =>
+    it.effect("D-AV-5: dates outside the booking window are not available", () =>
       Effect.gen(function* () {
         const { month } = yield* visitor
         const { eventType } = yield* offer({})
@@ -71,7 +71,7 @@ describe("4.4 Month availability", () => {
     )
 
     it.effect(
-      "D-AV-5, §4.4.1, §7.range_too_large: a range of more than the window and 7 days is too large; reversed or unreal is invalid",
+      "D-AV-5, §4.4.1, §7.range_too_large: a range longer than the window plus 7 days is too large; a reversed or non-existent one is invalid",
       () =>
         Effect.gen(function* () {
           const { month } = yield* visitor
@@ -94,7 +94,7 @@ describe("4.4 Month availability", () => {
         })
     )
 
-    it.effect("D-AV-6: slots of a day outside the window are none, and an unreal date is invalid", () =>
+    it.effect("D-AV-6: a day outside the window has no slots, and a non-existent date is invalid", () =>
       Effect.gen(function* () {
         const { slots } = yield* visitor
         const { eventType } = yield* offer({})
@@ -112,7 +112,7 @@ describe("4.4 Month availability", () => {
       })
     )
 
-    it.effect("D-WS-2, D-WS-3: a lapsed workspace has nobody, and what is not active does not exist", () =>
+    it.effect("D-WS-2, D-WS-3: a lapsed workspace has no hosts, and inactive event types do not exist", () =>
       Effect.gen(function* () {
         const { month, slots } = yield* visitor
         const lapsed = yield* offer({ workspace: { subscription: "lapsed" } })

@@ -25,33 +25,31 @@ const cancel = Effect.fnUntraced(function* (token: string | null) {
   return yield* post("/booking-cancel", "", { ...stranger(), authorization: `Bearer ${token}` })
 })
 
-describe("A booker who changes his mind", () => {
+describe("Cancellation by the booker", () => {
   specification("booking-cancel", (it) => {
-    it.effect(
-      "D-CAN-1: the bearer of its token cancels a booking, twice means once, and its time is free again",
-      () =>
-        Effect.gen(function* () {
-          const { get } = yield* Service
-          const { eventType } = yield* offer()
-          const start = startIn(6)
-          const isListed = Effect.fnUntraced(function* () {
-            const day = start.slice(0, 10)
-            const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, stranger())
-            return JSON.stringify(body["slots"]).includes(start)
-          })
-          const { token, uid } = yield* booked(eventType.id, "cancel.a@customer.example", {
-            startTimeUtc: start
-          })
-          assert.isFalse(yield* isListed())
-          for (const time of ["once", "twice"]) {
-            const answer = yield* cancel(token)
-            assert.deepStrictEqual([answer.status, answer.body], [200, { uid, status: "cancelled" }], time)
-          }
-          assert.isTrue(yield* isListed())
+    it.effect("D-CAN-1: the booking's token cancels it idempotently and releases its time", () =>
+      Effect.gen(function* () {
+        const { get } = yield* Service
+        const { eventType } = yield* offer()
+        const start = startIn(6)
+        const isListed = Effect.fnUntraced(function* () {
+          const day = start.slice(0, 10)
+          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, stranger())
+          return JSON.stringify(body["slots"]).includes(start)
         })
+        const { token, uid } = yield* booked(eventType.id, "cancel.a@customer.example", {
+          startTimeUtc: start
+        })
+        assert.isFalse(yield* isListed())
+        for (const time of ["once", "twice"]) {
+          const answer = yield* cancel(token)
+          assert.deepStrictEqual([answer.status, answer.body], [200, { uid, status: "cancelled" }], time)
+        }
+        assert.isTrue(yield* isListed())
+      })
     )
 
-    it.effect("D-CAN-1, §7.missing_token, §7.invalid_token: nobody else does", () =>
+    it.effect("D-CAN-1, §7.missing_token, §7.invalid_token: requires the booking's token", () =>
       Effect.gen(function* () {
         const { get, post, tokenOf } = yield* Service
         const { eventType } = yield* offer()
@@ -73,7 +71,7 @@ describe("A booker who changes his mind", () => {
     )
 
     it.effect(
-      "D-CAN-1, §7.booking_unavailable: a booking that was moved is not cancelled by its old token",
+      "D-CAN-1, §7.booking_unavailable: the old token of a rescheduled booking does not cancel it",
       () =>
         Effect.gen(function* () {
           const { eventType } = yield* offer()
@@ -91,7 +89,7 @@ describe("A booker who changes his mind", () => {
     )
 
     it.effect(
-      "D-TOK-2: the answer to book carries a token for the hosted page, for other sites' scripts to see not",
+      "D-TOK-2: the response to book contains a token for the hosted page that scripts of other sites cannot read",
       () =>
         Effect.gen(function* () {
           const { get, post } = yield* Service

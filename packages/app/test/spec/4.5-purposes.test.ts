@@ -48,9 +48,9 @@ const sold = Effect.fnUntraced(function* (days: number) {
 const lineOf = (log: ReadonlyArray<Readonly<Record<string, unknown>>>, action: string) =>
   log.filter((line) => line["action"] === action)
 
-describe("What a booking token is for", () => {
+describe("Purposes of booking tokens", () => {
   specification("purposes", (it) => {
-    it.effect("D-TOK-2a: the redirect's token and a member's read; neither cancels", () =>
+    it.effect("D-TOK-2a: the tokens of the redirect and of members can read but not cancel", () =>
       Effect.gen(function* () {
         const { cancel, log, status, summary, tokens, uid } = yield* sold(11)
         for (const token of [tokens.redirect, tokens.member]) {
@@ -62,7 +62,7 @@ describe("What a booking token is for", () => {
       })
     )
 
-    it.effect("D-TOK-2a: the booker's own token reads and cancels, and the audit log says so", () =>
+    it.effect("D-TOK-2a: the booker's own token can read and cancel, and the audit log records it", () =>
       Effect.gen(function* () {
         const { cancel, log, status, summary, tokens, uid } = yield* sold(12)
         assert.strictEqual((yield* summary(tokens.own)).body["uid"], uid)
@@ -83,31 +83,33 @@ describe("What a booking token is for", () => {
       })
     )
 
-    it.effect("D-TOK-2a, D-BOOK-8: a move is in the audit log with the kind of token, or without one", () =>
-      Effect.gen(function* () {
-        const other = yield* sold(13)
-        const kinds = [
-          ["manage_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.own) })],
-          ["read_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.redirect) })],
-          ["booker_email", () => ({})],
-          ["booker_email", () => ({ "booking-token": "rubbish" })],
-          ["booker_email", () => ({ "booking-token": String(other.tokens.own) })]
-        ] as const
-        for (const [nth, [actor, head]] of kinds.entries()) {
-          const booking = yield* sold(14 + nth)
-          const moved = yield* booking.move(24 + nth, head(booking))
-          assert.strictEqual(moved.status, 200, moved.text)
-          assert.strictEqual(yield* booking.status, "rescheduled")
-          const [line, ...others] = lineOf(yield* booking.log, "booking.reschedule")
-          assert.deepStrictEqual(others, [])
-          assert.deepInclude(line, {
-            actor,
-            userId: null,
-            subject: booking.uid,
-            requestId: moved.headers.get("x-request-id")
-          })
-        }
-      })
+    it.effect(
+      "D-TOK-2a, D-BOOK-8: the audit log records a rescheduling with the kind of token, or without one",
+      () =>
+        Effect.gen(function* () {
+          const other = yield* sold(13)
+          const kinds = [
+            ["manage_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.own) })],
+            ["read_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.redirect) })],
+            ["booker_email", () => ({})],
+            ["booker_email", () => ({ "booking-token": "rubbish" })],
+            ["booker_email", () => ({ "booking-token": String(other.tokens.own) })]
+          ] as const
+          for (const [nth, [actor, head]] of kinds.entries()) {
+            const booking = yield* sold(14 + nth)
+            const moved = yield* booking.move(24 + nth, head(booking))
+            assert.strictEqual(moved.status, 200, moved.text)
+            assert.strictEqual(yield* booking.status, "rescheduled")
+            const [line, ...others] = lineOf(yield* booking.log, "booking.reschedule")
+            assert.deepStrictEqual(others, [])
+            assert.deepInclude(line, {
+              actor,
+              userId: null,
+              subject: booking.uid,
+              requestId: moved.headers.get("x-request-id")
+            })
+          }
+        })
     )
   })
 })

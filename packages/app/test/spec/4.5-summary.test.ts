@@ -24,9 +24,9 @@ const booked = Effect.fnUntraced(function* (email: string) {
   return { ...offered, uid: String(body["uid"]) }
 })
 
-describe("What the bearer of a booking token sees", () => {
+describe("The booking summary", () => {
   specification("booking-summary", (it) => {
-    it.effect("§4.5, §2.booking: the ten fields of the booking, and no others", () =>
+    it.effect("§4.5, §2.booking: contains exactly the ten fields of the booking", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service
         const { host, uid } = yield* booked("summary@customer.example")
@@ -73,7 +73,7 @@ describe("What the bearer of a booking token sees", () => {
       })
     )
 
-    it.effect("D-TOK-1: the answer is for nobody's cache, whatever it is", () =>
+    it.effect("D-TOK-1: responses must never be cached", () =>
       Effect.gen(function* () {
         const { get, tokenOf } = yield* Service
         const { uid } = yield* booked("cache@customer.example")
@@ -87,7 +87,7 @@ describe("What the bearer of a booking token sees", () => {
       })
     )
 
-    it.effect("D-TOK-1: good for 15 minutes and 5 seconds, and no longer", () =>
+    it.effect("D-TOK-1: a token is valid for 15 minutes and 5 seconds", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service
         const { uid } = yield* booked("minutes@customer.example")
@@ -100,7 +100,7 @@ describe("What the bearer of a booking token sees", () => {
     )
 
     it.effect(
-      "D-TOK-1, §5.token, §7.invalid_token: it opens one booking; whoever rewrites it opens none",
+      "D-TOK-1, §5.token, §7.invalid_token: a token opens only its booking, and a modified one opens none",
       () =>
         Effect.gen(function* () {
           const { tokenOf } = yield* Service
@@ -146,7 +146,7 @@ describe("What the bearer of a booking token sees", () => {
     )
 
     it.effect(
-      "D-TOK-1, §7.missing_token: no Authorization, or not Bearer, is missing_token; the word Bearer in any case",
+      "D-TOK-1, §7.missing_token: a missing or non-Bearer Authorization is missing_token; the scheme is case-insensitive",
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
@@ -166,30 +166,32 @@ describe("What the bearer of a booking token sees", () => {
         })
     )
 
-    it.effect("D-TOK-2: the confirmation redirect carries the uid and the token, beside its own query", () =>
-      Effect.gen(function* () {
-        const redirectUrl = WebAddress.make("https://acme.example/thanks?a=1&b=%26#done")
-        const confirmation = {
-          redirectUrl,
-          delaySeconds: 0,
-          newTab: true,
-          countdown: false,
-          fireTracking: false
-        }
-        const { eventType } = yield* offer({ confirmation })
-        const { body } = yield* book(bookingOf(eventType.id, "redirect@customer.example"))
-        const url = new URL(String(body["redirectUrl"]))
-        assert.strictEqual(url.origin + url.pathname + url.hash, "https://acme.example/thanks#done")
-        assert.deepStrictEqual([...url.searchParams.keys()], ["a", "b", "booking_uid", "booking_token"])
-        assert.deepStrictEqual(url.searchParams.get("booking_uid"), body["uid"])
-        const summary = yield* summaryOf(url.searchParams.get("booking_token") ?? "")
-        assert.strictEqual(summary.body["uid"], body["uid"])
-        const embedded = yield* book({
-          ...bookingOf(eventType.id, "embedded@customer.example", startIn(6)),
-          embed: true
+    it.effect(
+      "D-TOK-2: the confirmation redirect has the uid and the token in addition to its own query",
+      () =>
+        Effect.gen(function* () {
+          const redirectUrl = WebAddress.make("https://acme.example/thanks?a=1&b=%26#done")
+          const confirmation = {
+            redirectUrl,
+            delaySeconds: 0,
+            newTab: true,
+            countdown: false,
+            fireTracking: false
+          }
+          const { eventType } = yield* offer({ confirmation })
+          const { body } = yield* book(bookingOf(eventType.id, "redirect@customer.example"))
+          const url = new URL(String(body["redirectUrl"]))
+          assert.strictEqual(url.origin + url.pathname + url.hash, "https://acme.example/thanks#done")
+          assert.deepStrictEqual([...url.searchParams.keys()], ["a", "b", "booking_uid", "booking_token"])
+          assert.deepStrictEqual(url.searchParams.get("booking_uid"), body["uid"])
+          const summary = yield* summaryOf(url.searchParams.get("booking_token") ?? "")
+          assert.strictEqual(summary.body["uid"], body["uid"])
+          const embedded = yield* book({
+            ...bookingOf(eventType.id, "embedded@customer.example", startIn(6)),
+            embed: true
+          })
+          assert.hasAllKeys(embedded.body, ["uid"])
         })
-        assert.hasAllKeys(embedded.body, ["uid"])
-      })
     )
   })
 })

@@ -17,9 +17,9 @@ const forge = (header: object, claims: object, hash = "sha256", key: Uint8Array 
   return `${signed}.${createHmac(hash, key).update(signed).digest("base64url")}`
 }
 
-describe("A token that the right key has signed, and that is not ours all the same", () => {
+describe("Invalid tokens with a valid signature", () => {
   specification("booking tokens", (it) => {
-    it.effect("D-TOK-1: wrong aud, typ, kid, alg, times or claims: invalid_token, one body for all", () =>
+    it.effect("D-TOK-1: wrong aud, typ, kid, alg, times or claims are invalid_token with the same body", () =>
       Effect.gen(function* () {
         const { get } = yield* Service
         const { eventType } = yield* offer()

@@ -11,7 +11,7 @@ const seen = (field: string, dwell_seconds = 1, abandoned = false) => ({ field, 
 describe("4.6 Funnel events", () => {
   specification("funnel-events", (it) => {
     it.effect(
-      "D-FUN-1, §4.6, §2.field-event: stores what is of name, email, phone and the form's keys, and counts what it stored",
+      "D-FUN-1, §4.6, §2.field-event: stores events of name, email, phone and the form's keys, and counts them",
       () =>
         Effect.gen(function* () {
           const { report } = yield* visitor
@@ -36,7 +36,7 @@ describe("4.6 Funnel events", () => {
         })
     )
 
-    it.effect("D-FUN-1, §4.6.1: events of unknown fields alone answer inserted 0, which is no error", () =>
+    it.effect("D-FUN-1, §4.6.1: events of unknown fields only return inserted 0 without an error", () =>
       Effect.gen(function* () {
         const { report } = yield* visitor
         const offering = yield* offer({ eventType: { form } })
@@ -50,7 +50,7 @@ describe("4.6 Funnel events", () => {
     )
 
     it.effect(
-      "§8.funnel-events.events, §8.funnel-events.dwell_seconds: takes 1 to 20 events of 0 to 3600 seconds, all of them or none",
+      "§8.funnel-events.events, §8.funnel-events.dwell_seconds: stores 1 to 20 events of 0 to 3600 seconds, all of them or none",
       () =>
         Effect.gen(function* () {
           const { report } = yield* visitor
@@ -74,7 +74,7 @@ describe("4.6 Funnel events", () => {
         })
     )
 
-    it.effect("D-WS-2, D-WS-3: a lapsed workspace stores none, and what is not active does not exist", () =>
+    it.effect("D-WS-2, D-WS-3: a lapsed workspace stores none, and inactive event types do not exist", () =>
       Effect.gen(function* () {
         const { report } = yield* visitor
         const events = [seen("email")]

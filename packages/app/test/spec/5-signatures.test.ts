@@ -27,17 +27,19 @@ const newKey = Effect.fnUntraced(function* (workspaceId = demoIds.workspace) {
   return { key, pair: { prefix: key.prefix, secret: Redacted.value(secret) } satisfies KeyPair }
 })
 
-describe("Who may report payments", () => {
+describe("Authentication of payments", () => {
   specification("signatures", (it) => {
-    it.effect("D-KEY-1: a key is ak_ and 13 base62, a secret sks_ and 43 base64url", () =>
-      Effect.gen(function* () {
-        const { key } = yield* Service
-        assert.match(key.prefix, /^ak_[0-9A-Za-z]{13}$/)
-        assert.match(key.secret, /^sks_[0-9A-Za-z_-]{43}$/)
-      })
+    it.effect(
+      "D-KEY-1: a key is ak_ and 13 base62 characters, a secret is sks_ and 43 base64url characters",
+      () =>
+        Effect.gen(function* () {
+          const { key } = yield* Service
+          assert.match(key.prefix, /^ak_[0-9A-Za-z]{13}$/)
+          assert.match(key.secret, /^sks_[0-9A-Za-z_-]{43}$/)
+        })
     )
 
-    it.effect("D-KEY-1: hexadecimal in either case, the scheme in any", () =>
+    it.effect("D-KEY-1: hexadecimal digits and the scheme are case-insensitive", () =>
       Effect.gen(function* () {
         const { key } = yield* Service
         const signature = sign(key.secret, body)
@@ -53,7 +55,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-KEY-1, §5.key, §7.unauthorized: every other form is refused in the same words", () =>
+    it.effect("D-KEY-1, §5.key, §7.unauthorized: every other form is refused with the same body", () =>
       Effect.gen(function* () {
         const { key } = yield* Service
         const { pair: another } = yield* newKey()
@@ -100,7 +102,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-KEY-1: a request without Authorization is refused in those words too", () =>
+    it.effect("D-KEY-1: a request without Authorization is refused with the same body", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const answer = yield* send("POST", "/api/public/transactions", { headers: stranger(), body })
@@ -109,34 +111,38 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-KEY-1: prefixes are public: who knows one uses up nothing of its key's allowance", () =>
-      Effect.gen(function* () {
-        const { pair } = yield* newKey()
-        for (let nth = 0; nth < 10; nth++) {
-          refused(yield* present(`Bearer ${pair.prefix}:${sign("sks_guess", body)}`), 401, "unauthorized")
-        }
-        const first = yield* present(signed(pair, body).authorization)
-        assert.strictEqual(first.headers.get("x-ratelimit-remaining"), "999")
-      })
+    it.effect(
+      "D-KEY-1: requests with a public prefix but no valid signature do not use up the key's rate limit",
+      () =>
+        Effect.gen(function* () {
+          const { pair } = yield* newKey()
+          for (let nth = 0; nth < 10; nth++) {
+            refused(yield* present(`Bearer ${pair.prefix}:${sign("sks_guess", body)}`), 401, "unauthorized")
+          }
+          const first = yield* present(signed(pair, body).authorization)
+          assert.strictEqual(first.headers.get("x-ratelimit-remaining"), "999")
+        })
     )
 
-    it.effect("D-KEY-1, D-TOK-1: a booking token signs no payment, and an API key opens no booking", () =>
-      Effect.gen(function* () {
-        const { get, key, tokenOf } = yield* Service
-        const token = yield* tokenOf(`bk_${"0".repeat(22)}`, 0)
-        for (const authorization of [`Bearer ${token}`, `Bearer ${key.prefix}:${token}`]) {
-          refused(yield* present(authorization), 401, "unauthorized")
-        }
-        for (const [of, message] of Object.entries({ nothing: "", body })) {
-          const headers = { ...stranger(), ...signed(key, message) }
-          const answer = yield* get("/booking-summary", headers)
-          refused(answer, 401, "invalid_token")
-          assert.strictEqual(answer.text, '{"error":"invalid_token"}', `the signature of ${of}`)
-        }
-      })
+    it.effect(
+      "D-KEY-1, D-TOK-1: a booking token cannot sign payments, and an API key cannot open bookings",
+      () =>
+        Effect.gen(function* () {
+          const { get, key, tokenOf } = yield* Service
+          const token = yield* tokenOf(`bk_${"0".repeat(22)}`, 0)
+          for (const authorization of [`Bearer ${token}`, `Bearer ${key.prefix}:${token}`]) {
+            refused(yield* present(authorization), 401, "unauthorized")
+          }
+          for (const [of, message] of Object.entries({ nothing: "", body })) {
+            const headers = { ...stranger(), ...signed(key, message) }
+            const answer = yield* get("/booking-summary", headers)
+            refused(answer, 401, "invalid_token")
+            assert.strictEqual(answer.text, '{"error":"invalid_token"}', `the signature of ${of}`)
+          }
+        })
     )
 
-    it.effect("D-KEY-1: the exact bytes are signed; whatever is altered is refused", () =>
+    it.effect("D-KEY-1: the signature covers the exact bytes, and any change is refused", () =>
       Effect.gen(function* () {
         const { key } = yield* Service
         const { authorization } = signed(key, body)
@@ -157,7 +163,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-TX-6: a key that is there twice is refused where it is, and nothing is recorded", () =>
+    it.effect("D-TX-6: a duplicate JSON key is rejected with its path and nothing is recorded", () =>
       Effect.gen(function* () {
         const twice = '{"email":"payer@customer.example","amount":1,"amount":500,"currency":"usd"}'
         for (const [text, path] of [
@@ -174,7 +180,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-KEY-1: bytes that are no text are signed all the same, and refused as what they are", () =>
+    it.effect("D-KEY-1: a signed body that is not text is rejected as invalid, not as unsigned", () =>
       Effect.gen(function* () {
         const { key } = yield* Service
         for (const [bytes, code] of [
@@ -190,23 +196,21 @@ describe("Who may report payments", () => {
   })
 
   specification("keys", (it) => {
-    it.effect(
-      "D-KEY-1: a key that is rotated works beside its successor for the overlap, and not after",
-      () =>
-        Effect.gen(function* () {
-          const { through, wait } = yield* Service
-          const first = yield* newKey()
-          const { secret, successor } = yield* through(rotateKey(demoIds.workspace, first.key.id, 60))
-          const second = { prefix: successor.prefix, secret: Redacted.value(secret) }
-          assert.strictEqual((yield* pay(payment, undefined, first.pair)).status, 201)
-          assert.strictEqual((yield* pay(payment, undefined, second)).status, 201)
-          yield* wait(60)
-          refused(yield* pay(payment, undefined, first.pair), 401, "unauthorized")
-          assert.strictEqual((yield* pay(payment, undefined, second)).status, 201)
-        })
+    it.effect("D-KEY-1: a rotated key works together with its successor during the overlap only", () =>
+      Effect.gen(function* () {
+        const { through, wait } = yield* Service
+        const first = yield* newKey()
+        const { secret, successor } = yield* through(rotateKey(demoIds.workspace, first.key.id, 60))
+        const second = { prefix: successor.prefix, secret: Redacted.value(secret) }
+        assert.strictEqual((yield* pay(payment, undefined, first.pair)).status, 201)
+        assert.strictEqual((yield* pay(payment, undefined, second)).status, 201)
+        yield* wait(60)
+        refused(yield* pay(payment, undefined, first.pair), 401, "unauthorized")
+        assert.strictEqual((yield* pay(payment, undefined, second)).status, 201)
+      })
     )
 
-    it.effect("D-KEY-1: a key is refused from its revocation on, the others work on", () =>
+    it.effect("D-KEY-1: a revoked key is refused, and the other keys still work", () =>
       Effect.gen(function* () {
         const { through } = yield* Service
         const [first, second] = [yield* newKey(), yield* newKey()]
@@ -217,7 +221,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("D-KEY-1: a server whose clock is late refuses a revoked key like any other", () =>
+    it.effect("D-KEY-1: a server with a slow clock also refuses a revoked key", () =>
       Effect.gen(function* () {
         const { through } = yield* Service
         const { key, pair } = yield* newKey()
@@ -227,7 +231,7 @@ describe("Who may report payments", () => {
       })
     )
 
-    it.effect("§1.5.key: a key reports to its own workspace: the same e-mail is another contact there", () =>
+    it.effect("§1.5.key: a key reports to its own workspace, where the same e-mail is another contact", () =>
       Effect.gen(function* () {
         const { through } = yield* Service
         const { workspace } = yield* through(

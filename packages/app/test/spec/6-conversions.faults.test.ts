@@ -41,7 +41,7 @@ const shop = Effect.gen(function* () {
   return { call, workspace, comes }
 })
 
-describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothing counts twice", async () => {
+describe("D-ADS-2: platform faults lose no conversion and duplicate none", async () => {
   await advertising("faults", (it, laboratory) => {
     const countedOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) => {
       const ids = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
@@ -49,7 +49,7 @@ describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothin
     }
 
     it.effect(
-      "D-ADS-2: 503, 429 with Retry-After, resets before and after counting, slow and broken answers",
+      "D-ADS-2: handles 503, 429 with Retry-After, connection resets, and slow and invalid responses",
       () =>
         Effect.gen(function* () {
           const { call, comes, workspace } = yield* shop
@@ -77,7 +77,7 @@ describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothin
       300_000
     )
 
-    it.effect("D-ADS-2: one bad event of a batch is dead alone, and the others are delivered", () =>
+    it.effect("D-ADS-2: an invalid event of a batch is dead, and the others are delivered", () =>
       Effect.gen(function* () {
         const { call, comes, workspace } = yield* shop
         yield* integrate(call, workspace.id, "meta")
@@ -103,7 +103,7 @@ describe("D-ADS-2: whatever goes wrong at a platform, nothing is lost and nothin
       })
     )
 
-    it.effect("D-ADS-2: an expired credential holds up all, and a new one has them delivered at once", () =>
+    it.effect("D-ADS-2: an expired credential blocks all deliveries until a new one is stored", () =>
       Effect.gen(function* () {
         const { call, comes, workspace } = yield* shop
         const { id } = yield* integrate(call, workspace.id, "meta", { token: "expired-token" })

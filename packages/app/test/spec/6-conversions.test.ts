@@ -50,13 +50,13 @@ const comes = Effect.fnUntraced(function* (
   return { contactId: lead.body["contactId"], uid: booked.body["uid"], id: paid.body["transactionId"] }
 })
 
-describe("§6.conversions: conversions go to the ad platforms that are enabled", async () => {
+describe("§6.conversions: conversions are sent to the enabled ad platforms", async () => {
   await advertising("conversions", (it, laboratory) => {
     const countedFor = (platform: PlatformName, eventIds: ReadonlyArray<unknown>) =>
       laboratory.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
 
     it.effect(
-      "D-ADS-2, §1.8.log: a lead, a booking and a payment reach every platform once; the log tells nothing of the person",
+      "D-ADS-2, §1.8.log: a lead, a booking and a payment reach every platform once, and the log contains no personal data",
       () =>
         Effect.gen(function* () {
           const story = yield* shop
@@ -107,7 +107,7 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
         })
     )
 
-    it.effect("D-ADS-2: a lead who comes again, and an integration of another workspace, add nothing", () =>
+    it.effect("D-ADS-2: a repeated lead and an integration of another workspace add nothing", () =>
       Effect.gen(function* () {
         const [story, other] = [yield* shop, yield* shop]
         yield* integrate(story.call, story.workspace.id, "meta", {
@@ -137,7 +137,7 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
     )
 
     it.effect(
-      "D-ADS-2: without the consent that an account requires it is skipped, and the log says so",
+      "D-ADS-2: without the consent that an account requires a conversion is skipped and logged as such",
       () =>
         Effect.gen(function* () {
           const story = yield* shop
@@ -160,49 +160,46 @@ describe("§6.conversions: conversions go to the ad platforms that are enabled",
         })
     )
 
-    it.effect(
-      "D-ADS-2: who was erased before it was sent is not reported, and a removed integration is told nothing",
-      () =>
-        Effect.gen(function* () {
-          const story = yield* shop
-          const { call, workspace } = story
-          const kept = yield* integrate(call, workspace.id, "meta")
-          const gone = yield* integrate(call, workspace.id, "tiktok", {
-            account: { conversions: { schedule: "Schedule" } },
-            token: "expired-token"
-          })
-          const { contactId } = yield* comes(story, "erased@lead.example")
-          yield* atWork(
-            dispatchesWhen(call, workspace.id, (all) => all.some(({ reason }) => reason === "auth_expired"))
-          )
-          yield* call("DELETE", `/${workspace.id}/integrations/${gone["id"]}`)
-          const second = yield* comes(story, "second@lead.example")
-          assert.strictEqual(
-            (yield* call("DELETE", `/${workspace.id}/contacts/${second.contactId}`)).status,
-            204
-          )
-          const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, ended(7)))
-          assert.deepStrictEqual(
-            said(dispatches.filter(({ integrationId }) => integrationId === gone["id"])),
-            ["tiktok schedule skipped integration_removed"]
-          )
-          assert.deepStrictEqual(
-            said(dispatches.filter(({ integrationId }) => integrationId === kept["id"])).toSorted(),
-            [
-              "meta lead delivered ",
-              "meta lead skipped contact_gone",
-              "meta purchase delivered ",
-              "meta purchase skipped contact_gone",
-              "meta schedule delivered ",
-              "meta schedule skipped contact_gone"
-            ]
-          )
-          assert.isString(contactId)
+    it.effect("D-ADS-2: erased contacts are not reported, and removed integrations receive nothing", () =>
+      Effect.gen(function* () {
+        const story = yield* shop
+        const { call, workspace } = story
+        const kept = yield* integrate(call, workspace.id, "meta")
+        const gone = yield* integrate(call, workspace.id, "tiktok", {
+          account: { conversions: { schedule: "Schedule" } },
+          token: "expired-token"
         })
+        const { contactId } = yield* comes(story, "erased@lead.example")
+        yield* atWork(
+          dispatchesWhen(call, workspace.id, (all) => all.some(({ reason }) => reason === "auth_expired"))
+        )
+        yield* call("DELETE", `/${workspace.id}/integrations/${gone["id"]}`)
+        const second = yield* comes(story, "second@lead.example")
+        assert.strictEqual(
+          (yield* call("DELETE", `/${workspace.id}/contacts/${second.contactId}`)).status,
+          204
+        )
+        const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, ended(7)))
+        assert.deepStrictEqual(said(dispatches.filter(({ integrationId }) => integrationId === gone["id"])), [
+          "tiktok schedule skipped integration_removed"
+        ])
+        assert.deepStrictEqual(
+          said(dispatches.filter(({ integrationId }) => integrationId === kept["id"])).toSorted(),
+          [
+            "meta lead delivered ",
+            "meta lead skipped contact_gone",
+            "meta purchase delivered ",
+            "meta purchase skipped contact_gone",
+            "meta schedule delivered ",
+            "meta schedule skipped contact_gone"
+          ]
+        )
+        assert.isString(contactId)
+      })
     )
 
     it.effect(
-      "D-ADS-2: members see a dead letter, and an admin has it tried again under the same event id",
+      "D-ADS-2: members see dead deliveries, and an admin can retry them with the same event id",
       () =>
         Effect.gen(function* () {
           const story = yield* shop

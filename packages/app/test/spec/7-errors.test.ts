@@ -24,9 +24,9 @@ const assertShape = (answer: Answer) => {
   assert.notInclude(answer.text, "canary")
 }
 
-describe("What an error says", () => {
+describe("Error responses", () => {
   specification("errors", (it) => {
-    it.effect("D-HTTP-1: every field at fault has one issue, all at once, and no value is repeated", () =>
+    it.effect("D-HTTP-1: list one issue per invalid field, all at once, without repeating values", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
         const attendees = [
@@ -84,7 +84,7 @@ describe("What an error says", () => {
       })
     )
 
-    it.effect("D-HTTP-1, §1.1: every error has the same shape, whatever was wrong", () =>
+    it.effect("D-HTTP-1, §1.1: have the same shape for every fault", () =>
       Effect.gen(function* () {
         const { get, post, send } = yield* Service
         const api = "/api/public"
@@ -113,7 +113,7 @@ describe("What an error says", () => {
     )
 
     it.effect(
-      "D-HTTP-2, §7.invalid_json, §7.invalid_input: what is no JSON is invalid_json, what is no object or cannot be stored invalid_input",
+      "D-HTTP-2, §7.invalid_json, §7.invalid_input: malformed JSON is invalid_json; non-objects and values that cannot be stored are invalid_input",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service

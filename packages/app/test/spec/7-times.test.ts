@@ -6,10 +6,10 @@ import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
 
-describe("How times are written, and in which order a request is checked", () => {
+describe("Times, and the order of checks", () => {
   specification("times and zones", (it) => {
     it.effect(
-      "D-HTTP-6, §1.2: answers have whole seconds in UTC; requests may spell the instant in any ISO-8601 way",
+      "D-HTTP-6, §1.2: responses have whole seconds in UTC; requests may use any ISO-8601 format",
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
@@ -52,7 +52,7 @@ describe("How times are written, and in which order a request is checked", () =>
     )
 
     it.effect(
-      "D-HTTP-7, §7.invalid_timezone, §1.3: a zone is an IANA name or alias in any case; anything else is invalid_timezone",
+      "D-HTTP-7, §7.invalid_timezone, §1.3: a time zone is a case-insensitive IANA name or alias; others are invalid_timezone",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
@@ -96,57 +96,69 @@ describe("How times are written, and in which order a request is checked", () =>
         })
     )
 
-    it.effect("D-HTTP-7a, D-HTTP-1: an unknown zone beside other faults is one of the issues", () =>
-      Effect.gen(function* () {
-        const { get } = yield* Service
-        const faulty = { eventTypeId: "x", startTimeUtc: "soon", bookerTimezone: "Mars/Base", attendees: [] }
-        const booked = yield* book(faulty)
-        refused(booked, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(booked), [
-          "attendees",
-          "bookerTimezone",
-          "eventTypeId",
-          "startTimeUtc"
-        ])
-        const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", stranger())
-        refused(month, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(month), ["eventTypeId", "from", "tz"])
-        const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, stranger())
-        refused(slots, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(slots), ["date", "tz"])
-        refused(
-          yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, stranger()),
-          400,
-          "invalid_timezone"
-        )
-        const untyped = yield* book({ ...bookingOf(eventTypeId, "zone@customer.example"), bookerTimezone: 7 })
-        refused(untyped, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(untyped), ["bookerTimezone"])
-      })
+    it.effect(
+      "D-HTTP-7a, D-HTTP-1: an unknown time zone together with other faults is one of the issues",
+      () =>
+        Effect.gen(function* () {
+          const { get } = yield* Service
+          const faulty = {
+            eventTypeId: "x",
+            startTimeUtc: "soon",
+            bookerTimezone: "Mars/Base",
+            attendees: []
+          }
+          const booked = yield* book(faulty)
+          refused(booked, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(booked), [
+            "attendees",
+            "bookerTimezone",
+            "eventTypeId",
+            "startTimeUtc"
+          ])
+          const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", stranger())
+          refused(month, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(month), ["eventTypeId", "from", "tz"])
+          const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, stranger())
+          refused(slots, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(slots), ["date", "tz"])
+          refused(
+            yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, stranger()),
+            400,
+            "invalid_timezone"
+          )
+          const untyped = yield* book({
+            ...bookingOf(eventTypeId, "zone@customer.example"),
+            bookerTimezone: 7
+          })
+          refused(untyped, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(untyped), ["bookerTimezone"])
+        })
     )
   })
 
   specification("the order of checks", (it) => {
-    it.effect("D-HTTP-9: book looks at the key, the fields, the zone and the event type, in this order", () =>
-      Effect.gen(function* () {
-        const { post } = yield* Service
-        const wrong = {
-          eventTypeId: unknownId,
-          startTimeUtc: startIn(1),
-          bookerTimezone: "Mars",
-          attendees: []
-        }
-        refused(yield* post("/book", wrong, stranger()), 400, "missing_idempotency_key")
-        refused(yield* post("/book", "{", stranger()), 400, "missing_idempotency_key")
-        refused(yield* book(wrong), 400, "invalid_input")
-        const zoned = { ...bookingOf(unknownId, "order@customer.example"), bookerTimezone: "Mars" }
-        refused(yield* book(zoned), 400, "invalid_timezone")
-        refused(yield* book(bookingOf(unknownId, "order@customer.example")), 404, "event_type_not_found")
-      })
+    it.effect(
+      "D-HTTP-9: book checks the key, the fields, the time zone and the event type, in this order",
+      () =>
+        Effect.gen(function* () {
+          const { post } = yield* Service
+          const wrong = {
+            eventTypeId: unknownId,
+            startTimeUtc: startIn(1),
+            bookerTimezone: "Mars",
+            attendees: []
+          }
+          refused(yield* post("/book", wrong, stranger()), 400, "missing_idempotency_key")
+          refused(yield* post("/book", "{", stranger()), 400, "missing_idempotency_key")
+          refused(yield* book(wrong), 400, "invalid_input")
+          const zoned = { ...bookingOf(unknownId, "order@customer.example"), bookerTimezone: "Mars" }
+          refused(yield* book(zoned), 400, "invalid_timezone")
+          refused(yield* book(bookingOf(unknownId, "order@customer.example")), 404, "event_type_not_found")
+        })
     )
 
     it.effect(
-      "D-HTTP-9: transactions look at the signature, the key, the JSON and the fields, in this order",
+      "D-HTTP-9: transactions check the signature, the key, the JSON and the fields, in this order",
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service

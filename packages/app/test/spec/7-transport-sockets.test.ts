@@ -93,12 +93,12 @@ const oddities: ReadonlyArray<readonly [name: string, text: string, status: numb
   ]
 ]
 
-describe("What a socket may do", () => {
+describe("Connections", () => {
   layer(service(inMemory, { patience }), { excludeTestServices: true, timeout: "3 minutes" })(
     "edge",
     (it) => {
       it.effect(
-        "D-HTTP-2: who does not come to the point is answered 400 and cut off, silent or dripping",
+        "D-HTTP-2: a silent or slow client gets 400 and is disconnected",
         () =>
           Effect.gen(function* () {
             const heard = yield* Effect.all(
@@ -124,7 +124,7 @@ describe("What a socket may do", () => {
         20_000
       )
 
-      it.effect("closes a connection that is kept alive for nothing", () =>
+      it.effect("closes an idle keep-alive connection", () =>
         Effect.gen(function* () {
           const [answer, ...more] = answersIn(yield* hear(`${healthz}Host: x\r\n\r\n`))
           assert.strictEqual(answer?.status, 200)
@@ -132,22 +132,20 @@ describe("What a socket may do", () => {
         })
       )
 
-      it.effect(
-        "D-HTTP-5, §1.1: every answer is dressed alike, without the server's name, whoever gives it",
-        () =>
-          Effect.forEach(
-            oddities,
-            Effect.fnUntraced(function* ([name, text, status]) {
-              const heard = yield* hear(text)
-              assert.strictEqual(answersIn(heard).length, 1, name)
-              assertDressed(heard, status)
-            }),
-            { concurrency: "unbounded" }
-          )
+      it.effect("D-HTTP-5, §1.1: every response has the same headers, without the server's name", () =>
+        Effect.forEach(
+          oddities,
+          Effect.fnUntraced(function* ([name, text, status]) {
+            const heard = yield* hear(text)
+            assert.strictEqual(answersIn(heard).length, 1, name)
+            assertDressed(heard, status)
+          }),
+          { concurrency: "unbounded" }
+        )
       )
 
       it.effect(
-        "looks at a request over HTTP/1.0, or with an expectation or an upgrade, as at any other",
+        "treats requests over HTTP/1.0, or with an expectation or an upgrade, like other requests",
         () =>
           Effect.gen(function* () {
             for (const [version, fields] of [
@@ -164,7 +162,7 @@ describe("What a socket may do", () => {
           })
       )
 
-      it.effect("answers requests that come in one piece in their order, each to its own", () =>
+      it.effect("responds to pipelined requests in their order", () =>
         Effect.gen(function* () {
           const lines: ReadonlyArray<readonly [string, number]> = [
             [healthz, 200],
@@ -187,7 +185,7 @@ describe("What a socket may do", () => {
         })
       )
 
-      it.effect("answers what is no request in its turn, after the request before it", () =>
+      it.effect("responds to malformed input in order, after the preceding request", () =>
         Effect.gen(function* () {
           const heard = yield* hear(`${capture() + payload}nonsense\r\n\r\n`)
           assert.deepStrictEqual(
@@ -200,7 +198,7 @@ describe("What a socket may do", () => {
   )
 
   layer(Layer.empty, { excludeTestServices: true })("stopping", (it) => {
-    it.effect("cuts what is left when the grace time is over, and stops", () =>
+    it.effect("closes the remaining connections after the grace time and stops", () =>
       Effect.gen(function* () {
         const scope = yield* Scope.make()
         const built = service(inMemory, {

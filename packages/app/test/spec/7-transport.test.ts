@@ -17,10 +17,10 @@ const open = [
 ]
 const methodOf = (name: string) => (open.indexOf(name) > 3 ? "GET" : "POST")
 
-describe("How the service speaks HTTP", () => {
+describe("HTTP", () => {
   specification("methods, origins and request ids", (it) => {
     it.effect(
-      "D-HTTP-3, §7.not_found, §9: an unknown path is 404, a known one with another method 405 and names its own",
+      "D-HTTP-3, §7.not_found, §9: an unknown path is 404; a wrong method is 405 with the allowed methods",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -50,7 +50,7 @@ describe("How the service speaks HTTP", () => {
         })
     )
 
-    it.effect("D-HTTP-3: HEAD says what GET says, without the body", () =>
+    it.effect("D-HTTP-3: HEAD responds like GET without the body", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const query = `eventTypeId=${eventTypeId}&tz=UTC`
@@ -74,7 +74,7 @@ describe("How the service speaks HTTP", () => {
     )
 
     it.effect(
-      "D-HTTP-4: pages of any origin may ask what needs no secret, and read the limits; never with credentials",
+      "D-HTTP-4: pages of any origin may use public endpoints and read rate limits, never with credentials",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -118,7 +118,7 @@ describe("How the service speaks HTTP", () => {
     )
 
     it.effect(
-      "D-HTTP-5, §1.4: every answer has a request id, the caller's if it is fit; the limited ones their limit",
+      "D-HTTP-5, §1.4: every response has a request id, the caller's if valid; limited endpoints send their limit",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -146,7 +146,7 @@ describe("How the service speaks HTTP", () => {
         })
     )
 
-    it.effect("D-HTTP-5: bytes that are no request get an answer of the same shape, with a request id", () =>
+    it.effect("D-HTTP-5: malformed requests get a response of the same shape with a request id", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const answer = yield* send("GET", `${api}/slots?${"x".repeat(20_000)}`, { headers: stranger() })

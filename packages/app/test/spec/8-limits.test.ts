@@ -49,10 +49,10 @@ const assertOver = (answer: Answer, limit: number) => {
   return Number(retryAfter)
 }
 
-describe("How often one may ask", () => {
+describe("Rate limits", () => {
   specification("limits by address", (it) => {
     it.effect.each(endpoints)(
-      "D-RATE-1, D-RATE-2, §8.$name, §8.window, §8.headers, §7.rate_limited: $name admits $limit in 60 s and not one more, then as Retry-After says",
+      "D-RATE-1, D-RATE-2, §8.$name, §8.window, §8.headers, §7.rate_limited: $name allows exactly $limit requests in 60 s, then as Retry-After says",
       ({ ask, limit }) =>
         Effect.gen(function* () {
           const service = yield* Service
@@ -78,7 +78,7 @@ describe("How often one may ask", () => {
     )
 
     it.effect(
-      "D-RATE-5: the addresses of an IPv6 /48 have sixteen times the limit together, and its answers the usual headers",
+      "D-RATE-5: the addresses of an IPv6 /48 share sixteen times the limit, with the usual headers",
       () =>
         Effect.gen(function* () {
           const service = yield* Service
@@ -101,7 +101,7 @@ describe("How often one may ask", () => {
         })
     )
 
-    it.effect("D-RATE-1: of a burst no more than the limit get through", () =>
+    it.effect("D-RATE-1: a burst gets no more than the limit", () =>
       Effect.gen(function* () {
         const service = yield* Service
         for (const { ask, limit } of endpoints) {
@@ -115,7 +115,7 @@ describe("How often one may ask", () => {
       })
     )
 
-    it.effect("D-HTTP-9, §1.4: addresses and endpoints are counted apart", () =>
+    it.effect("D-HTTP-9, §1.4: addresses and endpoints are counted separately", () =>
       Effect.gen(function* () {
         const service = yield* Service
         const from = stranger()
@@ -128,7 +128,7 @@ describe("How often one may ask", () => {
     )
 
     it.effect(
-      "D-HTTP-9, §8.window: book, capture and funnel-events count each event type apart; the unknown are one",
+      "D-HTTP-9, §8.window: book, capture and funnel-events count each event type separately; unknown ones share a count",
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service
@@ -157,7 +157,7 @@ describe("How often one may ask", () => {
 
   specification("the limit of a key", (it) => {
     it.effect(
-      "§8.transactions: 1000 payments an hour for each key, from wherever they come",
+      "§8.transactions: 1000 payments an hour for each key, from any address",
       () =>
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service
@@ -184,7 +184,7 @@ describe("How often one may ask", () => {
     )
 
     it.effect(
-      "D-HTTP-10: of bad signatures 60 in 60 s for each address; good ones get through all the same",
+      "D-HTTP-10: at most 60 invalid signatures in 60 s per address; valid ones are not affected",
       () =>
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service

@@ -4,10 +4,10 @@ import { pathsOf, refused } from "./1-helpers.ts"
 import { office } from "./management/office.ts"
 import { Service, specification } from "./specification.ts"
 
-describe("The addresses of pages", () => {
+describe("URLs of pages", () => {
   specification("addresses", (it) => {
     it.effect(
-      "D-PAGE-6: another spelling of a page's address leads to the one in lower case, query and all",
+      "D-PAGE-6: another spelling of a page's URL redirects to the lower-case one and keeps the query",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -34,7 +34,7 @@ describe("The addresses of pages", () => {
         })
     )
 
-    it.effect("D-PAGE-6: an address that cannot be a page's leads nowhere else", () =>
+    it.effect("D-PAGE-6: a URL that cannot be a page's is not redirected", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const path of [
@@ -56,7 +56,7 @@ describe("The addresses of pages", () => {
     )
 
     it.effect(
-      "D-PAGE-7: the first page says what this is, with links that work, and nothing of a workspace",
+      "D-PAGE-7: the root page describes the service, with working links and without workspace data",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -76,7 +76,7 @@ describe("The addresses of pages", () => {
         })
     )
 
-    it.effect("D-PAGE-6: a slug is taken in lower case alone", () =>
+    it.effect("D-PAGE-6: a slug must be in lower case", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const at = `/${workspace.id}`

@@ -11,7 +11,7 @@ const tz = "Europe/Paris"
 
 describe("Bad input gets the specification's code and stores nothing", () => {
   specification("capture", (it) => {
-    it.effect("refuses what it cannot read, and creates no contact", () =>
+    it.effect("rejects malformed input and creates no contact", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
         const lead = { eventTypeId, email: "bad@customer.example" }
@@ -34,7 +34,7 @@ describe("Bad input gets the specification's code and stores nothing", () => {
 
   specification("book", (it) => {
     it.effect(
-      "refuses without a key, with a bad zone or an impossible start, and leaves the key and the slot free",
+      "rejects a missing key, an invalid time zone or start, and leaves the key and the slot unused",
       () =>
         Effect.gen(function* () {
           const { get, post } = yield* Service
@@ -62,7 +62,7 @@ describe("Bad input gets the specification's code and stores nothing", () => {
           refused(yield* post("/book", elsewhere, key), 404, "event_type_not_found")
         })
     )
-    it.effect("books the slot under the key that was refused before", () =>
+    it.effect("books the slot under the key of the rejected request", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
         const request = {
@@ -85,7 +85,7 @@ describe("Bad input gets the specification's code and stores nothing", () => {
   })
 
   specification("month-availability, slots and booking-summary", (it) => {
-    it.effect("refuse bad zones, dates, ranges and tokens", () =>
+    it.effect("reject invalid time zones, dates, ranges and tokens", () =>
       Effect.gen(function* () {
         const { get, tokenOf } = yield* Service
         const month = `/month-availability?eventTypeId=${eventTypeId}`
@@ -112,7 +112,7 @@ describe("Bad input gets the specification's code and stores nothing", () => {
   })
 
   specification("transactions", (it) => {
-    it.effect("refuse what is not signed or not exact, and leave the key free", () =>
+    it.effect("reject unsigned and inexact payments, and leave the key unused", () =>
       Effect.gen(function* () {
         const { key, post } = yield* Service
         const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur" }
@@ -135,7 +135,7 @@ describe("Bad input gets the specification's code and stores nothing", () => {
   })
 
   specification("funnel-events", (it) => {
-    it.effect("refuse durations and numbers out of range", () =>
+    it.effect("reject durations and numbers out of range", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
         const event = { field: "email", dwell_seconds: 1, abandoned: false }

@@ -13,8 +13,8 @@ const laboratory = await openLaboratory({})
 layer(service(inMemoryBeside(new URL(laboratory.address))), {
   excludeTestServices: true,
   timeout: "3 minutes"
-})("The demonstration with an ad laboratory", (it) => {
-  it.effect("reports a capture to every platform of the laboratory", () =>
+})("The demonstration with a mock ad server", (it) => {
+  it.effect("reports a capture to every platform of the mock ad server", () =>
     Effect.gen(function* () {
       const { post, through } = yield* Service
       yield* connectLaboratory(true)
@@ -30,7 +30,7 @@ layer(service(inMemoryBeside(new URL(laboratory.address))), {
     })
   )
 
-  it.effect("reports to nobody when the laboratory is not named any more", () =>
+  it.effect("reports to no platform without the mock ad server", () =>
     Effect.gen(function* () {
       const integrations = yield* Integrations
       assert.lengthOf(yield* integrations.of(demoIds.workspace), platformNames.length)

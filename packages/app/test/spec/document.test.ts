@@ -47,8 +47,8 @@ const answer = (status: number, body: Readonly<Record<string, unknown>>, type = 
 })
 const good = answer(200, { age: 36 })
 
-describe("the judge of requests and answers by the service's own document", () => {
-  it("lets pass what the document says, and what it does not speak of", () => {
+describe("the checker of requests and responses against the OpenAPI document", () => {
+  it("accepts documented responses and undocumented aspects", () => {
     assert.deepStrictEqual(document.faults(asked(), good), [])
     assert.deepStrictEqual(document.faults(asked({ headers: new Headers({ "if-match": "123" }) }), good), [])
     assert.deepStrictEqual(document.faults(asked(), { ...answer(204, {}), text: "" }), [])
@@ -56,7 +56,7 @@ describe("the judge of requests and answers by the service's own document", () =
     assert.deepStrictEqual(document.faults(asked({ method: "PUT" }), answer(405, {})), [])
   })
 
-  it("sees an answer that is not documented: its status, its form, its type, a body where there is none", () => {
+  it("finds undocumented responses: status, shape, type, or an unexpected body", () => {
     for (const said of [
       answer(201, { age: 36 }),
       answer(200, { age: "36" }),
@@ -69,7 +69,7 @@ describe("the judge of requests and answers by the service's own document", () =
     }
   })
 
-  it("sees a request that succeeds although the document does not allow it, and lets it be refused", () => {
+  it("finds a request that succeeds although the document does not allow it", () => {
     for (const wrong of [
       asked({ body: Option.some({ name: 1 }) }),
       asked({ body: Option.none() }),

@@ -11,7 +11,7 @@ const pages = ["/acme", "/acme/intro", "/acme/intro?plain=1", `/embed/${demoIds.
 
 describe("Documents and pages", () => {
   layer(service(inMemory), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
-    it.effect("D-HTTP-16: come in the coding that a client prefers, are the same in each, and say so", () =>
+    it.effect("D-HTTP-16: are sent in the client's preferred encoding, with the same content", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const path of [...documents, ...pages]) {
@@ -40,7 +40,7 @@ describe("Documents and pages", () => {
       })
     )
 
-    it.effect("D-HTTP-12: the reference is sent in less than a third of its bytes", () =>
+    it.effect("D-HTTP-12: the reference is compressed to less than a third", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const sizeOf = (coding: string) =>
@@ -53,7 +53,7 @@ describe("Documents and pages", () => {
       })
     )
 
-    it.effect("D-HTTP-16: who has the present one is answered 304 without it, by GET and HEAD", () =>
+    it.effect("D-HTTP-16: a client with the current version gets 304, by GET and HEAD", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const path of [...documents, ...pages]) {
@@ -74,7 +74,7 @@ describe("Documents and pages", () => {
       })
     )
 
-    it.effect("D-HTTP-16: a page that changed has another ETag, and one that is not there has none", () =>
+    it.effect("D-HTTP-16: a changed page has another ETag, and a missing page has none", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const tagOf = (path: string) =>
@@ -85,7 +85,7 @@ describe("Documents and pages", () => {
     )
 
     it.effect(
-      "D-HTTP-15: after 300 pages in a minute an address is answered 429 with a page; files go on",
+      "D-HTTP-15: after 300 pages in a minute an address gets 429 with a page; files are not limited",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -119,7 +119,7 @@ describe("Documents and pages", () => {
         })
     )
 
-    it.effect("D-HTTP-15: after 60 documents in a minute an address is answered 429 in JSON", () =>
+    it.effect("D-HTTP-15: after 60 documents in a minute an address gets 429 in JSON", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const headers = stranger()
@@ -140,20 +140,18 @@ describe("Documents and pages", () => {
       })
     )
 
-    it.effect(
-      "D-HTTP-14: where the service is reached over https every answer says to stay there, of its host alone",
-      () =>
-        Effect.gen(function* () {
-          const { send } = yield* Service
-          for (const [method, path] of everyKind) {
-            const { headers } = yield* send(method, path, { headers: html })
-            assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000", path)
-          }
-        })
+    it.effect("D-HTTP-14: over HTTPS every response has Strict-Transport-Security for its host only", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        for (const [method, path] of everyKind) {
+          const { headers } = yield* send(method, path, { headers: html })
+          assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000", path)
+        }
+      })
     )
 
     it.effect(
-      "D-HTTP-3: a path has one spelling; percent-encoded or cut off it is unknown, and counts as nothing",
+      "D-HTTP-3: a path has one spelling; an encoded or truncated one is unknown and not counted",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -190,7 +188,7 @@ describe("Documents and pages", () => {
     excludeTestServices: true,
     timeout: "3 minutes"
   })("over http", (it) => {
-    it.effect("D-HTTP-14: no answer says to stay on https", () =>
+    it.effect("D-HTTP-14: no response has Strict-Transport-Security", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const [method, path] of everyKind) {

@@ -17,10 +17,10 @@ const requests = Number(process.env["FUZZ_REQUESTS"] ?? 8000)
 /** How long an answer may take on a machine that is busy with other tests; the service's own limit is 10 s. */
 const patience = "2 minutes"
 
-describe("Whatever is sent, the answer is one of the specification's", () => {
+describe("Random requests get documented responses", () => {
   specification("fuzz", (it, store) => {
     it.effect(
-      "D-HTTP-1, D-HTTP-2, D-HTTP-11, D-BOOK-1: random requests get a documented answer and leave no halves; FUZZ_SEED repeats them",
+      "D-HTTP-1, D-HTTP-2, D-HTTP-11, D-BOOK-1: random requests get a documented response and store no partial data; FUZZ_SEED repeats them",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service

@@ -60,7 +60,7 @@ const journey = <E>(
         })
       )
 
-      it.effect("§1.8.hash: nothing of the visitor left in clear", () =>
+      it.effect("§1.8.hash: no personal data are sent in plain text", () =>
         Effect.sync(() => {
           const bytes = laboratory.bytes().join("\n").toLowerCase()
           assert.isAbove(bytes.length, 0)

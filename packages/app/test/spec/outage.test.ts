@@ -4,15 +4,15 @@ import { bookingOf, offer, pay, startIn, stranger } from "./1-helpers.ts"
 import { Line, serviceOnLine } from "./outage.line.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
-import { unheard } from "./tenants.told.ts"
+import { unheard } from "./tenants.outputs.ts"
 
 /** Longer than a request may take, even on a machine that is busy with other tests: who waits so long waits for ever. */
 const forEver = "20 seconds"
 
-describe("The database out of reach", () => {
+describe("Database outage", () => {
   layer(unheard(serviceOnLine), { excludeTestServices: true, timeout: "3 minutes" })("outage", (it) => {
     it.effect(
-      "D-HTTP-11, D-BOOK-1: swallowing everything, every endpoint is 500 internal in time, and later works by itself",
+      "D-HTTP-11, D-BOOK-1: with a silent database every endpoint responds 500 internal in time, and recovers",
       () =>
         Effect.gen(function* () {
           const { freeze, thaw } = yield* Line
@@ -27,7 +27,7 @@ describe("The database out of reach", () => {
     )
 
     it.effect(
-      "D-HTTP-11, D-BOOK-1: stopped, every endpoint is 500 internal, and works again when it is back",
+      "D-HTTP-11, D-BOOK-1: with a stopped database every endpoint responds 500 internal, and recovers",
       () =>
         Effect.gen(function* () {
           const { cut, leadTo, owner } = yield* Line

@@ -17,7 +17,7 @@ const styleIn = (document: string) => /href="(\/assets\/[^"]+\.css)"/.exec(docum
 describe("The booking page", () => {
   specification("the page", (it) => {
     it.effect(
-      "D-EMB-1: /{workspace}/{eventType} is a page, by the event type's id too, in the visitor's language",
+      "D-EMB-1: /{workspace}/{eventType} is a page in the visitor's language, also under the event type's id",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
@@ -43,47 +43,45 @@ describe("The booking page", () => {
         })
     )
 
-    it.effect(
-      "/{workspace} lists what is active, with links to each page that lose nothing of the address",
-      () =>
-        Effect.gen(function* () {
-          const { send } = yield* Service
-          const hidden = yield* offer({ status: "hidden", title: "Secret call" })
-          const archived = yield* offer({ status: "archived", title: "Bygone call" })
-          const query = "?utm_source=news%26more&gclid=c1&lang=de&email=vera%40visitor.example"
-          const list = yield* send("GET", `/acme${query}`)
-          assert.deepStrictEqual(
-            [list.status, list.headers.get("content-type")],
-            [200, "text/html; charset=utf-8"]
-          )
-          assert.include(list.text, '<html lang="de"')
-          assert.notInclude(list.text, "<script")
-          for (const { eventType } of [hidden, archived])
-            for (const told of [eventType.title, eventType.slug]) assert.notInclude(list.text, told)
-          assert.notInclude(list.text, "meet.example")
-          const hrefs = [...list.text.matchAll(/<a href="([^"]+)">/g)].map(([, href = ""]) => href)
-          assert.includeMembers(
-            hrefs.map((href) => href.replace(/\?.*/, "")),
-            ["/acme/intro", "/acme/product-demo", "/acme/onboarding", "/acme/site-visit"]
-          )
-          for (const href of hrefs) {
-            const { searchParams } = new URL(href.replaceAll("&amp;", "&"), "http://x")
-            assert.deepStrictEqual(Object.fromEntries(searchParams), {
-              utm_source: "news&more",
-              gclid: "c1",
-              lang: "de",
-              email: "vera@visitor.example"
-            })
-          }
-          const first = yield* send("GET", hrefs[0]?.replaceAll("&amp;", "&") ?? "")
-          assert.include(first.text, "<h1>Intro call</h1>")
-          const plain = yield* send("GET", "/acme")
-          assert.include(plain.text, 'href="/acme/intro"')
-        })
+    it.effect("/{workspace} lists the active event types, with links that keep the query", () =>
+      Effect.gen(function* () {
+        const { send } = yield* Service
+        const hidden = yield* offer({ status: "hidden", title: "Secret call" })
+        const archived = yield* offer({ status: "archived", title: "Bygone call" })
+        const query = "?utm_source=news%26more&gclid=c1&lang=de&email=vera%40visitor.example"
+        const list = yield* send("GET", `/acme${query}`)
+        assert.deepStrictEqual(
+          [list.status, list.headers.get("content-type")],
+          [200, "text/html; charset=utf-8"]
+        )
+        assert.include(list.text, '<html lang="de"')
+        assert.notInclude(list.text, "<script")
+        for (const { eventType } of [hidden, archived])
+          for (const told of [eventType.title, eventType.slug]) assert.notInclude(list.text, told)
+        assert.notInclude(list.text, "meet.example")
+        const hrefs = [...list.text.matchAll(/<a href="([^"]+)">/g)].map(([, href = ""]) => href)
+        assert.includeMembers(
+          hrefs.map((href) => href.replace(/\?.*/, "")),
+          ["/acme/intro", "/acme/product-demo", "/acme/onboarding", "/acme/site-visit"]
+        )
+        for (const href of hrefs) {
+          const { searchParams } = new URL(href.replaceAll("&amp;", "&"), "http://x")
+          assert.deepStrictEqual(Object.fromEntries(searchParams), {
+            utm_source: "news&more",
+            gclid: "c1",
+            lang: "de",
+            email: "vera@visitor.example"
+          })
+        }
+        const first = yield* send("GET", hrefs[0]?.replaceAll("&amp;", "&") ?? "")
+        assert.include(first.text, "<h1>Intro call</h1>")
+        const plain = yield* send("GET", "/acme")
+        assert.include(plain.text, 'href="/acme/intro"')
+      })
     )
 
     it.effect(
-      "§1.5.foreign, D-WS-3: a workspace that shows nothing is like one that is not there, to people and to programs",
+      "§1.5.foreign, D-WS-3: a workspace without visible pages is like an unknown one, in HTML and JSON",
       () =>
         Effect.gen(function* () {
           const { send, through } = yield* Service
@@ -112,7 +110,7 @@ describe("The booking page", () => {
         })
     )
 
-    it.effect("every page comes compressed to who takes it so, and is the same then", () =>
+    it.effect("pages are compressed for clients that accept it, with the same content", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const path of ["/acme", "/acme/intro", "/acme/intro?plain=1"]) {
@@ -138,7 +136,7 @@ describe("The booking page", () => {
     )
 
     it.effect(
-      "no answer of the API is compressed: some hold a token beside what a stranger may have chosen",
+      "API responses are not compressed, because some contain a token beside data that a caller chose",
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
@@ -152,7 +150,7 @@ describe("The booking page", () => {
         })
     )
 
-    it.effect("its script and style are found, compressed as the browser likes, and kept for a year", () =>
+    it.effect("its script and style are compressed as the browser prefers, and cached for a year", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const page = yield* send("GET", "/acme/intro")
@@ -183,7 +181,7 @@ describe("The booking page", () => {
       })
     )
 
-    it.effect("D-WS-3: what is hidden, archived, elsewhere or nowhere is one page of 404", () =>
+    it.effect("D-WS-3: hidden, archived, foreign and unknown pages have the same 404 page", () =>
       Effect.gen(function* () {
         const { send, through } = yield* Service
         const { eventType } = yield* offer({ status: "hidden" })
@@ -212,7 +210,7 @@ describe("The booking page", () => {
       })
     )
 
-    it.effect("D-HTTP-3: reserved words are no pages, and other methods are 405", () =>
+    it.effect("D-HTTP-3: reserved words are not pages, and other methods are 405", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         for (const path of ["/api/intro", "/assets/nothing.js", "/docs/x", "/demo/x/y", "/acme/intro/x"]) {
@@ -231,7 +229,7 @@ describe("The booking page", () => {
     )
 
     it.effect(
-      "D-EMB-1, §1.7.list, §1.7.page: frame-ancestors name the workspace's hosts as soon as it lists some",
+      "D-EMB-1, §1.7.list, §1.7.page: frame-ancestors contains the workspace's hosts as soon as the list is not empty",
       () =>
         Effect.gen(function* () {
           const { send, through } = yield* Service
@@ -264,84 +262,74 @@ describe("The booking page", () => {
         })
     )
 
-    it.effect(
-      "without scripts it shows the next free days, as the API knows them, in the workspace's zone",
-      () =>
-        Effect.gen(function* () {
-          const { get, send } = yield* Service
-          const { eventType } = yield* offer()
-          const zone = "Europe/London"
-          const question = `eventTypeId=${eventType.id}&tz=${zone}`
-          const { body } = yield* get(`/month-availability?${question}`, stranger())
-          const [first = ""] = Schema.decodeUnknownSync(Schema.Array(Schema.String))(body["availableDates"])
-          const times = yield* get(`/slots?${question}&date=${first}`, stranger())
-          const [slot] = Schema.decodeUnknownSync(
-            Schema.Struct({ slots: Schema.Array(Schema.Struct({ startTimeUtc: Schema.String })) })
-          )(times.body).slots
-          const page = yield* send("GET", `/acme/${eventType.slug}?plain=1&lang=en`)
-          const at = Date.parse(slot?.startTimeUtc ?? "")
-          const day = new Intl.DateTimeFormat("en-GB", {
-            timeZone: zone,
-            weekday: "long",
-            day: "numeric",
-            month: "long"
-          })
-          const time = new Intl.DateTimeFormat("en-GB", {
-            timeZone: zone,
-            hour: "numeric",
-            minute: "2-digit"
-          })
-          assert.include(page.text, `<dt>${day.format(at)}</dt><dd><span>${time.format(at)}</span>`)
-          assert.include(page.text, "Europe/London")
-          assert.notInclude(page.text, "<script")
-          const withScripts = yield* send("GET", `/acme/${eventType.slug}?lang=en`)
-          assert.include(withScripts.text, `/acme/${eventType.slug}?lang=en&amp;plain=1`)
+    it.effect("without scripts it shows the next free days of the API, in the workspace's time zone", () =>
+      Effect.gen(function* () {
+        const { get, send } = yield* Service
+        const { eventType } = yield* offer()
+        const zone = "Europe/London"
+        const question = `eventTypeId=${eventType.id}&tz=${zone}`
+        const { body } = yield* get(`/month-availability?${question}`, stranger())
+        const [first = ""] = Schema.decodeUnknownSync(Schema.Array(Schema.String))(body["availableDates"])
+        const times = yield* get(`/slots?${question}&date=${first}`, stranger())
+        const [slot] = Schema.decodeUnknownSync(
+          Schema.Struct({ slots: Schema.Array(Schema.Struct({ startTimeUtc: Schema.String })) })
+        )(times.body).slots
+        const page = yield* send("GET", `/acme/${eventType.slug}?plain=1&lang=en`)
+        const at = Date.parse(slot?.startTimeUtc ?? "")
+        const day = new Intl.DateTimeFormat("en-GB", {
+          timeZone: zone,
+          weekday: "long",
+          day: "numeric",
+          month: "long"
         })
+        const time = new Intl.DateTimeFormat("en-GB", {
+          timeZone: zone,
+          hour: "numeric",
+          minute: "2-digit"
+        })
+        assert.include(page.text, `<dt>${day.format(at)}</dt><dd><span>${time.format(at)}</span>`)
+        assert.include(page.text, "Europe/London")
+        assert.notInclude(page.text, "<script")
+        const withScripts = yield* send("GET", `/acme/${eventType.slug}?lang=en`)
+        assert.include(withScripts.text, `/acme/${eventType.slug}?lang=en&amp;plain=1`)
+      })
     )
 
-    it.effect(
-      "without scripts one can leave name and e-mail, which are captured; nothing else is taken",
-      () =>
-        Effect.gen(function* () {
-          const { send, through } = yield* Service
-          const post = (fields: Readonly<Record<string, string>> | string, from = stranger()) =>
-            send("POST", "/acme/intro?lang=en", {
-              headers: { ...from, "content-type": "application/x-www-form-urlencoded" },
-              body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
-            })
-          const email = "No.Scripts@customer.example"
-          const known = through(
-            Effect.gen(function* () {
-              const book = yield* ContactBook
-              return yield* book.findByEmail(demoIds.workspace, Schema.decodeUnknownSync(TypedEmail)(email))
-            })
-          )
-          for (const bad of [
-            { name: "", email },
-            { name: "Sam", email: "x" },
-            "%%%",
-            "",
-            "x".repeat(20_000)
-          ]) {
-            const refused = yield* post(bad)
-            assert.strictEqual(refused.status, 400)
-            assert.include(refused.text, "That did not work")
-          }
-          assert.isTrue(Option.isNone(yield* known))
-          const taken = yield* post({ name: "Sam Rivera", email })
-          assert.strictEqual(taken.status, 200)
-          assert.include(taken.text, "We will get in touch with you")
-          assert.strictEqual(Option.getOrThrow(yield* known).name, "Sam Rivera")
-          // It counts as a capture: 20 in a minute.
-          const crowd = stranger()
-          const answers = yield* Effect.forEach(Array.from({ length: 21 }), () =>
-            post({ name: "Sam", email }, crowd)
-          )
-          assert.deepStrictEqual(
-            answers.map(({ status }) => status),
-            [...Array.from({ length: 20 }, () => 200), 400]
-          )
-        })
+    it.effect("without scripts a form captures name and e-mail, and nothing else", () =>
+      Effect.gen(function* () {
+        const { send, through } = yield* Service
+        const post = (fields: Readonly<Record<string, string>> | string, from = stranger()) =>
+          send("POST", "/acme/intro?lang=en", {
+            headers: { ...from, "content-type": "application/x-www-form-urlencoded" },
+            body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
+          })
+        const email = "No.Scripts@customer.example"
+        const known = through(
+          Effect.gen(function* () {
+            const book = yield* ContactBook
+            return yield* book.findByEmail(demoIds.workspace, Schema.decodeUnknownSync(TypedEmail)(email))
+          })
+        )
+        for (const bad of [{ name: "", email }, { name: "Sam", email: "x" }, "%%%", "", "x".repeat(20_000)]) {
+          const refused = yield* post(bad)
+          assert.strictEqual(refused.status, 400)
+          assert.include(refused.text, "That did not work")
+        }
+        assert.isTrue(Option.isNone(yield* known))
+        const taken = yield* post({ name: "Sam Rivera", email })
+        assert.strictEqual(taken.status, 200)
+        assert.include(taken.text, "We will get in touch with you")
+        assert.strictEqual(Option.getOrThrow(yield* known).name, "Sam Rivera")
+        // It counts as a capture: 20 in a minute.
+        const crowd = stranger()
+        const answers = yield* Effect.forEach(Array.from({ length: 21 }), () =>
+          post({ name: "Sam", email }, crowd)
+        )
+        assert.deepStrictEqual(
+          answers.map(({ status }) => status),
+          [...Array.from({ length: 20 }, () => 200), 400]
+        )
+      })
     )
   })
 })

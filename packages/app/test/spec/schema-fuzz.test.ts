@@ -13,10 +13,10 @@ import { Service, specification } from "./specification.ts"
 
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
 
-describe("Every limit that the documentation names is the limit that holds", () => {
+describe("The service enforces exactly the documented limits", () => {
   specification("limits", (it, store) => {
     it.effect(
-      "D-HTTP-1, §8.capture.email, §8.capture.name, §8.capture.phone, §8.book.attendees, §8.transactions.currency: each is held from both sides, alone and with others; FUZZ_SEED repeats them",
+      "D-HTTP-1, §8.capture.email, §8.capture.name, §8.capture.phone, §8.book.attendees, §8.transactions.currency: each limit is tested from both sides, alone and combined; FUZZ_SEED repeats the tests",
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service

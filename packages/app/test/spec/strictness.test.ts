@@ -40,10 +40,10 @@ const unspeakable: ReadonlyArray<readonly [message: RegExp, why: string]> = [
 
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_007)
 
-describe("The document is as strict as the service", () => {
+describe("The OpenAPI document is as strict as the service", () => {
   layer(service(inMemory), { excludeTestServices: true, timeout: "3 minutes" })((it) => {
     it.effect(
-      "D-HTTP-12: what the document allows is not refused as invalid_input, but for what no schema can say; FUZZ_SEED repeats it",
+      "D-HTTP-12: the service does not reject documented input as invalid_input, except for rules beyond a schema; FUZZ_SEED repeats it",
       () =>
         Effect.gen(function* () {
           const { key, send } = yield* Service

@@ -5,9 +5,9 @@ import { Service, specification } from "./specification.ts"
 import { assertAlike, type Pair } from "./tenants.pairs.ts"
 import { bookedDay, sharedEmail, twins } from "./tenants.world.ts"
 
-describe("An id of another workspace changes nothing, though the request is good", () => {
+describe("An id of another workspace in a valid request changes nothing", () => {
   specification("tenants' ids in good requests", (it) => {
-    it.effect("Section 1, rule 5: an event type that the other tenant hides is one that does not exist", () =>
+    it.effect("Section 1, rule 5: an event type hidden by the other tenant does not exist", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
         const { theirs } = yield* twins("five")
@@ -30,7 +30,7 @@ describe("An id of another workspace changes nothing, though the request is good
       })
     )
 
-    it.effect("Section 1, rule 5: an id or a key that the other tenant has used is a new one here", () =>
+    it.effect("Section 1, rule 5: an id or a key used by the other tenant is a new one here", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
         const { ours, theirs } = yield* twins("six")

@@ -6,16 +6,16 @@ import { Line, serviceOnLine } from "./outage.line.ts"
 import { inMemory } from "./ports.ts"
 import { service } from "./Service.ts"
 import { askAll, askAmiss, sharedPhone } from "./tenants.questions.ts"
-import { Received } from "./tenants.told.ts"
+import { Received } from "./tenants.outputs.ts"
 import { sharedEmail, type Tenant, twins } from "./tenants.world.ts"
 
 const [inPeace, inTrouble] = [new Received(), new Received()]
 
-describe("What operators are told", () => {
+describe("Operator output", () => {
   layer(inPeace.by(service(inMemory, { logLevel: "Trace" })), { excludeTestServices: true })(
     "log and traces (memory)",
     (it) => {
-      it.effect("D-WS-1, D-MON-1: nothing of the other tenant, of persons, or of what opens something", () =>
+      it.effect("D-WS-1, D-MON-1: contains no other tenant's data, personal data or secrets", () =>
         Effect.gen(function* () {
           const { ours, theirs } = yield* twins("told")
           inPeace.forget()
@@ -32,7 +32,7 @@ describe("What operators are told", () => {
     "log and traces (PostgreSQL, in trouble)",
     (it) => {
       it.effect(
-        "D-WS-1, D-MON-1, D-HTTP-11: nor of requests that the database refused, lost or did not answer",
+        "D-WS-1, D-MON-1, D-HTTP-11: the same for requests that the database refused, lost or did not answer",
         () =>
           Effect.gen(function* () {
             const { cut, freeze, owner } = yield* Line

@@ -7,33 +7,35 @@ import { bookedDay, sharedEmail, twins, wholeOf } from "./tenants.world.ts"
 
 describe("Workspaces never see each other", () => {
   specification("tenants", (it) => {
-    it.effect("D-WS-1, §1.5: no answer and no header of one tenant carries the other's canary or ids", () =>
-      Effect.gen(function* () {
-        const { ours, theirs } = yield* twins("one")
-        for (const [mine, other] of [
-          [ours, theirs],
-          [theirs, ours]
-        ] as const) {
-          const answers = [...mine.answers, ...(yield* askAll(mine))]
-          const said = answers.map((answer) => JSON.stringify(wholeOf(answer))).join("\n")
-          assert.deepStrictEqual(answers.map(({ status }) => status).slice(0, 3), [200, 200, 201])
-          assert.include(said, mine.canary)
-          for (const foreign of [
-            other.canary,
-            other.contactId,
-            other.uid,
-            other.hostId,
-            other.eventTypeId,
-            other.workspaceId
-          ]) {
-            assert.notInclude(said, foreign)
+    it.effect(
+      "D-WS-1, §1.5: no response or header of a tenant contains the other tenant's canary or ids",
+      () =>
+        Effect.gen(function* () {
+          const { ours, theirs } = yield* twins("one")
+          for (const [mine, other] of [
+            [ours, theirs],
+            [theirs, ours]
+          ] as const) {
+            const answers = [...mine.answers, ...(yield* askAll(mine))]
+            const said = answers.map((answer) => JSON.stringify(wholeOf(answer))).join("\n")
+            assert.deepStrictEqual(answers.map(({ status }) => status).slice(0, 3), [200, 200, 201])
+            assert.include(said, mine.canary)
+            for (const foreign of [
+              other.canary,
+              other.contactId,
+              other.uid,
+              other.hostId,
+              other.eventTypeId,
+              other.workspaceId
+            ]) {
+              assert.notInclude(said, foreign)
+            }
           }
-        }
-      })
+        })
     )
 
     it.effect(
-      "D-WS-1: what one tenant books, captures and is paid changes nothing that the other one answers",
+      "D-WS-1: bookings, captures and payments of a tenant do not change the other tenant's responses",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
@@ -53,7 +55,7 @@ describe("Workspaces never see each other", () => {
         })
     )
 
-    it.effect("D-CAP-7, D-BOOK-6: the other tenant's contact is neither renamed nor booked for", () =>
+    it.effect("D-CAP-7, D-BOOK-6: a contact of the other tenant cannot be renamed or booked for", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
         const { ours, theirs } = yield* twins("four")
