@@ -13,7 +13,7 @@ const system = () => {
   }
 }
 
-/** What the figures were measured on, and how busy it was with other work. */
+/** The machine of the measurements, and its other load. */
 export const describeMachine = () => ({
   node: process.version,
   processors: `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}`,

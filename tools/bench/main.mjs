@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { describeMachine } from "./machine.mjs"
 
-// `npm run bench`, or a part of it by name: `npm run bench -- engine`. With --brisk the rounds are few and short, to see that
-// all of it works. Every figure is one of its own run: machines differ, so read the ratios. What a run finds is kept in results/
-// unless it was brisk, and compared with what the last one found. A part that fails does not keep the others from running.
+// `npm run bench`, or a part by name: `npm run bench -- engine`. With --brisk, rounds are few and short, to check that
+// everything works. Machines differ, so compare the ratios. Results are kept in results/ unless the run was brisk, and
+// compared with the last ones. A failing part does not stop the others.
 
-/** What each part takes, in minutes. */
+/** The duration of each part, in minutes. */
 const parts = {
   engine: 0.7,
   endpoints: 6,
@@ -17,13 +17,13 @@ const parts = {
   race: 1,
   commit: 2
 }
-/** Those take too long for the whole, and run when they are asked for. */
+/** Parts that take too long for a complete run, and run by name only. */
 const byName = { curves: 4, growth: 30, reports: 6, sustained: 6 }
 const results = new URL("results/", import.meta.url)
 
 const flags = process.argv.slice(2)
-const asked = flags.filter((flag) => !flag.startsWith("--"))
-const unknown = asked.filter((name) => !(name in parts) && !(name in byName))
+const requested = flags.filter((flag) => !flag.startsWith("--"))
+const unknown = requested.filter((name) => !(name in parts) && !(name in byName))
 if (unknown.length > 0) {
   const [usual, only] = [Object.keys(parts).join(", "), Object.keys(byName).join(", ")]
   console.error(`No such part: ${unknown.join(", ")}. There are: ${usual}; by name only: ${only}`)
@@ -34,7 +34,7 @@ const minutes = Number(flags.find((flag) => flag.startsWith("--minutes="))?.spli
 const machine = describeMachine()
 console.log(machine)
 
-/** What the last run of a part found, row by row. */
+/** The last results of a part, row by row. */
 const lastOf = (name) => {
   try {
     return JSON.parse(readFileSync(new URL(`${name}.json`, results), "utf8")).rows
@@ -49,7 +49,7 @@ const failed = (name) => (error) => {
   failures.push(name)
 }
 
-const chosen = asked.length === 0 ? Object.keys(parts) : asked
+const chosen = requested.length === 0 ? Object.keys(parts) : requested
 mkdirSync(results, { recursive: true })
 for (const [index, name] of chosen.entries()) {
   const usual = name === "growth" ? minutes : (parts[name] ?? byName[name])

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-/** Runs a package's own bench, shows what it prints, and takes each number of milliseconds in its last line. */
+/** Runs a package's benchmark, prints its output, and returns the milliseconds in its last line. */
 export const figuresOf = (file) => {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))
   const { status, stdout } = spawnSync(process.execPath, [path], {

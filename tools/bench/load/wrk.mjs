@@ -42,10 +42,10 @@ export const wrk = async ({ connections, folder, most, port, request, seconds })
       child.stdout.on("data", (chunk) => (said += chunk))
       await once(child, "close")
       rmSync(file)
-      const told = JSON.parse(said.trim().split("\n").at(-1))
-      // Whoever has answered all of them idled until the end.
-      if (told.answers + connections >= count) throw new Error(tooFew)
-      return told
+      const result = JSON.parse(said.trim().split("\n").at(-1))
+      // A peer that has answered all requests was idle until the end.
+      if (result.answers + connections >= count) throw new Error(tooFew)
+      return result
     }
   }
 }

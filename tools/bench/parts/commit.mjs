@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-// The ledger's commit at 16 clients against pgbench: one row, and the very statement of the ledger. Needs pgbench in the PATH.
+// The ledger's commit with 16 clients against pgbench: one row, and the ledger's own statement. Needs pgbench in the
+// PATH.
 export const run = ({ brisk }) => {
   if (spawnSync("pgbench", ["--version"]).status !== 0) {
     console.log("There is no pgbench here (Debian: postgresql-contrib): nothing to compare with.")

@@ -5,8 +5,8 @@ import { median, rounded } from "../spread.mjs"
 import { enterBookings, enterContacts, enterEventTypes } from "../world/crowds.mjs"
 import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// What a request costs while what is stored grows: processor time of the service and of PostgreSQL, which noise hardly
-// touches, and the rows that PostgreSQL read for it.
+// The cost of a request as stored data grows: processor time of the service and of PostgreSQL, which noise hardly
+// affects, and the rows that PostgreSQL reads.
 
 const connections = 8
 
@@ -29,13 +29,13 @@ export const run = ({ brisk }) =>
             ...(await rowsReadBy(servers, world, endpoint)),
             "p50, ms": rounded(of("p50"))
           }
-          // At once, as it takes minutes: who ends it has seen what there is.
+          // Printed immediately, because a run takes minutes and may be interrupted.
           console.log(name, rows[name])
         }
       }
       const { book, capture, months, slots, transactions } = endpoints
       const { bookOneOfTeam, captureAgain, slotsOfMany, slotsOfTeam } = crowded
-      // The first turns warm up.
+      // The first rounds are warm-ups.
       for (const endpoint of [months, slots, book, bookOneOfTeam, capture, transactions])
         await measured(service, endpoint, { connections, seconds: brisk ? 1 : 2, servers })
       const thousand = 1000

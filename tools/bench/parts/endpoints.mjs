@@ -4,7 +4,7 @@ import { inRounds } from "../load/rounds.mjs"
 import { startPeers, startService } from "../running/peers.mjs"
 import { withEnvironment } from "../world/withEnvironment.mjs"
 
-// Every endpoint against the floor and the usual stack, which do the same work on the same PostgreSQL and Redis.
+// Every endpoint against the baseline and the reference stack, with the same work on the same PostgreSQL and Redis.
 
 export const run = ({ brisk }) =>
   withEnvironment(async ({ crowded, endpoints, running, servers, world }) => {
@@ -13,19 +13,20 @@ export const run = ({ brisk }) =>
     await bookThoseThatAreReplayed(running[0], endpoints)
     await ensureAgreement(running, { ...endpoints, hundred: crowded.monthsOfHundred }, world)
     console.log(`the peers agree; load by ${generator}`)
-    const asked = { against: "floor", rounds: brisk ? 1 : 5, seconds: 1, servers }
+    const options = { against: "floor", rounds: brisk ? 1 : 5, seconds: 1, servers }
     const rows = {}
     for (const endpoint of Object.values(endpoints)) {
       process.stdout.write(`${endpoint.name} `)
-      // The usual stack answers nothing in a second.
+      // The reference stack needs more than a second per response.
       const slow = endpoint === endpoints.monthsOfTen ? { seconds: 2 } : {}
-      Object.assign(rows, await inRounds(running, endpoint, { ...asked, ...slow }))
-      if (endpoint === endpoints.months) Object.assign(rows, await againstTheQuery(running, endpoint, asked))
+      Object.assign(rows, await inRounds(running, endpoint, { ...options, ...slow }))
+      if (endpoint === endpoints.months)
+        Object.assign(rows, await againstTheQuery(running, endpoint, options))
       process.stdout.write("\n")
     }
-    // Those who ask the same in the same moment are answered by one question; these are not. The usual stack takes up to seconds.
+    // Concurrent equal requests share one query; these differ. The reference stack takes up to seconds.
     for (const endpoint of [crowded.slotsOfOwn, crowded.monthsOfOwn, crowded.monthsOfHundred])
-      Object.assign(rows, await inRounds(running.slice(0, 2), endpoint, asked))
+      Object.assign(rows, await inRounds(running.slice(0, 2), endpoint, options))
     return rows
   })
 
@@ -37,13 +38,13 @@ const bookThoseThatAreReplayed = async ({ port }, { replay }) => {
   }
 }
 
-/** The floor that asks the database as much, and reckons nothing. */
-const againstTheQuery = async ([service, floor], months, asked) => {
+/** The baseline with the same queries to the database, but without computation. */
+const againstTheQuery = async ([service, floor], months, options) => {
   const query = { ...floor, name: "only the query" }
   const request = (peer) => {
     const made = months.request()
     return peer === query ? { ...made, path: made.path.replace("/api/public/", "/query/") } : made
   }
   const endpoint = { ...months, name: `${months.name}, against the query`, request }
-  return inRounds([service, query], endpoint, { ...asked, against: query.name })
+  return inRounds([service, query], endpoint, { ...options, against: query.name })
 }

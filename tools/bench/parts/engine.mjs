@@ -14,8 +14,8 @@ import {
 } from "../../../packages/domain/test/availability/questions.ts"
 import { interleave } from "../interleave.mjs"
 
-// The days of 60 on which one of so many hosts is free for half an hour, every day 9 to 17 in the host's own zone: the
-// engine, and the same question answered slot by slot with the usual libraries.
+// The days of 60 on which one of several hosts is free for half an hour, every day from 9 to 17 in the host's zone: the
+// engine, and the same result computed slot by slot with common libraries.
 
 const [first, last] = ["2026-03-01", "2026-04-30"]
 const zones = ["America/New_York", "Europe/London", "Asia/Tokyo", "Australia/Sydney", "Africa/Cairo"]
@@ -43,7 +43,7 @@ const asked = (hosts, bookings, isFull = false) =>
   })
 const engine = (given) => () => availableDates(given, date(first), date(last))
 
-/** Walks each host's days and slots, interval by interval, with a library's instants and local dates. */
+/** Examines each host's days and slots, interval by interval, with a library's instants and local dates. */
 const walk =
   (given, { bookerDay, instants }) =>
   () => {
