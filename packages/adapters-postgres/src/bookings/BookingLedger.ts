@@ -7,7 +7,7 @@ import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { withRetries } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { cancelling, statusBefore } from "./cancel.ts"
 import { enter } from "./enter.ts"
 import { look } from "./look.ts"
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
 
       enter: Effect.fnUntraced(function* (draft) {
         for (const booking of draft.alternatives) {
-          const entry = yield* transactionOrIfWorkspaceDeleted(sql, booking.workspaceId)(
+          const entry = yield* orIfWorkspaceDeleted(sql, booking.workspaceId)(
             enter(sql, draft, booking),
             Effect.succeed<Entry>({ _tag: "Unavailable" })
           )

@@ -18,7 +18,7 @@ import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { allContacts, contactRows, firstContact, unlessSameEmail } from "./rows.ts"
 
 /** How many origins are taken away in one statement. */
@@ -87,7 +87,7 @@ export const layer = Layer.effect(
             statement: store(revision, !held.has(revision.contact.id), act)
           }))
         )
-        const { revision } = yield* transactionOrIfWorkspaceDeleted(sql, subject.workspaceId)(
+        const { revision } = yield* orIfWorkspaceDeleted(sql, subject.workspaceId)(
           unlessSameEmail(revised),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )

@@ -66,8 +66,13 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
           yield* change(id, made)
         }
         const log = yield* queries.list(id, "auditLog", {}, { limit: 100, after: null })
-        assert.lengthOf(log.items, changes.length)
-        assert.lengthOf(yield* carryOutAll(id), 3)
+        // carryOutAll has added the webhook that it listens with.
+        assert.lengthOf(
+          log.items.filter(({ action }) => action !== "webhook.create"),
+          changes.length
+        )
+        // The cancelled booking's.
+        assert.lengthOf(yield* carryOutAll(id), 1)
       })
     )
 

@@ -7,22 +7,15 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { violatedConstraint } from "../connection/sqlState.ts"
 import { withRetries, type TransientDbError } from "./withRetries.ts"
 import { makeTenancy } from "./Tenancy.ts"
-import { transactionsOf } from "./transactions.ts"
 
-/** What a row of the act refers to is not there. */
+/** A row refers to a row that does not exist. */
 class ForeignKeyViolation extends Data.TaggedError("ForeignKeyViolation")<{ readonly error: SqlError }> {}
 
 /**
- * Does the act tenantTransaction, as one transaction. If its rows refer to nothing because the workspace was removed meanwhile,
- * `lost` is what comes of it; if the workspace is there, whoever wrote the row was mistaken: a defect.
+ * Runs a transaction, again after a setback. If its rows refer to a workspace that was deleted meanwhile, the result is
+ * `lost`; a violated reference in a workspace that is there is a defect.
  */
-export const orIfWorkspaceDeleted =
-  (sql: SqlClient, workspaceId: WorkspaceId) =>
-  <A, E, R, B, F>(act: Effect.Effect<A, E, R>, lost: Effect.Effect<B, F>) =>
-    transactionOrIfWorkspaceDeleted(sql, workspaceId)(transactionsOf(sql).stepByStep(workspaceId)(act), lost)
-
-/** The same of what is a transaction already. */
-export const transactionOrIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) => {
+export const orIfWorkspaceDeleted = (sql: SqlClient, workspaceId: WorkspaceId) => {
   const { read } = makeTenancy(sql)
   const isThere = read(
     workspaceId,

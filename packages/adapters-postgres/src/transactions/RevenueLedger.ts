@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { dealRows, firstDeal } from "../deals/rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { transactionOrIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
+import { orIfWorkspaceDeleted } from "../tenancy/orIfWorkspaceDeleted.ts"
 import { record } from "./record.ts"
 import { firstTransaction, transactionOf, transactionOfKey } from "./rows.ts"
 
@@ -26,7 +26,7 @@ export const layer = Layer.effect(
       findDeal: (workspaceId, id) => firstDeal(read(workspaceId, dealRows(sql).find(workspaceId, id))),
 
       record: (subject, decide) =>
-        transactionOrIfWorkspaceDeleted(sql, subject.workspaceId)(
+        orIfWorkspaceDeleted(sql, subject.workspaceId)(
           record(sql, post, subject, decide),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         ).pipe(Effect.tap(() => committed))
