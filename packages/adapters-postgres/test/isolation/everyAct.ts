@@ -103,7 +103,8 @@ const bookAll = Effect.fnUntraced(function* (offering: Staged) {
   const dailyLimits = team.map((hostId) => ({ hostId, ...day }))
   const crowded = sampleBooking(offering, { startAt: sampleTime(60 * 30) })
   yield* enterDraft(sampleDraft(crowded, { dailyLimits }))
-  const moved = { ...later, rescheduledFrom: booking.uid, contactId: booking.contactId }
+  // By a new booker: a statement that has found its contact changes nothing when it is probed later.
+  const moved = sampleBooking(offering, { startAt: sampleTime(9000), rescheduledFrom: booking.uid })
   const entry = Option.some(sampleEntry(booking, { action: "booking.reschedule" }))
   const draft = sampleDraft(moved, { entry })
   yield* enterDraft(draft)
