@@ -91,7 +91,7 @@ begin
   end if;
 
   if invitee_limit is not null then
-    -- The invitee limit (D-BOOK-4, the same as in `place.ts` of the domain), counted under a lock of its own: one invitee may have several
+    -- The invitee limit (D-BOOK-4, the same as in `inviteeLimit.ts` of the domain), counted under a lock of its own: one invitee may have several
     -- contacts.
     insert into invitee_turns (workspace_id, event_type_id, email_hash)
     values (workspace, booking.event_type_id, hash_of_invitee)
@@ -139,7 +139,7 @@ begin
     update booking_hosts set active = false where workspace_id = workspace and booking_uid = replaced;
   end if;
 
-  -- The daily limits (D-AV-1, the same as in `fullDays.ts` of the domain).
+  -- The daily limits (D-AV-1, the same as in `dailyLimit.ts` of the domain).
   if exists (
     select from jsonb_to_recordset(days)
       as day (host_id uuid, begins timestamptz, ends timestamptz, of_host integer, of_event_type integer)
