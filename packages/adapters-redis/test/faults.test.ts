@@ -22,7 +22,7 @@ const faults: Readonly<Record<string, Fault>> = {
   "is frozen": {
     befall: (redis) => redis.freeze(),
     mend: (redis) => redis.thaw(),
-    reason: /no answer within/
+    reason: /no response within/
   },
   "is out of memory": {
     befall: (redis) => redis.ask("CONFIG", "SET", "maxmemory", "1"),
@@ -45,17 +45,17 @@ const faults: Readonly<Record<string, Fault>> = {
   "is slow": {
     befall: (_, wire) => wire.slow(1000),
     mend: heal,
-    reason: /no answer within/
+    reason: /no response within/
   },
   "hangs behind a firewall": {
     befall: (_, wire) => wire.stall(),
     mend: heal,
-    reason: /no answer within/
+    reason: /no response within/
   },
   "is a web server": {
     befall: (_, wire) => wire.babble("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
     mend: heal,
-    reason: /Unknown RESP type|no answer within|offline/
+    reason: /Unknown RESP type|no response within|offline/
   },
   "answers another question": {
     befall: (_, wire) => wire.babble("+OK\r\n"),
