@@ -26,6 +26,8 @@ describe("A complete run of the service, searched for personal data", { timeout:
     await inDatabase(refuseContacts)
     const lead = { email: `new.${ada.email}`, name: ada.name, phone: kim.phone, step1Complete: true }
     await home.ask(500, "POST", "/api/public/capture", { ...lead, eventTypeId: await anEventType() })
+    // A successful probe is logged at debug level.
+    await home.ask(200, "GET", `/healthz?email=${ada.email}`)
     metrics = await home.metrics()
     assert.strictEqual(await home.service.stop("SIGTERM"), 0)
   }, 300_000)
