@@ -1,11 +1,11 @@
 /**
- * Writes lines to standard error, those of one turn of the event loop together: under load a write for each of them costs
- * as much as a small request. The last ones are written when the process ends; only a SIGKILL loses those of its turn.
+ * Writes the lines of one turn of the event loop to standard error together: under load a write per line costs as much as
+ * a small request. The last lines are written when the process ends; only a SIGKILL loses them.
  */
 export const errorLines = (): ((line: string) => void) => {
   let waiting: Array<string> = []
   const write = () => {
-    // The console, unlike the stream, bears that nobody listens any more.
+    // Unlike the stream, the console ignores a closed reader.
     if (waiting.length > 0) console.error(waiting.join("\n"))
     waiting = []
   }

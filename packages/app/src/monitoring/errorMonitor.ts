@@ -2,8 +2,8 @@ import { Effect, ErrorReporter, Layer, Option } from "effect"
 import type { Settings } from "../settings/Settings.ts"
 
 /**
- * Reports what was not foreseen to the error monitor, when there is one, scrubbed (D-MON-1). Whatever speaks its
- * protocol will do, Sentry or another; without `SENTRY_DSN` not even the client is loaded.
+ * Reports unexpected errors, scrubbed (D-MON-1), to a service with Sentry's protocol. Without `SENTRY_DSN` the client is not
+ * even loaded.
  */
 export const errorMonitor = ({ environment, sentryDsn }: Settings) =>
   Option.match(sentryDsn, {

@@ -1,9 +1,10 @@
 import { Effect, Layer } from "effect"
 import { OtlpSerialization } from "effect/observability"
+import { allowed } from "./allowed.ts"
 import { scrubText } from "./scrubText.ts"
-import { isSensitive, mark } from "./sensitiveKeys.ts"
+import { mark } from "./sensitiveKeys.ts"
 
-/** OpenTelemetry's JSON with every attribute, name and message scrubbed, whatever was put into spans and log lines (D-MON-1). */
+/** OpenTelemetry's JSON with the attributes of the allow-list; names and messages pass the net (D-MON-1). */
 export const scrubbedExport = Layer.effect(
   OtlpSerialization.OtlpSerialization,
   Effect.map(OtlpSerialization.OtlpSerialization, ({ logs, metrics, traces }) => ({
@@ -13,23 +14,30 @@ export const scrubbedExport = Layer.effect(
   }))
 ).pipe(Layer.provide(OtlpSerialization.layerJson))
 
-/**
- * The same export without what must not leave. Attributes are lists of `{ key, value }`; `name` is the format's own
- * word for spans and events. The resource tells what the process is called, in the operator's own words.
- */
+/** The same export, scrubbed. The resource is what operators call the process and stays. */
 export const scrubExport = <Data>(data: Data): Data => Object.assign(Object.create(null), walk(data))
 
 const walk = (value: unknown): unknown => {
   if (typeof value === "string") return scrubText(value)
   if (Array.isArray(value)) return value.map(walk)
   if (typeof value !== "object" || value === null) return value
-  if ("key" in value && "value" in value && typeof value.key === "string") {
-    return {
-      key: scrubText(value.key),
-      value: isSensitive(value.key) ? { stringValue: mark } : walk(value.value)
-    }
-  }
+  if ("key" in value && "value" in value && typeof value.key === "string")
+    return { key: scrubText(value.key), value: attributeValue(value.key, value.value) }
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === "resource" ? part : walk(part)])
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "resource" || isGenerated(key, part) ? part : walk(part)
+    ])
   )
+}
+
+/** Ids of traces and spans, and times. */
+const isGenerated = (key: string, value: unknown) =>
+  /(?:Id|UnixNano)$/.test(key) && typeof value === "string" && /^[\da-f]{1,32}$/.test(value)
+
+/** `{ stringValue: … }` and its kind; lists and records are not on the allow-list. */
+const attributeValue = (key: string, value: unknown) => {
+  const [[kind, content] = ["stringValue", mark]] = Object.entries(value ?? {})
+  const shown = allowed(key, content)
+  return typeof shown === "string" ? { stringValue: shown } : { [kind]: shown }
 }

@@ -1,8 +1,7 @@
 import { type Fiber, Logger, References } from "effect"
-import { scrub } from "./scrub.ts"
-import { scrubbedCause } from "./scrubbedErrors.ts"
+import { scrub, scrubbedCause } from "./scrub.ts"
 
-/** The logger as it is, told only what may leave the process: messages, annotations and causes are scrubbed (D-MON-1). */
+/** A logger that receives only scrubbed messages, annotations and causes (D-MON-1). */
 export const scrubbing = <Output>(logger: Logger.Logger<unknown, Output>): Logger.Logger<unknown, Output> =>
   Logger.make((options) =>
     logger.log({
@@ -13,10 +12,7 @@ export const scrubbing = <Output>(logger: Logger.Logger<unknown, Output>): Logge
     })
   )
 
-/**
- * Loggers read the annotations from the fiber. Not a descendant of it: what becomes a prototype is slow from then on, and
- * the request is not over.
- */
+/** Loggers read the annotations from the fiber. A proxy, because a fiber that becomes a prototype is slow from then on. */
 const annotatedWith = (
   fiber: Fiber.Fiber<unknown, unknown>,
   annotations: unknown

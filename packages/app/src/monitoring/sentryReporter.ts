@@ -2,10 +2,9 @@ import { createStackParser, createTransport, type Event, type Exception } from "
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server"
 import { type Cause, Effect, ErrorReporter, type Fiber, type LogLevel, References } from "effect"
 import { version } from "../version.ts"
-import { scrub } from "./scrub.ts"
-import { scrubbedErrors } from "./scrubbedErrors.ts"
+import { scrub, scrubbedErrors } from "./scrub.ts"
 
-/** Where reports go, and what they are filed under. */
+/** Where reports go, and the environment that they name. */
 interface Destination {
   /** An address of the form `https://key@host/project`. */
   readonly dsn: string
@@ -13,8 +12,8 @@ interface Destination {
 }
 
 /**
- * Sends failures over Sentry's protocol. Events are put together here out of scrubbed parts (D-MON-1), and the client
- * adds nothing of its own: no integrations, no breadcrumbs, no request. What waits is sent within 2 s of the end.
+ * Sends failures over Sentry's protocol. An event has scrubbed errors and the annotations of the allow-list (D-MON-1); the
+ * client adds nothing: no integrations, breadcrumbs or requests. Waiting events are sent within 2 s of the end.
  */
 export const sentryReporter = ({ dsn, environment }: Destination) =>
   Effect.map(
@@ -23,16 +22,16 @@ export const sentryReporter = ({ dsn, environment }: Destination) =>
       (client) => Effect.promise(() => Promise.resolve(client.close(2000)))
     ),
     (client) => {
-      const told = new WeakSet<Cause.Cause<unknown>>()
+      const reported = new WeakSet<Cause.Cause<unknown>>()
       return ErrorReporter.make(({ attributes, cause, fiber, severity }) => {
-        // The reporter is called for each failure of a cause, and an event tells them all.
-        if (told.has(cause)) return
-        told.add(cause)
+        // The reporter is called for each failure of a cause, and one event contains them all.
+        if (reported.has(cause)) return
+        reported.add(cause)
         client.captureEvent({
           ...eventOf(cause, fiber),
           environment,
           level: levels[severity],
-          extra: { cause: scrub(cause), attributes: scrub(attributes) }
+          extra: { attributes: scrub(attributes) }
         })
       })
     }
@@ -45,8 +44,6 @@ const clientOf = (dsn: string) =>
     dsn,
     integrations: [],
     includeServerName: false,
-    // As deep as `scrub` goes.
-    normalizeDepth: 64,
     release: `calendeal@${version}`,
     sendClientReports: false,
     stackParser,
@@ -55,7 +52,7 @@ const clientOf = (dsn: string) =>
       createTransport(options, async ({ body }) => {
         const answer = await fetch(options.url, {
           method: "POST",
-          // Node's fetch takes any bytes; its types want to know that they are not shared.
+          // The types of fetch refuse bytes that can be shared between threads.
           body: typeof body === "string" ? body : Uint8Array.from(body),
           headers: options.headers ?? {},
           signal: AbortSignal.timeout(10_000)
@@ -71,7 +68,7 @@ const clientOf = (dsn: string) =>
       })
   })
 
-/** What failed, and in which request: the annotations of its log lines. */
+/** The errors, and the annotations of the request's log lines as tags. */
 const eventOf = (cause: Cause.Cause<unknown>, fiber: Fiber.Fiber<unknown, unknown>): Event => {
   const span = fiber.cache.span
   const annotations = Object.entries(scrub(fiber.getRef(References.CurrentLogAnnotations)) ?? {})
@@ -84,18 +81,22 @@ const eventOf = (cause: Cause.Cause<unknown>, fiber: Fiber.Fiber<unknown, unknow
   }
 }
 
-/** Sentry lists the causes before what they caused. */
+/** Sentry lists causes before their effects. */
 const exceptionsOf = (error: Error): Array<Exception> => [
   ...(error.cause instanceof Error ? exceptionsOf(error.cause) : []),
   {
     type: error.name,
     value: error.message,
     stacktrace: { frames: stackParser(error.stack ?? "") },
-    mechanism: { type: "generic", handled: false }
+    mechanism: {
+      type: "generic",
+      handled: false,
+      ...("code" in error ? { data: { code: String(error.code) } } : {})
+    }
   }
 ]
 
-/** A failure that says nothing of its severity is called Info by Effect. */
+/** Effect gives failures without a severity the level Info. */
 const levels = {
   Fatal: "fatal",
   Error: "error",

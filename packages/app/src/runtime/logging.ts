@@ -1,6 +1,5 @@
 import { Layer, Logger, References } from "effect"
 import { errorLines } from "../monitoring/errorLines.ts"
-import { jsonLine } from "../monitoring/jsonLine.ts"
 import { scrubbing } from "../monitoring/scrubbingLogger.ts"
 import { isProduction, type Settings } from "../settings/Settings.ts"
 
@@ -10,7 +9,7 @@ import { isProduction, type Settings } from "../settings/Settings.ts"
  */
 export const logging = (settings: Settings) => {
   const write = errorLines()
-  const form = isProduction(settings) ? jsonLine : scrubbing(Logger.formatLogFmt)
+  const form = scrubbing(isProduction(settings) ? Logger.formatJson : Logger.formatLogFmt)
   return Layer.mergeAll(
     Logger.layer([Logger.map(form, write)]),
     Layer.succeed(References.MinimumLogLevel, settings.logLevel)

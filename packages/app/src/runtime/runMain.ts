@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Option } from "effect"
-import { scrubbedCause } from "../monitoring/scrubbedErrors.ts"
+import { scrubbedCause } from "../monitoring/scrub.ts"
 import { type UserFacingError, userFacingError } from "./userFacingErrors.ts"
 
 /** Errors that the command line has already printed together with its help. */

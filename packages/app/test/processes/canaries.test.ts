@@ -23,6 +23,8 @@ describe("A complete run of the service, searched for personal data", { timeout:
   beforeAll(async () => {
     home = await recordedService()
     await live(home, everybody)
+    // A successful probe is logged at debug level only.
+    await home.ask(200, "GET", "/healthz")
     await inDatabase(refuseContacts)
     const lead = { email: `new.${ada.email}`, name: ada.name, phone: kim.phone, step1Complete: true }
     await home.ask(500, "POST", "/api/public/capture", { ...lead, eventTypeId: await anEventType() })

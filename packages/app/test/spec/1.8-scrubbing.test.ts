@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Logger, Schema } from "effect"
 import { OtlpResource } from "effect/observability"
-import { jsonLine } from "../../src/monitoring/jsonLine.ts"
 import { scrub } from "../../src/monitoring/scrub.ts"
 import { scrubExport } from "../../src/monitoring/scrubbedExport.ts"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
@@ -73,7 +72,7 @@ describe("Scrubbing of outgoing data", () => {
       const dice = new Dice(seed)
       const { canary, value } = haystack(dice)
       const lines: Array<string> = []
-      const format = dice.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt), jsonLine])
+      const format = dice.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt)])
       const [died, failed] = [marked(dice), marked(dice)]
       const cause = Cause.combine(Cause.die(failure(dice, died)), Cause.fail(failure(dice, failed)))
       Effect.log("kept", value, cause).pipe(

@@ -38,17 +38,15 @@ describe("D-MON-1: phone numbers", () => {
 
   it.each(
     listed(`2026-01-01T10:00:00Z | 2026-01-01T10:00:00.123456+02:00 | 2026-01-01 10:00:00.123 |
-      01.02.2026 10:30 | 20260101T100000Z | 1767225600 | 1767225600123 | 1767225600.123456 |
-      1767225600123456789 | 550e8400-e29b-41d4-a716-446655440000 | 12345678-1234-4234-8234-123456789012 |
-      0190a5f1-1234-7000-8000-000000000001 | 00000000-0000-0000-0000-000000000000 |
-      bk_4155552671aaaaaaaaaaaa | bk_0000000000000000000042 | ak_4155552671abc |
-      0af7651916cd43dd8448eb211c80319c | 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 |
-      req-4155552671 | trace-me-please | 01ARZ3NDEKTSV4RRFFQ69G5FAV |
-      1-67891233-abcdef012345678912345678 | 199.5 | 0.01 | 9999999999.99 | 9999999999 | 1,234,567.89 |
-      12.345.678,90 | 0.123456789 | 4155552671.50 | 192.168.100.200 | 10.0.0.1:5432 |
-      2001:db8::1234:5678 | 4.1.0 | Chrome/120.0.6099.109 | 1.0.0-rc.1 | 12ms | 4155552671ms |
-      took 1000 ms | SQLSTATE 23505 | 0005_bookings | 200 1234567 | file.ts:120:33 | 100% | 50 000 |
-      10:30-11:45 | D-BOOK-5 | page 2 of 300 | #12345 | +0200 | UTC+02:00 | 1e+21`)
+      20260101T100000Z | 550e8400-e29b-41d4-a716-446655440000 |
+      12345678-1234-4234-8234-123456789012 | 0190a5f1-1234-7000-8000-000000000001 |
+      00000000-0000-0000-0000-000000000000 | bk_4155552671aaaaaaaaaaaa | bk_0000000000000000000042 |
+      ak_4155552671abc | 0af7651916cd43dd8448eb211c80319c |
+      00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01 | req-4155552671 | trace-me-please |
+      01ARZ3NDEKTSV4RRFFQ69G5FAV | 1-67891233-abcdef012345678912345678 | 199.5 | 0.01 |
+      1,234,567.89 | 10.0.0.1:5432 | 2001:db8::1234:5678 | 4.1.0 | 1.0.0-rc.1 | 12ms |
+      4155552671ms | took 1000 ms | SQLSTATE 23505 | 0005_bookings | file.ts:120:33 | 100% |
+      50 000 | 10:30-11:45 | D-BOOK-5 | page 2 of 300 | #12345 | +0200 | UTC+02:00 | 1e+21`)
   )("%s is kept", (text) => {
     assert.strictEqual(scrubText(text), text)
     assert.strictEqual(scrubText(`id ${text} seen`), `id ${text} seen`)
@@ -68,13 +66,13 @@ describe("D-MON-1: texts", () => {
     ["sent Bearer abc.def, then", "sent Bearer [scrubbed], then"],
     ["Cookie: a=1; b=2", "Cookie: [scrubbed]"],
     ["GET /x?page=1&gclid=Abc-1&tz=UTC 200", "GET /x?page=1&gclid=[scrubbed]&tz=UTC 200"],
-    ["/x?next=%2Fy%3Ffbclid%3DAbc%26tz%3DUTC&page=2", "/x?next=%2Fy%3Ffbclid%3D[scrubbed]%26tz%3DUTC&page=2"],
+    ["/x?next=%2Fy%3Ffbclid%3DAbc%26tz%3DUTC&page=2", "/x?next=[scrubbed]&page=2"],
     ["/x?name=Ada%20Lovelace%26Co&tz=UTC", "/x?name=[scrubbed]&tz=UTC"],
-    ['{"name":"Ada \\"x\\" L","page":2}', '{"name":"[scrubbed]","page":2}'],
-    ['{"phone":4155552671,"page":2}', '{"phone":[scrubbed],"page":2}'],
-    ['{"attendees":[{"a":[1]}],"page":2}', '{"attendees":[scrubbed],"page":2}'],
+    ['{"name":"Ada \\"x\\" L","page":2}', '{"name":[scrubbed]'],
+    ['{"phone":4155552671,"page":2}', '{"phone":[scrubbed]'],
+    ['{"attendees":[{"a":[1]}],"page":2}', '{"attendees":[scrubbed]'],
     ["Key (workspace_id, name)=(7, Ada (L)) already exists.", "Key (workspace_id, name)=[scrubbed]"],
-    ["select 1 where email = $1 and name = 'Ada L'", "select 1 where email = $1 and name = '[scrubbed]'"],
+    ["select 1 where email = $1 and name = 'Ada L'", "select 1 where email = $1 and name = [scrubbed]"],
     ["signed ak_0123456789ABC:0a1b2c3d", "signed [scrubbed]"],
     ["sks_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs", "[scrubbed]"]
   ])("%s becomes %s", (text, left) => {
@@ -112,41 +110,30 @@ describe("D-MON-1: values", () => {
     })
   })
 
-  it("harmless values are unchanged, including cycles and hostile objects", () => {
-    const cyclic: Record<string, unknown> = {
-      status: 200,
-      list: [1, true, null],
-      when: new Date(0),
-      big: 12n
-    }
+  it("fields of the allow-list are kept; other values, cycles and hostile objects are replaced", () => {
+    const cyclic: Record<string, unknown> = { status: 200, ms: 1, method: "GET", when: new Date(0), big: 12n }
     cyclic["self"] = cyclic
+    const gone = "[scrubbed]"
     assert.deepStrictEqual(scrub(cyclic), {
       status: 200,
-      list: [1, true, null],
-      when: "1970-01-01T00:00:00.000Z",
-      big: "12",
-      self: "[seen above]"
+      ms: 1,
+      method: "GET",
+      when: gone,
+      big: gone,
+      self: gone
     })
-    const hostile = new Proxy({}, { ownKeys: () => { throw new Error("no") } }) // prettier-ignore
-    assert.deepStrictEqual(
-      scrub([
-        hostile,
-        {
-          get x() {
-            throw new Error("no")
-          }
-        },
-        () => 1
-      ]),
-      [
-        // prettier-ignore
-        "[unreadable]",
-        { x: "[unreadable]" },
-        "[function]"
-      ]
-    )
-    assert.deepStrictEqual(scrub(JSON.parse('{"__proto__":{"email":"x"}}')), JSON.parse('{"__proto__":{"email":"[scrubbed]"}}')) // prettier-ignore
-    assert.deepStrictEqual(scrub({ "a@b.co": 1, "c@d.co": 2 }), { "[scrubbed]": 1, "[scrubbed] 2": 2 })
+    assert.deepStrictEqual(scrub([1, true, null, undefined, "kept"]), [1, true, null, undefined, "kept"])
+    const broken = () => {
+      throw new Error("no")
+    }
+    const hostile = new Proxy({}, { ownKeys: broken })
+    const getter = (key: string) => Object.defineProperty({}, key, { get: broken, enumerable: true })
+    assert.deepStrictEqual(scrub([hostile, getter("x"), getter("ms"), () => 1]), [gone, gone, gone, gone])
+    assert.deepStrictEqual(scrub(JSON.parse('{"__proto__":{"email":"x"}}')), JSON.parse('{"__proto__":"[scrubbed]"}')) // prettier-ignore
+    assert.deepStrictEqual(scrub({ "a@b.co": 1 }), { "[scrubbed]": gone })
+    const endless = new Error("again")
+    endless.cause = endless
+    assert.isBelow(JSON.stringify(scrub(endless)).length, 50_000)
   })
 
   it("handles deep, wide and shared values", () => {
