@@ -90,7 +90,7 @@ inChromium("What the widget knows of the site's visitor", (it) => {
           await route.continue()
         })
         await page.goto(`${service}/demo`)
-        await page.getByRole("link", { name: "a campaign in its address" }).click()
+        await page.getByRole("link", { name: "campaign parameters" }).click()
         await page.waitForURL(/utm_source=newsletter/)
         const form = page.frameLocator("iframe")
         await form.getByLabel("Company size").selectOption("11-50")

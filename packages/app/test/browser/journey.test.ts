@@ -39,7 +39,7 @@ inChromium("The whole journey", (it) => {
           await page.getByLabel("Name of guest 1").fill(guest.name)
           await page.getByLabel("E-mail of guest 1").fill(guest.email)
           await booking.confirm()
-          await page.getByText(`It is booked for ${person.email}.`).waitFor()
+          await page.getByText(`Booked for ${person.email}.`).waitFor()
           const calendar = await page.getByRole("link", { name: "Calendar file" }).getAttribute("href")
           const ics = decodeURIComponent(calendar ?? "")
           assert.include(ics, `DTSTART:${start.replaceAll(/[-:]/g, "")}`)

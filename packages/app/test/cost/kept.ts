@@ -32,7 +32,8 @@ export const keptAllocations: Readonly<Record<string, number>> = {
 }
 
 /** Kilobytes of code that a process with Redis loads before it serves, plain and gzipped. */
-export const keptWeight = { plain: 2266, gzip: 710 }
+// About 70 kB of the plain size are the SQL functions, which `migrate` creates from their files.
+export const keptWeight = { plain: 2325, gzip: 730 }
 
 /**
  * The maximum number of table rows that a request may read, after the requests before it in this list. Foreign key

@@ -25,7 +25,7 @@ describe("npm start", { timeout: 300_000 }, () => {
     dataDir = join(folder, ".data")
     environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
     first = startProcess("start.ts", environment)
-    await first.printed("who has changed what")
+    await first.printed("and show the audit log")
   }, 300_000)
   afterAll(async () => {
     await first.stop("SIGTERM")
@@ -111,7 +111,7 @@ describe("npm start", { timeout: 300_000 }, () => {
 
     const key = /ak_\w{13}/.exec(first.output())?.[0]
     first = startProcess("start.ts", environment)
-    const output = await first.printed("who has changed what")
+    const output = await first.printed("and show the audit log")
     assert.include(output, String(key))
     const [captured] = await inTurn(commandsIn(output).slice(0, 1))
     assert.strictEqual(captured?.["wasCreated"], false)
@@ -120,7 +120,7 @@ describe("npm start", { timeout: 300_000 }, () => {
   it("restarts after it was killed, and reuses its database", async () => {
     await first.stop("SIGKILL")
     first = startProcess("start.ts", environment)
-    const output = await first.printed("who has changed what")
+    const output = await first.printed("and show the audit log")
     const [captured] = await inTurn(commandsIn(output).slice(0, 1))
     assert.strictEqual(captured?.["wasCreated"], false)
     assert.strictEqual(await first.stop("SIGINT"), 0)

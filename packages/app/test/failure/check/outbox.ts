@@ -5,7 +5,8 @@ import type { Clause } from "./Violation.ts"
 /**
  * D-BOOK-11: the outbox has exactly the messages of committed operations: one for a booking, another for its
  * cancellation, one for a payment, one for a closed deal, and one for each capture with step 1 complete. A capture
- * with an unknown result has one or none.
+ * with an unknown result has one or none. A message that is stored again under its id counts once: its deliveries are
+ * entered once.
  */
 export const outbox: Clause = (evidence) => {
   const { snapshot } = evidence

@@ -58,10 +58,10 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
 const keepMessages = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`
-    create table posted_messages (id uuid, body jsonb);
+    create table posted_messages (id uuid primary key, body jsonb);
     create function keep_message() returns trigger language plpgsql security definer as $$
     begin
-      insert into public.posted_messages values (new.id, new.body);
+      insert into public.posted_messages values (new.id, new.body) on conflict do nothing;
       return null;
     end $$;
     create trigger keep_message after insert on outbox_messages for each row execute function keep_message()
