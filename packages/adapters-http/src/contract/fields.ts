@@ -9,7 +9,7 @@ import { LocalDate } from "@calendeal/domain/event-types"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
 
-/** An e-mail as somebody typed it; case and surrounding space do not matter (D-CAP-1). */
+/** An e-mail as typed; case and surrounding space do not matter (D-CAP-1). */
 export const EmailField = TypedEmail.pipe(
   Schema.annotateEncoded({
     description: "At most 254 characters. Case and surrounding white space are ignored."

@@ -23,7 +23,7 @@ export const answerFailure = (
 export const errorAnswer = (error: string, status: number, issues?: ReadonlyArray<Issue>) =>
   HttpServerResponse.jsonUnsafe({ error, issues }, { status, headers: apiHeaders })
 
-/** What every JSON answer carries: it is data, for nobody's cache, to be neither guessed at, framed nor run. */
+/** The headers of every JSON response: it is not cached, sniffed, framed or executed. */
 export const apiHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ export const corsHeaders = {
     "Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, Idempotency-Replayed, Lead-Proof, X-Request-Id"
 }
 
-/** What a browser is told before it calls from another site; good for two hours. */
+/** The CORS preflight headers, valid for two hours. */
 export const preflightHeaders = (methods: ReadonlySet<string>) => ({
   "access-control-allow-headers": "Content-Type, Idempotency-Key, Authorization, Lead-Proof, X-Request-Id",
   "access-control-allow-methods": [...methods].join(", "),

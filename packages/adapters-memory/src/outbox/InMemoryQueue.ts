@@ -33,7 +33,7 @@ export class InMemoryQueue {
     for (const wake of waiters) wake()
   }
 
-  /** Claims what is available at `now`. What nobody listens to is done with. */
+  /** Claims what is available at `now`. Messages without a destination are removed. */
   claim(
     now: number,
     { most, seconds }: { readonly most: number; readonly seconds: number },

@@ -98,6 +98,6 @@ export const requestCancel = async (destination: Destination, key: SessionKey): 
       socket.resume()
     })
   } catch {
-    // Nobody there to cancel anything: the session is lost as well, and whoever waits for it will be told.
+    // The server cannot be reached: the session is lost too, and its pending queries fail by themselves.
   }
 }

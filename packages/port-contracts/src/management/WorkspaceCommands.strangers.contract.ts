@@ -20,7 +20,7 @@ import { type AdminCommand, NotThere, WorkspaceQueries, UnknownReference } from 
 
 /** Whom a workspace keeps out: every other one (§1.5.foreign). */
 export const strangers = (it: Suite) => {
-  it.effect("§1.5.foreign: what belongs to another workspace is as unknown as what is nobody's", () =>
+  it.effect("§1.5.foreign: an id of another workspace gets the same answer as an unknown id", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const mine = (yield* stageOffering()).workspace.id
