@@ -10,7 +10,7 @@ const line = [
   ["money"],
   ["workspaces"],
   ["event-types"],
-  ["fair-use", "consistency"],
+  ["rate-limits", "consistency"],
   ["contacts", "routing", "availability", "onboarding", "outbox"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],

@@ -1,11 +1,11 @@
 import * as Memory from "@calendeal/adapters-memory"
-import { FairUse, Workspaces } from "@calendeal/domain"
+import { RateLimits, Workspaces } from "@calendeal/domain"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 /** A throttle for tests that rejects everything for a minute. */
-const closed = Layer.succeed(FairUse.Throttle, {
-  admit: () => Effect.succeed({ _tag: "Refused", retryAfterSeconds: 60 })
+const closed = Layer.succeed(RateLimits.Throttle, {
+  consume: () => Effect.succeed({ _tag: "Refused", retryAfterSeconds: 60 })
 })
 
 /** All ports in memory, except for this one: of two layers for one port, the later applies. */
@@ -14,8 +14,8 @@ const ports = Layer.merge(Memory.layer, closed)
 layer(ports)("a program with one swapped adapter", (it) => {
   it.effect("uses the swapped adapter", () =>
     Effect.gen(function* () {
-      const throttle = yield* FairUse.Throttle
-      const answer = yield* throttle.admit(FairUse.allowances.capture, "198.51.100.7")
+      const throttle = yield* RateLimits.Throttle
+      const answer = yield* throttle.consume(RateLimits.rateLimits.capture, "198.51.100.7")
       assert.deepStrictEqual(answer, { _tag: "Refused", retryAfterSeconds: 60 })
     })
   )

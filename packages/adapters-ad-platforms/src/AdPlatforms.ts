@@ -49,7 +49,7 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     <P extends PlatformName>(name: P, credential: AdCredential, mode: DeliveryMode) =>
     (batch: Batch<P>) => {
       const platform = platforms[name]
-      const { account } = batch[0].told
+      const { account } = batch[0].fields
       return askWith(name, credential, (token) => {
         const { fields, headers } = platform.authorize(token)
         return HttpClientRequest.post(`${addresses[name]}${platform.path(account)}`).pipe(
@@ -63,14 +63,14 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     }
 
   return AdPlatforms.of({
-    show: (prepared, mode) => platforms[prepared.told.platform].body([prepared], mode),
+    show: (prepared, mode) => platforms[prepared.fields.platform].body([prepared], mode),
 
     deliver: Effect.fnUntraced(function* <P extends PlatformName>(
       credential: AdCredential,
       events: Batch<P>,
       mode: DeliveryMode
     ) {
-      const { account, platform } = events[0].told
+      const { account, platform } = events[0].fields
       const untestable = mode === "test" ? platforms[platform].untestable(account) : Option.none()
       if (Option.isSome(untestable)) return Arr.map(events, () => rejected(untestable.value))
       const { maximumBatch } = limitsOf[platform]

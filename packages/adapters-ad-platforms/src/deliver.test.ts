@@ -30,7 +30,7 @@ describe("deliverBatches", () => {
           Effect.sync(() => {
             if (hadEnough) afterEnough += 1
             assert.isAtMost(batch.length, size)
-            const seen = batch.map(({ told }) => told.eventId)
+            const seen = batch.map(({ fields }) => fields.eventId)
             if (seen.some((id) => kindOf(id) === "enough")) {
               hadEnough = true
               return all(throttled({ retryAfter: Option.none() }))

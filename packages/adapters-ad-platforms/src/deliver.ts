@@ -1,4 +1,4 @@
-import type { Batch, Reception, PlatformName, Prepared } from "@calendeal/domain/conversions"
+import type { Batch, Reception, PlatformName, PlatformEvent } from "@calendeal/domain/conversions"
 import { Array as Arr, Effect } from "effect"
 import { rejected } from "./outcomes.ts"
 import type { Verdict } from "./Platform.ts"
@@ -45,7 +45,7 @@ const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
   }
 })
 
-const spread = <P extends PlatformName>(batch: ReadonlyArray<Prepared<P>>, delivery: Reception) =>
+const spread = <P extends PlatformName>(batch: ReadonlyArray<PlatformEvent<P>>, delivery: Reception) =>
   batch.map(() => delivery)
 
 /** After these results the next request would fail, too, and make it worse. */

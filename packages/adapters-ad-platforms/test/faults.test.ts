@@ -16,13 +16,13 @@ const laboratory = await openLaboratory({})
 const delivering = Effect.fnUntraced(
   function* <P extends PlatformName>(events: Batch<P>, token = "good-token") {
     const { deliver } = yield* AdPlatforms
-    return yield* deliver(credentialOf(events[0].told.platform, token), events, "live")
+    return yield* deliver(credentialOf(events[0].fields.platform, token), events, "live")
   },
   Effect.provide(platformsAt(laboratory))
 )
 
 const countOf = (platform: PlatformName, eventId: string): number =>
-  laboratory.counted(platform).filter((told) => told.eventId === eventId).length
+  laboratory.counted(platform).filter(({ eventId: id }) => id === eventId).length
 
 /** Accepted, or pending at Google. */
 const isTaken = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
@@ -50,7 +50,7 @@ describe("a platform in trouble", () => {
         assert.strictEqual(first._tag, tag, platform)
         const [second] = yield* delivering([event])
         assert.isTrue(isTaken(second), platform)
-        assert.strictEqual(countOf(platform, event.told.eventId), 1, platform)
+        assert.strictEqual(countOf(platform, event.fields.eventId), 1, platform)
       }
     })
   )
@@ -94,15 +94,15 @@ describe("a platform in trouble", () => {
       for (const platform of platformNames) {
         const good = [yield* preparing(platform), yield* preparing(platform), yield* preparing(platform)]
         const bad = [yield* preparing(platform), yield* preparing(platform)] as const
-        for (const { told } of bad) laboratory.refuse(told.eventId)
+        for (const { fields } of bad) laboratory.refuse(fields.eventId)
         const deliveries = yield* settled([bad[0], ...good, bad[1]])
         assert.deepStrictEqual(
           deliveries.map(({ _tag }) => _tag),
           ["Rejected", "Accepted", "Accepted", "Accepted", "Rejected"],
           platform
         )
-        for (const { told } of good) assert.strictEqual(countOf(platform, told.eventId), 1, platform)
-        for (const { told } of bad) assert.strictEqual(countOf(platform, told.eventId), 0, platform)
+        for (const { fields } of good) assert.strictEqual(countOf(platform, fields.eventId), 1, platform)
+        for (const { fields } of bad) assert.strictEqual(countOf(platform, fields.eventId), 0, platform)
       }
     })
   )
@@ -146,7 +146,7 @@ describe("Google's tokens", () => {
 const settled = Effect.fnUntraced(
   function* <P extends PlatformName>(events: Batch<P>) {
     const { reconcile } = yield* AdPlatforms
-    const { account, platform } = events[0].told
+    const { account, platform } = events[0].fields
     return yield* Effect.forEach(yield* delivering(events), (delivery) =>
       Effect.gen(function* () {
         let latest: Reception = delivery

@@ -90,7 +90,7 @@ describe("everything that leaves for the ad platforms", () => {
               for (const mode of ["live", "test"] as const) {
                 const event = yield* preparing(platform, { contact, conversion: { kind, attribution } })
                 yield* deliver(credentialOf(platform, "good-token"), [event], mode)
-                shown += JSON.stringify([show(event, mode), event, event.told])
+                shown += JSON.stringify([show(event, mode), event, event.fields])
               }
       }
       // LinkedIn and Microsoft get no test events; Google's token is exchanged once.

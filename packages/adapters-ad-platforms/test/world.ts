@@ -6,7 +6,7 @@ import {
   type Conversion,
   HashedIdentity,
   type PlatformName,
-  prepare
+  toPlatformEvent
 } from "@calendeal/domain/conversions"
 import {
   sampleAccount,
@@ -62,5 +62,5 @@ export const preparing = Effect.fnUntraced(function* <P extends PlatformName>(
   const account: AdAccountOf<P> = { ...sampleAccount(platform), ...options.account }
   const identity = yield* HashedIdentity.of(platform, contact, defaultCountry)
   const conversion = sampleConversion({ occurredAt: now, ...options.conversion })
-  return Result.getOrThrow(prepare<P>({ ...account, platform }, conversion, identity, now))
+  return Result.getOrThrow(toPlatformEvent<P>({ ...account, platform }, conversion, identity, now))
 }, Effect.provide(hashing))

@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import type { WorkspaceCreation } from "@calendeal/domain/management"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
@@ -74,12 +74,12 @@ export const httpApp = ({
     ...pathsOf(api),
     { method: "GET", path: "/healthz", isProbe: true },
     { method: "GET", path: "/readyz", isProbe: true },
-    { method: "GET", path: openApiPath, countedAs: allowances.documents },
+    { method: "GET", path: openApiPath, countedAs: rateLimits.documents },
     {
       method: "GET",
       path: documentationPath,
       headers: documentationHeaders,
-      countedAs: allowances.documents
+      countedAs: rateLimits.documents
     },
     ...otherPaths
   ])

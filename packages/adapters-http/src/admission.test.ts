@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Admission } from "@calendeal/domain/fair-use"
-import { allowances } from "@calendeal/domain/fair-use"
+import type { Admission } from "@calendeal/domain/rate-limits"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { randomUUID } from "node:crypto"
 import { service, sign } from "./testing/scripted.ts"
 
@@ -176,7 +176,7 @@ describe("D-HTTP-10: signatures", () => {
   it("answers 429 to a bad one when too many failed, and never blocks a good one", async () => {
     const { apiKey, post } = service({
       throttle: ({ limit, name }) =>
-        name === allowances.failedSignatures.name ? refused : { _tag: "Admitted", remaining: limit - 1 }
+        name === rateLimits.failedSignatures.name ? refused : { _tag: "Admitted", remaining: limit - 1 }
     })
     const bad = await post("transactions", body, {
       authorization: `Bearer ${apiKey.prefix}:${"0".repeat(64)}`

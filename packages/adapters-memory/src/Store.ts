@@ -38,7 +38,7 @@ class Contents {
   readonly apiKeys = new Map<ApiKeyPrefix, ApiKey>()
   readonly accessTokens = new Map<AccessTokenHash, AccessToken>()
   readonly eventTypes = new Map<EventTypeId, EventType>()
-  readonly followUps = new InMemoryQueue()
+  readonly outboxMessages = new InMemoryQueue()
   readonly destinations = new DestinationQueues()
   readonly #data = new Map<WorkspaceId, WorkspaceData>()
 
@@ -46,7 +46,7 @@ class Contents {
   remove(workspaceId: WorkspaceId): void {
     this.workspaces.delete(workspaceId)
     this.#data.delete(workspaceId)
-    this.followUps.removeAllOf(workspaceId)
+    this.outboxMessages.removeAllOf(workspaceId)
     this.destinations.removeAllOf(workspaceId)
     for (const [id, eventType] of this.eventTypes) {
       if (eventType.workspaceId === workspaceId) this.eventTypes.delete(id)

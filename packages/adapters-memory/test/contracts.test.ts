@@ -8,7 +8,7 @@ import {
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
-import { throttleContract } from "@calendeal/port-contracts/fair-use"
+import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { funnelLogContract } from "@calendeal/port-contracts/funnel"
 import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
 import { reportsContract } from "@calendeal/port-contracts/reports"

@@ -6,7 +6,7 @@ import * as CalendarCache from "./calendars/CalendarCache.ts"
 import * as KeyRetention from "./consistency/KeyRetention.ts"
 import * as ContactBook from "./contacts/ContactBook.ts"
 import * as EventTypeCatalog from "./event-types/EventTypeCatalog.ts"
-import * as OfferingCopies from "./event-types/OfferingCopies.ts"
+import * as OfferingCache from "./event-types/OfferingCache.ts"
 import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
@@ -28,7 +28,7 @@ export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
 
 /** What can be set, and need not be. */
 export interface Options {
-  readonly copies?: OfferingCopies.OfferingCopiesOptions
+  readonly copies?: OfferingCache.OfferingCopiesOptions
   readonly outbox?: Outbox.OutboxOptions
 }
 
@@ -53,6 +53,6 @@ export const layer = ({ copies, outbox }: Options = {}) =>
     Removals.layer,
     Reports.layer
   ).pipe(
-    Layer.provide([OfferingCopies.layer(copies), OutboxPosting.layer]),
+    Layer.provide([OfferingCache.layer(copies), OutboxPosting.layer]),
     Layer.provide(OutboxNotifier.layer)
   )

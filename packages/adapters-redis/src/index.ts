@@ -1,4 +1,4 @@
 export { InvalidRedisUrl } from "./connection/InvalidRedisUrl.ts"
 export { nodesOf, parseRedisAddress } from "./connection/RedisAddress.ts"
-export * as Throttle from "./fair-use/Throttle.ts"
-export { ThrottleStore } from "./fair-use/ThrottleStore.ts"
+export * as Throttle from "./rate-limits/Throttle.ts"
+export { ThrottleStore } from "./rate-limits/ThrottleStore.ts"

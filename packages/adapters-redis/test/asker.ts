@@ -1,18 +1,18 @@
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Redacted } from "effect"
 import { text } from "node:stream/consumers"
 import * as Redis from "../src/index.ts"
-import { allowance } from "./scenes.ts"
+import { rateLimit } from "./scenes.ts"
 
 /** Sends concurrent requests when its input ends, and prints the results. */
 const [url = "", who = "", times = ""] = process.argv.slice(2)
 
 const requests = Effect.gen(function* () {
-  const { admit } = yield* Throttle
+  const { consume } = yield* Throttle
   yield* Effect.sync(() => process.stdout.write("ready\n"))
   yield* Effect.promise(() => text(process.stdin))
   const answers = yield* Effect.all(
-    Array.from({ length: Number(times) }, () => admit(allowance, who)),
+    Array.from({ length: Number(times) }, () => consume(rateLimit, who)),
     {
       concurrency: "unbounded"
     }

@@ -1,4 +1,4 @@
-import { throttleContract } from "@calendeal/port-contracts/fair-use"
+import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Throttle } from "../src/index.ts"
@@ -18,8 +18,8 @@ describe("Throttle / redis cluster", () => {
     () =>
       Effect.gen(function* () {
         const { nodes, url } = yield* redisCluster
-        const { admit } = yield* throttling(url, { timeout: "10 seconds" })
-        yield* Effect.forEach(Array.from({ length: 60 }, subject), (who) => admit(who))
+        const { consume } = yield* throttling(url, { timeout: "10 seconds" })
+        yield* Effect.forEach(Array.from({ length: 60 }, subject), (who) => consume(who))
         const keys = yield* Effect.promise(() => Promise.all(nodes.map((node) => node.ask("KEYS", "*"))))
         for (const [nth, ofNode] of keys.entries()) {
           assert.isTrue(Array.isArray(ofNode) && ofNode.length > 0, `node ${nth} has none`)
@@ -40,15 +40,15 @@ describe("Throttle / redis cluster", () => {
     () =>
       Effect.gen(function* () {
         const { nodes, url } = yield* redisCluster
-        const { admit, warnings } = yield* throttling(url)
-        yield* untilCounted(admit(subject()))
+        const { consume, warnings } = yield* throttling(url)
+        yield* untilCounted(consume(subject()))
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.kill())))
-        const answers = yield* Effect.forEach(Array.from({ length: 100 }, subject), (who) => admit(who))
+        const answers = yield* Effect.forEach(Array.from({ length: 100 }, subject), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
         yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
-        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        assert.isBelow(yield* untilCounted(consume(subject())), 5000)
       }),
     300_000
   )
@@ -64,12 +64,12 @@ describe("Throttle / redis cluster", () => {
             nodes.map((node) => node.ask("CONFIG", "SET", "cluster-require-full-coverage", coverage))
           )
         )
-        const { admit, warnings } = yield* throttling(url)
+        const { consume, warnings } = yield* throttling(url)
         const subjects = Array.from({ length: 60 }, subject)
-        yield* Effect.forEach(subjects, (who) => untilCounted(admit(who)))
+        yield* Effect.forEach(subjects, (who) => untilCounted(consume(who)))
         yield* Effect.promise(() => dead.kill())
         yield* Effect.promise(() => Promise.all(others.map(knowsOfFailure)))
-        const answers = yield* Effect.forEach([...subjects, ...subjects], (who) => admit(who))
+        const answers = yield* Effect.forEach([...subjects, ...subjects], (who) => consume(who))
         const served = answers.map(({ _tag }) => _tag)
         assert.includeMembers(["Admitted", "Uncounted"], served)
         assert.include(served, "Uncounted")
@@ -79,7 +79,7 @@ describe("Throttle / redis cluster", () => {
         yield* Effect.promise(() => dead.start())
         yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
         const began = performance.now()
-        yield* Effect.forEach(subjects, (who) => untilCounted(admit(who)))
+        yield* Effect.forEach(subjects, (who) => untilCounted(consume(who)))
         assert.isBelow(performance.now() - began, 5000)
       }),
     300_000
@@ -91,12 +91,12 @@ describe("Throttle / redis cluster", () => {
       Effect.gen(function* () {
         const { nodes, url } = yield* redisCluster
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.kill())))
-        const { admit } = yield* throttling(url)
-        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => admit(who))
+        const { consume } = yield* throttling(url)
+        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         yield* Effect.promise(() => Promise.all(nodes.map((node) => node.start())))
         yield* Effect.promise(() => Promise.all(nodes.map(isWhole)))
-        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        assert.isBelow(yield* untilCounted(consume(subject())), 5000)
       }),
     300_000
   )

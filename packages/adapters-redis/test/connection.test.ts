@@ -9,12 +9,12 @@ describe("Throttle / redis, a broken connection", () => {
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const wire = yield* faultyWire(redis.url)
-      const { admit } = yield* throttling(wire.url)
-      yield* untilCounted(admit(subject()))
+      const { consume } = yield* throttling(wire.url)
+      yield* untilCounted(consume(subject()))
       wire.mangle(() => "HTTP/1.1 400 Bad Request\r\n\r\n")
-      assert.deepStrictEqual(yield* admit(subject()), uncounted)
+      assert.deepStrictEqual(yield* consume(subject()), uncounted)
       yield* wait(500)
-      assert.strictEqual((yield* admit(subject()))._tag, "Admitted")
+      assert.strictEqual((yield* consume(subject()))._tag, "Admitted")
     })
   )
 
@@ -22,14 +22,14 @@ describe("Throttle / redis, a broken connection", () => {
     Effect.gen(function* () {
       const redis = yield* startedRedis()
       const wire = yield* faultyWire(redis.url)
-      const { admit } = yield* throttling(wire.url, { timeout: "2 seconds" })
-      yield* untilCounted(admit(subject()))
+      const { consume } = yield* throttling(wire.url, { timeout: "2 seconds" })
+      yield* untilCounted(consume(subject()))
       wire.slow(200)
       wire.mangle((words) => `+OK\r\n${words}`)
       // One request is always pending, so that replies stay out of sync while the connection lasts.
       const answers = yield* Effect.forEach(
         Array.from({ length: 40 }, (_, nth) => nth),
-        (nth) => Effect.delay(admit(subject(), nth + 1), nth * 50),
+        (nth) => Effect.delay(consume(subject(), nth + 1), nth * 50),
         { concurrency: "unbounded" }
       )
       const remaining = answers.map((answer) => (answer._tag === "Admitted" ? answer.remaining : undefined))
@@ -44,9 +44,9 @@ describe("Throttle / redis, a broken connection", () => {
       Effect.gen(function* () {
         const redis = yield* startedRedis()
         const wire = yield* faultyWire(redis.url)
-        const { admit, warnings } = yield* throttling(wire.url)
+        const { consume, warnings } = yield* throttling(wire.url)
         const who = subject()
-        yield* untilCounted(admit(who))
+        yield* untilCounted(consume(who))
         const connections = () =>
           redis.ask("INFO", "stats").then((stats) => /received:(\d+)/.exec(String(stats))?.[1])
         const before = yield* Effect.promise(connections)
@@ -56,7 +56,7 @@ describe("Throttle / redis, a broken connection", () => {
         wire.stall()
         wire.heal()
         yield* wait(5000)
-        assert.strictEqual((yield* admit(who))._tag, "Admitted")
+        assert.strictEqual((yield* consume(who))._tag, "Admitted")
         assert.isEmpty(warnings)
       }),
     300_000

@@ -1,4 +1,4 @@
-import { throttleContract } from "@calendeal/port-contracts/fair-use"
+import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { Effect, Layer } from "effect"
 import { Throttle } from "../src/index.ts"
 import { redisServer } from "./redisServer.ts"

@@ -71,22 +71,22 @@ describe("Throttle / redis, its faults", () => {
       Effect.gen(function* () {
         const redis = yield* startedRedis()
         const wire = yield* faultyWire(redis.url)
-        const { admit, warnings } = yield* throttlingHealthy(wire.url)
+        const { consume, warnings } = yield* throttlingHealthy(wire.url)
         const who = subject()
 
         yield* Effect.promise(async () => void (await befall(redis, wire)))
-        for (let request = 0; request < 5; request++) assert.deepStrictEqual(yield* admit(who), uncounted)
+        for (let request = 0; request < 5; request++) assert.deepStrictEqual(yield* consume(who), uncounted)
         const [took, answers] = yield* Effect.timed(
-          Effect.forEach(Array(200).fill(who), (each) => admit(each))
+          Effect.forEach(Array(200).fill(who), (each) => consume(each))
         )
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         // Waiting 200 ms each, they would take 40 s.
         assert.isBelow(Duration.toMillis(took), 2000)
 
         yield* Effect.promise(async () => void (await mend(redis, wire)))
-        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        assert.isBelow(yield* untilCounted(consume(subject())), 5000)
         const other = subject()
-        const tags = yield* Effect.forEach([1, 2, 3], () => admit(other, 2))
+        const tags = yield* Effect.forEach([1, 2, 3], () => consume(other, 2))
         assert.deepStrictEqual(
           tags.map(({ _tag }) => _tag),
           ["Admitted", "Admitted", "Refused"]
@@ -104,16 +104,16 @@ describe("Throttle / redis, its faults", () => {
     () =>
       Effect.gen(function* () {
         const redis = yield* redisProcess()
-        const { admit, warnings } = yield* throttling(redis.url)
+        const { consume, warnings } = yield* throttling(redis.url)
         const visitor = subject()
-        const answers = yield* Effect.forEach(Array(50).fill(visitor), (who) => admit(who))
+        const answers = yield* Effect.forEach(Array(50).fill(visitor), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         assert.strictEqual(warnings.length, 1)
         assert.include(warnings[0], "ECONNREFUSED")
         yield* Effect.promise(() => redis.start())
-        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        assert.isBelow(yield* untilCounted(consume(subject())), 5000)
         // Uncounted requests are not counted later.
-        assert.deepStrictEqual(yield* admit(visitor), { _tag: "Admitted", remaining: 999 })
+        assert.deepStrictEqual(yield* consume(visitor), { _tag: "Admitted", remaining: 999 })
       }),
     300_000
   )
@@ -121,13 +121,13 @@ describe("Throttle / redis, its faults", () => {
   it.live("D-RATE-3: when Redis loses its scripts, every request is still counted", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
-      const { admit, warnings } = yield* throttling(redis.url, { timeout: "10 seconds" })
+      const { consume, warnings } = yield* throttling(redis.url, { timeout: "10 seconds" })
       const who = subject()
       for (const remaining of [2, 1, 0]) {
-        assert.deepStrictEqual(yield* admit(who, 3), { _tag: "Admitted", remaining })
+        assert.deepStrictEqual(yield* consume(who, 3), { _tag: "Admitted", remaining })
         yield* Effect.promise(() => redis.ask("SCRIPT", "FLUSH"))
       }
-      assert.strictEqual((yield* admit(who, 3))._tag, "Refused")
+      assert.strictEqual((yield* consume(who, 3))._tag, "Refused")
       assert.isEmpty(warnings)
     })
   )
@@ -135,13 +135,13 @@ describe("Throttle / redis, its faults", () => {
   it.live("D-RATE-3: when Redis loses all data, counting starts again", () =>
     Effect.gen(function* () {
       const redis = yield* startedRedis()
-      const { admit } = yield* throttling(redis.url, { timeout: "10 seconds" })
+      const { consume } = yield* throttling(redis.url, { timeout: "10 seconds" })
       const who = subject()
-      yield* admit(who, 1)
-      assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
+      yield* consume(who, 1)
+      assert.strictEqual((yield* consume(who, 1))._tag, "Refused")
       yield* Effect.promise(() => redis.ask("FLUSHALL"))
-      assert.strictEqual((yield* admit(who, 1))._tag, "Admitted")
-      assert.strictEqual((yield* admit(who, 1))._tag, "Refused")
+      assert.strictEqual((yield* consume(who, 1))._tag, "Admitted")
+      assert.strictEqual((yield* consume(who, 1))._tag, "Refused")
     })
   )
 })

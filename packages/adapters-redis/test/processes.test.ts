@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { asking } from "./asking.ts"
 import { redisServer } from "./redisServer.ts"
-import { allowance, subject } from "./scenes.ts"
+import { rateLimit, subject } from "./scenes.ts"
 
 describe("Throttle / redis, shared", () => {
   it.live(
@@ -17,8 +17,8 @@ describe("Throttle / redis, shared", () => {
           return await Promise.all(askers.map(({ answers }) => answers()))
         })
         const all = answers.flatMap(({ tags }) => tags)
-        assert.strictEqual(all.filter((tag) => tag === "Admitted").length, allowance.limit)
-        assert.strictEqual(all.filter((tag) => tag === "Refused").length, 2000 - allowance.limit)
+        assert.strictEqual(all.filter((tag) => tag === "Admitted").length, rateLimit.limit)
+        assert.strictEqual(all.filter((tag) => tag === "Refused").length, 2000 - rateLimit.limit)
       }),
     300_000
   )

@@ -1,9 +1,9 @@
-import { type Allowance, type Admission, Throttle } from "@calendeal/domain/fair-use"
+import { type RateLimit, type Admission, Throttle } from "@calendeal/domain/rate-limits"
 import { Context, type Duration, Effect, Layer, Logger, type Redacted } from "effect"
 import { setTimeout } from "node:timers/promises"
 import * as Redis from "../src/index.ts"
 
-export const allowance: Allowance = { name: "book", limit: 1000, windowSeconds: 60, per: "address" }
+export const rateLimit: RateLimit = { name: "book", limit: 1000, windowSeconds: 60, per: "address" }
 export const subject = () => crypto.randomUUID()
 export const uncounted: Admission = { _tag: "Uncounted" }
 export const wait = (milliseconds: number) => Effect.promise(() => setTimeout(milliseconds))
@@ -21,11 +21,11 @@ export const throttling = Effect.fnUntraced(function* (
       if (logLevel === "Warn") warnings.push(String(message))
     })
   ])
-  const { admit } = Context.get(yield* Layer.build(Redis.Throttle.layer({ url, ...limits })), Throttle)
+  const { consume } = Context.get(yield* Layer.build(Redis.Throttle.layer({ url, ...limits })), Throttle)
   return {
     warnings,
-    admit: (who: string, limit = allowance.limit) =>
-      Effect.provide(admit({ ...allowance, limit }, who), logger)
+    consume: (who: string, limit = rateLimit.limit) =>
+      Effect.provide(consume({ ...rateLimit, limit }, who), logger)
   }
 })
 
@@ -33,17 +33,17 @@ export const throttling = Effect.fnUntraced(function* (
 export const throttlingHealthy = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   for (let attempt = 0; attempt < 20; attempt++) {
     const begun = yield* throttling(url)
-    yield* untilCounted(begun.admit(subject()))
+    yield* untilCounted(begun.consume(subject()))
     if (begun.warnings.length === 0) return begun
   }
   return yield* Effect.die(new Error("Redis was slow from the beginning, again and again"))
 })
 
 /** The time until Redis counts again, in milliseconds; at most 15 seconds. */
-export const untilCounted = Effect.fnUntraced(function* (admit: Effect.Effect<Admission>) {
+export const untilCounted = Effect.fnUntraced(function* (consume: Effect.Effect<Admission>) {
   const began = performance.now()
   while (performance.now() - began < 15_000) {
-    if ((yield* admit)._tag !== "Uncounted") return performance.now() - began
+    if ((yield* consume)._tag !== "Uncounted") return performance.now() - began
     yield* wait(50)
   }
   return yield* Effect.die(new Error("Redis was not used again"))

@@ -1,4 +1,4 @@
-import { throttleContract } from "@calendeal/port-contracts/fair-use"
+import { throttleContract } from "@calendeal/port-contracts/rate-limits"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Throttle } from "../src/index.ts"
@@ -18,16 +18,16 @@ describe("Throttle / redis sentinel", () => {
     ([how]) =>
       Effect.gen(function* () {
         const { master, replicaIsMaster, url } = yield* redisSentinel
-        const { admit, warnings } = yield* throttling(url)
-        yield* untilCounted(admit(subject()))
+        const { consume, warnings } = yield* throttling(url)
+        yield* untilCounted(consume(subject()))
         yield* Effect.promise(async () => (how === "killed" ? await master.kill() : master.freeze()))
-        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => admit(who))
+        const answers = yield* Effect.forEach(Array.from({ length: 50 }, subject), (who) => consume(who))
         assert.isTrue(answers.every(({ _tag }) => _tag === "Uncounted"))
         assert.strictEqual(warnings.length, 1, warnings.join("\n"))
         yield* Effect.promise(replicaIsMaster)
-        assert.isBelow(yield* untilCounted(admit(subject())), 5000)
+        assert.isBelow(yield* untilCounted(consume(subject())), 5000)
         const who = subject()
-        const tags = yield* Effect.forEach([1, 2, 3], () => admit(who, 2))
+        const tags = yield* Effect.forEach([1, 2, 3], () => consume(who, 2))
         assert.deepStrictEqual(
           tags.map(({ _tag }) => _tag),
           ["Admitted", "Admitted", "Refused"]

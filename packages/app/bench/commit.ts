@@ -91,7 +91,7 @@ const statementOf = async (draft: ReturnType<typeof someDraft>): Promise<string>
   const anew = (time: DateTime.Utc) => `:year-:month-:day :hour:${DateTime.formatIso(time).slice(14, 16)}:00Z`
   return filled
     .replaceAll(booking.uid, "bk_:number")
-    .replaceAll(draft.contact.revised.email, "client:number@customer.example")
+    .replaceAll(draft.contact.updated.email, "client:number@customer.example")
     .replaceAll(DateTime.formatIso(booking.startAt), anew(booking.startAt))
     .replaceAll(DateTime.formatIso(booking.endAt), anew(booking.endAt))
     .replaceAll(booking.hostIds[0] ?? "", "00000000-0000-4000-8000-0000000000:host")

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Redis from "@calendeal/adapters-redis"
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Layer, Redacted } from "effect"
 import { demoIds } from "../src/demo/ids.ts"
 import { freePort } from "../test/processes/Process.ts"
@@ -24,7 +24,7 @@ const redis = spawn("redis-server", ["--port", String(port), "--save", "", "--ap
 })
 await sleep(500)
 
-const off = Layer.succeed(Throttle, { admit: () => Effect.succeed({ _tag: "Uncounted" }) })
+const off = Layer.succeed(Throttle, { consume: () => Effect.succeed({ _tag: "Uncounted" }) })
 const throttles = {
   off,
   "in memory": Memory.Throttle.layer,

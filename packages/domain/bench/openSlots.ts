@@ -19,7 +19,7 @@ const busyHosts = (hosts: number, bookings: number, until: string) =>
       host: host(n, everyDay(zones[n % zones.length] ?? "UTC", ["09:00-17:00"])),
       required: false
     })),
-    commitments: Array.from({ length: hosts * bookings }, (_, n) => {
+    busyPeriods: Array.from({ length: hosts * bookings }, (_, n) => {
       const start = at(from) + ((n * 7919) % (days * 24)) * 3_600_000
       const blocked = { start, end: start + 3_600_000 }
       return booking(from, { hostId: hostId(n % hosts), bookingUid: `bk_${n}`, startAt: start, blocked })

@@ -28,7 +28,7 @@ const asked = (hosts, bookings, isFull = false) =>
       host: host(n, everyDay(zones[n % zones.length], ["09:00-17:00"])),
       required: false
     })),
-    commitments: Array.from({ length: hosts * bookings }, (_, n) => {
+    busyPeriods: Array.from({ length: hosts * bookings }, (_, n) => {
       const start = isFull
         ? begin + (Math.floor(n / hosts) - 1) * 24 * hour
         : begin + ((n * 7919) % (60 * 24)) * hour
@@ -48,7 +48,7 @@ const walk =
   (given, { bookerDay, instants }) =>
   () => {
     const days = new Set()
-    const busy = Map.groupBy(given.commitments, ({ hostId }) => hostId)
+    const busy = Map.groupBy(given.busyPeriods, ({ hostId }) => hostId)
     for (const { host } of given.hosts) {
       for (let day = begin - 24 * hour; day <= at(`${last}T00:00Z`) + 24 * hour; day += 24 * hour) {
         for (const start of instants(new Date(day).toISOString().slice(0, 10), host.schedule.timezone)) {

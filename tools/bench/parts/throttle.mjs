@@ -1,5 +1,5 @@
 import { createClient } from "redis"
-import { allowances } from "../../../packages/domain/src/fair-use/allowances.ts"
+import { rateLimits } from "../../../packages/domain/src/rate-limits/rateLimits.ts"
 import { countingOn } from "../peers/counting.mjs"
 import { median, middleHalf, rounded } from "../spread.mjs"
 import { openServers } from "../world/servers.mjs"
@@ -16,11 +16,11 @@ export const run = async ({ brisk }) => {
   try {
     await redis.connect()
     const count = await countingOn(redis)
-    const allowance = { name: "bench", limit: 60, windowSeconds: 60 }
+    const rateLimit = { name: "bench", limit: 60, windowSeconds: 60 }
     await redis.set("something", "42")
     const works = {
       "a GET": () => redis.get("something"),
-      "counting a request": (nth) => count(allowance, `10.0.${(nth >> 8) & 255}.${nth & 255}`)
+      "counting a request": (nth) => count(rateLimit, `10.0.${(nth >> 8) & 255}.${nth & 255}`)
     }
     const names = Object.keys(works)
     const seen = Object.fromEntries(names.map((name) => [name, []]))
@@ -40,7 +40,7 @@ export const run = async ({ brisk }) => {
         }
       ])
     )
-    const { monthAvailability } = allowances
+    const { monthAvailability } = rateLimits
     for (let nth = 0; nth < 60; nth++) await count(monthAvailability, "203.0.113.250")
     const bytes = await redis.memoryUsage("calendeal:rl:{month-availability:203.0.113.250}")
     return { ...rows, "bytes of a log of 60": { median: bytes } }

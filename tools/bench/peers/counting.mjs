@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { script } from "../../../packages/adapters-redis/src/fair-use/slidingWindow.ts"
+import { script } from "../../../packages/adapters-redis/src/rate-limits/slidingWindow.ts"
 
 const sha1 = createHash("sha1").update(script).digest("hex")
 

@@ -41,30 +41,30 @@ const Request = Schema.Struct({
 
 const adsAccount = (accountId: string) => ({ accountType: "GOOGLE_ADS" as const, accountId })
 
-const eventOf = ({ told }: Batch<"google">[number]): typeof Event.Type => {
-  const { email, phone } = told.identity.hashes
-  const { gbraid, gclid, wbraid } = told.clicks
+const eventOf = ({ fields }: Batch<"google">[number]): typeof Event.Type => {
+  const { email, phone } = fields.identity.hashes
+  const { gbraid, gclid, wbraid } = fields.clicks
   return {
-    destinationReferences: [told.name],
-    transactionId: told.eventId,
-    eventTimestamp: rfc3339(told.occurredAt),
+    destinationReferences: [fields.name],
+    transactionId: fields.eventId,
+    eventTimestamp: rfc3339(fields.occurredAt),
     eventSource: "WEB",
     userData: {
       userIdentifiers: [{ emailAddress: email }, ...(phone === null ? [] : [{ phoneNumber: phone }])]
     },
     adIdentifiers:
-      Object.keys(told.clicks).length === 0
+      Object.keys(fields.clicks).length === 0
         ? Option.none()
         : Option.some({
             gclid: Option.fromUndefinedOr(gclid),
             gbraid: Option.fromUndefinedOr(gbraid),
             wbraid: Option.fromUndefinedOr(wbraid)
           }),
-    currency: Option.map(told.value, ({ currency }) => currency),
-    conversionValue: Option.map(told.value, ({ cents }) => amountOf(cents)),
+    currency: Option.map(fields.value, ({ currency }) => currency),
+    conversionValue: Option.map(fields.value, ({ cents }) => amountOf(cents)),
     // Events without consent are never reported. Consent that was not requested is omitted.
     consent:
-      told.consent === "granted"
+      fields.consent === "granted"
         ? Option.some({ adUserData: "CONSENT_GRANTED", adPersonalization: "CONSENT_GRANTED" })
         : Option.none()
   }
@@ -72,9 +72,9 @@ const eventOf = ({ told }: Batch<"google">[number]): typeof Event.Type => {
 
 /** Google's Data Manager API: one destination for each conversion action, hashes in hex, RFC 3339. */
 export const googleRequest = (batch: Batch<"google">, mode: DeliveryMode) => {
-  const { account } = batch[0].told
+  const { account } = batch[0].fields
   return Schema.encodeSync(Request)({
-    destinations: [...new Set(batch.map(({ told }) => told.name))].map((action) => ({
+    destinations: [...new Set(batch.map(({ fields }) => fields.name))].map((action) => ({
       reference: action,
       operatingAccount: adsAccount(account.customerId),
       loginAccount: Option.map(Option.fromUndefinedOr(account.loginCustomerId), adsAccount),

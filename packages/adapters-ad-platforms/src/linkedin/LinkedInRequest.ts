@@ -20,23 +20,23 @@ const Event = Schema.Struct({
 })
 const Request = Schema.Struct({ elements: Schema.Array(Event) })
 
-const eventOf = ({ told }: Batch<"linkedin">[number]): typeof Event.Type => ({
-  conversion: `urn:lla:llaPartnerConversion:${told.name}`,
-  conversionHappenedAt: unixMillis(told.occurredAt),
-  conversionValue: Option.map(told.value, (money) => ({
+const eventOf = ({ fields }: Batch<"linkedin">[number]): typeof Event.Type => ({
+  conversion: `urn:lla:llaPartnerConversion:${fields.name}`,
+  conversionHappenedAt: unixMillis(fields.occurredAt),
+  conversionValue: Option.map(fields.value, (money) => ({
     currencyCode: money.currency,
     amount: decimalOf(money)
   })),
   // LinkedIn would take names beside the ids, but in clear only: they stay here.
   user: {
     userIds: [
-      { idType: "SHA256_EMAIL", idValue: told.identity.hashes.email },
-      ...(told.clicks.li_fat_id === undefined
+      { idType: "SHA256_EMAIL", idValue: fields.identity.hashes.email },
+      ...(fields.clicks.li_fat_id === undefined
         ? []
-        : [{ idType: "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID" as const, idValue: told.clicks.li_fat_id }])
+        : [{ idType: "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID" as const, idValue: fields.clicks.li_fat_id }])
     ]
   },
-  eventId: told.eventId
+  eventId: fields.eventId
 })
 
 /** LinkedIn's Conversions API: milliseconds, amounts as text, rules by their URN. */

@@ -29,15 +29,15 @@ const Request = Schema.Struct({
 
 const one = (hash: Sha256 | null) => Option.map(Option.fromNullOr(hash), (some) => [some] as const)
 
-const eventOf = ({ told }: Batch<"meta">[number]): typeof Event.Type => {
-  const { clicks, identity, value } = told
+const eventOf = ({ fields }: Batch<"meta">[number]): typeof Event.Type => {
+  const { clicks, identity, value } = fields
   const { email, externalId, firstName, lastName, phone } = identity.hashes
   return {
-    event_name: told.name,
-    event_time: unixSeconds(told.occurredAt),
-    event_id: told.eventId,
+    event_name: fields.name,
+    event_time: unixSeconds(fields.occurredAt),
+    event_id: fields.eventId,
     action_source: "system_generated",
-    event_source_url: told.landingPage,
+    event_source_url: fields.landingPage,
     user_data: {
       em: [email],
       ph: one(phone),
@@ -55,5 +55,6 @@ const eventOf = ({ told }: Batch<"meta">[number]): typeof Event.Type => {
 export const metaRequest = (batch: Batch<"meta">, mode: DeliveryMode) =>
   Schema.encodeSync(Request)({
     data: batch.map(eventOf),
-    test_event_code: mode === "test" ? Option.fromUndefinedOr(batch[0].told.account.testCode) : Option.none()
+    test_event_code:
+      mode === "test" ? Option.fromUndefinedOr(batch[0].fields.account.testCode) : Option.none()
   })

@@ -24,22 +24,22 @@ const Request = Schema.Struct({
   continueOnValidationError: Schema.Literal(true)
 })
 
-const eventOf = ({ told }: Batch<"microsoft">[number]): typeof Event.Type => {
-  const { email, externalId, phone } = told.identity.hashes
+const eventOf = ({ fields }: Batch<"microsoft">[number]): typeof Event.Type => {
+  const { email, externalId, phone } = fields.identity.hashes
   return {
     eventType: "custom",
-    eventName: told.name,
-    eventId: told.eventId,
-    eventTime: unixSeconds(told.occurredAt),
-    eventSourceUrl: told.landingPage,
-    adStorageConsent: told.consent === "granted" ? Option.some("G") : Option.none(),
+    eventName: fields.name,
+    eventId: fields.eventId,
+    eventTime: unixSeconds(fields.occurredAt),
+    eventSourceUrl: fields.landingPage,
+    adStorageConsent: fields.consent === "granted" ? Option.some("G") : Option.none(),
     userData: {
       em: email,
       ph: Option.fromNullOr(phone),
       externalId,
-      msclkid: Option.fromUndefinedOr(told.clicks.msclkid)
+      msclkid: Option.fromUndefinedOr(fields.clicks.msclkid)
     },
-    customData: Option.map(told.value, ({ cents, currency }) => ({ value: amountOf(cents), currency }))
+    customData: Option.map(fields.value, ({ cents, currency }) => ({ value: amountOf(cents), currency }))
   }
 }
 

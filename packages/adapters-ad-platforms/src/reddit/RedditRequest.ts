@@ -45,19 +45,19 @@ const Request = Schema.Struct({
 const typeOf = (name: string): typeof Type.Type =>
   Schema.is(Standard)(name) ? { tracking_type: name } : { tracking_type: "CUSTOM", custom_event_name: name }
 
-const eventOf = ({ told }: Batch<"reddit">[number]): typeof Event.Type => {
-  const { email, externalId, phone } = told.identity.hashes
+const eventOf = ({ fields }: Batch<"reddit">[number]): typeof Event.Type => {
+  const { email, externalId, phone } = fields.identity.hashes
   return {
-    event_at: unixMillis(told.occurredAt),
+    event_at: unixMillis(fields.occurredAt),
     action_source: "WEBSITE",
-    event_source_url: told.landingPage,
-    type: typeOf(told.name),
-    click_id: Option.fromUndefinedOr(told.clicks.rdt_cid),
+    event_source_url: fields.landingPage,
+    type: typeOf(fields.name),
+    click_id: Option.fromUndefinedOr(fields.clicks.rdt_cid),
     user: { email, phone_number: Option.fromNullOr(phone), external_id: externalId },
     metadata: {
-      conversion_id: told.eventId,
-      value: Option.map(told.value, ({ cents }) => amountOf(cents)),
-      currency: Option.map(told.value, ({ currency }) => currency)
+      conversion_id: fields.eventId,
+      value: Option.map(fields.value, ({ cents }) => amountOf(cents)),
+      currency: Option.map(fields.value, ({ currency }) => currency)
     }
   }
 }
@@ -67,6 +67,6 @@ export const redditRequest = (batch: Batch<"reddit">, mode: DeliveryMode) =>
   Schema.encodeSync(Request)({
     data: {
       events: batch.map(eventOf),
-      test_id: mode === "test" ? Option.fromUndefinedOr(batch[0].told.account.testCode) : Option.none()
+      test_id: mode === "test" ? Option.fromUndefinedOr(batch[0].fields.account.testCode) : Option.none()
     }
   })

@@ -25,28 +25,28 @@ const Request = Schema.Struct({
   test_event_code: Schema.OptionFromOptionalKey(Schema.String)
 })
 
-const eventOf = ({ told }: Batch<"tiktok">[number]): typeof Event.Type => {
-  const { email, externalId, firstName, lastName, phone } = told.identity.hashes
+const eventOf = ({ fields }: Batch<"tiktok">[number]): typeof Event.Type => {
+  const { email, externalId, firstName, lastName, phone } = fields.identity.hashes
   return {
-    event: told.name,
-    event_time: unixSeconds(told.occurredAt),
-    event_id: told.eventId,
+    event: fields.name,
+    event_time: unixSeconds(fields.occurredAt),
+    event_id: fields.eventId,
     user: {
       email,
       phone: Option.fromNullOr(phone),
       first_name: Option.fromNullOr(firstName),
       last_name: Option.fromNullOr(lastName),
       external_id: externalId,
-      ttclid: Option.fromUndefinedOr(told.clicks.ttclid)
+      ttclid: Option.fromUndefinedOr(fields.clicks.ttclid)
     },
-    page: Option.map(told.landingPage, (url) => ({ url })),
-    properties: Option.map(told.value, ({ cents, currency }) => ({ value: amountOf(cents), currency }))
+    page: Option.map(fields.landingPage, (url) => ({ url })),
+    properties: Option.map(fields.value, ({ cents, currency }) => ({ value: amountOf(cents), currency }))
   }
 }
 
 /** TikTok's Events API 2.0: seconds, one pixel for the whole request. */
 export const tikTokRequest = (batch: Batch<"tiktok">, mode: DeliveryMode) => {
-  const { account } = batch[0].told
+  const { account } = batch[0].fields
   return Schema.encodeSync(Request)({
     event_source: "web",
     event_source_id: account.pixelCode,

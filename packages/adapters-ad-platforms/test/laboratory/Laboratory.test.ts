@@ -57,7 +57,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
 ) {
   const event = yield* preparing(platform)
   const { authorize, body, headers, path: addressOf } = platforms[platform]
-  const { account } = event.told
+  const { account } = event.fields
   const authorization = authorize(token)
   const sent = changed(body([event], "live"), path(shapes[platform]).split(".").filter(Boolean), change)
   const response = yield* Effect.promise(() =>
@@ -73,7 +73,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
     })
   )
   yield* Effect.promise(() => response.text())
-  const isCounted = laboratory.counted(platform).some(({ eventId }) => eventId === event.told.eventId)
+  const isCounted = laboratory.counted(platform).some(({ eventId }) => eventId === event.fields.eventId)
   return { isCounted, complaint: laboratory.complaints().at(-1) ?? "" }
 })
 

@@ -1,7 +1,7 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { TypedName } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { AnyText, Text } from "@calendeal/domain/texts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -159,7 +159,7 @@ export const Book = HttpApiEndpoint.post("book", "/book", {
   ]
 })
   .middleware(CountedKeyedBody)
-  .annotateMerge(limitedTo(allowances.book))
+  .annotateMerge(limitedTo(rateLimits.book))
   .annotate(OpenApi.Summary, "Book a slot")
   .annotate(
     OpenApi.Description,

@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, TokenBearer } from "./admission.ts"
@@ -14,7 +14,7 @@ export const BookingCancel = HttpApiEndpoint.post("bookingCancel", "/booking-can
 })
   .middleware(TokenBearer)
   .middleware(Counted)
-  .annotateMerge(limitedTo(allowances.bookingCancel))
+  .annotateMerge(limitedTo(rateLimits.bookingCancel))
   .annotate(OpenApi.Summary, "Cancel a booking")
   .annotate(
     OpenApi.Description,

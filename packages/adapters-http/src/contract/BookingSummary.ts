@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, TokenBearer } from "./admission.ts"
@@ -31,6 +31,6 @@ export const BookingSummary = HttpApiEndpoint.get("bookingSummary", "/booking-su
 })
   .middleware(TokenBearer)
   .middleware(Counted)
-  .annotateMerge(limitedTo(allowances.bookingSummary))
+  .annotateMerge(limitedTo(rateLimits.bookingSummary))
   .annotate(OpenApi.Summary, "Show a booking's summary")
   .annotate(OpenApi.Description, "Shows the booking that the token was made for, also in lapsed workspaces.")

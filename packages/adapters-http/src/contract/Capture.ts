@@ -7,7 +7,7 @@ import {
   TypedPhone
 } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
@@ -102,7 +102,7 @@ export const Capture = HttpApiEndpoint.post("capture", "/capture", {
   error: [PhoneRequired, EmailNotAllowed, EventTypeNotFound, BookingUnavailable]
 })
   .middleware(CountedBody)
-  .annotateMerge(limitedTo(allowances.capture))
+  .annotateMerge(limitedTo(rateLimits.capture))
   .annotate(OpenApi.Summary, "Create or update a contact")
   .annotate(
     OpenApi.Description,

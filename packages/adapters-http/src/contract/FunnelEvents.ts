@@ -1,5 +1,5 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { FieldEvent } from "@calendeal/domain/funnel"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
@@ -34,7 +34,7 @@ export const FunnelEvents = HttpApiEndpoint.post("funnelEvents", "/funnel-events
   error: [EventTypeNotFound]
 })
   .middleware(CountedBody)
-  .annotateMerge(limitedTo(allowances.funnelEvents))
+  .annotateMerge(limitedTo(rateLimits.funnelEvents))
   .annotate(OpenApi.Summary, "Report how a visitor filled in a form")
   .annotate(
     OpenApi.Description,

@@ -1,5 +1,5 @@
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, ZoneRead } from "./admission.ts"
@@ -35,7 +35,7 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
 })
   .middleware(ZoneRead)
   .middleware(Counted)
-  .annotateMerge(limitedTo(allowances.monthAvailability))
+  .annotateMerge(limitedTo(rateLimits.monthAvailability))
   .annotate(OpenApi.Summary, "List the bookable days")
   .annotate(
     OpenApi.Description,

@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Counted, limitedTo, ZoneRead } from "./admission.ts"
@@ -18,6 +18,6 @@ export const Slots = HttpApiEndpoint.get("slots", "/slots", {
 })
   .middleware(ZoneRead)
   .middleware(Counted)
-  .annotateMerge(limitedTo(allowances.slots))
+  .annotateMerge(limitedTo(rateLimits.slots))
   .annotate(OpenApi.Summary, "List the slots of a day")
   .annotate(OpenApi.Description, "All bookable start times on one date in the booker's time zone.")

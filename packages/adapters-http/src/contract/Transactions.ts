@@ -1,5 +1,5 @@
 import { TransactionKey } from "@calendeal/domain/consistency"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { Line, Text } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -50,7 +50,7 @@ export const Transactions = HttpApiEndpoint.post("recordTransaction", "/transact
   error: [NotFound, ContactNotFound]
 })
   .middleware(SignedBody)
-  .annotateMerge(limitedTo(allowances.transactions))
+  .annotateMerge(limitedTo(rateLimits.transactions))
   .annotate(OpenApi.Summary, "Record a payment")
   .annotate(
     OpenApi.Description,

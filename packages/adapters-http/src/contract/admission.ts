@@ -1,4 +1,4 @@
-import type { Allowance } from "@calendeal/domain/fair-use"
+import type { RateLimit } from "@calendeal/domain/rate-limits"
 import type { ApiKey } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
@@ -19,11 +19,11 @@ import {
 } from "./errors.ts"
 
 /** How often an endpoint may be called; the annotation that the counting middleware goes by. */
-export class Limit extends Context.Service<Limit, Allowance>()("@calendeal/adapters-http/Limit") {}
+export class Limit extends Context.Service<Limit, RateLimit>()("@calendeal/adapters-http/Limit") {}
 
 /** Limits an endpoint, and documents the headers that all its answers then carry (D-HTTP-5). */
-export const limitedTo = (allowance: Allowance): Context.Context<never> =>
-  Context.merge(Context.make(Limit, allowance), OpenApi.annotations({ transform: documentLimit(allowance) }))
+export const limitedTo = (rateLimit: RateLimit): Context.Context<never> =>
+  Context.merge(Context.make(Limit, rateLimit), OpenApi.annotations({ transform: documentLimit(rateLimit) }))
 
 /** Any page may read the answers of what is annotated so (D-HTTP-4). */
 export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/CrossOrigin", {

@@ -1,8 +1,8 @@
-import type { Allowance } from "@calendeal/domain/fair-use"
+import type { RateLimit } from "@calendeal/domain/rate-limits"
 
 /** Documents an endpoint's limit, and the headers that all its answers carry (D-HTTP-5). */
 export const documentLimit =
-  ({ limit, per, windowSeconds }: Allowance) =>
+  ({ limit, per, windowSeconds }: RateLimit) =>
   (operation: Record<string, unknown>): Record<string, unknown> => ({
     ...operation,
     description: `${operation["description"]}\n\nLimit: ${limit} requests per ${windowSeconds} s per ${per}.`,

@@ -1,4 +1,4 @@
-import { allowances, Throttle } from "@calendeal/domain/fair-use"
+import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { admit, identify, type WorkspaceQueries } from "@calendeal/domain/management"
 import type { Fingerprint } from "@calendeal/domain/consistency"
 import { type AccessToken, type AccessTokens, WorkspaceId } from "@calendeal/domain/workspaces"
@@ -64,7 +64,7 @@ export const seated = Layer.effect(
             RoleTooLow: () => Effect.fail(new Forbidden())
           })
         )
-        const act = {
+        const audit = {
           workspaceId,
           actor: { _tag: "User" as const, userId: caller.userId },
           at: yield* DateTime.now,
@@ -72,7 +72,10 @@ export const seated = Layer.effect(
         }
         return yield* Effect.provideContext(
           httpEffect,
-          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Membership, { member, act })
+          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Membership, {
+            member,
+            audit
+          })
         )
       })
     }
@@ -92,8 +95,8 @@ const entering = Effect.gen(function* () {
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const suspect = Effect.suspend(() =>
-      countClient(throttle, allowances.failedAccessTokens, address.client(request))
-    ).pipe(Effect.flatMap((admission) => pass(allowances.failedAccessTokens, admission)))
+      countClient(throttle, rateLimits.failedAccessTokens, address.client(request))
+    ).pipe(Effect.flatMap((admission) => pass(rateLimits.failedAccessTokens, admission)))
     if (Redacted.value(credential) === "") return yield* Effect.andThen(suspect, new MissingToken())
     const caller = yield* identify(credential).pipe(
       Effect.catchTag("BadAccessToken", () => Effect.andThen(suspect, new InvalidToken()))

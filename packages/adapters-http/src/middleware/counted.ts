@@ -1,4 +1,4 @@
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpServerRequest } from "effect/http"

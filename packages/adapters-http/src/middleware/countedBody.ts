@@ -1,6 +1,6 @@
 import { BookingKey } from "@calendeal/domain/consistency"
 import { EventTypeCatalog, EventTypeId } from "@calendeal/domain/event-types"
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -27,11 +27,11 @@ import { countClient, limitOf, pass } from "./throttling.ts"
 export const countedBody = Layer.effect(
   CountedBody,
   Effect.gen(function* () {
-    const admit = yield* admission
+    const consume = yield* admission
     const address = yield* ClientAddress
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const client = address.known(yield* HttpServerRequest.HttpServerRequest)
-      const body = yield* admit(endpoint, Result.void)
+      const body = yield* consume(endpoint, Result.void)
       return yield* Effect.provideContext(
         httpEffect,
         Context.add(Context.make(Body, body), CountedAddress, client)
@@ -44,13 +44,13 @@ export const countedBody = Layer.effect(
 export const countedKeyedBody = Layer.effect(
   CountedKeyedBody,
   Effect.gen(function* () {
-    const admit = yield* admission
+    const consume = yield* admission
     return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       return yield* Effect.provideService(
         httpEffect,
         Body,
-        yield* admit(endpoint, checkKey(headers["idempotency-key"]))
+        yield* consume(endpoint, checkKey(headers["idempotency-key"]))
       )
     })
   })

@@ -1,4 +1,4 @@
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ClientAddress } from "./ClientAddress.ts"
@@ -19,8 +19,8 @@ export const countedPaths = Effect.gen(function* () {
     known: KnownPath | undefined
   ) => {
     if (known?.countedAs === undefined) return answered
-    const allowance = known.countedAs
-    return Effect.flatMap(countClient(throttle, allowance, address.client(request)), (admission) =>
+    const rateLimit = known.countedAs
+    return Effect.flatMap(countClient(throttle, rateLimit, address.client(request)), (admission) =>
       admission._tag === "Refused"
         ? Effect.map(
             known.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),

@@ -1,4 +1,4 @@
-import type { Allowance } from "@calendeal/domain/fair-use"
+import type { RateLimit } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import type * as Effect from "effect/Effect"
@@ -19,9 +19,9 @@ export interface KnownPath {
   /** What the answer to `OPTIONS` carries besides. */
   readonly preflight: Readonly<Record<string, string>>
   /** How often it may be called; nothing for the operations' paths. */
-  readonly limit: Allowance | undefined
+  readonly limit: RateLimit | undefined
   /** What a request is counted as before its route is run; nothing where the endpoint itself counts, or nothing does. */
-  readonly countedAs: Allowance | undefined
+  readonly countedAs: RateLimit | undefined
   /** The page that says one has asked too often; JSON unless given. */
   readonly refused: Refused | undefined
   /** Whether it waits its turn when the process has too much to do: all but the operations' paths do. */
@@ -38,10 +38,10 @@ export interface PathOptions {
   readonly method: string
   readonly path: `/${string}`
   readonly crossOrigin?: boolean
-  readonly limit?: Allowance | undefined
+  readonly limit?: RateLimit | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** What a request is counted as before its route is run; endpoints of the API count for themselves. */
-  readonly countedAs?: Allowance
+  readonly countedAs?: RateLimit
   readonly isProbe?: boolean
   /** A page for people: its answers carry headers of their own, other than data's. */
   readonly page?: {

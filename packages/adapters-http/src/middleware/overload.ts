@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { Allowance } from "@calendeal/domain/fair-use"
+import type { RateLimit } from "@calendeal/domain/rate-limits"
 import { HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answers.ts"
 
@@ -38,7 +38,7 @@ export const unlessOverloaded = Effect.gen(function* () {
   let inFlight = 0
   return <E, R>(
     answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-    path: { readonly limit: Allowance | undefined; readonly yields: boolean } | undefined
+    path: { readonly limit: RateLimit | undefined; readonly yields: boolean } | undefined
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
     Effect.suspend(() => {
       if (path?.yields === true && isOverloaded(inFlight, lag(), capacity)) {
@@ -53,12 +53,12 @@ export const unlessOverloaded = Effect.gen(function* () {
 })
 
 /** As any other 429 (specification section 8): whoever waits a second may find the process free. */
-const overloaded = (allowance: Allowance | undefined) =>
+const overloaded = (rateLimit: RateLimit | undefined) =>
   HttpServerResponse.setHeaders(errorAnswer("rate_limited", 429), {
     "retry-after": "1",
-    ...(allowance === undefined
+    ...(rateLimit === undefined
       ? {}
-      : { "x-ratelimit-limit": String(allowance.limit), "x-ratelimit-remaining": "0" })
+      : { "x-ratelimit-limit": String(rateLimit.limit), "x-ratelimit-remaining": "0" })
   })
 
 /** A timer goes off so often, in milliseconds, and these many of its delays are looked at. */

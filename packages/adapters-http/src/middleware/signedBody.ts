@@ -1,4 +1,4 @@
-import { allowances, Throttle } from "@calendeal/domain/fair-use"
+import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import { authenticate, RequestSignatures, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +20,7 @@ export const signedBody = Layer.effect(
     const address = yield* ClientAddress
     const suspect = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return yield* countClient(throttle, allowances.failedSignatures, address.client(request))
+      return yield* countClient(throttle, rateLimits.failedSignatures, address.client(request))
     })
 
     return {
@@ -35,7 +35,7 @@ export const signedBody = Layer.effect(
           Effect.catchTag("Unauthorized", () =>
             // Whoever guesses is counted by address and in the end refused; a good signature never is (D-HTTP-10).
             suspect.pipe(
-              Effect.flatMap((admission) => pass(allowances.failedSignatures, admission)),
+              Effect.flatMap((admission) => pass(rateLimits.failedSignatures, admission)),
               Effect.andThen(Effect.fail(new Unauthorized()))
             )
           )

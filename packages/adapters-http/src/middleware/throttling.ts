@@ -1,4 +1,4 @@
-import type { Admission, Allowance, Throttle } from "@calendeal/domain/fair-use"
+import type { Admission, RateLimit, Throttle } from "@calendeal/domain/rate-limits"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
@@ -7,7 +7,7 @@ import { Limit, RateLimited } from "../contract/index.ts"
 import type { Client } from "./ClientAddress.ts"
 
 /** The allowance that the endpoint was annotated with. */
-export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
+export const limitOf = (endpoint: HttpApiEndpoint.Top): RateLimit =>
   Context.getUnsafe(endpoint.annotations, Limit)
 
 /**
@@ -16,14 +16,14 @@ export const limitOf = (endpoint: HttpApiEndpoint.Top): Allowance =>
  */
 export const count = Effect.fnUntraced(function* (
   throttle: Throttle["Service"],
-  allowance: Allowance,
+  rateLimit: RateLimit,
   subject: string,
   network?: string
 ) {
-  const admission = yield* throttle.admit(allowance, subject, network)
+  const admission = yield* throttle.consume(rateLimit, subject, network)
   if (admission._tag !== "Uncounted") {
     const headers = {
-      "x-ratelimit-limit": String(allowance.limit),
+      "x-ratelimit-limit": String(rateLimit.limit),
       "x-ratelimit-remaining": String(admission._tag === "Admitted" ? admission.remaining : 0)
     }
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
@@ -39,13 +39,13 @@ export const count = Effect.fnUntraced(function* (
  */
 export const countClient = (
   throttle: Throttle["Service"],
-  allowance: Allowance,
+  rateLimit: RateLimit,
   { address, network }: Client,
   of = ""
-) => count(throttle, allowance, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
+) => count(throttle, rateLimit, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
 
 /** Lets a request pass unless it is over the limit: then it fails with RateLimited. */
-export const pass = ({ limit }: Allowance, admission: Admission): Effect.Effect<void, RateLimited> =>
+export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<void, RateLimited> =>
   admission._tag === "Refused"
     ? Effect.fail(new RateLimited({ limit, retryAfterSeconds: admission.retryAfterSeconds }))
     : Effect.void

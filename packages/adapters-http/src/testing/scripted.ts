@@ -6,7 +6,7 @@ import { Fingerprint, IdGenerator } from "@calendeal/domain/consistency"
 import { ContactBook, LeadProofs, PhoneNumbers } from "@calendeal/domain/contacts"
 import { AdPlatforms } from "@calendeal/domain/conversions"
 import { EventTypeCatalog, FreeMailProviders, type Offering } from "@calendeal/domain/event-types"
-import { type Admission, type Allowance, Throttle } from "@calendeal/domain/fair-use"
+import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import { WorkspaceCommands, WorkspaceQueries } from "@calendeal/domain/management"
 import { Reports } from "@calendeal/domain/reports"
@@ -42,7 +42,7 @@ export const goodToken = "good.token"
 /** What a test may script of the world behind the API. */
 export interface Script {
   readonly offering?: Offering
-  readonly throttle?: (allowance: Allowance, subject: string) => Admission
+  readonly throttle?: (rateLimit: RateLimit, subject: string) => Admission
   /** The booking that its key made before. */
   readonly earlier?: Booking
   /** The booking that the good token opens. */
@@ -72,10 +72,10 @@ export const world = (script: Script = {}) => {
           : Effect.succeed(id === offering.eventType.id ? Option.some(offering) : Option.none())
     }),
     Layer.succeed(Throttle, {
-      admit: (allowance, subject) =>
+      consume: (rateLimit, subject) =>
         Effect.sync(() => {
-          counted.push(`${allowance.name} ${subject}`)
-          return script.throttle?.(allowance, subject) ?? { _tag: "Admitted", remaining: allowance.limit - 1 }
+          counted.push(`${rateLimit.name} ${subject}`)
+          return script.throttle?.(rateLimit, subject) ?? { _tag: "Admitted", remaining: rateLimit.limit - 1 }
         })
     }),
     Layer.mock(WorkspaceDirectory, {
@@ -92,7 +92,7 @@ export const world = (script: Script = {}) => {
     Layer.mock(ContactBook, {
       find: () => Effect.succeedNone,
       findByEmail: () => Effect.succeedNone,
-      revise: (_subject, decide) =>
+      update: (_subject, decide) =>
         Effect.fromResult(decide({ contact: Option.none(), prior: Option.none() }))
     }),
     Layer.mock(BookingLedger, {
@@ -102,7 +102,7 @@ export const world = (script: Script = {}) => {
           earlier: Option.fromUndefinedOr(script.earlier),
           contacts: { ofLead: Option.none(), ofEmail: Option.none() },
           history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-          commitments: []
+          busyPeriods: []
         }),
       enter: ({ alternatives }) => Effect.succeed({ _tag: "Entered", booking: alternatives[0] })
     }),

@@ -1,7 +1,7 @@
 import {
   type BusyQuestion,
   BusyTimes,
-  type Commitment,
+  type BusyPeriod,
   contains,
   type Interval,
   overlaps
@@ -25,7 +25,7 @@ export const layer = Layer.effect(
 export const busyTimes = (
   data: WorkspaceData,
   { eventTypeId, except, from, hostIds, to }: Omit<BusyQuestion, "workspaceId">
-): ReadonlyArray<Commitment> => {
+): ReadonlyArray<BusyPeriod> => {
   const asked = new Set(hostIds)
   const span = { start: from, end: to }
   const booked = data
@@ -40,7 +40,7 @@ export const busyTimes = (
 }
 
 /** A booking takes the time of each of its hosts. */
-export const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
+export const commitmentsOf = (booking: Booking): ReadonlyArray<BusyPeriod> =>
   booking.hostIds.map((hostId) => ({
     hostId,
     eventTypeId: booking.eventTypeId,
@@ -53,7 +53,7 @@ export const commitmentsOf = (booking: Booking): ReadonlyArray<Commitment> =>
 const calendarTimes = (
   { busy, calendar, knownUntil }: KeptCalendar,
   span: Interval
-): ReadonlyArray<Commitment> =>
+): ReadonlyArray<BusyPeriod> =>
   [...busy, { start: Math.max(knownUntil, span.start), end: span.end }]
     .filter((blocked) => overlaps(blocked, span))
     .map((blocked) => ({

@@ -20,17 +20,17 @@ export const layer = Layer.effect(
           if (!store.workspaces.has(workspaceId)) return { _tag: "Unavailable" }
           const entry = enter(store.dataOf(workspaceId), draft)
           if (entry._tag === "Entered") {
-            store.followUps.admit(draft.followUps)
+            store.outboxMessages.post(draft.outboxMessages)
             if (Option.isSome(draft.entry)) store.dataOf(workspaceId).log(draft.entry.value)
           }
           return entry
         }),
-      cancel: (entry, followUps) =>
+      cancel: (entry, outboxMessages) =>
         Effect.sync(() => {
           const data = store.dataOf(entry.workspaceId)
           const booking = data.bookings.get(entry.subject)
           if (booking?.status === "confirmed") {
-            cancel(store, booking, followUps)
+            cancel(store, booking, outboxMessages)
             data.log(entry)
           }
           return Option.fromUndefinedOr(booking?.status)

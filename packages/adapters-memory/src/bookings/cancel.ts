@@ -1,13 +1,13 @@
 import type { Booking } from "@calendeal/domain/bookings"
-import type { FollowUp } from "@calendeal/domain/consistency"
+import type { OutboxMessage } from "@calendeal/domain/consistency"
 import type { Store } from "../Store.ts"
 
 /** Makes a confirmed booking a cancelled one. */
 export const cancel = (
   store: Store["Service"],
   booking: Booking,
-  followUps: ReadonlyArray<FollowUp>
+  outboxMessages: ReadonlyArray<OutboxMessage>
 ): void => {
   store.dataOf(booking.workspaceId).bookings.set(booking.uid, { ...booking, status: "cancelled" })
-  store.followUps.admit(followUps)
+  store.outboxMessages.post(outboxMessages)
 }

@@ -29,7 +29,7 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
   )
   if (booking === undefined) return { _tag: "SlotTaken" }
 
-  data.keepContact(draft.contact.revised)
+  data.keepContact(draft.contact.updated)
   data.keepBooking(booking, draft.key)
   const deal = Option.isSome(replaced) && replaced.value ? replace(data, replaced.value, booking) : undefined
   if (deal === undefined) openDeal(data, draft, booking)
@@ -37,9 +37,9 @@ export const enter = (data: WorkspaceData, draft: BookingDraft): Entry => {
 }
 
 /** Whether the contact is still the one that the draft was decided for. */
-const isAsFound = (data: WorkspaceData, { contact: { found, revised } }: BookingDraft): boolean =>
+const isAsFound = (data: WorkspaceData, { contact: { found, updated } }: BookingDraft): boolean =>
   Option.match(found, {
-    onNone: () => data.contactOf(revised.email) === undefined,
+    onNone: () => data.contactOf(updated.email) === undefined,
     onSome: (contact) => Equal.equals(data.contacts.get(contact.id), contact)
   })
 

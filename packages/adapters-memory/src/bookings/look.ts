@@ -21,7 +21,7 @@ export const look = (data: WorkspaceData, question: BookingQuestion): BookingSna
       ofEmail: Option.fromUndefinedOr(data.contactOf(booker))
     },
     history: history(data, question),
-    commitments: busyTimes(data, {
+    busyPeriods: busyTimes(data, {
       eventTypeId,
       hostIds,
       from: span.start,

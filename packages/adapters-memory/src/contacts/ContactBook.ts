@@ -2,8 +2,8 @@ import {
   ContactBook,
   type ContactId,
   type Found,
-  type Revision,
-  type RevisionSubject,
+  type ContactUpdate,
+  type ContactSubject,
   WorkspaceGone
 } from "@calendeal/domain/contacts"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
@@ -19,16 +19,16 @@ export const layer = Layer.effect(
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contacts.get(id))),
       findByEmail: (workspaceId, email) =>
         Effect.sync(() => Option.fromUndefinedOr(store.dataOf(workspaceId).contactOf(email))),
-      revise: <E>(subject: RevisionSubject, decide: (found: Found) => Result.Result<Revision, E>) =>
-        Effect.suspend((): Effect.Effect<Revision, E | WorkspaceGone> => {
+      update: <E>(subject: ContactSubject, decide: (found: Found) => Result.Result<ContactUpdate, E>) =>
+        Effect.suspend((): Effect.Effect<ContactUpdate, E | WorkspaceGone> => {
           if (!store.workspaces.has(subject.workspaceId)) return Effect.fail(new WorkspaceGone())
           const data = store.dataOf(subject.workspaceId)
           const decided = decide(found(data, subject))
           if (Result.isSuccess(decided)) {
-            const { absorbed, contact, followUps } = decided.success
+            const { absorbed, contact, outboxMessages } = decided.success
             if (Option.isSome(absorbed)) data.removeContact(absorbed.value)
             data.keepContact(contact)
-            store.followUps.admit(followUps)
+            store.outboxMessages.post(outboxMessages)
           }
           return Effect.fromResult(decided)
         }),
@@ -46,7 +46,7 @@ export const layer = Layer.effect(
   })
 )
 
-const found = (data: WorkspaceData, { email, prior }: RevisionSubject): Found => ({
+const found = (data: WorkspaceData, { email, prior }: ContactSubject): Found => ({
   contact: Option.fromUndefinedOr(data.contactOf(email)),
   prior: prior.pipe(
     Option.flatMapNullishOr((id) => data.contacts.get(id)),

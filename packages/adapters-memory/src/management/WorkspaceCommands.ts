@@ -24,26 +24,26 @@ import { write } from "./write.ts"
 export const layer = Layer.effect(
   WorkspaceCommands,
   Effect.map(Store, (store) => {
-    const writing = (act: AuditContext) => (writes: ReadonlyArray<Write>) => {
-      for (const one of writes) write(store, act, one)
+    const writing = (audit: AuditContext) => (writes: ReadonlyArray<Write>) => {
+      for (const one of writes) write(store, audit, one)
     }
 
     const commit = (commanded: Commanded) => {
-      const { act, command } = commanded
+      const { audit, command } = commanded
       const kind = addsTo(command)
       const decision = decideAlone(commanded, {
-        isThere: store.workspaces.has(act.workspaceId),
-        count: kind === undefined ? 0 : countOf(store, act.workspaceId, kind),
-        seen: look(store, act, command)
+        isThere: store.workspaces.has(audit.workspaceId),
+        count: kind === undefined ? 0 : countOf(store, audit.workspaceId, kind),
+        seen: look(store, audit, command)
       })
-      return Result.map(decision, writing(act))
+      return Result.map(decision, writing(audit))
     }
 
     const commitBatch = (
-      act: AuditContext,
+      audit: AuditContext,
       plan: CommandBatch
     ): Result.Result<void, NotThere | Outdated | BatchRefused> => {
-      const { workspaceId } = act
+      const { workspaceId } = audit
       const isThere = store.workspaces.has(workspaceId)
       const unfounded = refusedBatch(plan, { isThere, present: presentOf(store, workspaceId) })
       if (unfounded !== undefined) return Result.fail(unfounded)
@@ -53,9 +53,9 @@ export const layer = Layer.effect(
         return Result.fail(refusal)
       }
       for (const [at, { change, entryId }] of plan.changes.entries()) {
-        const decision = decide({ act, entryId, command: change }, look(store, act, change))
+        const decision = decide({ audit, entryId, command: change }, look(store, audit, change))
         if (Result.isFailure(decision)) return refuse(refusedAt(at)(decision.failure))
-        writing(act)(decision.success)
+        writing(audit)(decision.success)
       }
       const kinds = [...additionsOf(plan).keys()]
       const refusal = overQuotaAtEnd(
@@ -66,9 +66,9 @@ export const layer = Layer.effect(
     }
 
     return WorkspaceCommands.of({
-      commit: (act, entryId, command) =>
-        Effect.suspend(() => Effect.fromResult(commit({ act, entryId, command }))),
-      commitBatch: (act, plan) => Effect.suspend(() => Effect.fromResult(commitBatch(act, plan)))
+      commit: (audit, entryId, command) =>
+        Effect.suspend(() => Effect.fromResult(commit({ audit, entryId, command }))),
+      commitBatch: (audit, plan) => Effect.suspend(() => Effect.fromResult(commitBatch(audit, plan)))
     })
   })
 )

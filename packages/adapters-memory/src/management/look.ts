@@ -15,9 +15,9 @@ import type { Store } from "../Store.ts"
 /** What a command has to look at. */
 export const look = <Tag extends keyof AdminCommands>(
   store: Store["Service"],
-  act: AuditContext,
+  audit: AuditContext,
   command: AdminCommand<Tag>
-): Seen[Tag] => lookers(store, act)[command._tag](command)
+): Seen[Tag] => lookers(store, audit)[command._tag](command)
 
 type Lookers = { readonly [Tag in keyof AdminCommands]: (command: AdminCommand<Tag>) => Seen[Tag] }
 

@@ -4,20 +4,20 @@ import type { AuditContext, Add, Remove, Replace, Write } from "@calendeal/domai
 import { DateTime } from "effect"
 import { cancel } from "../bookings/cancel.ts"
 import { newCalendar } from "../calendars/CalendarCache.ts"
-import { tryAtOnce } from "../outbox/tryAtOnce.ts"
+import { retryNow } from "../outbox/retryNow.ts"
 import type { WorkspaceData, Store } from "../Store.ts"
 import { refuseTokens, revokeTokens } from "../workspaces/AccessTokens.ts"
 import { replaceSecrets } from "./replaceSecrets.ts"
 
 /** Stores one thing that was decided. */
-export const write = (store: Store["Service"], act: AuditContext, one: Write): void => {
-  const { at, workspaceId } = act
+export const write = (store: Store["Service"], audit: AuditContext, one: Write): void => {
+  const { at, workspaceId } = audit
   switch (one._tag) {
     case "Add":
     case "Replace":
-      return keep(store, act, one)
+      return keep(store, audit, one)
     case "Remove":
-      return remove(store, act, one)
+      return remove(store, audit, one)
     case "RemoveWorkspace":
       return store.remove(workspaceId)
     case "RemoveCalendarsOf":
@@ -32,7 +32,7 @@ export const write = (store: Store["Service"], act: AuditContext, one: Write): v
     case "RefuseTokens":
       return refuseTokens(store, one.userId, one.tokenId, workspaceId)
     case "CancelBooking":
-      return cancel(store, one.booking, one.followUps)
+      return cancel(store, one.booking, one.outboxMessages)
     case "EraseContact":
       return eraseContact(store.dataOf(workspaceId), one.contact.id)
     // Memory counts an invitee's bookings themselves.
@@ -40,10 +40,10 @@ export const write = (store: Store["Service"], act: AuditContext, one: Write): v
       return
     case "ErasePaymentTexts":
       return erasePaymentTexts(store.dataOf(workspaceId), one.contactId)
-    case "TryAtOnce":
-      return tryAtOnce(store, one.destination, at)
+    case "RetryNow":
+      return retryNow(store, one.destination, at)
     case "Post":
-      return store.followUps.admit(one.followUps)
+      return store.outboxMessages.post(one.outboxMessages)
     case "Log":
       store.dataOf(workspaceId).auditLog.push(one.entry)
   }

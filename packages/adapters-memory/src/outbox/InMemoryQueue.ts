@@ -1,11 +1,11 @@
-import type { FollowUp } from "@calendeal/domain/consistency"
+import type { OutboxMessage } from "@calendeal/domain/consistency"
 import type { ClaimedMessage } from "@calendeal/domain/outbox"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Option } from "effect"
 
 /** A message with its state; times are epoch milliseconds. */
 interface Posted {
-  readonly message: FollowUp
+  readonly message: OutboxMessage
   readonly postedAt: number
   /** When it may be claimed; Infinity: it was set aside. */
   readonly availableAt: number
@@ -21,7 +21,7 @@ export class InMemoryQueue {
   arrivals = 0
 
   /** Posts messages and wakes those who wait for some. */
-  admit(messages: ReadonlyArray<FollowUp>): void {
+  post(messages: ReadonlyArray<OutboxMessage>): void {
     if (messages.length === 0) return
     for (const message of messages) {
       const postedAt = Date.now()

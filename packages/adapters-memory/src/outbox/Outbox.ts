@@ -25,7 +25,7 @@ export const layer = Layer.effect(
   Outbox,
   Effect.gen(function* () {
     const store = yield* Store
-    const { followUps: queue } = store
+    const { outboxMessages: queue } = store
     let seen = 0
     return Outbox.of({
       posted: Effect.suspend(() => {
@@ -101,11 +101,11 @@ const finish = (store: Contents, handling: Handling, now: number): void => {
         if (!deliveries.values().some((other) => isSameEvent(delivery, other)))
           deliveries.set(delivery.id, delivery)
       }
-      return store.followUps.remove(claimed)
+      return store.outboxMessages.remove(claimed)
     case "Failed":
-      return store.followUps.putBack(claimed, now + (handling.retryAfterMillis ?? Infinity))
+      return store.outboxMessages.putBack(claimed, now + (handling.retryAfterMillis ?? Infinity))
     case "Released":
-      return store.followUps.putBack(claimed, 0, claimed.attempt - 1)
+      return store.outboxMessages.putBack(claimed, 0, claimed.attempt - 1)
   }
 }
 

@@ -42,7 +42,7 @@ export const layer = Layer.effect(
           const decided = decide(look(data, subject))
           if (Result.isSuccess(decided)) {
             store(data, subject, decided.success)
-            memory.followUps.admit(decided.success.followUps)
+            memory.outboxMessages.post(decided.success.outboxMessages)
           }
           return Effect.fromResult(decided)
         })

@@ -1,4 +1,4 @@
-import { type BusyQuestion, BusyTimes, type Commitment } from "@calendeal/domain/availability"
+import { type BusyQuestion, BusyTimes, type BusyPeriod } from "@calendeal/domain/availability"
 import { EventTypeId, HostId } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,7 +29,7 @@ export const layer = Layer.effect(
 export const busyTimesOf = (
   sql: SqlClient.SqlClient,
   { eventTypeId, except, from, hostIds, to, workspaceId }: BusyQuestion
-): Effect.Effect<ReadonlyArray<Commitment>, SqlError> =>
+): Effect.Effect<ReadonlyArray<BusyPeriod>, SqlError> =>
   Effect.map(
     sql.unsafe<object>(busyTimes, [
       workspaceId,
@@ -50,7 +50,7 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z")
 // Epoch milliseconds as the database counts them, and not by `extract`, whose numeric takes three times as long.
 const milliseconds = (instant: string) => `round(date_part('epoch', ${instant}) * 1000)`
 
-const commitment = `
+const busyPeriod = `
   host_id, event_type_id, booking_uid, ${milliseconds("start_at")} as start_at,
   ${milliseconds("blocked_from")} as blocked_from, ${milliseconds("blocked_until")} as blocked_until
 `
@@ -74,9 +74,9 @@ const busyTimes = `
   select host_id as "hostId", event_type_id as "eventTypeId", array_agg(booking_uid) as "bookingUids",
     array_agg(start_at) as "startsAt", array_agg(blocked_from) as starts, array_agg(blocked_until) as ends
   from (
-    select ${commitment} from booking_hosts where ${within} and host_id = any($2::uuid[])
+    select ${busyPeriod} from booking_hosts where ${within} and host_id = any($2::uuid[])
     union all
-    select ${commitment} from booking_hosts where ${within} and event_type_id = $5 and host_id <> all($2::uuid[])
+    select ${busyPeriod} from booking_hosts where ${within} and event_type_id = $5 and host_id <> all($2::uuid[])
     union all
     select ${busy("start_at", "end_at")} from calendar_times
     where workspace_id = $1 and host_id = any($2::uuid[])
@@ -107,7 +107,7 @@ const BusyRow = Schema.Struct({
 const decode = Schema.decodeUnknownSync(BusyRow)
 
 const commitmentsOf = ({ bookingUids, ends, eventTypeId, hostId, starts, startsAt }: typeof BusyRow.Type) =>
-  startsAt.map((startAt, nth): Commitment => ({
+  startsAt.map((startAt, nth): BusyPeriod => ({
     hostId,
     eventTypeId,
     bookingUid: bookingUids[nth] ?? null,

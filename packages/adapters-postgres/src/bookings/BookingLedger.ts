@@ -47,13 +47,13 @@ export const layer = Layer.effect(
         return { _tag: "SlotTaken" }
       }),
 
-      cancel: (entry, followUps) =>
+      cancel: (entry, outboxMessages) =>
         write(
           entry.workspaceId,
           cancelling(sql, queue, {
             workspaceId: entry.workspaceId,
             uid: entry.subject,
-            followUps,
+            outboxMessages,
             entry: Option.some(entry)
           })
         ).pipe(

@@ -1,5 +1,5 @@
 import { Booking, type BookingUid, type VisitorEntry } from "@calendeal/domain/bookings"
-import type { FollowUp } from "@calendeal/domain/consistency"
+import type { OutboxMessage } from "@calendeal/domain/consistency"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,7 +14,7 @@ import { StaleRead } from "../tenancy/withRetries.ts"
 interface Cancellation {
   readonly workspaceId: WorkspaceId
   readonly uid: BookingUid
-  readonly followUps: ReadonlyArray<FollowUp>
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
   readonly entry: Option.Option<VisitorEntry>
 }
 
@@ -25,9 +25,9 @@ interface Cancellation {
 export const cancelling = (
   sql: SqlClient,
   queue: OutboxPosting["Service"],
-  { entry, followUps, uid, workspaceId }: Cancellation
+  { entry, outboxMessages, uid, workspaceId }: Cancellation
 ) => {
-  const reports = queue.post(followUps, { given: sql`exists (select from cancelled)` })
+  const reports = queue.post(outboxMessages, { given: sql`exists (select from cancelled)` })
   return sql`
     with cancelled as (
       update bookings set status = 'cancelled'

@@ -144,7 +144,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
             attendees: booker,
             startAt: sampleTime(5000 + 100 * nth)
           })
-          return forContact(sampleDraft(booking, { perInviteeLimit: 3 }), Option.some(other.contact.revised))
+          return forContact(sampleDraft(booking, { perInviteeLimit: 3 }), Option.some(other.contact.updated))
         })
       )
       const [first, ...rest] = drafts

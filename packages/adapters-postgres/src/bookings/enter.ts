@@ -26,12 +26,12 @@ export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => 
       hash_of_key => ${hashOf(draft.key)},
       is_claimed => false,
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
-      revised_contact => ${contactRowOf(contact.revised)}::jsonb,
+      revised_contact => ${contactRowOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
-      hash_of_invitee => ${hashOf(bookerEmail(booking) ?? contact.revised.email)},
+      hash_of_invitee => ${hashOf(bookerEmail(booking) ?? contact.updated.email)},
       days => ${limitedDays(draft, booking)}::jsonb,
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
-      posts => ${messageRows(draft.followUps)}::jsonb
+      posts => ${messageRows(draft.outboxMessages)}::jsonb
     ))
     ${logging(sql, draft.entry, sql`select from made where became = 'entered'`)}
     select became from made

@@ -33,7 +33,7 @@ export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<B
       replaced: Option.isNone(replacing)
         ? Effect.succeedNone
         : firstBooking(bookingOf(sql, workspaceId, replacing.value)),
-      commitments: busyTimesOf(sql, {
+      busyPeriods: busyTimesOf(sql, {
         workspaceId,
         hostIds,
         eventTypeId: question.eventTypeId,
@@ -44,11 +44,11 @@ export const look = (sql: SqlClient, question: BookingQuestion): Effect.Effect<B
     },
     { concurrency: "unbounded" }
   )
-  return Effect.map(snapshot, ({ commitments, earlier, loads, ofEmail, ofLead, replaced, upcoming }) => ({
+  return Effect.map(snapshot, ({ busyPeriods, earlier, loads, ofEmail, ofLead, replaced, upcoming }) => ({
     earlier,
     contacts: { ofLead, ofEmail },
     history: { loads, upcoming, replaced },
-    commitments
+    busyPeriods
   }))
 }
 

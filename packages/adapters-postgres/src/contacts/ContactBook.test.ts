@@ -23,13 +23,13 @@ describe("ContactBook / postgres alone", () => {
         const book = yield* ContactBook
         const { id: workspaceId } = yield* stageWorkspace()
         const pair = [sampleContact(workspaceId), sampleContact(workspaceId)] as const
-        const revise = (contact: (typeof pair)[number], prior: Option.Option<typeof contact.id>) =>
-          book.revise({ workspaceId, email: contact.email, prior }, () =>
-            Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+        const update = (contact: (typeof pair)[number], prior: Option.Option<typeof contact.id>) =>
+          book.update({ workspaceId, email: contact.email, prior }, () =>
+            Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
           )
-        yield* Effect.forEach(pair, (contact) => revise(contact, Option.none()))
+        yield* Effect.forEach(pair, (contact) => update(contact, Option.none()))
         const crossed = Array.from({ length: 32 }, (_, nth) =>
-          revise(pair[nth % 2 === 0 ? 0 : 1], Option.some(pair[nth % 2 === 0 ? 1 : 0].id))
+          update(pair[nth % 2 === 0 ? 0 : 1], Option.some(pair[nth % 2 === 0 ? 1 : 0].id))
         )
         yield* Effect.all(crossed, { concurrency: "unbounded" })
       }).pipe(Effect.provide(service, { local: true }))

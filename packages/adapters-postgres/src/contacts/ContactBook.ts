@@ -3,8 +3,8 @@ import {
   ContactBook,
   type ContactId,
   type Found,
-  type Revision,
-  type RevisionSubject,
+  type ContactUpdate,
+  type ContactSubject,
   WorkspaceGone
 } from "@calendeal/domain/contacts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
     const contacts = contactRows(sql)
 
     /** Holds the rows that the revision is about. Asked after that, so that it sees what those before it have left. */
-    const look = ({ email, prior: named, workspaceId }: RevisionSubject) => {
+    const look = ({ email, prior: named, workspaceId }: ContactSubject) => {
       const priorId = Option.getOrNull(named)
       const held = sql`
         select * from contacts
@@ -64,13 +64,13 @@ export const layer = Layer.effect(
           or exists (select from transactions where workspace_id = ${workspaceId} and contact_id = ${id})
       `.pipe(Effect.map((rows) => rows.length > 0))
 
-    const store = ({ absorbed, contact, followUps }: Revision, isNew: boolean, act: string) => sql`
+    const store = ({ absorbed, contact, outboxMessages }: ContactUpdate, isNew: boolean, act: string) => sql`
       with stored as (${contacts.store(contact, isNew)}),
       gone as (
         delete from contacts
         where workspace_id = ${contact.workspaceId} and id = ${Option.getOrNull(absorbed)}
       )
-      ${post(followUps, { act })}
+      ${post(outboxMessages, { act })}
     `
 
     return ContactBook.of({
@@ -79,19 +79,19 @@ export const layer = Layer.effect(
       findByEmail: (workspaceId, email) =>
         firstContact(read(workspaceId, contacts.findByEmail(workspaceId, email))),
 
-      revise: Effect.fnUntraced(function* (subject, decide) {
+      update: Effect.fnUntraced(function* (subject, decide) {
         const act = randomUUID()
-        const revised = lookAndWrite(subject.workspaceId, look(subject), ({ found, held }) =>
+        const updated = lookAndWrite(subject.workspaceId, look(subject), ({ found, held }) =>
           Effect.map(Effect.fromResult(decide(found)), (revision) => ({
             revision,
             statement: store(revision, !held.has(revision.contact.id), act)
           }))
         )
         const { revision } = yield* orIfWorkspaceDeleted(sql, subject.workspaceId)(
-          unlessSameEmail(revised),
+          unlessSameEmail(updated),
           Effect.suspend(() => Effect.fail(new WorkspaceGone()))
         )
-        if (revision.followUps.length > 0) yield* committed
+        if (revision.outboxMessages.length > 0) yield* committed
         return revision
       }),
 

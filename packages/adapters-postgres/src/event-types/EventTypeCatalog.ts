@@ -4,21 +4,21 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { OfferingCopies } from "./OfferingCopies.ts"
+import { OfferingCache } from "./OfferingCache.ts"
 import { HostRow } from "./readOffering.ts"
 import { assignHosts, eventTypeRow } from "./rows.ts"
 
 const encodeHost = Schema.encodeSync(HostRow)
 
 /**
- * The event type catalogue on PostgreSQL. Found ones come from copies; see `OfferingCopies` for how old they
+ * The event type catalogue on PostgreSQL. Found ones come from copies; see `OfferingCache` for how old they
  * may be.
  */
 export const layer = Layer.effect(
   EventTypeCatalog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCopies
+    const copies = yield* OfferingCache
     const { tenantTransaction } = makeTenancy(sql)
     return EventTypeCatalog.of({
       find: copies.find,

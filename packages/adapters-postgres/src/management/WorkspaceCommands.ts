@@ -17,7 +17,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError } from "effect/sql/SqlError"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { OfferingCopies } from "../event-types/OfferingCopies.ts"
+import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { countOf, hold, holdAll, patiently, presentOf } from "./hold.ts"
@@ -30,19 +30,19 @@ export const layer = Layer.effect(
   WorkspaceCommands,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCopies
-    const followUps = yield* OutboxPosting
+    const copies = yield* OfferingCache
+    const outboxMessages = yield* OutboxPosting
     const { tenantTransaction } = makeTenancy(sql)
-    const writeAll = (act: AuditContext, writes: ReadonlyArray<Write>) =>
-      Effect.forEach(writes, (one) => write(sql, followUps, act, one), { discard: true })
+    const writeAll = (audit: AuditContext, writes: ReadonlyArray<Write>) =>
+      Effect.forEach(writes, (one) => write(sql, outboxMessages, audit, one), { discard: true })
 
     /**
      * The COMMIT of an earlier attempt may have gone unanswered, or still be under way: the next attempt, once it holds
      * the workspace, finds its line in the log. After a removal it finds that there is no workspace any more.
      */
     const commit = Effect.fnUntraced(function* (commanded: Commanded, earlier: { hasRemoved: boolean }) {
-      const { act, command, entryId } = commanded
-      const { workspaceId } = act
+      const { audit, command, entryId } = commanded
+      const { workspaceId } = audit
       const kind = addsTo(command)
       // Sent together, as the connection keeps their order: what follows the lock sees what the lock has waited for.
       const [isThere, isDone, count, seen] = yield* Effect.all(
@@ -50,18 +50,18 @@ export const layer = Layer.effect(
           hold(sql, workspaceId),
           isEntered(sql, workspaceId, entryId),
           kind === undefined ? Effect.succeed(0) : countOf(sql, workspaceId, kind),
-          look(sql, act, command)
+          look(sql, audit, command)
         ],
         { concurrency: "unbounded" }
       )
       if (isDone || (!isThere && earlier.hasRemoved)) return
-      yield* writeAll(act, yield* Effect.fromResult(decideAlone(commanded, { isThere, count, seen })))
+      yield* writeAll(audit, yield* Effect.fromResult(decideAlone(commanded, { isThere, count, seen })))
       earlier.hasRemoved = command._tag === "RemoveWorkspace"
     })
 
     /** What is said of `commit` holds for a plan: its lines are entered together. */
-    const commitBatch = Effect.fnUntraced(function* (act: AuditContext, plan: CommandBatch) {
-      const { workspaceId } = act
+    const commitBatch = Effect.fnUntraced(function* (audit: AuditContext, plan: CommandBatch) {
+      const { workspaceId } = audit
       const [first] = plan.changes
       if (first === undefined) return
       const isThere = yield* patiently(hold(sql, workspaceId))
@@ -71,8 +71,8 @@ export const layer = Layer.effect(
       if (refusal !== undefined) return yield* refusal
       for (const [at, { change, entryId }] of plan.changes.entries()) {
         const step = Effect.gen(function* () {
-          const seen = yield* look(sql, act, change)
-          yield* writeAll(act, yield* Effect.fromResult(decide({ act, entryId, command: change }, seen)))
+          const seen = yield* look(sql, audit, change)
+          yield* writeAll(audit, yield* Effect.fromResult(decide({ audit, entryId, command: change }, seen)))
         })
         yield* Effect.mapError(step, (error) =>
           isSqlError(error) || error instanceof StaleRead ? error : refusedAt(at)(error)
@@ -87,15 +87,15 @@ export const layer = Layer.effect(
     })
 
     return WorkspaceCommands.of({
-      commit: (act, entryId, command) =>
+      commit: (audit, entryId, command) =>
         Effect.suspend(() =>
-          tenantTransaction(act.workspaceId)(commit({ act, entryId, command }, { hasRemoved: false }))
-        ).pipe(Effect.andThen(copies.forget(act.workspaceId)), Effect.andThen(followUps.committed)),
+          tenantTransaction(audit.workspaceId)(commit({ audit, entryId, command }, { hasRemoved: false }))
+        ).pipe(Effect.andThen(copies.forget(audit.workspaceId)), Effect.andThen(outboxMessages.committed)),
 
-      commitBatch: (act, plan) =>
+      commitBatch: (audit, plan) =>
         Effect.andThen(
-          tenantTransaction(act.workspaceId)(commitBatch(act, plan)),
-          copies.forget(act.workspaceId)
+          tenantTransaction(audit.workspaceId)(commitBatch(audit, plan)),
+          copies.forget(audit.workspaceId)
         )
     })
   })

@@ -7,7 +7,7 @@ import {
   WorkspaceQueries
 } from "@calendeal/domain/management"
 import {
-  carryOutAll,
+  deliverAll,
   change,
   sampleAccessToken,
   sampleAuditContext,
@@ -59,7 +59,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
         const queries = yield* WorkspaceQueries
         const { booking, contact, offering } = yield* stagePerson
         const { id } = offering.workspace
-        yield* carryOutAll(id)
+        yield* deliverAll(id)
         const changes = everyChange(offering.workspace, booking.uid, contact.id)
         for (const made of changes) {
           loseNextCommit()
@@ -72,7 +72,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
           changes.length
         )
         // The cancelled booking's.
-        assert.lengthOf(yield* carryOutAll(id), 1)
+        assert.lengthOf(yield* deliverAll(id), 1)
       })
     )
 

@@ -209,8 +209,8 @@ const busy = Effect.gen(function* () {
     Effect.suspend(() => {
       const somebody = sampleContact(workspaceId)
       return book
-        .revise({ workspaceId, email: somebody.email, prior }, () =>
-          Result.succeed({ contact: somebody, absorbed: Option.none(), followUps: [] })
+        .update({ workspaceId, email: somebody.email, prior }, () =>
+          Result.succeed({ contact: somebody, absorbed: Option.none(), outboxMessages: [] })
         )
         .pipe(Effect.match({ onFailure: ({ _tag }) => _tag, onSuccess: () => "Captured" as const }))
     })

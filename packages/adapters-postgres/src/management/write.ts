@@ -16,7 +16,7 @@ import { cancelling } from "../bookings/cancel.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
-import { tryAtOnce } from "../outbox/tryAtOnce.ts"
+import { retryNow } from "../outbox/retryNow.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
 import { add, replace, replaceWebhookSecrets } from "./keep.ts"
@@ -30,17 +30,17 @@ const rowsAtOnce = 20_000
 export const write = (
   sql: SqlClient,
   queue: OutboxPosting["Service"],
-  act: AuditContext,
+  audit: AuditContext,
   one: Write
 ): Effect.Effect<unknown, SqlError | StaleRead | InTheWay> => {
-  const { at, workspaceId } = act
+  const { at, workspaceId } = audit
   switch (one._tag) {
     case "Add":
       return guarded(add(sql, at, one))
     case "Replace":
       return guarded(replace(sql, workspaceId, one))
     case "Remove":
-      return remove(sql, act, one)
+      return remove(sql, audit, one)
     case "RemoveWorkspace":
       return removeWorkspace(sql, at)
     case "RemoveCalendarsOf":
@@ -57,7 +57,7 @@ export const write = (
       return cancelling(sql, queue, {
         workspaceId,
         uid: one.booking.uid,
-        followUps: one.followUps,
+        outboxMessages: one.outboxMessages,
         entry: Option.none()
       })
     case "EraseContact":
@@ -78,10 +78,10 @@ export const write = (
         update transactions set description = null
         where workspace_id = ${workspaceId} and contact_id = ${one.contactId}
       `
-    case "TryAtOnce":
-      return tryAtOnce(sql, one.destination, at)
+    case "RetryNow":
+      return retryNow(sql, one.destination, at)
     case "Post":
-      return queue.post(one.followUps)
+      return queue.post(one.outboxMessages)
     case "Log":
       return enterAudit(sql, one.entry)
   }

@@ -5,7 +5,7 @@ import contacts from "./0004_contacts.ts"
 import bookings from "./0005_bookings.ts"
 import revenue from "./0006_revenue.ts"
 import funnel from "./0007_funnel.ts"
-import followUps from "./0008_follow_ups.ts"
+import outboxMessages from "./0008_follow_ups.ts"
 import management from "./0009_management.ts"
 import deliveries from "./0010_deliveries.ts"
 import integrations from "./0011_integrations.ts"
@@ -43,7 +43,7 @@ export const migrations = {
   "0005_bookings": bookings,
   "0006_revenue": revenue,
   "0007_funnel": funnel,
-  "0008_follow_ups": followUps,
+  "0008_follow_ups": outboxMessages,
   "0009_management": management,
   "0010_deliveries": deliveries,
   "0011_integrations": integrations,

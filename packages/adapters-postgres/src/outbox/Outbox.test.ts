@@ -1,5 +1,5 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { FollowUp, IdGenerator } from "@calendeal/domain/consistency"
+import { OutboxMessage, IdGenerator } from "@calendeal/domain/consistency"
 import { WorkspaceQueries } from "@calendeal/domain/management"
 import {
   type Delivery,
@@ -12,7 +12,7 @@ import {
 } from "@calendeal/domain/outbox"
 import { outboxContract } from "@calendeal/port-contracts/outbox"
 import {
-  carryOutAll,
+  deliverAll,
   enterDeliveries,
   listenIn,
   sampleBooking,
@@ -49,12 +49,16 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
       const outbox = yield* Outbox
       const { post } = yield* OutboxPosting.OutboxPosting
       const { workspace } = yield* stageOffering()
-      const message = FollowUp.make({ _tag: "ReportPayment", workspaceId: workspace.id, transactionId: "1" })
+      const message = OutboxMessage.make({
+        _tag: "ReportPayment",
+        workspaceId: workspace.id,
+        transactionId: "1"
+      })
       const posted = post([message, message])
       yield* Effect.exit(sql.withTransaction(Effect.andThen(posted, Effect.fail("refused"))))
       assert.strictEqual((yield* outbox.depth).messages.count, 0)
       yield* sql.withTransaction(posted)
-      assert.deepStrictEqual(yield* carryOutAll(workspace.id), [message, message])
+      assert.deepStrictEqual(yield* deliverAll(workspace.id), [message, message])
     })
   )
 
@@ -130,8 +134,7 @@ layer(withDatabase, { excludeTestServices: true })(
           const handler: DestinationHandler<never> = {
             batch: 10,
             retries: fullJitter,
-            draft: () =>
-              Effect.succeed((message) => Effect.succeed([{ ...sampleDelivery(place), followUp: message }])),
+            draft: () => Effect.succeed((message) => Effect.succeed([{ ...sampleDelivery(place), message }])),
             deliver: ({ due }, report) =>
               Effect.forEach(due, (delivery: Delivery) => {
                 attempted.push(delivery.id)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { FollowUp } from "@calendeal/domain/consistency"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import {
   CircuitBreaker,
   Destination,
@@ -155,7 +155,7 @@ const putBack = (handling: Handling) => {
   }
 }
 
-const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(FollowUp))
+const readMessage = Schema.decodeUnknownOption(Schema.toCodecJson(OutboxMessage))
 
 const Instant = Schema.NullOr(Schema.DateTimeUtcFromDate)
 // PostgreSQL's bigint comes as text.

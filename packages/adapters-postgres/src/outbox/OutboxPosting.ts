@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto"
-import { FollowUp } from "@calendeal/domain/consistency"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,7 +18,7 @@ export class OutboxPosting extends Context.Service<
      * is known only while the statement runs.
      */
     readonly post: (
-      messages: ReadonlyArray<FollowUp>,
+      messages: ReadonlyArray<OutboxMessage>,
       how?: { readonly act?: string; readonly given?: Fragment }
     ) => Statement<object>
     /** Says that some were committed: workers need not wait for their next look. */
@@ -44,10 +44,10 @@ export const layer = Layer.effect(
   })
 )
 
-const encode = Schema.encodeSync(Schema.toCodecJson(FollowUp))
+const encode = Schema.encodeSync(Schema.toCodecJson(OutboxMessage))
 
 /** The messages as rows of `outbox_messages`. */
-export const rowsOf = (messages: ReadonlyArray<FollowUp>, act?: string) =>
+export const rowsOf = (messages: ReadonlyArray<OutboxMessage>, act?: string) =>
   messages.map((message, index) => ({
     id: act === undefined ? randomUUID() : idOf(act, index),
     workspace_id: message.workspaceId,

@@ -19,7 +19,7 @@ const DeliveryRow = Schema.Struct({
     destinationId: "destination_id",
     eventName: "event_name",
     eventId: "event_id",
-    followUp: "follow_up",
+    message: "follow_up",
     createdAt: "created_at",
     dueAt: "due_at",
     settledAt: "settled_at"

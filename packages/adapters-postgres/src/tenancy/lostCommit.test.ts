@@ -3,7 +3,7 @@ import { ContactBook } from "@calendeal/domain/contacts"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
   earlierOf,
-  carryOutAll,
+  deliverAll,
   plain,
   sampleBooking,
   sampleContact,
@@ -43,7 +43,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
       const ledger = yield* BookingLedger
       assert.deepStrictEqual(yield* ledger.enter(draft), { _tag: "StaleRead" })
       assert.deepStrictEqual(plain(yield* earlierOf(draft)), plain(Option.some(draft.alternatives[0])))
-      assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), draft.followUps)
+      assert.deepStrictEqual(yield* deliverAll(offering.workspace.id), draft.outboxMessages)
     })
   )
 
@@ -59,7 +59,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
         const receipt = yield* recordPayment(report)
         assert.strictEqual(receipt._tag, "AlreadyRecorded")
         assert.strictEqual("transaction" in receipt && receipt.transaction.id, report.fresh.transactionId)
-        const reported = (yield* carryOutAll(workspace.id)).map(({ _tag }) => _tag)
+        const reported = (yield* deliverAll(workspace.id)).map(({ _tag }) => _tag)
         assert.strictEqual(reported.filter((tag) => tag === "ReportPayment").length, 1)
         assert.strictEqual(new Set(reported).size, reported.length)
       }
@@ -75,19 +75,19 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
         const { workspace } = yield* stageOffering()
         const contact = sampleContact(workspace.id)
         const shown: Array<boolean> = []
-        const followUps = [
+        const outboxMessages = [
           { _tag: "ReportLead", workspaceId: workspace.id, contactId: contact.id, eventTypeId: "any" }
         ] as const
         loseNextCommit()
-        yield* book.revise(
+        yield* book.update(
           { workspaceId: workspace.id, email: contact.email, prior: Option.none() },
           (found) => {
             shown.push(Option.isSome(found.contact))
-            return Result.succeed({ contact, absorbed: Option.none(), followUps })
+            return Result.succeed({ contact, absorbed: Option.none(), outboxMessages })
           }
         )
         assert.deepStrictEqual(shown, [false, true])
-        assert.deepEqual<unknown>(yield* carryOutAll(workspace.id), followUps)
+        assert.deepEqual<unknown>(yield* deliverAll(workspace.id), outboxMessages)
       })
   )
 

@@ -30,8 +30,8 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
       const book = yield* ContactBook
       const { id: workspaceId } = yield* stageWorkspace()
       const lead = sampleContact(workspaceId)
-      yield* book.revise({ workspaceId, email: lead.email, prior: Option.none() }, () =>
-        Result.succeed({ contact: lead, absorbed: Option.none(), followUps: [] })
+      yield* book.update({ workspaceId, email: lead.email, prior: Option.none() }, () =>
+        Result.succeed({ contact: lead, absorbed: Option.none(), outboxMessages: [] })
       )
       const report = samplePayment(workspaceId, { email: lead.email })
       const isGoing = yield* Deferred.make<void>()

@@ -81,14 +81,14 @@ const store = (
   sql: SqlClient,
   post: OutboxPosting["Service"]["post"],
   { booking, openDeals, payer }: PaymentCircumstances,
-  { contact, deal, followUps, transaction }: Settlement
+  { contact, deal, outboxMessages, transaction }: Settlement
 ) => {
   const seenDeals = [...Option.toArray(Option.flatMap(booking, ({ deal }) => deal)), ...openDeals]
   return sql`
     with payer as (${Option.isSome(payer) ? sql`select` : contactRows(sql).store(contact, true)}),
     deal as (${seenDeals.includes(deal) ? sql`select` : dealRows(sql).put(deal)}),
     paid as (${enterTransaction(sql, transaction)})
-    ${post(followUps)}
+    ${post(outboxMessages)}
   `
 }
 

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { OfferingCopies } from "../event-types/OfferingCopies.ts"
+import { OfferingCache } from "../event-types/OfferingCache.ts"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "./rows.ts"
@@ -15,13 +15,13 @@ const encodeKey = Schema.encodeSync(ApiKeyRow)
 
 /**
  * The workspace directory on PostgreSQL. Slugs and prefixes are looked up in the directories, workspaces come from
- * copies (see `OfferingCopies` for how old they may be), all else is read within.
+ * copies (see `OfferingCache` for how old they may be), all else is read within.
  */
 export const layer = Layer.effect(
   WorkspaceDirectory,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const copies = yield* OfferingCopies
+    const copies = yield* OfferingCache
     const { lookUp, read, tenantTransaction } = makeTenancy(sql)
     const find = copies.workspace
     return WorkspaceDirectory.of({

@@ -142,14 +142,14 @@ const lookUp = Effect.fnUntraced(function* ({ eventType, hosts, workspace }: Sta
 const capture = Effect.fnUntraced(function* ({ workspace }: Staged, booking: Booking) {
   const book = yield* ContactBook
   const [kept, absorbed] = [sampleContact(workspace.id), sampleContact(workspace.id)]
-  const revise = (contact: typeof kept, prior = Option.none<typeof kept.id>(), merged = prior) =>
-    book.revise({ workspaceId: workspace.id, email: contact.email, prior }, () =>
-      Result.succeed({ contact, absorbed: merged, followUps: [] })
+  const update = (contact: typeof kept, prior = Option.none<typeof kept.id>(), merged = prior) =>
+    book.update({ workspaceId: workspace.id, email: contact.email, prior }, () =>
+      Result.succeed({ contact, absorbed: merged, outboxMessages: [] })
     )
-  yield* revise(kept)
-  yield* revise(absorbed)
-  yield* revise(kept, Option.some(absorbed.id))
-  yield* revise(kept, Option.some(booking.contactId), Option.none())
+  yield* update(kept)
+  yield* update(absorbed)
+  yield* update(kept, Option.some(absorbed.id))
+  yield* update(kept, Option.some(booking.contactId), Option.none())
   yield* book.find(workspace.id, kept.id)
   yield* book.findByEmail(workspace.id, kept.email)
 })

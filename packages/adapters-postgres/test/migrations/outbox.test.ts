@@ -27,7 +27,7 @@ const element = (tag: string, more: object, workspace = listening) =>
   JSON.stringify({ _tag: tag, workspaceId: workspace, ...more })
 
 /** A row of `follow_ups` as the version before leaves it. */
-const followUp = (id: string, text: string, state = "pending", visible = "now()", acquired = "null") =>
+const message = (id: string, text: string, state = "pending", visible = "now()", acquired = "null") =>
   `insert into follow_ups (id, queue_name, element, state, attempts, visible_at, acquired_at, created_at, updated_at)
    values ('${id}', 'follow-ups', '${text}', '${state}', 2, ${visible}, ${acquired}, '2026-01-03T00:00:00Z', now());`
 
@@ -46,23 +46,18 @@ const delivery = (
 
 /** What a version before the outbox has left, in every state. */
 const waiting = [
-  followUp("lead", element("ReportLead", { contactId: "c1", eventTypeId: "e1" })),
-  followUp("booking", element("ReportBooking", { bookingUid: "bk_1" })),
-  followUp("cancellation", element("ReportCancellation", { bookingUid: "bk_1" })),
-  followUp("payment", element("ReportPayment", { transactionId: "t1" })),
-  followUp("deal", element("ReportClosedDeal", { dealId: "d1", closedAt: "2026-01-03T00:00:00.000Z" })),
-  followUp("calendars", element("SyncCalendars", { bookingUid: "bk_1" })),
-  followUp("mail", element("ConfirmByMail", { bookingUid: "bk_1" })),
-  followUp("under way", element("ReportPayment", { transactionId: "t2" }), "pending", "now()", "now()"),
-  followUp(
-    "later",
-    element("ReportPayment", { transactionId: "t3" }),
-    "pending",
-    "now() + interval '1 hour'"
-  ),
-  followUp("done", element("ReportPayment", { transactionId: "t4" }), "completed"),
-  followUp("failed", element("ReportPayment", { transactionId: "t5" }), "failed"),
-  followUp("unheard", element("ReportPayment", { transactionId: "t6" }, silent)),
+  message("lead", element("ReportLead", { contactId: "c1", eventTypeId: "e1" })),
+  message("booking", element("ReportBooking", { bookingUid: "bk_1" })),
+  message("cancellation", element("ReportCancellation", { bookingUid: "bk_1" })),
+  message("payment", element("ReportPayment", { transactionId: "t1" })),
+  message("deal", element("ReportClosedDeal", { dealId: "d1", closedAt: "2026-01-03T00:00:00.000Z" })),
+  message("calendars", element("SyncCalendars", { bookingUid: "bk_1" })),
+  message("mail", element("ConfirmByMail", { bookingUid: "bk_1" })),
+  message("under way", element("ReportPayment", { transactionId: "t2" }), "pending", "now()", "now()"),
+  message("later", element("ReportPayment", { transactionId: "t3" }), "pending", "now() + interval '1 hour'"),
+  message("done", element("ReportPayment", { transactionId: "t4" }), "completed"),
+  message("failed", element("ReportPayment", { transactionId: "t5" }), "failed"),
+  message("unheard", element("ReportPayment", { transactionId: "t6" }, silent)),
   ...["pending", "confirming", "delivered", "skipped", "dead"].map((status, index) =>
     delivery(index + 1, status)
   ),
@@ -179,8 +174,8 @@ describe("the outbox of the version before", { timeout: 120_000 }, () => {
             yield* outbox.claim({ most: 100, seconds: 60 })
             const post = command(
               [
-                followUp("during", element("ReportBooking", { bookingUid: "bk_9" })),
-                followUp("calendars of it", element("SyncCalendars", { bookingUid: "bk_9" }))
+                message("during", element("ReportBooking", { bookingUid: "bk_9" })),
+                message("calendars of it", element("SyncCalendars", { bookingUid: "bk_9" }))
               ].join("\n")
             )
             // As the service, which both versions run as.

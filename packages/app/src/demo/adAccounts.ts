@@ -40,7 +40,7 @@ const authorization = {
 export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (hasLaboratory: boolean) {
   const [integrations, vault] = [yield* Integrations, yield* Vault]
   const workspaceId = demoIds.workspace
-  const act = {
+  const audit = {
     workspaceId,
     actor: { _tag: "CommandLine" as const },
     at: yield* DateTime.now,
@@ -50,14 +50,14 @@ export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (
     const isConnected = Option.isSome(yield* integrations.find(workspaceId, id))
     if (isConnected === hasLaboratory) continue
     if (!hasLaboratory) {
-      yield* commit(act, { _tag: "RemoveIntegration", integrationId: id })
+      yield* commit(audit, { _tag: "RemoveIntegration", integrationId: id })
       continue
     }
     const credential = Redacted.make(
       account.platform === "google" ? JSON.stringify(authorization) : authorization.refresh_token
     )
     const sealedCredential = yield* vault.seal(credentialOwner({ id, workspaceId }), credential)
-    yield* commit(act, {
+    yield* commit(audit, {
       _tag: "AddIntegration",
       integration: { id, workspaceId, account, enabled: true, sealedCredential }
     })

@@ -67,10 +67,10 @@ export const carryOut = Effect.fnUntraced(function* (workspaceId: WorkspaceId, {
   const changes = yield* Effect.forEach(steps, ({ change }) =>
     Effect.map(idGenerator.uuid, (id) => ({ entryId: AuditEntryId.make(id), change }))
   )
-  const act = yield* byCommandLine(workspaceId)
+  const audit = yield* byCommandLine(workspaceId)
   const stopped = (reason: string) => Effect.fail(new ApplyStopped({ reason }))
   yield* WorkspaceCommands.use((workspaceCommands) =>
-    workspaceCommands.commitBatch(act, { found, changes })
+    workspaceCommands.commitBatch(audit, { found, changes })
   ).pipe(
     Effect.catchTags({
       Outdated: () => stopped("the workspace was changed in the meantime."),

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Throttle } from "@calendeal/domain/fair-use"
+import { Throttle } from "@calendeal/domain/rate-limits"
 import { Effect, Layer, Logger, LogLevel, Option, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
@@ -62,10 +62,10 @@ export class Watch {
     Effect.map(Throttle, (throttle) =>
       Throttle.of({
         ...throttle,
-        admit: (allowance, subject, network) => {
+        consume: (rateLimit, subject, network) => {
           this.#keys.add(subject)
           if (network !== undefined) this.#keys.add(network)
-          return throttle.admit(allowance, subject, network)
+          return throttle.consume(rateLimit, subject, network)
         }
       })
     )

@@ -1,13 +1,13 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { carryOut } from "../failure/clients/carryOut.ts"
-import type { Wish } from "../failure/history/Operation.ts"
+import type { ClientRequest } from "../failure/history/Operation.ts"
 import { Database } from "../failure/world/Database.ts"
 import { stage } from "../failure/world/stage.ts"
 import { makeWorld } from "../failure/world/world.ts"
 import { bundle, compiled } from "../processes/bundle.ts"
 import { freePort, type Process, startProgram } from "../processes/Process.ts"
 import { keptAllocations } from "./kept.ts"
-import { wishesOf } from "./wishes.ts"
+import { wishesOf } from "./requests.ts"
 
 const world = makeWorld()
 const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
@@ -20,7 +20,7 @@ const perBlock = 40
 
 let database: Database
 let service: Process
-let ask: (wish: Wish) => Promise<void>
+let ask: (wish: ClientRequest) => Promise<void>
 let look: (path: string, nth: number) => Promise<void>
 let allocated: () => Promise<number>
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { carryOut } from "../failure/clients/carryOut.ts"
-import type { Wish } from "../failure/history/Operation.ts"
+import type { ClientRequest } from "../failure/history/Operation.ts"
 import { Database } from "../failure/world/Database.ts"
 import { stage } from "../failure/world/stage.ts"
 import { makeWorld } from "../failure/world/world.ts"
@@ -11,7 +11,7 @@ import { freePort, type Process, startProcess } from "../processes/Process.ts"
 import { kept, keptRows } from "./kept.ts"
 import { type Meter, meterTo } from "./Meter.ts"
 import { readByIndex, rowsRead } from "./rowsRead.ts"
-import { wishesOf } from "./wishes.ts"
+import { wishesOf } from "./requests.ts"
 
 const world = makeWorld()
 const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
@@ -19,7 +19,7 @@ const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
 let database: Database
 let meter: Meter
 let service: Process
-let ask: (wish: Wish) => Promise<string>
+let ask: (wish: ClientRequest) => Promise<string>
 let call: (method: string, path: string, headers?: Head, body?: object) => Promise<Response>
 
 type Head = Readonly<Record<string, string>>

@@ -18,7 +18,7 @@ describe("consistency under faults", () => {
       console.log(`FAILURE_SEED=${seed} FAILURE_SECONDS=${seconds}`)
       // A run without operations of every kind would prove nothing.
       const until = (history: History) => Object.values(deedsOf(history)).every((deeds) => deeds > 0)
-      const { figures, violations } = await run({ seed, seconds, clients: 16, isStormy: true, until })
+      const { figures, violations } = await run({ seed, seconds, clients: 16, withFaults: true, until })
       console.log(figures)
       assert.deepStrictEqual(violations, [])
       const { booked, cancelled, captured, moved, paid, replays } = figures
@@ -38,7 +38,7 @@ describe("consistency under faults", () => {
         seed,
         seconds: 10,
         clients: 24,
-        isStormy: false,
+        withFaults: false,
         only
       })
       assert.deepStrictEqual(violations, [])

@@ -111,7 +111,7 @@ describe("the checker", () => {
           seed: seed + round,
           seconds: 8,
           clients: 24,
-          isStormy: false,
+          withFaults: false,
           ...injection
         })
         for (const violation of violations) clauses.add(violation.clause)

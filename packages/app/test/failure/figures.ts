@@ -25,7 +25,7 @@ export interface Figures extends Caused {
   readonly slowest: number
   readonly bookings: number
   readonly payments: number
-  readonly followUps: number
+  readonly outboxMessages: number
 }
 
 /** The number of successful requests by kind. */
@@ -59,7 +59,7 @@ export const figuresOf = (
     slowest: Math.max(0, ...history.map(({ completedAt, invokedAt }) => completedAt - invokedAt)),
     bookings: snapshot.bookings.length,
     payments: snapshot.payments.length,
-    followUps: snapshot.followUps.length
+    outboxMessages: snapshot.outboxMessages.length
   }
 }
 

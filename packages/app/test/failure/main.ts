@@ -22,7 +22,7 @@ const { figures, history, violations } = await run({
   seed,
   seconds: Number(values.seconds ?? 60),
   clients: Number(values.clients ?? 16),
-  isStormy: values.calm !== true,
+  withFaults: values.calm !== true,
   progress: console.log
 })
 console.log(figures)

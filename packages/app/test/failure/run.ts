@@ -25,7 +25,7 @@ export interface Plan {
   /** The run lasts until this holds, on slow machines up to four times the planned seconds. */
   readonly until?: (history: History) => boolean
   /** Whether faults are injected and clients disconnect. */
-  readonly isStormy: boolean
+  readonly withFaults: boolean
   /** The event types that the clients use. Defaults to all. */
   readonly only?: (world: World) => World["eventTypes"]
   /** Weakens the product on purpose, to test the checker: in its SQL and in its database. */
@@ -75,7 +75,7 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
     bookings: [],
     moved: [],
     sent: [],
-    vanishing: plan.isStormy ? 4 : 0
+    vanishing: plan.withFaults ? 4 : 0
   }
   try {
     await Promise.all(services.map((service) => service.start()))
@@ -87,7 +87,7 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
     const faults = new Faults(new Dice(plan.seed), database, services)
     const reporting = report(plan, end, history, faults)
     await Promise.all([
-      plan.isStormy ? faults.during(goesOn) : undefined,
+      plan.withFaults ? faults.during(goesOn) : undefined,
       ...clientsOf(plan, world, company).map((client) => actDuring(client, goesOn))
     ])
     clearInterval(reporting)

@@ -1,10 +1,10 @@
 import { describe } from "@effect/vitest"
-import type { GuestPolicy } from "@calendeal/domain/event-types"
+import type { EmailPolicy } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
-const open: GuestPolicy = {
+const open: EmailPolicy = {
   blockedEmails: [],
   blockedDomains: [],
   allowedDomains: [],
@@ -12,7 +12,7 @@ const open: GuestPolicy = {
 }
 
 const cases: ReadonlyArray<{
-  readonly policy: Partial<GuestPolicy>
+  readonly policy: Partial<EmailPolicy>
   readonly takes: ReadonlyArray<string>
   readonly refuses: ReadonlyArray<string>
 }> = [

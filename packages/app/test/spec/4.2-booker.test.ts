@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { carryOutAll, samplePayment, usd, recordPayment } from "@calendeal/port-contracts/samples"
+import { deliverAll, samplePayment, usd, recordPayment } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { DateTime, Effect, Option } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
@@ -137,9 +137,9 @@ describe("4.2 Book: the booker's data and follow-ups", () => {
         accepted(yield* book(wanted, key))
         refused(yield* book(wanted), 409, "slot_unavailable")
         refused(yield* book(request(offering, { startTimeUtc: hourIn(-1) })), 409, "slot_unavailable")
-        const followUps = yield* carryOutAll(offering.workspace.id)
+        const outboxMessages = yield* deliverAll(offering.workspace.id)
         assert.deepStrictEqual(
-          followUps
+          outboxMessages
             .map((followUp) => ("bookingUid" in followUp ? `${followUp._tag} ${followUp.bookingUid}` : ""))
             .toSorted(),
           [`ReportBooking ${uid}`]

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { BookingLedger, BookingUid } from "@calendeal/domain/bookings"
-import { BookingKey, type FollowUp } from "@calendeal/domain/consistency"
+import { BookingKey, type OutboxMessage } from "@calendeal/domain/consistency"
 import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { EventTypeId } from "@calendeal/domain/event-types"
@@ -104,7 +104,7 @@ const closedDeals = Effect.fnUntraced(function* (payments: Acts["payments"]) {
   return Array.getSomes(found).flatMap(({ id, status }) => (status === "closed" ? [id] : []))
 })
 
-const named = (followUp: FollowUp): string =>
+const named = (followUp: OutboxMessage): string =>
   `${followUp._tag} ${
     "bookingUid" in followUp
       ? followUp.bookingUid

@@ -6,7 +6,7 @@ import {
   findVisibleOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -28,7 +28,7 @@ export const bookingPagePaths = (baseUrl: URL) => {
   const counted = (method: "GET" | "POST", path: `/${string}`, has: (parameters: Parameters) => boolean) => ({
     method,
     path,
-    countedAs: allowances.pages,
+    countedAs: rateLimits.pages,
     page: {
       has,
       refused: (request: HttpServerRequest.HttpServerRequest) => tooMany(visitOf(request))

@@ -1,7 +1,7 @@
 import { capture } from "@calendeal/domain/capture"
 import { TypedEmail, TypedName } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { allowances, Throttle } from "@calendeal/domain/fair-use"
+import { rateLimits, Throttle } from "@calendeal/domain/rate-limits"
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -26,8 +26,8 @@ export const leaveAddress = Effect.fn("page.leaveAddress")(
     const throttle = yield* Throttle
     const request = yield* HttpServerRequest.HttpServerRequest
     const form = new URLSearchParams(yield* request.text)
-    const admission = yield* throttle.admit(
-      allowances.capture,
+    const admission = yield* throttle.consume(
+      rateLimits.capture,
       `${address} ${eventType.id}`,
       network === undefined ? undefined : `${network} ${eventType.id}`
     )

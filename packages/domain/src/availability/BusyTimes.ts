@@ -5,7 +5,7 @@ import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Interval } from "./Interval.ts"
 
 /** Time that one host has given away: a confirmed booking (one commitment per host of it) or busy calendar time. */
-export interface Commitment {
+export interface BusyPeriod {
   readonly hostId: HostId
   /** The booking's event type; null: busy calendar time. */
   readonly eventTypeId: EventTypeId | null
@@ -39,6 +39,6 @@ export class BusyTimes extends Context.Service<
      * Every confirmed booking of these hosts, and of an event type with whatever host, whose blocked time
      * overlaps [from, to) or whose start lies in it, and the busy calendar times of these hosts that overlap it.
      */
-    readonly between: (question: BusyQuestion) => Effect<ReadonlyArray<Commitment>>
+    readonly between: (question: BusyQuestion) => Effect<ReadonlyArray<BusyPeriod>>
   }
 >()("@calendeal/domain/availability/BusyTimes") {}

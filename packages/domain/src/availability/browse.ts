@@ -126,18 +126,18 @@ const calendarOf = Effect.fnUntraced(function* (
     assignment: eventType.assignment,
     eventTypeId: eventType.id,
     hosts,
-    narrowing: eventType.schedule,
+    eventTypeSchedule: eventType.schedule,
     bookerZone: request.bookerTimezone,
-    commitments: []
+    busyPeriods: []
   }
   const span = searchSpan(bookableInstants(question, dates.from, dates.to))
   const busyTimes = yield* BusyTimes
-  const commitments = yield* busyTimes.between({
+  const busyPeriods = yield* busyTimes.between({
     workspaceId: workspace.id,
     eventTypeId: eventType.window.maxBookingsPerDay === null ? null : eventType.id,
     hostIds: hosts.map(({ host }) => host.id),
     from: span.start,
     to: span.end
   })
-  return Option.some<DatesQuestion>({ ...question, commitments })
+  return Option.some<DatesQuestion>({ ...question, busyPeriods })
 })

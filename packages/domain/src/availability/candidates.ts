@@ -1,5 +1,5 @@
 import type { BookingWindow, Host, HostId } from "../event-types/index.ts"
-import type { Commitment } from "./BusyTimes.ts"
+import type { BusyPeriod } from "./BusyTimes.ts"
 import type { NextStart } from "./NextStart.ts"
 import { freeStarts, startsInside } from "./freeStarts.ts"
 import { fullDays } from "./dailyLimit.ts"
@@ -21,17 +21,17 @@ export interface Candidate {
 
 /** The question's hosts in its order; none when no start is allowed to anybody. */
 export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => {
-  const { assignment, commitments, eventTypeId, hosts, window } = question
+  const { assignment, busyPeriods, eventTypeId, hosts, window } = question
   const allowed = allowedStarts(question)
   const span = bookedSpan(allowed, window)
   if (span === undefined) return []
-  const commitmentsOf = byHost(commitments)
+  const commitmentsOf = byHost(busyPeriods)
   const fullForAll = oncePerZone((zone) =>
     fullDays(
       zone,
       window.maxBookingsPerDay,
-      commitments,
-      (commitment) => commitment.eventTypeId === eventTypeId
+      busyPeriods,
+      (busyPeriod) => busyPeriod.eventTypeId === eventTypeId
     )
   )
   const freeStartsOf = (host: Host) => {
@@ -59,22 +59,22 @@ const whenAsked = (make: () => NextStart): NextStart => {
 }
 
 /** As `Map.groupBy`, for lists that mostly name a host many times in a row. */
-const byHost = (commitments: ReadonlyArray<Commitment>): ReadonlyMap<HostId, ReadonlyArray<Commitment>> => {
-  const groups = new Map<HostId, Array<Commitment>>()
+const byHost = (busyPeriods: ReadonlyArray<BusyPeriod>): ReadonlyMap<HostId, ReadonlyArray<BusyPeriod>> => {
+  const groups = new Map<HostId, Array<BusyPeriod>>()
   let latest: HostId | undefined
-  let group: Array<Commitment> = []
-  for (const commitment of commitments) {
-    if (commitment.hostId !== latest) {
-      latest = commitment.hostId
+  let group: Array<BusyPeriod> = []
+  for (const busyPeriod of busyPeriods) {
+    if (busyPeriod.hostId !== latest) {
+      latest = busyPeriod.hostId
       group = groups.get(latest) ?? []
       if (group.length === 0) groups.set(latest, group)
     }
-    group.push(commitment)
+    group.push(busyPeriod)
   }
   return groups
 }
 
-const isBooking = ({ eventTypeId }: Commitment): boolean => eventTypeId !== null
+const isBooking = ({ eventTypeId }: BusyPeriod): boolean => eventTypeId !== null
 
 /** Remembers the answer for each zone: many hosts share few. */
 const oncePerZone = <A>(answer: (zone: Zone) => A): ((zone: Zone) => A) => {
@@ -89,7 +89,7 @@ const oncePerZone = <A>(answer: (zone: Zone) => A): ((zone: Zone) => A) => {
 /** The starts that notice, booking window and the event type's own schedule allow, whoever the host is. */
 const allowedStarts = ({
   bookerZone,
-  narrowing,
+  eventTypeSchedule,
   now,
   window,
   within
@@ -100,8 +100,8 @@ const allowedStarts = ({
   const dates = instantsOfDays(zone, today, today + window.bookingWindowDays)
   const offered = intersection(dates, [{ start: earliest, end: within.end }])
   const span = bookedSpan(offered, window)
-  if (narrowing === null || span === undefined) return offered
-  return intersection(offered, startsInside(workingHours(narrowing, span).open, window))
+  if (eventTypeSchedule === null || span === undefined) return offered
+  return intersection(offered, startsInside(workingHours(eventTypeSchedule, span).open, window))
 }
 
 /** All the time that bookings with these starts can take. */

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import type { BookingWindow, EventTypeId, Host, HostId } from "../event-types/index.ts"
-import type { Commitment } from "./BusyTimes.ts"
+import type { BusyPeriod } from "./BusyTimes.ts"
 import { contains, type Interval } from "./Interval.ts"
 import type { DayNumber } from "./LocalDates.ts"
 import { type Zone, zoneNamed } from "./OffsetTable.ts"
@@ -22,12 +22,12 @@ const always: Interval = { start: -Infinity, end: Infinity }
 export const fullDays = (
   zone: Zone,
   limit: number | null,
-  commitments: ReadonlyArray<Commitment>,
-  counts: (commitment: Commitment) => boolean
+  busyPeriods: ReadonlyArray<BusyPeriod>,
+  counts: (busyPeriod: BusyPeriod) => boolean
 ): ReadonlyArray<Interval> => {
   if (limit === null) return []
   if (isReached(limit, 0)) return [always]
-  const starts = new Map(commitments.filter(counts).map(({ bookingUid, startAt }) => [bookingUid, startAt]))
+  const starts = new Map(busyPeriods.filter(counts).map(({ bookingUid, startAt }) => [bookingUid, startAt]))
   const booked = new Map<DayNumber, number>()
   for (const start of starts.values()) {
     const day = dayAt(zone, start)
@@ -76,20 +76,20 @@ export const dailyLimitsOf = (
 export const isFull = (
   { from, hostId, ofEventType, ofHost, until }: DailyLimit,
   eventTypeId: EventTypeId,
-  commitments: ReadonlyArray<Commitment>
+  busyPeriods: ReadonlyArray<BusyPeriod>
 ): boolean => {
   const day = { start: DateTime.toEpochMillis(from), end: DateTime.toEpochMillis(until) }
-  const sameDay = commitments.filter(({ startAt }) => contains(day, startAt))
-  const count = (counts: (commitment: Commitment) => boolean) =>
+  const sameDay = busyPeriods.filter(({ startAt }) => contains(day, startAt))
+  const count = (counts: (busyPeriod: BusyPeriod) => boolean) =>
     new Set(sameDay.filter(counts).map(({ bookingUid }) => bookingUid)).size
   return (
     isReached(
       ofHost,
-      count((commitment) => commitment.hostId === hostId)
+      count((busyPeriod) => busyPeriod.hostId === hostId)
     ) ||
     isReached(
       ofEventType,
-      count((commitment) => commitment.eventTypeId === eventTypeId)
+      count((busyPeriod) => busyPeriod.eventTypeId === eventTypeId)
     )
   )
 }

@@ -25,7 +25,7 @@ export const freeStarts = (
     firstInside(host.allowed),
     firstInside(host.hours.open, untilLastStart(window)),
     firstOnGrids(host.hours.grids, window.slotIntervalMinutes * minute),
-    firstOutside(taken, aroundTaken(window)),
+    firstOutside(taken, withBuffers(window)),
     firstOutside(inOrder(host.closed))
   ])
 }
@@ -60,14 +60,14 @@ export const startsInConflict = (
   taken: ReadonlyArray<Taken>,
   window: BookingWindow
 ): ReadonlyArray<Interval> => {
-  const { after, before } = aroundTaken(window)
+  const { after, before } = withBuffers(window)
   return taken.flatMap(({ blocked: { end, start } }) =>
     start < end ? [{ start: start - before, end: end + after }] : []
   )
 }
 
 /** From so long before taken time until so long after it no booking may start. */
-const aroundTaken = ({ bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow) => ({
+const withBuffers = ({ bufferAfterMinutes, bufferBeforeMinutes, durationMinutes }: BookingWindow) => ({
   before: (durationMinutes + bufferAfterMinutes) * minute - 1,
   after: bufferBeforeMinutes * minute
 })

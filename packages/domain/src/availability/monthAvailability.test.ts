@@ -45,7 +45,7 @@ describe("availableDates", () => {
   })
 
   it("a date without an open start is left out", () => {
-    assert.deepEqual(dates({ commitments: [busy("2026-06-03T00:00Z", "2026-06-03T09:30Z")] }), [
+    assert.deepEqual(dates({ busyPeriods: [busy("2026-06-03T00:00Z", "2026-06-03T09:30Z")] }), [
       "2026-06-02",
       "2026-06-04"
     ])

@@ -83,44 +83,44 @@ describe("D-AV-1: a start is open when", () => {
   })
 
   it("the time it would block, buffers included, overlaps none of the host's; touching is no overlap", () => {
-    assert.deepEqual(starts({ commitments: [booking("2026-06-01T10:00Z")] }), onJune("09:00", "11:00"))
+    assert.deepEqual(starts({ busyPeriods: [booking("2026-06-01T10:00Z")] }), onJune("09:00", "11:00"))
     const buffers = window({ bufferBeforeMinutes: 15, bufferAfterMinutes: 15 })
     assert.deepEqual(
-      starts({ ...buffers, commitments: [busy("2026-06-01T08:00Z", "2026-06-01T08:45Z")] }),
+      starts({ ...buffers, busyPeriods: [busy("2026-06-01T08:00Z", "2026-06-01T08:45Z")] }),
       onJune("09:00", "10:00", "11:00")
     )
     assert.deepEqual(
-      starts({ ...buffers, commitments: [busy("2026-06-01T08:00Z", "2026-06-01T08:46Z")] }),
+      starts({ ...buffers, busyPeriods: [busy("2026-06-01T08:00Z", "2026-06-01T08:46Z")] }),
       onJune("10:00", "11:00")
     )
     assert.deepEqual(
-      starts({ ...buffers, commitments: [busy("2026-06-01T12:15Z", "2026-06-01T13:00Z")] }),
+      starts({ ...buffers, busyPeriods: [busy("2026-06-01T12:15Z", "2026-06-01T13:00Z")] }),
       onJune("09:00", "10:00", "11:00")
     )
     assert.deepEqual(
-      starts({ ...buffers, commitments: [busy("2026-06-01T12:14Z", "2026-06-01T13:00Z")] }),
+      starts({ ...buffers, busyPeriods: [busy("2026-06-01T12:14Z", "2026-06-01T13:00Z")] }),
       onJune("09:00", "10:00")
     )
     assert.deepEqual(
-      starts({ commitments: [busy("2026-06-01T10:30Z", "2026-06-01T10:30Z")] }),
+      starts({ busyPeriods: [busy("2026-06-01T10:30Z", "2026-06-01T10:30Z")] }),
       onJune("09:00", "10:00", "11:00")
     )
   })
 
   it("another host's time, and another event type's limit, are no hindrance", () => {
     const elsewhere = booking("2026-06-01T10:00Z", { hostId: hostId(9), eventTypeId: eventTypeId(9) })
-    assert.lengthOf(starts({ commitments: [elsewhere], ...window({ maxBookingsPerDay: 1 }) }), 3)
+    assert.lengthOf(starts({ busyPeriods: [elsewhere], ...window({ maxBookingsPerDay: 1 }) }), 3)
   })
 
   it("the grid does not move after a booking", () => {
     const odd = busy("2026-06-01T09:00Z", "2026-06-01T09:20Z")
-    assert.deepEqual(starts({ commitments: [odd] }), onJune("10:00", "11:00"))
+    assert.deepEqual(starts({ busyPeriods: [odd] }), onJune("10:00", "11:00"))
   })
 
   it("the event type's own schedule holds it too, and changes no grid", () => {
-    const narrowing = everyDay("UTC", ["09:30-12:00"])
-    assert.deepEqual(starts({ narrowing }), onJune("10:00", "11:00"))
-    assert.deepEqual(starts({ narrowing: everyDay("Africa/Cairo", []) }), [])
+    const eventTypeSchedule = everyDay("UTC", ["09:30-12:00"])
+    assert.deepEqual(starts({ eventTypeSchedule }), onJune("10:00", "11:00"))
+    assert.deepEqual(starts({ eventTypeSchedule: everyDay("Africa/Cairo", []) }), [])
   })
 })
 
@@ -130,27 +130,27 @@ describe("D-AV-1: daily limits, on the host's local date", () => {
   const starts = (
     ofHost: number | null,
     ofEventType: number | null,
-    commitments: SlotQuestion["commitments"]
+    busyPeriods: SlotQuestion["busyPeriods"]
   ) =>
     startsOf(
       openSlots(
         question(sydney, "2026-06-01T12:00Z", "2026-06-02T16:00Z", {
           hosts: [{ host: host(0, sydney, ofHost), required: false }],
           ...window({ slotIntervalMinutes: 120, maxBookingsPerDay: ofEventType }),
-          commitments
+          busyPeriods
         })
       )
     )
   const allButSecondOfJune = ["2026-06-01T12:00Z", "2026-06-02T14:00Z"]
 
   it("the host's counts bookings of any event type, and no calendar time", () => {
-    const commitments = [
+    const busyPeriods = [
       booking("2026-06-01T15:00Z", { eventTypeId: eventTypeId(9) }),
       busy("2026-06-02T01:00Z", "2026-06-02T02:00Z"),
       busy("2026-06-01T13:00Z", "2026-06-01T13:30Z")
     ]
-    assert.deepEqual(starts(1, null, commitments), allButSecondOfJune)
-    assert.include(starts(2, null, commitments), "2026-06-02T02:00Z")
+    assert.deepEqual(starts(1, null, busyPeriods), allButSecondOfJune)
+    assert.include(starts(2, null, busyPeriods), "2026-06-02T02:00Z")
     assert.deepEqual(starts(0, null, []), [])
   })
 

@@ -15,7 +15,7 @@ export interface OpenSlot {
  * Returns every start that can be booked (D-AV-1 to D-AV-3), ascending and unique.
  *
  * Use it to show times; `place` decides whether one of them can be booked. Instants are epoch milliseconds, and
- * `commitments` holds what the hosts have to do in `searchSpan(within)`.
+ * `busyPeriods` holds what the hosts have to do in `searchSpan(within)`.
  *
  * ```ts
  * import { Availability } from "@calendeal/domain"

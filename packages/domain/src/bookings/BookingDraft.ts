@@ -1,7 +1,7 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type { Option } from "effect/Option"
 import type { DailyLimit } from "../availability/index.ts"
-import type { BookingKey, FollowUp } from "../consistency/index.ts"
+import type { BookingKey, OutboxMessage } from "../consistency/index.ts"
 import type { Contact } from "../contacts/index.ts"
 import type { DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
@@ -12,7 +12,7 @@ import type { VisitorEntry } from "./VisitorEntry.ts"
 /** The contact of a booking: as it was found, if it was, and as the booking leaves it. */
 export interface BookingContact {
   readonly found: Option<Contact>
-  readonly revised: Contact
+  readonly updated: Contact
 }
 
 /** A booking that was decided and waits to be entered. */
@@ -30,5 +30,5 @@ export interface BookingDraft {
   readonly perInviteeLimit: number | null
   /** The deal to open, unless the replaced booking's moves along (D-BOOK-11). */
   readonly deal: { readonly id: DealId; readonly value: Money | null }
-  readonly followUps: ReadonlyArray<FollowUp>
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { Commitment, Interval } from "../availability/index.ts"
-import type { BookingKey, FollowUp } from "../consistency/index.ts"
+import type { BusyPeriod, Interval } from "../availability/index.ts"
+import type { BookingKey, OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { EventTypeId, HostId } from "../event-types/index.ts"
 import type { HostLoad } from "../routing/index.ts"
@@ -42,7 +42,7 @@ export interface BookingSnapshot {
   readonly contacts: { readonly ofLead: Option<Contact>; readonly ofEmail: Option<Contact> }
   readonly history: BookingHistory
   /** As `BusyTimes` answers for the hosts, the event type and the span. */
-  readonly commitments: ReadonlyArray<Commitment>
+  readonly busyPeriods: ReadonlyArray<BusyPeriod>
 }
 
 /** The bookings so far that matter to a new one. */
@@ -87,7 +87,7 @@ export class BookingLedger extends Context.Service<
      */
     readonly cancel: (
       entry: VisitorEntry,
-      followUps: ReadonlyArray<FollowUp>
+      outboxMessages: ReadonlyArray<OutboxMessage>
     ) => Effect<Option<Booking["status"]>>
   }
 >()("@calendeal/domain/bookings/BookingLedger") {}

@@ -34,7 +34,7 @@ const looking = Effect.fnUntraced(function* (
             earlier: Option.none(),
             contacts: { ofLead: Option.none(), ofEmail: Option.none() },
             history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-            commitments: offering.hosts
+            busyPeriods: offering.hosts
               .filter((_, nth) => busy(looks).includes(nth))
               .map(({ id }) => ({
                 hostId: id,

@@ -56,7 +56,7 @@ const again = (given: Given, status: Status = "active") => {
           earlier: Option.liftPredicate(made, () => isUsed),
           contacts: { ofLead: Option.none(), ofEmail: Option.none() },
           history: { loads: new Map(), upcoming: 99, replaced: Option.none() },
-          commitments: []
+          busyPeriods: []
         })
       }
     }),

@@ -50,7 +50,7 @@ const booking = Effect.fnUntraced(function* (given: Partial<BookingRequest>, scr
           earlier: isUsed ? Option.fromUndefinedOr(script.winner) : Option.none(),
           contacts: { ofLead: Option.none(), ofEmail: Option.none() },
           history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-          commitments: []
+          busyPeriods: []
         })
       },
       enter: (draft) => answer(draft, script.entry ?? { _tag: "Entered", booking: draft.alternatives[0] })

@@ -32,8 +32,8 @@ const cancelled = Effect.fnUntraced(function* (
     Layer.mock(IdGenerator, { uuid: Effect.succeed(entryId) }),
     Layer.mock(BookingLedger, {
       find: () => Effect.succeed(Option.fromUndefinedOr(held)),
-      cancel: (entry, followUps) => {
-        asked.push([entry, followUps])
+      cancel: (entry, outboxMessages) => {
+        asked.push([entry, outboxMessages])
         return Effect.succeed(Option.fromUndefinedOr(statusThen))
       }
     })

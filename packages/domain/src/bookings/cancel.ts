@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { FollowUp, IdGenerator } from "../consistency/index.ts"
+import { OutboxMessage, IdGenerator } from "../consistency/index.ts"
 import type { Booking } from "./Booking.ts"
 import { BookingLedger } from "./BookingLedger.ts"
 import { BookingNotFound, BookingUnavailable, InvalidToken } from "./errors.ts"
@@ -48,6 +48,6 @@ export const isCancellable = (
 export const messagesWhenCancelled = ({
   uid: bookingUid,
   workspaceId
-}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<FollowUp> => [
-  FollowUp.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
+}: Pick<Booking, "uid" | "workspaceId">): ReadonlyArray<OutboxMessage> => [
+  OutboxMessage.make({ _tag: "ReportCancellation", workspaceId, bookingUid })
 ]

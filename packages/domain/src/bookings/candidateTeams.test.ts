@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { HostId } from "../event-types/index.ts"
 import { type HostLoad, rankHosts } from "../routing/index.ts"
 import { sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { lineups } from "./candidateTeams.ts"
+import { candidateTeams } from "./candidateTeams.ts"
 
 const workspaceId = sampleWorkspace().id
 const team = Array.from({ length: 4 }, () => sampleHost(workspaceId))
@@ -23,7 +23,7 @@ const teamsOf = (members: ReadonlyArray<Member>): ReadonlyArray<ReadonlyArray<nu
     weight: 1,
     required
   }))
-  const made = lineups(
+  const made = candidateTeams(
     hosts.map((host, index) => ({ host, required: members[index]?.required ?? false })),
     new Set(hosts.filter((_, index) => members[index]?.free).map(({ id }) => id)),
     assignees,

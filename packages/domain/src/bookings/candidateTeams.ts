@@ -1,13 +1,13 @@
 import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
-import { type Commitment, openSlots, type Participant, participants } from "../availability/index.ts"
+import { type BusyPeriod, openSlots, type Participant, participants } from "../availability/index.ts"
 import type { Outcome } from "../contacts/index.ts"
 import type { Assignee, EventType, Host, HostId, Offering } from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, rankHosts } from "../routing/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
 /** The hosts who would take a booking together; the first one leads it. */
-export type Lineup = Arr.NonEmptyReadonlyArray<Host>
+export type HostTeam = Arr.NonEmptyReadonlyArray<Host>
 
 /** A start of an event type, and all that decides which hosts could take it. */
 export interface StartQuestion {
@@ -17,12 +17,12 @@ export interface StartQuestion {
   readonly now: DateTime.Utc
   readonly startAt: DateTime.Utc
   readonly bookerTimezone: TimeZoneName
-  readonly commitments: ReadonlyArray<Commitment>
+  readonly busyPeriods: ReadonlyArray<BusyPeriod>
   readonly loads: ReadonlyMap<HostId, HostLoad>
 }
 
 /** The teams that could take a booking at this start, best first (D-AV-3, D-BOOK-6); empty when it cannot be booked. */
-export const teamsAt = (question: StartQuestion): ReadonlyArray<Lineup> => {
+export const teamsAt = (question: StartQuestion): ReadonlyArray<HostTeam> => {
   const { eventType } = question.offering
   const hosts = participants(question.offering, allowedHosts(question.offering, question.outcome))
   const start = DateTime.toEpochMillis(question.startAt)
@@ -32,29 +32,29 @@ export const teamsAt = (question: StartQuestion): ReadonlyArray<Lineup> => {
     hosts,
     within: { start, end: start + 1 }
   })[0]
-  return lineups(hosts, new Set(slot?.freeHosts), eventType.hosts, question.loads)
+  return candidateTeams(hosts, new Set(slot?.freeHosts), eventType.hosts, question.loads)
 }
 
 /** The question about the start without its hosts. */
-export const slotsOf = ({ bookerTimezone, commitments, now, offering: { eventType } }: StartQuestion) => ({
+export const slotsOf = ({ bookerTimezone, busyPeriods, now, offering: { eventType } }: StartQuestion) => ({
   now: DateTime.toEpochMillis(now),
   window: eventType.window,
   eventTypeId: eventType.id,
-  narrowing: eventType.schedule,
+  eventTypeSchedule: eventType.schedule,
   bookerZone: bookerTimezone,
-  commitments
+  busyPeriods
 })
 
 /**
  * The teams that could take a booking, best first, from the hosts that are free: each free host that is not required, in
  * D-BOOK-6's order, together with all that are; when every host is required, all of them together.
  */
-export const lineups = (
+export const candidateTeams = (
   hosts: ReadonlyArray<Participant>,
   free: ReadonlySet<HostId>,
   assignees: ReadonlyArray<Assignee>,
   loads: ReadonlyMap<HostId, HostLoad>
-): ReadonlyArray<Lineup> => {
+): ReadonlyArray<HostTeam> => {
   const required = hosts.filter((participant) => participant.required).map(({ host }) => host)
   const optional = hosts.filter((participant) => !participant.required).map(({ host }) => host)
   if (!required.every(({ id }) => free.has(id))) return []

@@ -57,7 +57,7 @@ const contactFrom = (responses: BookingRequest["responses"], known: Contact | nu
         }
       }
     )
-  ).revised
+  ).updated
 }
 const contactWith = (outcome: Outcome) =>
   Sample.sampleContact(sample.workspace.id, {

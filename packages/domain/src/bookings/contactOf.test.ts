@@ -42,8 +42,8 @@ const found = (given: Partial<BookingRequest>, held: ReadonlyArray<Contact> = []
       }
     })
     const { contactId } = circumstances.fresh
-    const { found, revised } = contactOf(request, circumstances)
-    return { found, contact: revised, freshId: contactId }
+    const { found, updated } = contactOf(request, circumstances)
+    return { found, contact: updated, freshId: contactId }
   }).pipe(Effect.provide(Sample.plainProofs))
 }
 

@@ -40,7 +40,7 @@ export const contactOf = (
     newContact(fresh.contactId, offering.workspace.id, request.booker.email, now)
   )
   const answered = withAnswers(before, request, offering, now)
-  return { found, revised: routed(withReplaced(before, answered, now), offering, phoneNumbers) }
+  return { found, updated: routed(withReplaced(before, answered, now), offering, phoneNumbers) }
 }
 
 /** The lead that the request names, when the caller proves to have made it. */

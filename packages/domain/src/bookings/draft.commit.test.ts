@@ -9,7 +9,7 @@ import * as Sample from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "../workspaces/index.ts"
 import type { Booking } from "./Booking.ts"
 import { draft } from "./draft.ts"
-import type { Lineup } from "./candidateTeams.ts"
+import type { HostTeam } from "./candidateTeams.ts"
 
 const sample = Sample.sampleOffering()
 const { eventType, workspace } = sample
@@ -26,7 +26,7 @@ const qualified = Outcome.make({ _tag: "Qualified" })
 interface Case {
   readonly eventType?: Partial<EventType>
   readonly startAt?: DateTime.Utc
-  readonly teams?: readonly [Lineup, ...Lineup[]]
+  readonly teams?: readonly [HostTeam, ...HostTeam[]]
   readonly replaced?: Booking
 }
 
@@ -47,7 +47,7 @@ const drafted = ({ replaced, teams = [[host]], ...given }: Case = {}) =>
     ),
     { location: { kind: "phone" }, attendeeAddress: null, contact, outcome: qualified, teams }
   )
-const contact = { found: Option.none(), revised: Sample.sampleContact(workspace.id) }
+const contact = { found: Option.none(), updated: Sample.sampleContact(workspace.id) }
 
 const limits = (given: Case) =>
   drafted(given).dailyLimits.map(({ from, until, ...rest }) => ({
@@ -86,11 +86,11 @@ describe("what a draft commits beside the booking", () => {
 
   it("D-BOOK-11, D-BOOK-4: one message, a deal, the key and the limit per invitee", () => {
     const terms = { dealValue: Sample.usd(500_00), perInviteeLimit: 3 }
-    const { deal, followUps, key, perInviteeLimit } = drafted({ eventType: terms })
+    const { deal, outboxMessages, key, perInviteeLimit } = drafted({ eventType: terms })
     const tags = ["ReportBooking"]
     const about = { workspaceId: workspace.id, bookingUid: fresh.uid }
     assert.deepEqual<unknown>(
-      followUps,
+      outboxMessages,
       tags.map((_tag) => ({ _tag, ...about }))
     )
     assert.deepEqual<unknown>(deal, { id: fresh.dealId, value: Sample.usd(500_00) })
@@ -119,6 +119,6 @@ describe("what a draft commits beside the booking", () => {
   it("D-BOOK-6: the contact as the booking leaves it", () => {
     const { alternatives, contact: drafts } = drafted()
     assert.deepStrictEqual(drafts, contact)
-    assert.strictEqual(alternatives[0].contactId, contact.revised.id)
+    assert.strictEqual(alternatives[0].contactId, contact.updated.id)
   })
 })

@@ -58,7 +58,7 @@ const drafted = ({ outcome = qualified, teams = [[grace]], ...given }: Case = {}
   return draft(request, circumstances, {
     location,
     attendeeAddress: "1 High St",
-    contact: { found: Option.none(), revised: contact },
+    contact: { found: Option.none(), updated: contact },
     outcome,
     teams
   })

@@ -2,20 +2,20 @@ import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { dailyLimitsOf } from "../availability/index.ts"
-import { FollowUp } from "../consistency/index.ts"
+import { OutboxMessage } from "../consistency/index.ts"
 import type { Outcome } from "../contacts/index.ts"
 import type { EventType, Host } from "../event-types/index.ts"
 import type { Attendee, Booking } from "./Booking.ts"
 import type { BookingContact, BookingDraft } from "./BookingDraft.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
-import type { Lineup } from "./candidateTeams.ts"
+import type { HostTeam } from "./candidateTeams.ts"
 import type { ChosenLocation, Circumstances } from "./Circumstances.ts"
 
 /** The parts of the decision. */
 interface Settled extends ChosenLocation {
   readonly contact: BookingContact
   readonly outcome: Outcome
-  readonly teams: Arr.NonEmptyReadonlyArray<Lineup>
+  readonly teams: Arr.NonEmptyReadonlyArray<HostTeam>
 }
 
 /** Writes a decided booking down for the ledger. */
@@ -46,12 +46,12 @@ export const draft = (
     ),
     perInviteeLimit: eventType.perInviteeLimit,
     deal: { id: fresh.dealId, value: eventType.dealValue },
-    followUps: [FollowUp.make({ _tag: "ReportBooking", workspaceId: workspace.id, bookingUid })]
+    outboxMessages: [OutboxMessage.make({ _tag: "ReportBooking", workspaceId: workspace.id, bookingUid })]
   }
 }
 
 const bookingWith = (
-  team: Lineup,
+  team: HostTeam,
   request: BookingRequest,
   { consentSha256, fresh, history, now, offering }: Circumstances,
   { attendeeAddress, contact, location, outcome }: Settled
@@ -64,7 +64,7 @@ const bookingWith = (
     workspaceId: workspace.id,
     uid: fresh.uid,
     eventTypeId: eventType.id,
-    contactId: contact.revised.id,
+    contactId: contact.updated.id,
     title: titleOf(eventType, organiser, request.booker.name),
     startAt: request.startAt,
     endAt,

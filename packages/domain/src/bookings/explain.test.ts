@@ -36,7 +36,7 @@ const explained = (
     now: Sample.sampleNow,
     startAt,
     bookerTimezone: Sample.utc,
-    commitments: [],
+    busyPeriods: [],
     loads: new Map(),
     isEmailTaken: true,
     upcoming: 0,
@@ -48,7 +48,7 @@ const load = (recentBookings: number, lastAssignedAt: number | null): HostLoad =
   lastAssignedAt
 })
 const busy = (...hosts: ReadonlyArray<Host>): Partial<ExplainQuestion> => ({
-  commitments: hosts.map(({ id }) => ({
+  busyPeriods: hosts.map(({ id }) => ({
     hostId: id,
     eventTypeId: null,
     bookingUid: null,
@@ -56,8 +56,8 @@ const busy = (...hosts: ReadonlyArray<Host>): Partial<ExplainQuestion> => ({
     blocked: { start, end: start + 1 }
   }))
 })
-const first = ({ lineups, pickedBy }: ReturnType<typeof explained>) =>
-  [lineups[0]?.map(({ name }) => name).join(), pickedBy] as const
+const first = ({ candidateTeams, pickedBy }: ReturnType<typeof explained>) =>
+  [candidateTeams[0]?.map(({ name }) => name).join(), pickedBy] as const
 
 describe("explain", () => {
   it.for<readonly [string, readonly [string | undefined, string | null], () => ReturnType<typeof explained>]>(

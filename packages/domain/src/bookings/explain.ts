@@ -1,8 +1,8 @@
 import * as DateTime from "effect/DateTime"
-import { type Hindrance, hindrances, participants } from "../availability/index.ts"
+import { type Hindrance, conflicts, participants } from "../availability/index.ts"
 import type { Assignee, Host, HostId } from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, idle, type Preference, preferredBy } from "../routing/index.ts"
-import { type Lineup, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
+import { type HostTeam, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
 import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
 /** Why a host would not take a booking: a hindrance, or that the host is not considered at all. */
@@ -38,7 +38,7 @@ export interface Explanation {
   /** In the event type's order. */
   readonly hosts: ReadonlyArray<HostExplained>
   /** Who would take the booking, best first. */
-  readonly lineups: ReadonlyArray<Lineup>
+  readonly candidateTeams: ReadonlyArray<HostTeam>
   /** Why the first line-up is first; null: there is none. */
   readonly pickedBy: Preference | "everybody" | "only_choice" | null
 }
@@ -61,14 +61,14 @@ export const explain = (question: ExplainQuestion): Explanation => {
   return {
     refusals: refusalsOf(question, teams),
     hosts: eventType.hosts.flatMap((assignee) => hostExplained(question, assignee)),
-    lineups: teams,
+    candidateTeams: teams,
     pickedBy: pickedBy(question, teams)
   }
 }
 
 const refusalsOf = (
   { isEmailTaken, offering: { eventType, workspace }, outcome, upcoming }: ExplainQuestion,
-  teams: ReadonlyArray<Lineup>
+  teams: ReadonlyArray<HostTeam>
 ): ReadonlyArray<StartRefusal> => {
   const { perInviteeLimit } = eventType
   const asked: ReadonlyArray<readonly [StartRefusal, boolean]> = [
@@ -99,7 +99,7 @@ const hostExplained = (question: ExplainQuestion, assignee: Assignee): ReadonlyA
         ...(isConsidered
           ? []
           : [{ ...notConsidered, reason: host.active ? "routing" : "inactive" } as const]),
-        ...hindrances(slotsOf(question), host, DateTime.toEpochMillis(startAt))
+        ...conflicts(slotsOf(question), host, DateTime.toEpochMillis(startAt))
       ]
     }
   ]
@@ -109,7 +109,7 @@ const notConsidered = { taken: null, bookingUid: null }
 
 const pickedBy = (
   { loads, offering: { eventType } }: ExplainQuestion,
-  [best, second]: ReadonlyArray<Lineup>
+  [best, second]: ReadonlyArray<HostTeam>
 ): Explanation["pickedBy"] => {
   if (best === undefined) return null
   const placeOf = (id: HostId) => eventType.hosts.find(({ hostId }) => hostId === id)

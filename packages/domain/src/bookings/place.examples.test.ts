@@ -51,7 +51,7 @@ const decide = ({ busy = [], minutes = 60, phone, request, routedTo, ...given }:
           ofLead: Option.none(),
           ofEmail: Option.some(Sample.sampleContact(workspace.id, { standings, phone: phone ?? null }))
         },
-        commitments: ids
+        busyPeriods: ids
           .filter((_, index) => busy.includes(index))
           .map((hostId) => ({ hostId, eventTypeId: null, bookingUid: null, startAt: start, blocked })),
         history: { loads: new Map(), upcoming: 0, replaced: Option.none(), ...given }

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "../capture/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
-import { EventTypeNotFound, type Location, takesEmail } from "../event-types/index.ts"
+import { EventTypeNotFound, type Location, acceptsEmail } from "../event-types/index.ts"
 import { bookerEmail } from "./Booking.ts"
 import type { BookingDraft } from "./BookingDraft.ts"
 import type { BookingRequest } from "./BookingRequest.ts"
@@ -46,19 +46,19 @@ export const place = (
   const { freeMail, history, offering } = circumstances
   const { eventType, workspace } = offering
   if (eventType.status !== "active") return Result.fail(new EventTypeNotFound())
-  if (!takesEmail(eventType.emailPolicy, request.booker.email, freeMail.includes)) {
+  if (!acceptsEmail(eventType.emailPolicy, request.booker.email, freeMail.includes)) {
     return Result.fail(new EmailNotAllowed())
   }
   const location = chooseLocation(eventType.locations, request.locationKind, request.attendeeAddress)
   if (Result.isFailure(location)) return Result.fail(location.failure)
 
   const contact = contactOf(request, circumstances)
-  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.revised.phone?.trim()) {
+  if (eventType.phoneRequired && !request.responses["phone"]?.trim() && !contact.updated.phone?.trim()) {
     return Result.fail(new PhoneRequired())
   }
   if (eventType.consent.required && !request.consent) return Result.fail(new ConsentRequired())
 
-  const outcome = outcomeFor(contact.revised, eventType.id)
+  const outcome = outcomeFor(contact.updated, eventType.id)
   if (workspace.subscription === "lapsed") return Result.fail(new WorkspaceLapsed())
   if (outcome._tag === "Disqualified") return Result.fail(new BookingUnavailable())
   if (Option.isSome(request.rescheduledFrom)) {
@@ -79,7 +79,7 @@ export const place = (
     now: circumstances.now,
     startAt: request.startAt,
     bookerTimezone: request.bookerTimezone,
-    commitments: circumstances.commitments,
+    busyPeriods: circumstances.busyPeriods,
     loads: history.loads
   })
   return Arr.isReadonlyArrayNonEmpty(teams)

@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { TestClock } from "effect/testing"
-import { FollowUp, IdGenerator } from "../consistency/index.ts"
-import { ContactBook, Email, PersonName, Phone, PhoneNumbers, type Revision } from "../contacts/index.ts"
+import { OutboxMessage, IdGenerator } from "../consistency/index.ts"
+import { ContactBook, Email, PersonName, Phone, PhoneNumbers, type ContactUpdate } from "../contacts/index.ts"
 import {
   type Disqualification,
   EventTypeCatalog,
@@ -31,12 +31,12 @@ const nothing: Omit<CaptureRequest, "eventTypeId"> = {
 
 /** Captures a minute after one another into a book that was empty before. */
 const worldOf = (offering: Offering) => {
-  const revisions: Array<Revision> = []
+  const revisions: Array<ContactUpdate> = []
   const ports = Layer.mergeAll(
     plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
     Layer.mock(ContactBook, {
-      revise: ({ email, prior }, decide) => {
+      update: ({ email, prior }, decide) => {
         const contacts = revisions.map(({ contact }) => contact)
         const lead = contacts.findLast(({ id }) => Option.contains(prior, id))
         const revision = decide({
@@ -220,8 +220,8 @@ describe("capture", () => {
         for (const { allowedHostIds } of [complete, later])
           assert.deepStrictEqual(allowedHostIds, rule.hostIds)
         const about = { workspaceId: workspace.id, contactId: early.contactId, eventTypeId: eventType.id }
-        const followUps = revisions.flatMap((revision) => revision.followUps)
-        assert.deepStrictEqual(followUps, [FollowUp.make({ _tag: "ReportLead", ...about })])
+        const outboxMessages = revisions.flatMap((revision) => revision.outboxMessages)
+        assert.deepStrictEqual(outboxMessages, [OutboxMessage.make({ _tag: "ReportLead", ...about })])
       })
   )
 

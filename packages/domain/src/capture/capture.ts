@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { FollowUp, IdGenerator } from "../consistency/index.ts"
+import { OutboxMessage, IdGenerator } from "../consistency/index.ts"
 import {
   attributionOf,
   type Caller,
@@ -20,7 +20,7 @@ import {
   type Outcome,
   outcomeFor,
   PhoneNumbers,
-  type Revision,
+  type ContactUpdate,
   withReplaced
 } from "../contacts/index.ts"
 import {
@@ -30,7 +30,7 @@ import {
   FreeMailProviders,
   type HostId,
   type Offering,
-  takesEmail
+  acceptsEmail
 } from "../event-types/index.ts"
 import { allowedHosts, qualify } from "../routing/index.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
@@ -92,7 +92,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   const proofs = yield* LeadProofs
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const { eventType, workspace } = offering
-  if (!takesEmail(eventType.emailPolicy, request.email, providers.includes))
+  if (!acceptsEmail(eventType.emailPolicy, request.email, providers.includes))
     return yield* new EmailNotAllowed()
   if (workspace.subscription === "lapsed") return yield* new WorkspaceLapsed()
 
@@ -109,7 +109,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
     addressHashes: proofs.addressHashes
   }
   const { contact } = yield* book
-    .revise({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
+    .update({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
       revision(request, offering, found, { now, freshId, caller, phoneCountryOf })
     )
     .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
@@ -139,7 +139,7 @@ const revision = (
   offering: Offering,
   found: Found,
   { caller, freshId, now, phoneCountryOf }: Circumstances
-): Result.Result<Revision, PhoneRequired | CustomFieldsTooLarge> => {
+): Result.Result<ContactUpdate, PhoneRequired | CustomFieldsTooLarge> => {
   const { eventType } = offering
   const isMade = (contact: Contact) => isMaker(contact, caller, now)
   const resumed = resumeLead(found, request.email, isMade)
@@ -166,7 +166,7 @@ const revision = (
   return Result.succeed({
     contact,
     absorbed: resumed.absorbed,
-    followUps: request.stepOneComplete ? [leadReport(contact, eventType.id)] : []
+    outboxMessages: request.stepOneComplete ? [leadReport(contact, eventType.id)] : []
   })
 }
 
@@ -186,5 +186,10 @@ const madeNow = (
   }
 }
 
-const leadReport = (contact: Contact, eventTypeId: EventTypeId): FollowUp =>
-  FollowUp.make({ _tag: "ReportLead", workspaceId: contact.workspaceId, contactId: contact.id, eventTypeId })
+const leadReport = (contact: Contact, eventTypeId: EventTypeId): OutboxMessage =>
+  OutboxMessage.make({
+    _tag: "ReportLead",
+    workspaceId: contact.workspaceId,
+    contactId: contact.id,
+    eventTypeId
+  })

@@ -35,7 +35,7 @@ const answered = (
     plainProofs,
     Layer.mock(EventTypeCatalog, { find: () => Effect.succeed(Option.some(offering)) }),
     Layer.mock(ContactBook, {
-      revise: (_, decide) =>
+      update: (_, decide) =>
         known === "gone"
           ? Effect.fail(new WorkspaceGone())
           : Effect.fromResult(decide({ contact: Option.fromNullishOr(known), prior: Option.none() }))

@@ -1,5 +1,5 @@
 export * from "./Fingerprint.ts"
-export * from "./FollowUp.ts"
+export * from "./OutboxMessage.ts"
 export * from "./IdempotencyKey.ts"
 export * from "./KeyRetention.ts"
 export * from "./IdGenerator.ts"

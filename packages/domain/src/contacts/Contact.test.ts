@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { sampleContact, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
 import { outcomeFor, PersonName, Phone } from "./Contact.ts"
-import { Outcome } from "./Standing.ts"
+import { Outcome } from "./QualificationState.ts"
 
 describe("Contact", () => {
   it("D-CAP-5: an outcome is of one event type; of any other nothing was decided", () => {

@@ -8,7 +8,7 @@ import { CustomFields } from "./CustomFields.ts"
 import { Email } from "./Email.ts"
 import { LeadOrigin } from "./LeadOrigin.ts"
 import { Replaced } from "./Replaced.ts"
-import { Outcome, Standing } from "./Standing.ts"
+import { Outcome, QualificationState } from "./QualificationState.ts"
 
 /** A contact's identifier, a UUID. */
 export const ContactId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ContactId"))
@@ -39,7 +39,7 @@ export const Contact = Schema.Struct({
   phone: Schema.NullOr(Phone),
   attribution: Attribution,
   customFields: CustomFields,
-  standings: Schema.Record(EventTypeId, Standing),
+  standings: Schema.Record(EventTypeId, QualificationState),
   /** What of its name and phone was replaced, oldest first (D-CAP-2). */
   replaced: Schema.Array(Replaced),
   /** Null once others than its maker have captured it, and a day after it was made (D-CAP-7a). */

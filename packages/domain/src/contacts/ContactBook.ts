@@ -4,13 +4,13 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Contact, ContactId } from "./Contact.ts"
 import type { Email } from "./Email.ts"
 
 /** Whose record is to be revised. */
-export interface RevisionSubject {
+export interface ContactSubject {
   readonly workspaceId: WorkspaceId
   readonly email: Email
   /** The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7). */
@@ -25,12 +25,12 @@ export interface Found {
 }
 
 /** What the book shall hold afterwards. */
-export interface Revision {
+export interface ContactUpdate {
   /** New, changed, or a renamed prior lead: its id tells. */
   readonly contact: Contact
   /** The lead that was merged into the contact and goes. */
   readonly absorbed: Option<ContactId>
-  readonly followUps: ReadonlyArray<FollowUp>
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
 /** The workspace was removed meanwhile: nothing can be stored in it any more. */
@@ -46,10 +46,10 @@ export class ContactBook extends Context.Service<
      * Reads, decides and stores as one act that no other revision of the same contacts comes between.
      * `decide` is pure and may be called more than once; when it fails, nothing is stored.
      */
-    readonly revise: <E>(
-      subject: RevisionSubject,
-      decide: (found: Found) => Result<Revision, E>
-    ) => Effect<Revision, E | WorkspaceGone>
+    readonly update: <E>(
+      subject: ContactSubject,
+      decide: (found: Found) => Result<ContactUpdate, E>
+    ) => Effect<ContactUpdate, E | WorkspaceGone>
     /**
      * Takes away the origins of leads that were made before the instant, whatever their workspace, some at a time
      * (D-CAP-7a). Returns of how many: of 0 when none is left that nobody is writing.

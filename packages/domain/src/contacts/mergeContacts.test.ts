@@ -5,7 +5,7 @@ import { plain, sampleContact, sampleOffering } from "@calendeal/port-contracts/
 import { type Attribution, attributionOf, mergeAttribution, noAttribution } from "./Attribution.ts"
 import { type Contact, PersonName, Phone } from "./Contact.ts"
 import { mergeContacts } from "./mergeContacts.ts"
-import { Outcome } from "./Standing.ts"
+import { Outcome } from "./QualificationState.ts"
 
 const { workspace } = sampleOffering()
 const eventTypes = [sampleOffering().eventType.id, sampleOffering().eventType.id]

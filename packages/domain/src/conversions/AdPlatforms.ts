@@ -6,20 +6,20 @@ import type { AdAccount } from "./AdAccount.ts"
 import type { AdCredential } from "./AdCredential.ts"
 import type { Reception } from "./Reception.ts"
 import type { PlatformName } from "./PlatformName.ts"
-import type { Prepared } from "./prepare.ts"
+import type { PlatformEvent } from "./PlatformEvent.ts"
 
 /** `test` shows the events in the platform's test tools, or has them checked, and counts nothing. */
 export type DeliveryMode = "live" | "test"
 
 /** Events of one account. */
-export type Batch<P extends PlatformName> = NonEmptyReadonlyArray<Prepared<P>>
+export type Batch<P extends PlatformName> = NonEmptyReadonlyArray<PlatformEvent<P>>
 
 /** Port: the platforms where ads are bought. It is given nothing of a person but what `HashedIdentity` made. */
 export class AdPlatforms extends Context.Service<
   AdPlatforms,
   {
     /** Exactly the JSON that would be sent for an event alone, without the credential. */
-    readonly show: <P extends PlatformName>(prepared: Prepared<P>, mode: DeliveryMode) => Json
+    readonly show: <P extends PlatformName>(prepared: PlatformEvent<P>, mode: DeliveryMode) => Json
     /**
      * Sends the events, in as many requests as the platform's limit asks for, and tells of each, in their order, what
      * became of it. It never fails: what cannot be reached or understood is `Retryable`. A platform without a test mode

@@ -24,8 +24,8 @@ import { credentialOwner, type Integration } from "./Integration.ts"
 import { Integrations } from "./Integrations.ts"
 import { occasionOf } from "./occasionOf.ts"
 import type { PlatformName } from "./PlatformName.ts"
-import { type Prepared, prepare } from "./prepare.ts"
-import { recall } from "./recall.ts"
+import { type PlatformEvent, toPlatformEvent } from "./PlatformEvent.ts"
+import { loadConversion } from "./loadConversion.ts"
 
 type Ports =
   | AdPlatforms
@@ -57,7 +57,7 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
           provider: platform,
           eventName: occasion.kind,
           eventId,
-          followUp: message
+          message
         }))
       )
     })
@@ -79,7 +79,7 @@ export const adPlatformHandler: DestinationHandler<Ports> = {
     }
     const platforms = yield* AdPlatforms
     const { account } = integration
-    const prepared: Array<{ readonly delivery: Delivery; readonly event: Prepared<PlatformName> }> = []
+    const prepared: Array<{ readonly delivery: Delivery; readonly event: PlatformEvent<PlatformName> }> = []
     const askAfter = Effect.fnUntraced(function* ({ id, receipt }: Delivery) {
       if (receipt === null) return
       const told = yield* platforms.reconcile(account, credential.value, receipt)
@@ -115,16 +115,16 @@ const atOnce = 8
 /** Builds the event from what is on record now; fails with why it is not to be sent. */
 const prepareAnew = Effect.fnUntraced(function* (
   { account, workspaceId }: Integration,
-  { createdAt, eventId, followUp }: Delivery,
+  { createdAt, eventId, message }: Delivery,
   now: DateTime.Utc
 ) {
   const directory = yield* WorkspaceDirectory
-  const occasion = occasionOf(followUp)
+  const occasion = occasionOf(message)
   const workspace = yield* directory.find(workspaceId)
   // What the queue holds was drafted here, and goes with its workspace.
   if (occasion === undefined || Option.isNone(workspace))
     return yield* Effect.fail("nothing_to_tell" as const)
-  const { contact, conversion } = yield* recall(workspaceId, occasion, createdAt)
+  const { contact, conversion } = yield* loadConversion(workspaceId, occasion, createdAt)
   const identity = yield* HashedIdentity.of<PlatformName>(
     account.platform,
     contact,
@@ -132,7 +132,7 @@ const prepareAnew = Effect.fnUntraced(function* (
   )
   const { attribution } = contact
   const told = { ...conversion, eventId: EventId.make(eventId), attribution }
-  return yield* Effect.fromResult(prepare<PlatformName>(account, told, identity, now))
+  return yield* Effect.fromResult(toPlatformEvent<PlatformName>(account, told, identity, now))
 })
 
 const retry = (code: string, afterSeconds: number | null = null) =>

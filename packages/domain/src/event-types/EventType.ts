@@ -3,7 +3,7 @@ import { Money } from "../money/index.ts"
 import { Slug, WorkspaceId } from "../workspaces/index.ts"
 import { BookingForm } from "./BookingForm.ts"
 import { BookingWindow } from "./BookingWindow.ts"
-import { GuestPolicy } from "./GuestPolicy.ts"
+import { EmailPolicy } from "./EmailPolicy.ts"
 import { HostId } from "./Host.ts"
 import { Location } from "./Location.ts"
 import { DisqualificationRule, RoutingRule } from "./Rule.ts"
@@ -62,7 +62,7 @@ export const EventType = Schema.Struct({
   form: BookingForm,
   phoneRequired: Schema.Boolean,
   consent: Schema.Struct({ required: Schema.Boolean, text: Schema.String }),
-  emailPolicy: GuestPolicy,
+  emailPolicy: EmailPolicy,
   disqualification: Schema.Array(DisqualificationRule),
   routing: Schema.Array(RoutingRule),
   confirmation: Schema.NullOr(Confirmation),

@@ -15,14 +15,18 @@ export class WorkspaceCommands extends Context.Service<
      * other, so that what a change must find (a version, another owner, the hosts that it names, a free slug) is still
      * so when it is committed. NotThere: the workspace, or what is to be changed, is gone.
      */
-    readonly commit: (act: AuditContext, entryId: AuditEntryId, change: AdminCommand) => Effect<void, Refusal>
+    readonly commit: (
+      audit: AuditContext,
+      entryId: AuditEntryId,
+      change: AdminCommand
+    ) => Effect<void, Refusal>
     /**
      * Commits all of a plan as one act, with its audit entries, or nothing of it. Outdated: the workspace is not any more
      * what the plan was made for; NotThere: it is gone; BatchRefused: one of the changes cannot be made; InTheWay: somebody
      * else is changing the workspace for longer than one can wait.
      */
     readonly commitBatch: (
-      act: AuditContext,
+      audit: AuditContext,
       plan: CommandBatch
     ) => Effect<void, NotThere | Outdated | InTheWay | BatchRefused>
   }

@@ -1,6 +1,6 @@
 import type { Booking } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
@@ -70,7 +70,7 @@ export type Write =
   | {
       readonly _tag: "CancelBooking"
       readonly booking: Booking
-      readonly followUps: ReadonlyArray<FollowUp>
+      readonly outboxMessages: ReadonlyArray<OutboxMessage>
     }
   /** Leaves this of an erased contact, who is found no more. */
   | { readonly _tag: "EraseContact"; readonly contact: Contact }
@@ -79,6 +79,6 @@ export type Write =
   /** Removes the descriptions of a contact's payments. */
   | { readonly _tag: "ErasePaymentTexts"; readonly contactId: ContactId }
   /** Makes all waiting deliveries of a destination due, and closes its circuit breaker. */
-  | { readonly _tag: "TryAtOnce"; readonly destination: Destination }
-  | { readonly _tag: "Post"; readonly followUps: ReadonlyArray<FollowUp> }
+  | { readonly _tag: "RetryNow"; readonly destination: Destination }
+  | { readonly _tag: "Post"; readonly outboxMessages: ReadonlyArray<OutboxMessage> }
   | { readonly _tag: "Log"; readonly entry: AuditEntry }

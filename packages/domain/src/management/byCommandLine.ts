@@ -7,11 +7,11 @@ import type { AuditContext } from "./AuditContext.ts"
 /** An act of whoever may run the service's own commands, now; each command is a request of its own. */
 export const byCommandLine = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const idGenerator = yield* IdGenerator
-  const act: AuditContext = {
+  const audit: AuditContext = {
     workspaceId,
     actor: { _tag: "CommandLine" },
     at: yield* DateTime.now,
     requestId: yield* idGenerator.uuid
   }
-  return act
+  return audit
 })

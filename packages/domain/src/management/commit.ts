@@ -6,8 +6,8 @@ import { AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 
 /** Commits a change under a new line of the audit log. */
-export const commit = Effect.fnUntraced(function* (act: AuditContext, change: AdminCommand) {
+export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: AdminCommand) {
   const workspaceCommands = yield* WorkspaceCommands
   const idGenerator = yield* IdGenerator
-  yield* workspaceCommands.commit(act, AuditEntryId.make(yield* idGenerator.uuid), change)
+  yield* workspaceCommands.commit(audit, AuditEntryId.make(yield* idGenerator.uuid), change)
 })

@@ -21,7 +21,7 @@ import { InTheWay, NotThere } from "./refusals.ts"
 
 const workspace = sampleWorkspace()
 const { id } = workspace
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const [host, member, webhook] = [sampleHost(id), sampleMember(id), sampleWebhook(id)]
 const eventType = sampleEventType(id, [host])
 const integration = sampleIntegration(id)
@@ -42,17 +42,17 @@ describe("decide", () => {
       const hosts = new Set([host.id])
       const outcomes = [
         decide(
-          { act, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
+          { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version } },
           { ...versioned, slugOwner: id }
         ),
-        decide({ act, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
+        decide({ audit, entryId, command: { _tag: "ChangeHost", host, version } }, versioned),
         decide(
-          { act, entryId, command: { _tag: "ChangeEventType", eventType, version } },
+          { audit, entryId, command: { _tag: "ChangeEventType", eventType, version } },
           { ...versioned, hosts, slugOwner: eventType.id }
         ),
-        decide({ act, entryId, command: { _tag: "ChangeIntegration", integration, version } }, versioned),
+        decide({ audit, entryId, command: { _tag: "ChangeIntegration", integration, version } }, versioned),
         decide(
-          { act, entryId, command: { _tag: "ChangeWebhook", webhook, version } },
+          { audit, entryId, command: { _tag: "ChangeWebhook", webhook, version } },
           { ...versioned, webhook: present === null ? null : webhook }
         )
       ]
@@ -66,17 +66,20 @@ describe("decide", () => {
 
   it.prop("Management API: only what is there can be removed", [Schema.Boolean], ([isThere]) => {
     const outcomes = [
-      decide({ act, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
+      decide({ audit, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
       decide(
-        { act, entryId, command: { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } },
+        { audit, entryId, command: { _tag: "RemoveCalendar", hostId: host.id, calendarId: calendar.id } },
         { isThere }
       ),
-      decide({ act, entryId, command: { _tag: "RemoveEventType", eventTypeId: eventType.id } }, { isThere }),
       decide(
-        { act, entryId, command: { _tag: "RemoveIntegration", integrationId: integration.id } },
+        { audit, entryId, command: { _tag: "RemoveEventType", eventTypeId: eventType.id } },
         { isThere }
       ),
-      decide({ act, entryId, command: { _tag: "RemoveWebhook", webhookId: webhook.id } }, { isThere })
+      decide(
+        { audit, entryId, command: { _tag: "RemoveIntegration", integrationId: integration.id } },
+        { isThere }
+      ),
+      decide({ audit, entryId, command: { _tag: "RemoveWebhook", webhookId: webhook.id } }, { isThere })
     ]
     assert.deepStrictEqual(
       outcomes.map(tagOf),
@@ -85,15 +88,15 @@ describe("decide", () => {
   })
 
   it("D-MGMT-1: the last thing that a command stores is its line in the log", () => {
-    const added = decide({ act, entryId, command: { _tag: "AddHost", host } }, {})
-    const entry = { ...act, id: entryId, action: "host.create", subject: host.id }
+    const added = decide({ audit, entryId, command: { _tag: "AddHost", host } }, {})
+    const entry = { ...audit, id: entryId, action: "host.create", subject: host.id }
     const writes = [{ _tag: "Add", kind: "hosts", row: host } as const, { _tag: "Log", entry } as const]
     assert.deepStrictEqual(added, Result.succeed(writes))
   })
 
   it("Management API: with a workspace goes its log", () => {
     assert.deepStrictEqual(
-      decide({ act, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
+      decide({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
       Result.succeed([{ _tag: "RemoveWorkspace" }])
     )
   })
@@ -105,9 +108,9 @@ describe("decide", () => {
       const slugOwner = state === "free" ? null : state === "own" ? id : sampleWorkspace().id
       const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
       const outcomes = [
-        decide({ act, entryId, command: opened }, { slugOwner }),
+        decide({ audit, entryId, command: opened }, { slugOwner }),
         decide(
-          { act, entryId, command: { _tag: "ChangeWorkspace", workspace, version: 1 } },
+          { audit, entryId, command: { _tag: "ChangeWorkspace", workspace, version: 1 } },
           { version: 1, slugOwner }
         )
       ]
@@ -125,7 +128,7 @@ describe("decide", () => {
   it("Management API: a workspace opens with its owner, and with the token and the key that it is given", () => {
     const key = sampleApiKey(id)
     const kindsOf = (command: AdminCommand<"OpenWorkspace">) =>
-      Result.getOrThrow(decide({ act, entryId, command }, { slugOwner: null })).map((write) =>
+      Result.getOrThrow(decide({ audit, entryId, command }, { slugOwner: null })).map((write) =>
         write._tag === "Add" ? write.kind : write._tag
       )
     const bare = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
@@ -143,23 +146,23 @@ describe("decide", () => {
 describe("decideAlone", () => {
   const added = (count: number) => [
     decideAlone(
-      { act, entryId, command: { _tag: "AddMember", member, token } },
+      { audit, entryId, command: { _tag: "AddMember", member, token } },
       { ...alone(count), seen: { emailOwner: null } }
     ),
-    decideAlone({ act, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
+    decideAlone({ audit, entryId, command: { _tag: "AddHost", host } }, { ...alone(count), seen: {} }),
     decideAlone(
-      { act, entryId, command: { _tag: "AddCalendar", calendar } },
+      { audit, entryId, command: { _tag: "AddCalendar", calendar } },
       { ...alone(count), seen: { isHostThere: true, calendars: 0 } }
     ),
     decideAlone(
-      { act, entryId, command: { _tag: "AddEventType", eventType } },
+      { audit, entryId, command: { _tag: "AddEventType", eventType } },
       { ...alone(count), seen: { hosts: new Set([host.id]), slugOwner: null } }
     ),
     decideAlone(
-      { act, entryId, command: { _tag: "AddIntegration", integration } },
+      { audit, entryId, command: { _tag: "AddIntegration", integration } },
       { ...alone(count), seen: {} }
     ),
-    decideAlone({ act, entryId, command: { _tag: "AddWebhook", webhook } }, { ...alone(count), seen: {} })
+    decideAlone({ audit, entryId, command: { _tag: "AddWebhook", webhook } }, { ...alone(count), seen: {} })
   ]
   const alone = (count: number) => ({ isThere: true, count })
   const adding = [
@@ -185,7 +188,7 @@ describe("decideAlone", () => {
 
   it("D-QUOTA-1: what is wrong with the command itself is said before the quota", () => {
     const outcome = decideAlone(
-      { act, entryId, command: { _tag: "AddEventType", eventType } },
+      { audit, entryId, command: { _tag: "AddEventType", eventType } },
       { isThere: true, count: quotas.eventTypes, seen: { hosts: new Set(), slugOwner: null } }
     )
     assert.strictEqual(tagOf(outcome), "UnknownReference")
@@ -194,19 +197,19 @@ describe("decideAlone", () => {
   it("Management API: without its workspace nothing can be changed, but one can be opened", () => {
     const gone = { isThere: false, count: 0 }
     assert.deepStrictEqual(
-      decideAlone({ act, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),
+      decideAlone({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),
       Result.fail(new NotThere())
     )
     assert.deepStrictEqual(
       decideAlone(
-        { act, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
+        { audit, entryId, command: { _tag: "ChangeHost", host, version: 1 } },
         { ...gone, seen: { version: 2 } }
       ),
       Result.fail(new NotThere())
     )
     const opened = { _tag: "OpenWorkspace", workspace, owner: member, token: null } as const
     assert.strictEqual(
-      tagOf(decideAlone({ act, entryId, command: opened }, { ...gone, seen: { slugOwner: null } })),
+      tagOf(decideAlone({ audit, entryId, command: opened }, { ...gone, seen: { slugOwner: null } })),
       "Made"
     )
   })

@@ -27,22 +27,22 @@ const deciders: Deciders<keyof AdminCommands> = {
 
 /** A command, under whose name it is entered into the audit log, and with which line. */
 export interface Commanded<Tag extends keyof AdminCommands = keyof AdminCommands> {
-  readonly act: AuditContext
+  readonly audit: AuditContext
   readonly entryId: AuditEntryId
   readonly command: AdminCommand<Tag>
 }
 
 /** What a command stores, with its line in the audit log, or why it is refused. Quotas aside, which `decideAlone` adds. */
 export const decide = <Tag extends keyof AdminCommands>(
-  { act, command, entryId }: Commanded<Tag>,
+  { audit, command, entryId }: Commanded<Tag>,
   seen: Seen[Tag]
 ): Decision =>
-  Result.map(deciders[command._tag](command, seen, act), (writes) => {
+  Result.map(deciders[command._tag](command, seen, audit), (writes) => {
     // The log goes with the workspace.
     if (command._tag === "RemoveWorkspace") return writes
     return [
       ...writes,
-      { _tag: "Log", entry: { ...act, id: entryId, ...auditedAs(act.workspaceId, command) } }
+      { _tag: "Log", entry: { ...audit, id: entryId, ...auditedAs(audit.workspaceId, command) } }
     ]
   })
 

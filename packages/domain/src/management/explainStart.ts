@@ -17,7 +17,7 @@ import {
   type EventTypeId,
   FreeMailProviders,
   type Offering,
-  takesEmail
+  acceptsEmail
 } from "../event-types/index.ts"
 import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import { NotThere, UnknownReference } from "./refusals.ts"
@@ -52,7 +52,7 @@ export const explainStart = Effect.fn("management.explainStart")(function* (aske
   if (Option.isNone(offering)) return yield* new NotThere()
   const { eventType, hosts } = offering.value
   const booker = yield* bookerOf(asked, offering.value)
-  const { commitments, history } = yield* ledger.look({
+  const { busyPeriods, history } = yield* ledger.look({
     workspaceId,
     eventTypeId: eventType.id,
     key: Option.none(),
@@ -72,7 +72,7 @@ export const explainStart = Effect.fn("management.explainStart")(function* (aske
     now,
     startAt,
     bookerTimezone,
-    commitments,
+    busyPeriods,
     loads: history.loads,
     upcoming: history.upcoming
   })
@@ -100,7 +100,7 @@ const bookerOf = Effect.fnUntraced(function* ({ contactId, workspaceId }: StartA
   const { email } = known.value
   return {
     email,
-    isEmailTaken: takesEmail(offering.eventType.emailPolicy, email, providers.includes),
+    isEmailTaken: acceptsEmail(offering.eventType.emailPolicy, email, providers.includes),
     outcome: outcomeFor(routed(known.value, offering, phoneNumbers), offering.eventType.id)
   }
 })

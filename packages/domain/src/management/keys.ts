@@ -39,14 +39,14 @@ export const rotateKey = Effect.fn("management.rotateKey")(function* (
   id: ApiKeyId,
   overlapSeconds: typeof OverlapSeconds.Type
 ) {
-  const act = yield* byCommandLine(workspaceId)
+  const audit = yield* byCommandLine(workspaceId)
   const known = yield* keyOf(workspaceId, id)
-  if (!isUsable(known, act.at)) return yield* new KeyEnded()
+  if (!isUsable(known, audit.at)) return yield* new KeyEnded()
   const { key: successor, secret } = yield* drawKey(workspaceId)
-  const end = DateTime.add(act.at, { seconds: overlapSeconds })
+  const end = DateTime.add(audit.at, { seconds: overlapSeconds })
   const key = expire(known, end)
   // It was there a moment ago, and keys are never removed: somebody revoked it meanwhile.
-  yield* Effect.catchTag(commit(act, { _tag: "RotateKey", key, successor }), "NotThere", () =>
+  yield* Effect.catchTag(commit(audit, { _tag: "RotateKey", key, successor }), "NotThere", () =>
     Effect.fail(new KeyEnded())
   )
   const rotated: RotatedKey = { key, worksUntil: key.expiresAt ?? end, successor, secret }
@@ -61,12 +61,12 @@ export const revokeKey = Effect.fn("management.revokeKey")(function* (
   workspaceId: WorkspaceId,
   id: ApiKeyId
 ) {
-  const act = yield* byCommandLine(workspaceId)
+  const audit = yield* byCommandLine(workspaceId)
   const known = yield* keyOf(workspaceId, id)
   if (known.revokedAt !== null) return known
-  const key = revoke(known, act.at)
+  const key = revoke(known, audit.at)
   // Somebody else revoked it meanwhile.
-  yield* Effect.catchTag(commit(act, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
+  yield* Effect.catchTag(commit(audit, { _tag: "RevokeKey", key }), "NotThere", () => Effect.void)
   return key
 })
 

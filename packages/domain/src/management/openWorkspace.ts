@@ -49,8 +49,8 @@ const open = Effect.fnUntraced(function* (
   key?: ApiKey
 ) {
   const { secret, token } = yield* newAccessToken(opened.owner)
-  const act = yield* byCommandLine(opened.workspace.id)
-  yield* commit(act, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
+  const audit = yield* byCommandLine(opened.workspace.id)
+  yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
   const accessTokenExpiresAt = tokenEnd(token.createdAt, usualTokenDays)
   const made: OpenedWorkspace = { ...opened, accessToken: secret, accessTokenExpiresAt }
   return made

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { FollowUp } from "../consistency/index.ts"
+import { OutboxMessage } from "../consistency/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 
 /** A delivery's identifier, a UUID. */
@@ -39,7 +39,7 @@ export const Delivery = Schema.Struct({
   eventName: Schema.String,
   /** The same for every attempt, so that a destination counts the event once (D-ADS-2). */
   eventId: Schema.String,
-  followUp: FollowUp,
+  message: OutboxMessage,
   status: DeliveryStatus,
   /** Why it was skipped, or the code of the latest failure; null: neither has happened. */
   reason: Schema.NullOr(Schema.String),
@@ -56,7 +56,7 @@ export const Delivery = Schema.Struct({
 export type Delivery = typeof Delivery.Type
 
 /** An event for a destination, before it is in the outbox. */
-export type DeliveryDraft = Pick<Delivery, "destination" | "provider" | "eventName" | "eventId" | "followUp">
+export type DeliveryDraft = Pick<Delivery, "destination" | "provider" | "eventName" | "eventId" | "message">
 
 /** A draft as a delivery, due at once. `postedAt`: when the act was committed. */
 export const newDelivery = (id: DeliveryId, draft: DeliveryDraft, postedAt: DateTime.Utc): Delivery => ({
@@ -101,7 +101,7 @@ export const keptDays = 90
  * Whether a delivery is removed (D-OUTBOX-4). Those of leads stay: a lead may be captured again at any time under the same
  * event id, and its delivery shows that the destination had it.
  */
-export const isOld = ({ followUp, settledAt }: Delivery, now: DateTime.Utc): boolean =>
+export const isOld = ({ message, settledAt }: Delivery, now: DateTime.Utc): boolean =>
   settledAt !== null &&
-  followUp._tag !== "ReportLead" &&
+  message._tag !== "ReportLead" &&
   DateTime.isLessThan(settledAt, DateTime.subtract(now, { days: keptDays }))

@@ -1,7 +1,7 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Delivery, DeliveryDraft, DeliveryId, Destination, DestinationKind } from "./Delivery.ts"
 import type { Outcome, RetrySchedule } from "./retryPolicy.ts"
@@ -22,7 +22,7 @@ export interface DestinationHandler<R> {
    */
   readonly draft: (
     workspaceId: WorkspaceId
-  ) => Effect<(message: FollowUp) => Effect<ReadonlyArray<DeliveryDraft>, never, R>, never, R>
+  ) => Effect<(message: OutboxMessage) => Effect<ReadonlyArray<DeliveryDraft>, never, R>, never, R>
   /**
    * Attempts the deliveries and reports the outcome of each as soon as it is known. If the destination is gone by now,
    * the outcome is `Skipped`. Deliveries without a report when the effect ends, fails or takes too long are tried

@@ -61,7 +61,7 @@ describe("a destination's queue", () => {
       const lead = { _tag: "ReportLead", workspaceId, contactId: "c", eventTypeId: "e" } as const
       const delivery = sampleDelivery(destination, {
         settledAt: days === null ? null : DateTime.subtract(now, { days }),
-        ...(isLead && { followUp: lead })
+        ...(isLead && { message: lead })
       })
       assert.strictEqual(isOld(delivery, now), days !== null && days > keptDays && !isLead)
     }

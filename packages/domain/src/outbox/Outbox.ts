@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import type { CircuitBreaker } from "./CircuitBreaker.ts"
 import type { Delivery, DeliveryStatus, Destination, DestinationKind } from "./Delivery.ts"
 
@@ -12,7 +12,7 @@ import type { Delivery, DeliveryStatus, Destination, DestinationKind } from "./D
 export interface ClaimedMessage {
   readonly id: string
   /** None: this version of the service cannot read it. */
-  readonly message: Option<FollowUp>
+  readonly message: Option<OutboxMessage>
   /** When the act was committed that posted it. */
   readonly postedAt: DateTime.Utc
   /** How often it was claimed, this time included. It tells this claim from later ones. */

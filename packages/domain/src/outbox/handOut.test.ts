@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { type FollowUp, IdGenerator } from "../consistency/index.ts"
+import { type OutboxMessage, IdGenerator } from "../consistency/index.ts"
 import { newDelivery } from "./Delivery.ts"
 import type { DestinationHandler } from "./DestinationHandler.ts"
 import { handOut } from "./handOut.ts"
@@ -19,7 +19,7 @@ import { fullJitter, messageRetries } from "./retryPolicy.ts"
 const { id: workspaceId } = sampleWorkspace()
 const [one, other] = [sampleDestination(workspaceId), sampleDestination(workspaceId, { kind: "webhook" })]
 
-const message = (bookingUid: string): FollowUp => ({ _tag: "ReportBooking", workspaceId, bookingUid })
+const message = (bookingUid: string): OutboxMessage => ({ _tag: "ReportBooking", workspaceId, bookingUid })
 const claimedMessage = (bookingUid: string, attempt = 1): ClaimedMessage => ({
   id: bookingUid,
   message: Option.some(message(bookingUid)),
@@ -47,7 +47,9 @@ const outboxWith = (...claimed: ReadonlyArray<ClaimedMessage>) => {
 }
 
 const drafting = (
-  draft: (message: FollowUp) => ReturnType<Effect.Success<ReturnType<DestinationHandler<never>["draft"]>>>
+  draft: (
+    message: OutboxMessage
+  ) => ReturnType<Effect.Success<ReturnType<DestinationHandler<never>["draft"]>>>
 ): DestinationHandler<never> => ({
   batch: 10,
   retries: fullJitter,

@@ -1,5 +1,5 @@
 export * from "./Answer.ts"
-export * from "./holds.ts"
+export * from "./matches.ts"
 export * from "./Lead.ts"
 export * from "./qualify.ts"
 export * from "./rankHosts.ts"

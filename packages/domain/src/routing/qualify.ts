@@ -2,7 +2,7 @@ import { type DecidingRule, Outcome } from "../contacts/index.ts"
 import type { Condition, EventType, Host, HostId, Offering } from "../event-types/index.ts"
 import { activeHosts } from "../event-types/index.ts"
 import { answersOf } from "./Answer.ts"
-import { holds } from "./holds.ts"
+import { matches } from "./matches.ts"
 import type { Lead } from "./Lead.ts"
 
 /**
@@ -59,7 +59,7 @@ const firstThatHolds = <Rule extends { readonly name?: string; readonly when: Co
   rules: ReadonlyArray<Rule>,
   answerTo: ReturnType<typeof answersOf>
 ): readonly [Rule, DecidingRule] | undefined => {
-  const index = rules.findIndex(({ when }) => holds(when, answerTo))
+  const index = rules.findIndex(({ when }) => matches(when, answerTo))
   const found = rules[index]
   return found && [found, { number: index + 1, name: found.name ?? null }]
 }

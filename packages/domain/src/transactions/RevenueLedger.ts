@@ -3,7 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type { Result } from "effect/Result"
-import type { FollowUp, TransactionKey } from "../consistency/index.ts"
+import type { OutboxMessage, TransactionKey } from "../consistency/index.ts"
 import type { Contact, ContactId, Email, WorkspaceGone } from "../contacts/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
 import type { Money } from "../money/index.ts"
@@ -53,7 +53,7 @@ export interface Settlement {
   readonly contact: Contact
   /** The deal that the payment goes to; new when its id is fresh. */
   readonly deal: Deal
-  readonly followUps: ReadonlyArray<FollowUp>
+  readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
 /** Port: the payments of the workspaces and the deals that they settle. */

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { FollowUp } from "../consistency/index.ts"
+import { OutboxMessage } from "../consistency/index.ts"
 import { type Contact, Email } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
 import {
@@ -191,21 +191,21 @@ describe("settlePayment", () => {
               : ("no booking" as const)
         return { payment, answer, dealOf: null, closes: false, isNewContact: false }
       }
-      const { contact, deal, followUps, transaction } = settled.success
+      const { contact, deal, outboxMessages, transaction } = settled.success
       // A ledger may show only the deal that is chosen.
       const chosen = { ...seen, openDeals: seen.openDeals.filter(({ id }) => id === deal.id) }
       assert.deepStrictEqual(settlePayment(report, chosen), settled)
       assert.deepStrictEqual([transaction.contactId, transaction.dealId], [contact.id, deal.id])
       assert.deepStrictEqual(
-        followUps[0],
-        FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })
+        outboxMessages[0],
+        OutboxMessage.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id })
       )
       const isNewContact = contactOf(email) === undefined
       if (isNewContact) contacts.push(contact)
       deals.set(deal.id, deal)
       if (key !== null) keys.set(key, transaction)
       answers.push(transaction)
-      const closes = followUps.slice(1).map(({ _tag }) => _tag)
+      const closes = outboxMessages.slice(1).map(({ _tag }) => _tag)
       assert.include(["", "ReportClosedDeal"], closes.join())
       return {
         payment,

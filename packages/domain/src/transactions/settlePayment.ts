@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Order from "effect/Order"
 import * as Result from "effect/Result"
-import { FollowUp } from "../consistency/index.ts"
+import { OutboxMessage } from "../consistency/index.ts"
 import { newContact } from "../contacts/index.ts"
 import { type Deal, messagesWhenClosed, settle } from "../deals/index.ts"
 import { ContactNotFound, PaidBookingNotFound } from "./errors.ts"
@@ -58,8 +58,8 @@ export const settlePayment = (
     transaction,
     contact,
     deal,
-    followUps: [
-      FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
+    outboxMessages: [
+      OutboxMessage.make({ _tag: "ReportPayment", workspaceId, transactionId: transaction.id }),
       ...messagesWhenClosed(dealBefore, deal)
     ]
   })

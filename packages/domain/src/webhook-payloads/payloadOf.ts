@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Booking } from "../bookings/index.ts"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
 import { WorkspaceQueries } from "../management/index.ts"
@@ -23,7 +23,7 @@ export interface Payload {
  * happened, never less. None: what it is about was erased.
  */
 export const payloadOf = Effect.fnUntraced(function* (
-  message: FollowUp
+  message: OutboxMessage
 ): Effect.fn.Return<Option.Option<Payload>, never, WorkspaceQueries> {
   const queries = yield* WorkspaceQueries
   const { workspaceId } = message

@@ -1,7 +1,7 @@
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { FollowUp } from "../consistency/index.ts"
+import type { OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceQueries } from "../management/index.ts"
 import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
 import {
@@ -42,7 +42,7 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
           provider: "webhook",
           eventName: type,
           eventId: eventIdOf(type, message),
-          followUp: message
+          message
         }))
     })
   }),
@@ -58,8 +58,8 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
       const webhook = found.value
       if (!webhook.enabled) return yield* reportAll(Outcome.Skipped({ reason: "disabled" }))
       const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
-      const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, followUp }: Delivery) {
-        const payload = yield* payloadOf(followUp)
+      const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, message }: Delivery) {
+        const payload = yield* payloadOf(message)
         if (Option.isNone(payload)) return Outcome.Skipped({ reason: "gone" })
         if (Option.isNone(secrets)) return Outcome.Refused({ code: "secret_unreadable" })
         const event = { type: eventName, timestamp: createdAt, data: yield* payload.value.data }
@@ -83,7 +83,7 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
 }
 
 /** One for each event, without a full stop, which separates the parts of the signed text. */
-const eventIdOf = (type: string, message: FollowUp): string => {
+const eventIdOf = (type: string, message: OutboxMessage): string => {
   const name = type.replace(".", "_")
   switch (message._tag) {
     case "ReportLead":

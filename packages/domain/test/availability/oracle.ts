@@ -8,12 +8,12 @@ import { dateIn, day, minute, type Walk, walk } from "./wallClock.ts"
  * it judges.
  */
 export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
-  const { assignment, hosts, narrowing, now, window, within } = question
+  const { assignment, hosts, eventTypeSchedule, now, window, within } = question
   if (hosts.length === 0) return []
   const walkOf = walksAround(question)
   const openingOf = (schedule: Schedule) => openingTimes(schedule, walkOf(schedule.timezone))
   const openings = hosts.map(({ host }) => openingOf(host.schedule))
-  const narrowed = narrowing === null ? null : openingOf(narrowing)
+  const narrowed = eventTypeSchedule === null ? null : openingOf(eventTypeSchedule)
   const today = dateIn(question.bookerZone, now)
   const lastDate = daysLater(today, window.bookingWindowDays)
 
@@ -26,12 +26,12 @@ export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> =
       if (!opening?.windows.some((one) => isOnGrid(one, start, window.slotIntervalMinutes))) return false
       if (!isAllOpen(opening, start, end)) return false
       if (narrowed !== null && !isAllOpen(narrowed, start, end)) return false
-      const own = question.commitments.filter(({ hostId }) => hostId === host.id)
+      const own = question.busyPeriods.filter(({ hostId }) => hostId === host.id)
       const blockStart = start - window.bufferBeforeMinutes * minute
       const blockEnd = end + window.bufferAfterMinutes * minute
       if (own.some(({ blocked }) => blocked.start < blockEnd && blockStart < blocked.end)) return false
       const date = dateIn(host.schedule.timezone, start)
-      const sameDay = question.commitments.filter(
+      const sameDay = question.busyPeriods.filter(
         ({ startAt }) => dateIn(host.schedule.timezone, startAt) === date
       )
       const hostBookings = sameDay.filter(

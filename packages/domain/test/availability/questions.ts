@@ -1,6 +1,6 @@
 import { EventTypeId, HostId, LocalDate, weekdays } from "../../src/event-types/index.ts"
 import type { BookingWindow, Host, Schedule, Window } from "../../src/event-types/index.ts"
-import type { Commitment, SlotQuestion } from "../../src/availability/index.ts"
+import type { BusyPeriod, SlotQuestion } from "../../src/availability/index.ts"
 import { TimeZoneName, WorkspaceId } from "../../src/workspaces/index.ts"
 
 const uuid = (group: number, n: number): string =>
@@ -69,15 +69,15 @@ export const question = (
   assignment: "round_robin",
   eventTypeId: eventTypeId(0),
   hosts: [{ host: host(0, schedule), required: false }],
-  narrowing: null,
+  eventTypeSchedule: null,
   bookerZone: zone("UTC"),
-  commitments: [],
+  busyPeriods: [],
   within: { start: at(from), end: at(to) },
   ...changes
 })
 
 /** A booking of the question's event type without buffers, an hour long. */
-export const booking = (start: string, changes: Partial<Commitment> = {}): Commitment => ({
+export const booking = (start: string, changes: Partial<BusyPeriod> = {}): BusyPeriod => ({
   hostId: hostId(0),
   eventTypeId: eventTypeId(0),
   bookingUid: `bk_${start}`,
@@ -87,7 +87,7 @@ export const booking = (start: string, changes: Partial<Commitment> = {}): Commi
 })
 
 /** Busy calendar time of the first host. */
-export const busy = (start: string, end: string, changes: Partial<Commitment> = {}): Commitment => ({
+export const busy = (start: string, end: string, changes: Partial<BusyPeriod> = {}): BusyPeriod => ({
   hostId: hostId(0),
   eventTypeId: null,
   bookingUid: null,

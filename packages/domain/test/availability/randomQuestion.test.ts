@@ -7,10 +7,10 @@ import { zones } from "./zones.ts"
 /** As many as a usual run asks. */
 const questions = Array.from({ length: 120 }, (_, n) => questionOf(1 + n))
 
-const zonesOf = ({ bookerZone, hosts, narrowing }: SlotQuestion): ReadonlyArray<string> => [
+const zonesOf = ({ bookerZone, hosts, eventTypeSchedule }: SlotQuestion): ReadonlyArray<string> => [
   bookerZone,
   ...hosts.map(({ host }) => host.schedule.timezone),
-  ...(narrowing === null ? [] : [narrowing.timezone])
+  ...(eventTypeSchedule === null ? [] : [eventTypeSchedule.timezone])
 ]
 
 const changesWithin = (
@@ -68,15 +68,15 @@ describe("the questions that openSlots is judged by", () => {
       0.2
     )
     assert.isAbove(
-      share(({ narrowing }) => narrowing !== null),
+      share(({ eventTypeSchedule }) => eventTypeSchedule !== null),
       0.15
     )
     assert.isAbove(
-      share(({ commitments }) => commitments.some((one) => one.eventTypeId === null)),
+      share(({ busyPeriods }) => busyPeriods.some((one) => one.eventTypeId === null)),
       0.3
     )
     assert.isAbove(
-      share(({ commitments }) => commitments.some((one) => one.eventTypeId !== null)),
+      share(({ busyPeriods }) => busyPeriods.some((one) => one.eventTypeId !== null)),
       0.3
     )
     assert.isAbove(

@@ -1,4 +1,4 @@
-import type { Commitment, SlotQuestion } from "../../src/availability/index.ts"
+import type { BusyPeriod, SlotQuestion } from "../../src/availability/index.ts"
 import type { BookingWindow, Schedule, Window } from "../../src/event-types/index.ts"
 import { weekdays } from "../../src/event-types/index.ts"
 import { Dice } from "./Dice.ts"
@@ -29,9 +29,9 @@ const randomQuestion = (dice: Dice, home: string): SlotQuestion => {
     assignment: dice.pick(["round_robin", "round_robin", "collective"]),
     eventTypeId: eventTypeId(0),
     hosts,
-    narrowing: dice.chance(0.25) ? randomSchedule(dice, someZone(), centre) : null,
+    eventTypeSchedule: dice.chance(0.25) ? randomSchedule(dice, someZone(), centre) : null,
     bookerZone: someZone(),
-    commitments: Array.from({ length: dice.pick([0, 1, 4, 12]) }, (_, n) =>
+    busyPeriods: Array.from({ length: dice.pick([0, 1, 4, 12]) }, (_, n) =>
       randomCommitments(dice, n, centre)
     ).flat(),
     within: { start, end: start + length }
@@ -74,7 +74,7 @@ const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
 /** A booking of this or another event type, of one host or two, strangers included, or busy calendar time. */
-const randomCommitments = (dice: Dice, n: number, centre: number): ReadonlyArray<Commitment> => {
+const randomCommitments = (dice: Dice, n: number, centre: number): ReadonlyArray<BusyPeriod> => {
   const startAt = centre + dice.integer(-3 * day, 5 * day)
   const type = dice.pick([null, eventTypeId(0), eventTypeId(0), eventTypeId(1)])
   const one = {

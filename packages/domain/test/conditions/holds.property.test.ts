@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { attributionOf, domainOf, Email, PersonName, Phone } from "../../src/contacts/index.ts"
 import { type BookingForm, Condition, Operator } from "../../src/event-types/index.ts"
-import { answersOf, holds, type Lead } from "../../src/routing/index.ts"
+import { answersOf, matches, type Lead } from "../../src/routing/index.ts"
 import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { type Said, slowHolds } from "./slowHolds.ts"
 
@@ -108,7 +108,7 @@ describe("holds", () => {
     [Leaf, Drawn],
     ([leaf, drawn]) => {
       const about = { ...leaf, field: "custom.answer" }
-      assert.strictEqual(holds(about, answersTo(drawn)), slowHolds(about, saidOf(drawn)))
+      assert.strictEqual(matches(about, answersTo(drawn)), slowHolds(about, saidOf(drawn)))
     },
     { arbitrary: { runs: 3000 } }
   )
@@ -118,7 +118,7 @@ describe("holds", () => {
     [Tree, Drawn],
     ([tree, drawn]) => {
       assert.isTrue(Schema.is(Condition)(tree))
-      assert.strictEqual(holds(tree, answersTo(drawn)), slowHolds(tree, saidOf(drawn)))
+      assert.strictEqual(matches(tree, answersTo(drawn)), slowHolds(tree, saidOf(drawn)))
     },
     { arbitrary: { runs: 2000 } }
   )
@@ -129,10 +129,10 @@ describe("holds", () => {
     ([a, b, drawn]) => {
       const lead = answersTo(drawn)
       assert.strictEqual(
-        holds({ not: { all: [a, b] } }, lead),
-        holds({ any: [{ not: a }, { not: b }] }, lead)
+        matches({ not: { all: [a, b] } }, lead),
+        matches({ any: [{ not: a }, { not: b }] }, lead)
       )
-      assert.strictEqual(holds({ not: { not: a } }, lead), holds(a, lead))
+      assert.strictEqual(matches({ not: { not: a } }, lead), matches(a, lead))
     },
     { arbitrary: { runs: 300 } }
   )

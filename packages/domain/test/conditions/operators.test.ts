@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CustomFields } from "../../src/contacts/index.ts"
 import { type Comparison, Operator } from "../../src/event-types/index.ts"
-import { answersOf, holds } from "../../src/routing/index.ts"
+import { answersOf, matches } from "../../src/routing/index.ts"
 import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 
 type Answer = CustomFields[string] | undefined
@@ -115,7 +115,7 @@ const asks = (op: Operator, [answer, value]: Row): boolean => {
   const customFields = answer === undefined ? {} : { answer }
   const lead = { contact: sampleContact(workspaceId, { customFields }), phoneCountry: null }
   const several = { key: "answer", label: "Answer", type: "multiselect", required: false } as const
-  return holds({ field: "custom.answer", op, value }, answersOf(lead, { fields: [several] }))
+  return matches({ field: "custom.answer", op, value }, answersOf(lead, { fields: [several] }))
 }
 
 describe.each(Operator.literals)("the operator %s", (op) => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { hindrances, openSlots, participants } from "../../src/availability/index.ts"
+import { conflicts, openSlots, participants } from "../../src/availability/index.ts"
 import { explain, place } from "../../src/bookings/index.ts"
 import { allowedHosts } from "../../src/routing/index.ts"
 import { Dice } from "../availability/Dice.ts"
@@ -27,7 +27,7 @@ describe("explain", { timeout: 300_000 }, () => {
         })
       })
       const refusal = explained.refusals[0] ?? null
-      const hosts = explained.lineups.map((lineup) => lineup.map(({ id }) => id))
+      const hosts = explained.candidateTeams.map((lineup) => lineup.map(({ id }) => id))
       assert.deepStrictEqual<unknown>(
         { refusal, hosts: refusal === null ? hosts : [] },
         placed,
@@ -41,8 +41,8 @@ describe("explain", { timeout: 300_000 }, () => {
   it("Management API: whoever is in a line-up has no reason against them, and who has none is in one or lacks company", () => {
     for (const seed of seeds) {
       const { asked } = randomStart(seed)
-      const { hosts, lineups } = explain(asked)
-      const chosen = new Set(lineups.flat().map(({ id }) => id))
+      const { hosts, candidateTeams } = explain(asked)
+      const chosen = new Set(candidateTeams.flat().map(({ id }) => id))
       for (const { host, reasons } of hosts) {
         if (chosen.has(host.id)) assert.deepStrictEqual(reasons, [], `seed ${seed}`)
       }
@@ -53,7 +53,7 @@ describe("explain", { timeout: 300_000 }, () => {
         ])
       )
       const needed = hosts.filter(({ host }) => taking.get(host.id) === true)
-      if (lineups.length === 0 && needed.every(({ reasons }) => reasons.length === 0)) {
+      if (candidateTeams.length === 0 && needed.every(({ reasons }) => reasons.length === 0)) {
         const others = hosts.filter(({ host }) => taking.get(host.id) === false)
         assert.isTrue(
           others.every(({ reasons }) => reasons.length > 0),
@@ -81,7 +81,7 @@ describe("explain", { timeout: 300_000 }, () => {
         )
         for (const start of [...some, ...anywhere]) {
           if (start < asked.within.start || asked.within.end <= start) continue
-          const reasons = hindrances(asked, host, start).map(({ reason }) => reason)
+          const reasons = conflicts(asked, host, start).map(({ reason }) => reason)
           for (const reason of reasons) found.add(reason)
           assert.strictEqual(
             reasons.length === 0,

@@ -32,7 +32,7 @@ export const randomStart = (seed: number): RandomStart => {
   const shared = {
     offering,
     now: DateTime.makeUnsafe(slots.now),
-    commitments: slots.commitments
+    busyPeriods: slots.busyPeriods
   }
   const contact = {
     ...newContact(ContactId.make(crypto.randomUUID()), workspace.id, Sample.sampleEmail(), shared.now),
@@ -72,7 +72,7 @@ const randomOffering = (dice: Dice, slots: SlotQuestion): Offering => {
     id: slots.eventTypeId,
     window: slots.window,
     assignment: slots.assignment,
-    schedule: slots.narrowing,
+    schedule: slots.eventTypeSchedule,
     perInviteeLimit: dice.pick([null, null, 1, 2]),
     hosts: slots.hosts.map(({ host, required }) => ({
       hostId: host.id,

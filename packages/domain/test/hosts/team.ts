@@ -78,7 +78,7 @@ export const lineupsOf = (situation: Situation): string => {
       {
         now: at,
         contacts: { ofLead: Option.none(), ofEmail: Option.some(contact) },
-        commitments: [...(situation.busy ?? "")].map((letter) => ({
+        busyPeriods: [...(situation.busy ?? "")].map((letter) => ({
           hostId: idOf(letter),
           eventTypeId: null,
           bookingUid: null,

@@ -139,6 +139,6 @@ const decisions = Effect.fnUntraced(function* (offering: Offering, request: Book
   const { history } = seen
   return {
     seeing: place(request, circumstances),
-    blind: place(request, { ...circumstances, commitments: [], history: { ...history, upcoming: 0 } })
+    blind: place(request, { ...circumstances, busyPeriods: [], history: { ...history, upcoming: 0 } })
   }
 })

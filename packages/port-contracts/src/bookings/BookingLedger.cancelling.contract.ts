@@ -7,7 +7,7 @@ import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import {
   cancelBooking,
-  carryOutAll,
+  deliverAll,
   plain,
   sampleBookingUid,
   sampleEntry,
@@ -31,15 +31,15 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       const hostIds = offering.hosts.map((host) => host.id)
       const booking = yield* stageBooking(offering, { hostIds })
       const { uid: bookingUid } = booking
-      yield* carryOutAll(id)
+      yield* deliverAll(id)
       assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("confirmed" as const))
       assert.deepStrictEqual(
         plain(yield* ledger.find(id, bookingUid)),
         plain(Option.some({ ...booking, status: "cancelled" }))
       )
-      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled(booking))
+      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
       assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("cancelled" as const))
-      assert.deepStrictEqual(yield* carryOutAll(id), [])
+      assert.deepStrictEqual(yield* deliverAll(id), [])
       yield* stageBooking(offering, { hostIds })
     })
   )
@@ -49,7 +49,7 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       const offering = yield* stageOffering()
       const { id } = offering.workspace
       const booking = yield* stageBooking(offering)
-      yield* carryOutAll(id)
+      yield* deliverAll(id)
       const before = yield* Effect.all(
         Array.from({ length: 8 }, () => cancelBooking(sampleEntry(booking))),
         { concurrency: "unbounded" }
@@ -58,7 +58,7 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
         before.filter((status) => Option.getOrNull(status) === "confirmed"),
         1
       )
-      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled(booking))
+      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
     })
   )
 

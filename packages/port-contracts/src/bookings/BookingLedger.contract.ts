@@ -14,7 +14,7 @@ import {
   sampleQuestion,
   enterDraft,
   earlierOf,
-  carryOutAll,
+  deliverAll,
   plain,
   sampleBooking,
   sampleBookingUid,
@@ -107,14 +107,14 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const offering = yield* stageOffering()
       const first = sampleDraft(sampleBooking(offering))
       yield* enterDraft(first)
-      yield* carryOutAll(offering.workspace.id)
+      yield* deliverAll(offering.workspace.id)
       const again = sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }), { key: first.key })
       const entry = yield* enterDraft(again)
       assert.deepStrictEqual(plain(entry), plain({ _tag: "AlreadyEntered", booking: first.alternatives[0] }))
       assert.isTrue(
-        Option.isNone(yield* contacts.findByEmail(offering.workspace.id, again.contact.revised.email))
+        Option.isNone(yield* contacts.findByEmail(offering.workspace.id, again.contact.updated.email))
       )
-      assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), [])
+      assert.deepStrictEqual(yield* deliverAll(offering.workspace.id), [])
     })
   )
 
@@ -125,16 +125,16 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const offering = yield* stageOffering()
       const { workspace } = offering
       yield* enterDraft(sampleDraft(sampleBooking(offering)))
-      yield* carryOutAll(workspace.id)
+      yield* deliverAll(workspace.id)
       const refused = sampleDraft(sampleBooking(offering))
       assert.deepStrictEqual(yield* enterDraft(refused), { _tag: "SlotTaken" })
       assert.isTrue(Option.isNone(yield* ledger.find(workspace.id, refused.alternatives[0].uid)))
       assert.isTrue(Option.isNone(yield* earlierOf(refused)))
-      assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspace.id, refused.contact.revised.email)))
-      assert.deepStrictEqual(yield* carryOutAll(workspace.id), [])
+      assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspace.id, refused.contact.updated.email)))
+      assert.deepStrictEqual(yield* deliverAll(workspace.id), [])
       const retry = sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }), { key: refused.key })
       assert.strictEqual((yield* enterDraft(retry))._tag, "Entered")
-      assert.deepStrictEqual(yield* carryOutAll(workspace.id), retry.followUps)
+      assert.deepStrictEqual(yield* deliverAll(workspace.id), retry.outboxMessages)
     })
   )
 
@@ -173,13 +173,13 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       const offering = yield* stageOffering()
       const contact = sampleContact(offering.workspace.id)
       yield* keep(contact)
-      const revised = { ...contact, customFields: { goal: "grow" } }
+      const updated = { ...contact, customFields: { goal: "grow" } }
       const draft = forContact(sampleDraft(sampleBooking(offering)), Option.some(contact))
-      const entry = yield* ledger.enter({ ...draft, contact: { found: Option.some(contact), revised } })
+      const entry = yield* ledger.enter({ ...draft, contact: { found: Option.some(contact), updated } })
       assert.strictEqual(entry._tag, "Entered")
       assert.deepStrictEqual(
         plain(yield* contacts.find(contact.workspaceId, contact.id)),
-        plain(Option.some(revised))
+        plain(Option.some(updated))
       )
     })
   )
@@ -198,7 +198,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         const erased = sampleContact(offering.workspace.id)
         const first = sampleDraft(sampleBooking(offering))
         yield* ledger.enter(first)
-        yield* carryOutAll(offering.workspace.id)
+        yield* deliverAll(offering.workspace.id)
         const later = () => sampleDraft(sampleBooking(offering, { startAt: sampleTime(9000) }))
         const newcomer = { ...sampleContact(offering.workspace.id), email: known.email }
         const stale = [
@@ -206,7 +206,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
           { ...sampleDraft(sampleBooking(offering)), key: first.key },
           forContact(later(), Option.some(found)),
           forContact(later(), Option.some(erased)),
-          { ...later(), contact: { found: Option.none(), revised: newcomer } }
+          { ...later(), contact: { found: Option.none(), updated: newcomer } }
         ]
         for (const draft of stale) assert.deepStrictEqual(yield* ledger.enter(draft), { _tag: "StaleRead" })
         for (const draft of stale.slice(2)) assert.isTrue(Option.isNone(yield* earlierOf(draft)))
@@ -214,7 +214,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
           plain(yield* contacts.find(found.workspaceId, found.id)),
           plain(Option.some(changed))
         )
-        assert.deepStrictEqual(yield* carryOutAll(offering.workspace.id), [])
+        assert.deepStrictEqual(yield* deliverAll(offering.workspace.id), [])
         assert.strictEqual((yield* ledger.enter(later()))._tag, "Entered")
       })
   )
@@ -273,9 +273,9 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
         const prior = Option.some(contact.id)
         const other = sampleContact(contact.workspaceId)
         const asked: Array<boolean> = []
-        yield* contacts.revise({ workspaceId: contact.workspaceId, email: other.email, prior }, (found) => {
+        yield* contacts.update({ workspaceId: contact.workspaceId, email: other.email, prior }, (found) => {
           asked.push(Option.exists(found.prior, ({ hasHistory }) => hasHistory))
-          return Result.succeed({ contact: other, absorbed: Option.none(), followUps: [] })
+          return Result.succeed({ contact: other, absorbed: Option.none(), outboxMessages: [] })
         })
         return asked.at(-1)
       })
@@ -289,7 +289,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
 const keep = (contact: ReturnType<typeof sampleContact>) =>
   ContactBook.use((book) =>
-    book.revise({ workspaceId: contact.workspaceId, email: contact.email, prior: Option.none() }, () =>
-      Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+    book.update({ workspaceId: contact.workspaceId, email: contact.email, prior: Option.none() }, () =>
+      Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
     )
   )

@@ -102,10 +102,10 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
         )
         const entering = yield* Effect.forkChild(ledger.enter(draft))
         for (let isUsed = false; !isUsed;) {
-          const { commitments, earlier } = yield* look
+          const { busyPeriods, earlier } = yield* look
           isUsed = Option.isSome(earlier)
           assert.deepStrictEqual(
-            commitments.map(({ bookingUid }) => bookingUid),
+            busyPeriods.map(({ bookingUid }) => bookingUid),
             Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
           )
         }

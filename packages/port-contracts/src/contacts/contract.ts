@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { FollowUp } from "@calendeal/domain/consistency"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import {
-  carryOutAll,
+  deliverAll,
   plain,
   sampleContact,
   sampleEmail,
@@ -28,7 +28,7 @@ import {
   Outcome,
   PersonName,
   Phone,
-  type RevisionSubject
+  type ContactSubject
 } from "@calendeal/domain/contacts"
 
 export * from "./LeadProofs.contract.ts"
@@ -105,12 +105,12 @@ export const contactBookContract = <E>(
         const book = yield* ContactBook
         const contact = sampleContact((yield* stageWorkspace()).id)
         const subject = subjectOf(contact)
-        const failure = yield* Effect.flip(book.revise(subject, () => Result.fail("too large")))
+        const failure = yield* Effect.flip(book.update(subject, () => Result.fail("too large")))
         assert.strictEqual(failure, "too large")
         assert.isTrue(Option.isNone(yield* book.findByEmail(contact.workspaceId, contact.email)))
-        assert.deepStrictEqual(yield* carryOutAll(contact.workspaceId), [])
+        assert.deepStrictEqual(yield* deliverAll(contact.workspaceId), [])
         yield* keep(contact)
-        assert.deepStrictEqual(yield* carryOutAll(contact.workspaceId), [leadReport(contact)])
+        assert.deepStrictEqual(yield* deliverAll(contact.workspaceId), [leadReport(contact)])
       })
     )
 
@@ -189,13 +189,13 @@ export const contactBookContract = <E>(
         const capture = (nth: number) => {
           const fresh = sampleContact(workspaceId, { email })
           const touch = attributionOf({ utm_source: `visit ${nth}` }, sampleTime(nth))
-          return book.revise({ workspaceId, email, prior: Option.none() }, ({ contact }) => {
+          return book.update({ workspaceId, email, prior: Option.none() }, ({ contact }) => {
             const before = Option.getOrElse(contact, () => fresh)
             const attribution = mergeAttribution(before.attribution, touch)
             return Result.succeed({
               contact: { ...before, attribution },
               absorbed: Option.none(),
-              followUps: []
+              outboxMessages: []
             })
           })
         }
@@ -247,14 +247,14 @@ export const contactBookContract = <E>(
 
 const atOnce = { concurrency: "unbounded" } as const
 
-const subjectOf = ({ email, workspaceId }: Contact): RevisionSubject => ({
+const subjectOf = ({ email, workspaceId }: Contact): ContactSubject => ({
   workspaceId,
   email,
   prior: Option.none()
 })
 
 const leadReport = ({ id, workspaceId }: Contact) =>
-  FollowUp.make({ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: id })
+  OutboxMessage.make({ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: id })
 
 /** Stores the contact as it is, with one follow-up, and tells what the decision was shown. */
 const keep = Effect.fnUntraced(function* (
@@ -266,12 +266,12 @@ const keep = Effect.fnUntraced(function* (
 ) {
   const book = yield* ContactBook
   const shown: Array<Found> = []
-  yield* book.revise({ ...subjectOf(contact), prior }, (found) => {
+  yield* book.update({ ...subjectOf(contact), prior }, (found) => {
     shown.push(found)
     return Result.succeed({
       contact,
       absorbed: absorbs ? prior : Option.none(),
-      followUps: [leadReport(contact)]
+      outboxMessages: [leadReport(contact)]
     })
   })
   const found = shown.at(-1)
@@ -279,15 +279,15 @@ const keep = Effect.fnUntraced(function* (
 })
 
 /** Adds one answer to what is known of the contact. */
-const answer = (subject: RevisionSubject, key: string) =>
+const answer = (subject: ContactSubject, key: string) =>
   ContactBook.use((book) =>
-    book.revise(subject, ({ contact }) =>
+    book.update(subject, ({ contact }) =>
       Result.map(
         Result.fromOption(contact, () => "the contact is gone"),
         (before) => ({
           contact: { ...before, customFields: { ...before.customFields, [key]: true } },
           absorbed: Option.none(),
-          followUps: []
+          outboxMessages: []
         })
       )
     )

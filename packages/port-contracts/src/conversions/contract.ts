@@ -15,7 +15,7 @@ import {
   HashedIdentity,
   limitsOf,
   type PlatformName,
-  prepare,
+  toPlatformEvent,
   type Reception
 } from "@calendeal/domain/conversions"
 
@@ -49,7 +49,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         const now = yield* DateTime.now
         const identity = yield* HashedIdentity.of(account.platform, ada, workspace.defaultCountry)
         const conversion = sampleConversion({ occurredAt: now, ...overrides })
-        return Result.getOrThrow(prepare<P>(account, conversion, identity, now))
+        return Result.getOrThrow(toPlatformEvent<P>(account, conversion, identity, now))
       })
 
       it.effect("D-ADS-2: has each kind of event counted once, however often it is sent", () =>
@@ -66,7 +66,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
           }
           const told = yield* counted
           for (const event of events)
-            assert.strictEqual(told.filter((eventId) => eventId === event.told.eventId).length, 1)
+            assert.strictEqual(told.filter((eventId) => eventId === event.fields.eventId).length, 1)
         })
       )
 
@@ -81,7 +81,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
           assert.strictEqual(deliveries.length, more.length + 1)
           for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
           const told = new Set(yield* counted)
-          assert.isTrue([first, ...more].every((event) => told.has(event.told.eventId)))
+          assert.isTrue([first, ...more].every((event) => told.has(event.fields.eventId)))
         })
       )
 
@@ -92,7 +92,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
           const [delivery] = yield* deliver(credential, [event], "test")
           const outcome = delivery._tag === "Rejected" ? delivery.code : (yield* settled(delivery))._tag
           assert.include(["Accepted", "no_test_mode"], outcome)
-          assert.notInclude(yield* counted, event.told.eventId)
+          assert.notInclude(yield* counted, event.fields.eventId)
         })
       )
 
@@ -105,7 +105,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
             deliveries.map(({ _tag }) => _tag),
             ["AuthExpired", "AuthExpired"]
           )
-          assert.notInclude(yield* counted, events[0].told.eventId)
+          assert.notInclude(yield* counted, events[0].fields.eventId)
         })
       )
 
@@ -115,8 +115,8 @@ export const adPlatformsContract = <P extends PlatformName, E>(
           const event = yield* preparing()
           const shown = JSON.stringify(show(event, "live"))
           assert.strictEqual(JSON.stringify(show(event, "live")), shown)
-          assert.include(shown, event.told.identity.hashes.email)
-          assert.include(shown, event.told.eventId)
+          assert.include(shown, event.fields.identity.hashes.email)
+          assert.include(shown, event.fields.eventId)
           for (const clear of ["needle", "@", "2079460018", "7946 0018", ada.id])
             assert.notInclude(shown.toLowerCase(), clear)
         })

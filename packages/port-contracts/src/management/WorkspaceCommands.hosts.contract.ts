@@ -16,7 +16,7 @@ import {
   stageOffice
 } from "../samples/index.ts"
 import { atOnce, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
-import { InTheWay, NotThere, Outdated, WorkspaceQueries, revise } from "@calendeal/domain/management"
+import { InTheWay, NotThere, Outdated, WorkspaceQueries, updateResource } from "@calendeal/domain/management"
 
 /** Who takes bookings. */
 export const hosts = (it: Suite) => {
@@ -104,12 +104,17 @@ export const hosts = (it: Suite) => {
       const { id } = (yield* stageOffice()).workspace
       const host = sampleHost(id, { maxBookingsPerDay: 1 })
       yield* change(id, { _tag: "AddHost", host })
-      const raise = revise(sampleAuditContext(id), "hosts", host.id, Option.none(), ({ value, version }) =>
-        Effect.succeed({
-          _tag: "ChangeHost",
-          host: { ...value, maxBookingsPerDay: (value.maxBookingsPerDay ?? 0) + 1 },
-          version
-        })
+      const raise = updateResource(
+        sampleAuditContext(id),
+        "hosts",
+        host.id,
+        Option.none(),
+        ({ value, version }) =>
+          Effect.succeed({
+            _tag: "ChangeHost",
+            host: { ...value, maxBookingsPerDay: (value.maxBookingsPerDay ?? 0) + 1 },
+            version
+          })
       ).pipe(Effect.provideService(IdGenerator, idGenerator))
       yield* Effect.all(
         Array.from({ length: 12 }, () => raise),

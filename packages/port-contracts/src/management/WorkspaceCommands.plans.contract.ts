@@ -32,10 +32,10 @@ export const plans = (it: Suite) => {
     Effect.gen(function* () {
       const office = yield* staffed
       const { eventType, host, workspace } = office
-      const [newcomer, act] = [sampleHost(workspace.id), sampleAuditContext(workspace.id)]
+      const [newcomer, audit] = [sampleHost(workspace.id), sampleAuditContext(workspace.id)]
       const demo = sampleEventType(workspace.id, [newcomer])
       const before = yield* listAll(workspace.id, "auditLog", {})
-      yield* plan(act, found(office), [
+      yield* plan(audit, found(office), [
         { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
         { _tag: "AddHost", host: newcomer },
         { _tag: "ChangeEventType", eventType: { ...eventType, hosts: demo.hosts }, version: 1 },
@@ -55,7 +55,7 @@ export const plans = (it: Suite) => {
         [`${eventType.id} 2`, `${demo.id} 1`]
       )
       const log = yield* listAll(workspace.id, "auditLog", {})
-      const made = log.filter(({ requestId }) => requestId === act.requestId)
+      const made = log.filter(({ requestId }) => requestId === audit.requestId)
       assert.sameMembers(
         made.map(({ action, subject }) => `${action} ${subject}`),
         [
@@ -191,12 +191,12 @@ const foundNow = Effect.fnUntraced(function* (id: WorkspaceId) {
 })
 
 const plan = Effect.fnUntraced(function* (
-  act: AuditContext,
+  audit: AuditContext,
   planned: CommandBatch["found"],
   changes: ReadonlyArray<BatchCommand>
 ) {
   const workspaceCommands = yield* WorkspaceCommands
-  yield* workspaceCommands.commitBatch(act, {
+  yield* workspaceCommands.commitBatch(audit, {
     found: planned,
     changes: changes.map((one) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: one }))
   })

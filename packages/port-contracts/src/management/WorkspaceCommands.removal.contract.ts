@@ -10,7 +10,7 @@ import { EventTypeCatalog } from "@calendeal/domain/event-types"
 import { FunnelLog } from "@calendeal/domain/funnel"
 import {
   enterDraft,
-  carryOutAll,
+  deliverAll,
   recordPayment,
   change,
   enterDeliveries,
@@ -74,10 +74,10 @@ export const removal = (it: Suite) => {
       const [gone, other] = [yield* lived, yield* lived]
       yield* change(gone.offering.workspace.id, { _tag: "RemoveWorkspace" })
       const waiting = (yield* outbox.depth).messages.count
-      const left = yield* carryOutAll(other.offering.workspace.id)
+      const left = yield* deliverAll(other.offering.workspace.id)
       assert.isAbove(left.length, 0)
       assert.isAtLeast(waiting, left.length)
-      assert.deepStrictEqual(yield* carryOutAll(gone.offering.workspace.id), [])
+      assert.deepStrictEqual(yield* deliverAll(gone.offering.workspace.id), [])
     })
   )
 
@@ -178,8 +178,8 @@ const writing = Effect.fnUntraced(function* (
     [
       enterDraft(sampleDraft(booking)),
       Effect.result(
-        book.revise({ workspaceId, email: fresh.email, prior: Option.some(contact.id) }, () =>
-          Result.succeed({ contact: fresh, absorbed: Option.none(), followUps: [] })
+        book.update({ workspaceId, email: fresh.email, prior: Option.some(contact.id) }, () =>
+          Result.succeed({ contact: fresh, absorbed: Option.none(), outboxMessages: [] })
         )
       ),
       recordPayment(samplePayment(workspaceId, { email }))

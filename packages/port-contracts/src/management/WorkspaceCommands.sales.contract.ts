@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { messagesWhenCancelled } from "@calendeal/domain/bookings"
 import { DealId } from "@calendeal/domain/deals"
 import {
-  carryOutAll,
+  deliverAll,
   change,
   plain,
   sampleContact,
@@ -35,15 +35,15 @@ export const sales = (it: Suite) => {
       const hostIds = offering.hosts.map((host) => host.id)
       const booking = yield* stageBooking(offering, { hostIds })
       const { uid } = booking
-      yield* carryOutAll(id)
+      yield* deliverAll(id)
       yield* makes(id, { _tag: "CancelBooking", uid }, ["booking.cancel", uid])
       assert.deepStrictEqual(
         plain(yield* queries.find(id, "bookings", uid)),
         plain(Option.some({ ...booking, status: "cancelled" }))
       )
-      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
+      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
       yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
-      assert.deepStrictEqual(yield* carryOutAll(id), [])
+      assert.deepStrictEqual(yield* deliverAll(id), [])
       yield* stageBooking(offering, { hostIds })
     })
   )
@@ -53,13 +53,13 @@ export const sales = (it: Suite) => {
       const offering = yield* stageOffering()
       const { id } = offering.workspace
       const { uid } = yield* stageBooking(offering)
-      yield* carryOutAll(id)
+      yield* deliverAll(id)
       const cancellations = Array.from({ length: 8 }, () =>
         Effect.exit(change(id, { _tag: "CancelBooking", uid }))
       )
       const outcomes = yield* Effect.all(cancellations, atOnce)
       assert.lengthOf(outcomes.filter(Exit.isSuccess), 1)
-      assert.deepStrictEqual(yield* carryOutAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
+      assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
     })
   )
 
@@ -94,7 +94,7 @@ export const sales = (it: Suite) => {
       yield* change(workspaceId, { _tag: "OpenDeal", deal })
       const closedAt = sampleTime(1)
       yield* change(workspaceId, { _tag: "ChangeDeal", deal: { ...deal, status: "closed", closedAt } })
-      assert.deepEqual<unknown>(yield* carryOutAll(workspaceId), [
+      assert.deepEqual<unknown>(yield* deliverAll(workspaceId), [
         { _tag: "ReportClosedDeal", workspaceId, dealId: deal.id, closedAt: DateTime.formatIso(closedAt) }
       ])
     })

@@ -72,10 +72,10 @@ export const makes = Effect.fnUntraced(function* (
   [action, subject]: readonly [action: string, subject: string]
 ) {
   const queries = yield* WorkspaceQueries
-  const act = sampleAuditContext(workspaceId)
-  const id = yield* change(workspaceId, made, act)
+  const audit = sampleAuditContext(workspaceId)
+  const id = yield* change(workspaceId, made, audit)
   const entry = yield* queries.find(workspaceId, "auditLog", id)
-  assert.deepStrictEqual(plain(entry), plain(Option.some({ id, ...act, action, subject })))
+  assert.deepStrictEqual(plain(entry), plain(Option.some({ id, ...audit, action, subject })))
 })
 
 /** Finds a change refused, and everything as it was: nothing is stored, a line in the log included. */

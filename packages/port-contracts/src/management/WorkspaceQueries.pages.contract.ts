@@ -67,9 +67,9 @@ export const pages = (it: Suite) => {
         const others = yield* Effect.forEach(draws, ({ minute }) =>
           Effect.gen(function* () {
             const host = sampleHost(id)
-            const act = sampleAuditContext(id, { at: sampleTime(minute) })
-            const entryId = yield* change(id, { _tag: "AddHost", host }, act)
-            return { ...act, id: entryId, action: "host.create", subject: host.id }
+            const audit = sampleAuditContext(id, { at: sampleTime(minute) })
+            const entryId = yield* change(id, { _tag: "AddHost", host }, audit)
+            return { ...audit, id: entryId, action: "host.create", subject: host.id }
           })
         )
         const log = [{ ...opening, id: first, action: "workspace.create", subject: id }, ...others]

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { FollowUp } from "@calendeal/domain/consistency"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import { ContactBook } from "@calendeal/domain/contacts"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
 import {
@@ -69,7 +69,7 @@ const messages = (it: Suite) => {
       const outbox = yield* Outbox
       const workspaceId = yield* cleared
       const posted = yield* post(workspaceId)
-      let taken: ReadonlyArray<FollowUp> = []
+      let taken: ReadonlyArray<OutboxMessage> = []
       while (taken.length === 0) {
         yield* outbox.posted
         taken = yield* takeMessages
@@ -428,8 +428,8 @@ const removing = (it: Suite) => {
       const outbox = yield* Outbox
       const destination = yield* free
       const { workspaceId } = destination
-      const lead: FollowUp = { _tag: "ReportLead", workspaceId, contactId: "c", eventTypeId: "e" }
-      const all = [due(destination), due(destination, { followUp: lead }), due(destination), due(destination)]
+      const lead: OutboxMessage = { _tag: "ReportLead", workspaceId, contactId: "c", eventTypeId: "e" }
+      const all = [due(destination), due(destination, { message: lead }), due(destination), due(destination)]
       yield* enterDeliveries(...all)
       const [old, ofLead, recent, waiting] = all.map(({ id }) => id)
       const one = yield* leased()
@@ -520,14 +520,14 @@ const waiting = Outbox.use((outbox) => Effect.map(outbox.depth, ({ messages }) =
 const post = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const book = yield* ContactBook
   const contact = sampleContact(workspaceId)
-  const message = FollowUp.make({
+  const message = OutboxMessage.make({
     _tag: "ReportLead",
     workspaceId,
     contactId: contact.id,
     eventTypeId: contact.id
   })
-  yield* book.revise({ workspaceId, email: contact.email, prior: Option.none() }, () =>
-    Result.succeed({ contact, absorbed: Option.none(), followUps: [message] })
+  yield* book.update({ workspaceId, email: contact.email, prior: Option.none() }, () =>
+    Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [message] })
   )
   return message
 })

@@ -15,7 +15,7 @@ import {
   type Circumstances,
   type VisitorEntry
 } from "@calendeal/domain/bookings"
-import { BookingKey, FollowUp } from "@calendeal/domain/consistency"
+import { BookingKey, OutboxMessage } from "@calendeal/domain/consistency"
 import { type Contact, ContactId, type Email, newContact, PersonName } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import type { Offering } from "@calendeal/domain/event-types"
@@ -114,15 +114,15 @@ export const sampleDraft = (
     alternatives: all,
     contact: {
       found: Option.none(),
-      revised: newContact(booking.contactId, booking.workspaceId, email, booking.createdAt)
+      updated: newContact(booking.contactId, booking.workspaceId, email, booking.createdAt)
     },
     replaces: Option.fromNullishOr(booking.rescheduledFrom),
     entry: Option.none(),
     dailyLimits: [],
     perInviteeLimit: null,
     deal: { id: DealId.make(crypto.randomUUID()), value: null },
-    followUps: [
-      FollowUp.make({ _tag: "ReportBooking", workspaceId: booking.workspaceId, bookingUid: booking.uid })
+    outboxMessages: [
+      OutboxMessage.make({ _tag: "ReportBooking", workspaceId: booking.workspaceId, bookingUid: booking.uid })
     ],
     ...overrides
   }
@@ -130,11 +130,11 @@ export const sampleDraft = (
 
 /** The draft for this contact, or for the draft's own new one. */
 export const forContact = (draft: BookingDraft, found: Option.Option<Contact>): BookingDraft => {
-  const revised = Option.getOrElse(found, () => draft.contact.revised)
+  const updated = Option.getOrElse(found, () => draft.contact.updated)
   return {
     ...draft,
-    contact: { found, revised },
-    alternatives: Arr.map(draft.alternatives, (booking) => ({ ...booking, contactId: revised.id }))
+    contact: { found, updated },
+    alternatives: Arr.map(draft.alternatives, (booking) => ({ ...booking, contactId: updated.id }))
   }
 }
 
@@ -146,7 +146,7 @@ export const sampleQuestion = (
   workspaceId: booking.workspaceId,
   eventTypeId: booking.eventTypeId,
   key: Option.none(),
-  booker: contact.revised.email,
+  booker: contact.updated.email,
   leadId: Option.none(),
   hostIds: booking.hostIds,
   ranksHosts: true,
@@ -194,6 +194,6 @@ export const sampleCircumstances = (
   },
   contacts: { ofLead: Option.none(), ofEmail: Option.none() },
   history: { loads: new Map(), upcoming: 0, replaced: Option.none() },
-  commitments: [],
+  busyPeriods: [],
   ...overrides
 })

@@ -63,8 +63,8 @@ export const stageOffice = Effect.fnUntraced(function* (
 export const stageContact = Effect.fnUntraced(function* (contact: Contact) {
   const book = yield* ContactBook
   const { email, workspaceId } = contact
-  yield* book.revise({ workspaceId, email, prior: Option.none() }, () =>
-    Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+  yield* book.update({ workspaceId, email, prior: Option.none() }, () =>
+    Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
   )
   return contact
 })

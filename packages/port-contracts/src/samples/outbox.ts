@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { FollowUp } from "@calendeal/domain/consistency"
+import type { OutboxMessage } from "@calendeal/domain/consistency"
 import {
   type Delivery,
   DeliveryId,
@@ -29,7 +29,7 @@ export const sampleDelivery = (destination: Destination, overrides: Partial<Deli
     provider: "meta",
     eventName: "booking",
     eventId: crypto.randomUUID(),
-    followUp: { _tag: "ReportBooking", workspaceId, bookingUid: "bk_0000000000000000000000" }
+    message: { _tag: "ReportBooking", workspaceId, bookingUid: "bk_0000000000000000000000" }
   } as const
   return { ...newDelivery(DeliveryId.make(crypto.randomUUID()), draft, sampleNow), ...overrides }
 }
@@ -52,7 +52,7 @@ export const listenIn = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
  * Takes all messages off the outbox and returns those of this workspace. A suite that shares a database with others
  * needs an outbox of its own.
  */
-export const carryOutAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+export const deliverAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   yield* listenIn(workspaceId)
   return (yield* takeMessages).filter((message) => message.workspaceId === workspaceId)
 })
@@ -60,7 +60,7 @@ export const carryOutAll = Effect.fnUntraced(function* (workspaceId: WorkspaceId
 /** Takes all messages off the outbox and returns those of workspaces with an enabled destination. */
 export const takeMessages = Effect.gen(function* () {
   const outbox = yield* Outbox
-  const taken: Array<FollowUp> = []
+  const taken: Array<OutboxMessage> = []
   for (let isMore = true; isMore;) {
     const batch = yield* outbox.claim({ most: 100, seconds: 60 })
     isMore = batch.isMore

@@ -248,7 +248,7 @@ const book = Effect.fnUntraced(function* (...wanted: Parameters<typeof draftOf>)
   const draft = draftOf(...wanted)
   const entry = yield* enterDraft(draft)
   if (entry._tag !== "Entered") return assert.fail(entry._tag)
-  return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.revised.email }
+  return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.updated.email }
 })
 
 /** A draft for so many minutes after `sampleNow`. The later its time, the later it was made. */

@@ -5,14 +5,14 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { BookingLedger } from "@calendeal/domain/bookings"
-import { FollowUp } from "@calendeal/domain/consistency"
+import { OutboxMessage } from "@calendeal/domain/consistency"
 import type { WorkspaceCommands } from "@calendeal/domain/management"
 import type { Outbox } from "@calendeal/domain/outbox"
 import type { Webhooks } from "@calendeal/domain/webhooks"
 import { ContactBook } from "@calendeal/domain/contacts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import {
-  carryOutAll,
+  deliverAll,
   recordPayment,
   plain,
   sampleContact,
@@ -104,14 +104,14 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
       const contacts = yield* ContactBook
       const report = yield* payment({ createsContact: false })
       const { email, workspaceId } = report
-      yield* carryOutAll(workspaceId)
+      yield* deliverAll(workspaceId)
       assert.deepStrictEqual(yield* recordPayment(report), new ContactNotFound())
       assert.isTrue(Option.isNone(yield* contacts.findByEmail(workspaceId, email)))
       assert.isTrue(Option.isNone(yield* findByKey(report)))
-      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
+      assert.deepStrictEqual(yield* deliverAll(workspaceId), [])
       const contact = sampleContact(workspaceId, { email })
-      yield* contacts.revise({ workspaceId, email, prior: Option.none() }, () =>
-        Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+      yield* contacts.update({ workspaceId, email, prior: Option.none() }, () =>
+        Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
       )
       assert.strictEqual((yield* recorded(report)).contactId, contact.id)
     })
@@ -122,7 +122,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
       const contacts = yield* ContactBook
       const report = yield* payment()
       const transaction = yield* recorded(report)
-      yield* carryOutAll(report.workspaceId)
+      yield* deliverAll(report.workspaceId)
       const other = samplePayment(report.workspaceId, { key: report.key, money: usd(5) })
       assert.deepStrictEqual(
         plain(yield* recordPayment(other)),
@@ -130,7 +130,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
       )
       assert.deepStrictEqual(plain(yield* findByKey(report)), plain(Option.some(transaction)))
       assert.isTrue(Option.isNone(yield* contacts.findByEmail(report.workspaceId, other.email)))
-      assert.deepStrictEqual(yield* carryOutAll(report.workspaceId), [])
+      assert.deepStrictEqual(yield* deliverAll(report.workspaceId), [])
     })
   )
 
@@ -161,20 +161,20 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     Effect.gen(function* () {
       const report = yield* payment()
       const { fresh, key, now, workspaceId } = report
-      yield* carryOutAll(workspaceId)
+      yield* deliverAll(workspaceId)
       const { id } = yield* recorded(report)
       const [reported, closed] = [
-        FollowUp.make({ _tag: "ReportPayment", workspaceId, transactionId: id }),
-        FollowUp.make({
+        OutboxMessage.make({ _tag: "ReportPayment", workspaceId, transactionId: id }),
+        OutboxMessage.make({
           _tag: "ReportClosedDeal",
           workspaceId,
           dealId: fresh.dealId,
           closedAt: DateTime.formatIso(now)
         })
       ]
-      assert.sameDeepMembers(yield* carryOutAll(workspaceId), [reported, closed])
+      assert.sameDeepMembers(yield* deliverAll(workspaceId), [reported, closed])
       yield* recordPayment(samplePayment(workspaceId, { key }))
-      assert.deepStrictEqual(yield* carryOutAll(workspaceId), [])
+      assert.deepStrictEqual(yield* deliverAll(workspaceId), [])
     })
   )
 
@@ -185,9 +185,9 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
       const contact = sampleContact(workspaceId)
       const subject = { workspaceId, email: contact.email, prior: Option.some(contactId) }
       const asked: Array<boolean> = []
-      yield* contacts.revise(subject, ({ prior }) => {
+      yield* contacts.update(subject, ({ prior }) => {
         asked.push(Option.exists(prior, ({ hasHistory }) => hasHistory))
-        return Result.succeed({ contact, absorbed: Option.none(), followUps: [] })
+        return Result.succeed({ contact, absorbed: Option.none(), outboxMessages: [] })
       })
       assert.isTrue(asked.at(-1))
     })

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { readFileSync } from "node:fs"
 import { Pool } from "pg"
 import { createClient } from "redis"
-import { allowances } from "../../../../packages/domain/src/fair-use/allowances.ts"
+import { rateLimits } from "../../../../packages/domain/src/rate-limits/rateLimits.ts"
 import { countingOn } from "../counting.mjs"
 import { book, capture } from "./leads.mjs"
 import { monthAvailability, onlyTheQuery, slots } from "./calendar.mjs"
@@ -52,8 +52,8 @@ const bodyOf = (request) =>
 
 const addressOf = ({ headers, socket }) => headers["x-forwarded-for"] ?? socket.remoteAddress
 
-const reading = (allowance, act) => async (request, response, query) => {
-  const [isAdmitted, left] = await count(allowance, addressOf(request))
+const reading = (rateLimit, act) => async (request, response, query) => {
+  const [isAdmitted, left] = await count(rateLimit, addressOf(request))
   if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
   const fields = fieldsOf(query)
   const eventType = given.eventTypes.get(fields.eventTypeId)
@@ -61,9 +61,9 @@ const reading = (allowance, act) => async (request, response, query) => {
   return answer(response, 200, await act(given, eventType, fields), left)
 }
 
-const writing = (allowance, act) => async (request, response) => {
+const writing = (rateLimit, act) => async (request, response) => {
   const body = JSON.parse(await bodyOf(request))
-  const [isAdmitted, left] = await count(allowance, `${addressOf(request)} ${body.eventTypeId}`)
+  const [isAdmitted, left] = await count(rateLimit, `${addressOf(request)} ${body.eventTypeId}`)
   if (isAdmitted !== 1) return answer(response, 429, { error: "rate_limited" }, 0)
   const eventType = given.eventTypes.get(body.eventTypeId)
   if (eventType === undefined) return answer(response, 404, { error: "event_type_not_found" }, left)
@@ -73,14 +73,14 @@ const writing = (allowance, act) => async (request, response) => {
 
 const routes = {
   "GET /healthz": (_request, response) => answer(response, 200, { status: "ok", version: "0.1.0" }),
-  "GET /api/public/month-availability": reading(allowances.monthAvailability, monthAvailability),
-  "GET /query/month-availability": reading(allowances.monthAvailability, onlyTheQuery),
-  "GET /api/public/slots": reading(allowances.slots, slots),
-  "POST /api/public/capture": writing(allowances.capture, capture),
-  "POST /api/public/book": writing(allowances.book, book),
+  "GET /api/public/month-availability": reading(rateLimits.monthAvailability, monthAvailability),
+  "GET /query/month-availability": reading(rateLimits.monthAvailability, onlyTheQuery),
+  "GET /api/public/slots": reading(rateLimits.slots, slots),
+  "POST /api/public/capture": writing(rateLimits.capture, capture),
+  "POST /api/public/book": writing(rateLimits.book, book),
   "POST /api/public/transactions": async (request, response) => {
     const [status, said] = await recordTransaction(given, await bodyOf(request), request, (keyId) =>
-      count(allowances.transactions, keyId)
+      count(rateLimits.transactions, keyId)
     )
     return answer(response, status, said)
   }

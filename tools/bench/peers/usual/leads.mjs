@@ -39,8 +39,8 @@ export const saveContact = async (client, workspaceId, { email, fields, name, ph
 }
 
 /** Inserts outbox messages in the transaction. */
-export const post = async (client, followUps) => {
-  for (const followUp of followUps) {
+export const post = async (client, outboxMessages) => {
+  for (const followUp of outboxMessages) {
     await client.query(
       `insert into follow_ups (id, queue_name, element, state, attempts, visible_at, created_at, updated_at)
        values ($1, 'usual', $2, 'pending', 0, now(), now(), now())`,

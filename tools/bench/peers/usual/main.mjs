@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import Fastify from "fastify"
 import { Pool } from "pg"
 import { createClient } from "redis"
-import { allowances } from "../../../../packages/domain/src/fair-use/allowances.ts"
+import { rateLimits } from "../../../../packages/domain/src/rate-limits/rateLimits.ts"
 import { countingOn } from "../counting.mjs"
 import { book } from "./booking.mjs"
 import { availableDates, daySlots } from "./calendar.mjs"
@@ -38,9 +38,9 @@ app.setErrorHandler((error, request, reply) => {
   return reply.code(500).send({ error: "internal" })
 })
 
-const limited = (allowance, subjectOf) => async (request, reply) => {
-  const [isAdmitted, number] = await count(allowance, subjectOf(request))
-  reply.header("x-ratelimit-limit", allowance.limit)
+const limited = (rateLimit, subjectOf) => async (request, reply) => {
+  const [isAdmitted, number] = await count(rateLimit, subjectOf(request))
+  reply.header("x-ratelimit-limit", rateLimit.limit)
   reply.header("x-ratelimit-remaining", isAdmitted === 1 ? number : 0)
   if (isAdmitted === 1) return
   reply.header("retry-after", Math.max(1, Math.ceil(number / 1000)))
@@ -70,22 +70,22 @@ const given = { inTransaction, pool, refuse, workspaceId: world.workspace.id }
 app.get("/healthz", { schema: schemas.health }, () => ({ status: "ok", version: "0.1.0" }))
 app.get(
   "/api/public/month-availability",
-  { schema: schemas.monthAvailability, preHandler: limited(allowances.monthAvailability, byAddress) },
+  { schema: schemas.monthAvailability, preHandler: limited(rateLimits.monthAvailability, byAddress) },
   ({ query }) => availableDates(given, query)
 )
 app.get(
   "/api/public/slots",
-  { schema: schemas.slots, preHandler: limited(allowances.slots, byAddress) },
+  { schema: schemas.slots, preHandler: limited(rateLimits.slots, byAddress) },
   ({ query }) => daySlots(given, query)
 )
 app.post(
   "/api/public/capture",
-  { schema: schemas.capture, preHandler: limited(allowances.capture, byAddressAndEventType) },
+  { schema: schemas.capture, preHandler: limited(rateLimits.capture, byAddressAndEventType) },
   ({ body }) => capture(given, body)
 )
 app.post(
   "/api/public/book",
-  { schema: schemas.book, preHandler: limited(allowances.book, byAddressAndEventType) },
+  { schema: schemas.book, preHandler: limited(rateLimits.book, byAddressAndEventType) },
   async ({ body, headers }, reply) => {
     const { isReplay, token, uid } = await book(given, body, headers["idempotency-key"])
     if (isReplay) reply.header("idempotency-replayed", "true")
@@ -100,7 +100,7 @@ app.register(async (signed) => {
   )
   signed.post("/api/public/transactions", async (request, reply) => {
     const { isReplay, receipt } = await recordTransaction(given, request, (keyId) =>
-      limited(allowances.transactions, () => keyId)(request, reply)
+      limited(rateLimits.transactions, () => keyId)(request, reply)
     )
     reply.code(isReplay ? 200 : 201)
     return isReplay ? { ...receipt, idempotentReplay: true } : receipt

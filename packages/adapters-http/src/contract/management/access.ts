@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import type { AuditContext } from "@calendeal/domain/management"
 import type { AccessToken, Member, Role } from "@calendeal/domain/workspaces"
 import * as Context from "effect/Context"
@@ -36,7 +36,7 @@ export class Known extends HttpApiMiddleware.Service<Known, { provides: Caller |
 /** The caller's seat in the workspace of the path, and the name under which the caller changes it. */
 export class Membership extends Context.Service<
   Membership,
-  { readonly member: Member; readonly act: AuditContext }
+  { readonly member: Member; readonly audit: AuditContext }
 >()("@calendeal/adapters-http/Membership") {}
 
 /** The least role that an endpoint takes; the annotation that the seating middleware goes by (D-MGMT-1). */
@@ -51,7 +51,7 @@ export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller
   { error: [MissingToken, InvalidToken, RateLimitedAnswer, NotFound, Forbidden], security: { accessToken } }
 ) {}
 
-const limit = allowances.management
+const limit = rateLimits.management
 
 /** Counts an endpoint by its caller's token, and documents that and the least role; the description is given before. */
 const documented = (role: string): Context.Context<never> =>

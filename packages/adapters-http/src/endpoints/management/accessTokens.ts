@@ -70,26 +70,26 @@ export const revokeAccessToken = Effect.fnUntraced(
 )
 
 export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const tokens = yield* AccessTokens
   const { userId } = yield* found("members", params.userId)
   const items = (yield* tokens.ofUser(userId)).map((token) => ({
     ...shown(token),
-    isRefused: token.refusedIn.includes(act.workspaceId)
+    isRefused: token.refusedIn.includes(audit.workspaceId)
   }))
   return { items, nextCursor: null }
 })
 
 export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: OfMember & Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { userId } = yield* found("members", params.userId)
-  yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
+  yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
 }, Effect.catchTags(refused))
 
 export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { userId } = yield* found("members", params.userId)
-  yield* commit(act, { _tag: "RefuseTokens", userId, tokenId: null })
+  yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: null })
 }, Effect.catchTags(refused))
 
 const isTokenId = Schema.is(AccessTokenId)

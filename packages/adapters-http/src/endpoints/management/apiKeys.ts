@@ -27,25 +27,25 @@ export const listApiKeys = ({
 export const getApiKey = ({ params }: Named) => found("apiKeys", params.keyId)
 
 export const issueApiKey = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
   if (!isEmpty) yield* draft
-  const issued = yield* drawKey(act.workspaceId)
-  yield* commit(act, { _tag: "IssueKey", key: issued.key })
+  const issued = yield* drawKey(audit.workspaceId)
+  yield* commit(audit, { _tag: "IssueKey", key: issued.key })
   return shown(issued)
 }, Effect.catchTags(refused))
 
 export const rotateApiKey = Effect.fnUntraced(
   function* ({ params }: Named) {
-    const { act } = yield* Membership
+    const { audit } = yield* Membership
     const { overlapSeconds } = yield* rotation
     const key = yield* found("apiKeys", params.keyId)
-    if (!isUsable(key, act.at)) return yield* new KeyEnded()
-    const issued = yield* drawKey(act.workspaceId)
-    yield* commit(act, {
+    if (!isUsable(key, audit.at)) return yield* new KeyEnded()
+    const issued = yield* drawKey(audit.workspaceId)
+    yield* commit(audit, {
       _tag: "RotateKey",
-      key: expire(key, DateTime.add(act.at, { seconds: overlapSeconds })),
+      key: expire(key, DateTime.add(audit.at, { seconds: overlapSeconds })),
       successor: issued.key
     })
     return shown(issued)
@@ -60,9 +60,9 @@ export const rotateApiKey = Effect.fnUntraced(
 
 export const revokeApiKey = Effect.fnUntraced(
   function* ({ params }: Named) {
-    const { act } = yield* Membership
+    const { audit } = yield* Membership
     const key = yield* found("apiKeys", params.keyId)
-    if (key.revokedAt === null) yield* commit(act, { _tag: "RevokeKey", key: revoke(key, act.at) })
+    if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeKey", key: revoke(key, audit.at) })
   },
   // Somebody else revoked it meanwhile.
   Effect.catchTags({ ...refused, NotThere: () => Effect.void })

@@ -20,18 +20,18 @@ export const listBookings = ({
 export const getBooking = ({ params }: Named) => Effect.map(found("bookings", params.bookingUid), bookingView)
 
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { uid } = yield* found("bookings", params.bookingUid)
-  yield* commit(act, { _tag: "CancelBooking", uid })
+  yield* commit(audit, { _tag: "CancelBooking", uid })
   return bookingView(yield* found("bookings", uid))
 }, Effect.catchTags(refused))
 
 export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const tokens = yield* BookingTokens
   const { uid, workspaceId } = yield* found("bookings", params.bookingUid)
-  const token = yield* tokens.mint({ workspaceId, uid }, "read", act.at)
-  return { token, expiresAt: DateTime.addDuration(act.at, yield* tokens.lifetime) }
+  const token = yield* tokens.mint({ workspaceId, uid }, "read", audit.at)
+  return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })
 
 /** A booking as the wire shows it: without what only the calendars and the public answers go by. */

@@ -40,7 +40,7 @@ export const listCalendars = Effect.fnUntraced(function* ({
 export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params), view)
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const source = yield* CalendarProvider
   const idGenerator = yield* IdGenerator
   const { value: host } = yield* found("hosts", params.hostId)
@@ -59,7 +59,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
         new InvalidInput({ issues: [{ path: [fieldOf(fault, access)], message: faultWords[fault] }] })
     )
   )
-  const owner = { workspaceId: act.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
+  const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
   const calendar: BusyCalendar = {
     ...owner,
     hostId: host.id,
@@ -67,19 +67,19 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
     account: accountOf(access),
     timezone,
     sealedAccess: yield* sealAccess(owner, looked.access),
-    createdAt: act.at
+    createdAt: audit.at
   }
-  yield* commit(act, { _tag: "AddCalendar", calendar })
+  yield* commit(audit, { _tag: "AddCalendar", calendar })
   yield* CalendarCache.use((mirror) =>
-    mirror.settle(act.workspaceId, calendar.id, { ...looked.attempt, sealedAccess: null })
+    mirror.settle(audit.workspaceId, calendar.id, { ...looked.attempt, sealedAccess: null })
   )
   return { ...view({ ...calendar, ...looked.attempt.health }), found: foundIn(looked) }
 }, Effect.catchTags(refused))
 
 export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { hostId, id } = yield* calendarOf(params)
-  yield* commit(act, { _tag: "RemoveCalendar", hostId, calendarId: id })
+  yield* commit(audit, { _tag: "RemoveCalendar", hostId, calendarId: id })
 }, Effect.catchTags(refused))
 
 /** The calendar of this identifier, if it is this host's. */

@@ -20,9 +20,9 @@ export const listContacts = ({
 export const getContact = ({ params }: Named) => Effect.map(found("contacts", params.contactId), contactView)
 
 export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { id } = yield* found("contacts", params.contactId)
-  yield* commit(act, { _tag: "EraseContact", contactId: id })
+  yield* commit(audit, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(refused))
 
 /** A contact as the wire shows it: its standings are a list, and the hash of its maker's address stays inside. */
@@ -40,7 +40,7 @@ export const contactView = ({
   }))
 })
 
-const outcomeView = (outcome: Outcome): Standing["outcome"] => {
+const outcomeView = (outcome: Outcome): QualificationState["outcome"] => {
   switch (outcome._tag) {
     case "Undecided":
       return { kind: "undecided" }
@@ -58,4 +58,4 @@ const outcomeView = (outcome: Outcome): Standing["outcome"] => {
   }
 }
 
-type Standing = (typeof ContactView.Type)["standings"][number]
+type QualificationState = (typeof ContactView.Type)["standings"][number]

@@ -35,10 +35,10 @@ export const listConversionDispatches = ({
   )
 
 export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const delivery = yield* found("deliveries", params.dispatchId)
   if (delivery.destination.kind !== "integration") return yield* new NotFound()
-  yield* commit(act, { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id })
+  yield* commit(audit, { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id })
   return view(yield* found("deliveries", delivery.id))
 }, Effect.catchTags(refused))
 
@@ -46,7 +46,7 @@ const { eventName, provider } = ConversionDispatchView.fields
 
 /** What members see of a delivery: nothing of a person. */
 const view = (delivery: Delivery): typeof ConversionDispatchView.Type => {
-  const { attempts, createdAt, destination, dueAt, eventId, followUp, id, reason, settledAt, status } =
+  const { attempts, createdAt, destination, dueAt, eventId, message, id, reason, settledAt, status } =
     delivery
   return {
     id,
@@ -58,9 +58,9 @@ const view = (delivery: Delivery): typeof ConversionDispatchView.Type => {
     status,
     reason,
     attempts,
-    contactId: "contactId" in followUp ? followUp.contactId : null,
-    bookingUid: "bookingUid" in followUp ? followUp.bookingUid : null,
-    transactionId: "transactionId" in followUp ? followUp.transactionId : null,
+    contactId: "contactId" in message ? message.contactId : null,
+    bookingUid: "bookingUid" in message ? message.bookingUid : null,
+    transactionId: "transactionId" in message ? message.transactionId : null,
     createdAt,
     nextAttemptAt: isUnderWay(delivery) ? dueAt : null,
     settledAt

@@ -24,32 +24,32 @@ export const listDeals = ({
 export const getDeal = ({ params }: Named) => Effect.map(found("deals", params.dealId), dealView)
 
 export const openDeal = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { amount, contactId, currency } = yield* draft
   const deal = {
     id: DealId.make(yield* idGenerator.uuid),
-    workspaceId: act.workspaceId,
+    workspaceId: audit.workspaceId,
     contactId,
     bookingUid: null,
     status: "open" as const,
     value: { cents: amount, currency },
-    openedAt: act.at,
+    openedAt: audit.at,
     closedAt: null
   }
-  yield* commit(act, { _tag: "OpenDeal", deal })
+  yield* commit(audit, { _tag: "OpenDeal", deal })
   return dealView({ ...deal, transactionIds: [] })
 }, Effect.catchTags(refused))
 
 export const changeDeal = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const fields = yield* patch
   const { transactionIds: _, ...deal } = yield* found("deals", params.dealId)
   const { status = deal.status } = fields
   // What is so already stays as it is: also since when.
   if (status !== deal.status) {
-    const closedAt = status === "closed" ? act.at : null
-    yield* commit(act, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt } })
+    const closedAt = status === "closed" ? audit.at : null
+    yield* commit(audit, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt } })
   }
   return dealView(yield* found("deals", deal.id))
 }, Effect.catchTags(refused))

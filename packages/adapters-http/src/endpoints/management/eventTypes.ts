@@ -1,6 +1,6 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { type EventType, EventTypeId } from "@calendeal/domain/event-types"
-import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import { commit, type Position, updateResource, type Versioned } from "@calendeal/domain/management"
 import { checkRules, type UnfitRules } from "@calendeal/domain/routing"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -35,21 +35,21 @@ export const getEventType = ({ params }: Named) =>
   Effect.map(found("eventTypes", params.eventTypeId), versionOf)
 
 export const createEventType = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const fields = yield* draft
   const id = EventTypeId.make(yield* idGenerator.uuid)
-  const eventType = eventTypeOf(fields, { id, workspaceId: act.workspaceId })
+  const eventType = eventTypeOf(fields, { id, workspaceId: audit.workspaceId })
   yield* checkRules(eventType)
-  yield* commit(act, { _tag: "AddEventType", eventType })
+  yield* commit(audit, { _tag: "AddEventType", eventType })
   return versionOf(yield* found("eventTypes", id))
 }, Effect.catchTags(refusedOrUnfit))
 
 export const changeEventType = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const fields = yield* patch
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(act, "eventTypes", params.eventTypeId, expected, ({ value, version }) => {
+  yield* updateResource(audit, "eventTypes", params.eventTypeId, expected, ({ value, version }) => {
     const eventType = changed(value, fields)
     return Effect.as(checkRules(eventType, value), { _tag: "ChangeEventType", eventType, version })
   })
@@ -57,9 +57,9 @@ export const changeEventType = Effect.fnUntraced(function* ({ headers, params }:
 }, Effect.catchTags(refusedOrUnfit))
 
 export const removeEventType = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { value } = yield* found("eventTypes", params.eventTypeId)
-  yield* commit(act, { _tag: "RemoveEventType", eventTypeId: value.id })
+  yield* commit(audit, { _tag: "RemoveEventType", eventTypeId: value.id })
 }, Effect.catchTags(refused))
 
 const versionOf = ({ value, version }: Versioned<EventType>) =>

@@ -22,12 +22,12 @@ export const explainStart = Effect.fnUntraced(
       readonly contactId?: ContactId
     }
   }) {
-    const { act } = yield* Membership
+    const { audit } = yield* Membership
     if (!Schema.is(EventTypeId)(params.eventTypeId)) return yield* new NotFound()
     return explanationView(
       query.start,
       yield* Management.explainStart({
-        workspaceId: act.workspaceId,
+        workspaceId: audit.workspaceId,
         eventTypeId: params.eventTypeId,
         startAt: query.start,
         bookerTimezone: query.tz,

@@ -9,8 +9,8 @@ export const exportContact = Effect.fnUntraced(function* ({
 }: {
   readonly params: { readonly contactId: string }
 }) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const contact = yield* found("contacts", params.contactId)
-  const held = yield* heldOf(act.workspaceId, contact.email, contact)
+  const held = yield* heldOf(audit.workspaceId, contact.email, contact)
   return { ...held, contact: contactView(contact) }
 })

@@ -6,8 +6,8 @@ import { NotFound, Membership } from "../../contract/index.ts"
 /** The workspace's item of this identifier, else 404 `not_found`. */
 export const found = <K extends ResourceKind>(kind: K, id: string) =>
   Effect.gen(function* () {
-    const { act } = yield* Membership
+    const { audit } = yield* Membership
     const queries = yield* WorkspaceQueries
-    const item = yield* queries.find(act.workspaceId, kind, id)
+    const item = yield* queries.find(audit.workspaceId, kind, id)
     return Option.isSome(item) ? item.value : yield* new NotFound()
   })

@@ -1,6 +1,6 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import { type Host, HostId } from "@calendeal/domain/event-types"
-import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import { commit, type Position, updateResource, type Versioned } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HttpApiSchema } from "effect/http-api"
@@ -26,7 +26,7 @@ export const listHosts = ({
 export const getHost = ({ params }: Named) => Effect.map(found("hosts", params.hostId), versionOf)
 
 export const createHost = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const host: Host = {
     avatarUrl: null,
@@ -34,26 +34,26 @@ export const createHost = Effect.fnUntraced(function* () {
     maxBookingsPerDay: null,
     ...(yield* draft),
     id: HostId.make(yield* idGenerator.uuid),
-    workspaceId: act.workspaceId
+    workspaceId: audit.workspaceId
   }
-  yield* commit(act, { _tag: "AddHost", host })
+  yield* commit(audit, { _tag: "AddHost", host })
   return versionOf(yield* found("hosts", host.id))
 }, Effect.catchTags(refused))
 
 export const changeHost = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const fields = yield* patch
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(act, "hosts", params.hostId, expected, ({ value, version }) =>
+  yield* updateResource(audit, "hosts", params.hostId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeHost", host: { ...value, ...fields }, version })
   )
   return versionOf(yield* found("hosts", params.hostId))
 }, Effect.catchTags(refused))
 
 export const removeHost = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { value } = yield* found("hosts", params.hostId)
-  yield* commit(act, { _tag: "RemoveHost", hostId: value.id })
+  yield* commit(audit, { _tag: "RemoveHost", hostId: value.id })
 }, Effect.catchTags(refused))
 
 const versionOf = ({ value, version }: Versioned<Host>) =>

@@ -7,9 +7,9 @@ import {
   type Integration,
   IntegrationId,
   type KindNotMapped,
-  tryOut
+  sendTestEvent
 } from "@calendeal/domain/conversions"
-import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import { commit, type Position, updateResource, type Versioned } from "@calendeal/domain/management"
 import { Vault } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -51,23 +51,23 @@ export const getIntegration = ({ params }: Named) =>
   Effect.map(found("integrations", params.integrationId), versionOf)
 
 export const createIntegration = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { account, credential, enabled = true } = yield* draft
   const id = IntegrationId.make(yield* idGenerator.uuid)
-  const { workspaceId } = act
+  const { workspaceId } = audit
   const sealedCredential = yield* sealed({ id, workspaceId, account }, credential)
   const integration: Integration = { id, workspaceId, account, enabled, sealedCredential }
-  yield* commit(act, { _tag: "AddIntegration", integration })
+  yield* commit(audit, { _tag: "AddIntegration", integration })
   return versionOf(yield* found("integrations", id))
 }, Effect.catchTags(refused))
 
 export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { credential, ...fields } = yield* patch
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(
-    act,
+  yield* updateResource(
+    audit,
     "integrations",
     params.integrationId,
     expected,
@@ -84,9 +84,9 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
 }, Effect.catchTags(refused))
 
 export const removeIntegration = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { value } = yield* found("integrations", params.integrationId)
-  yield* commit(act, { _tag: "RemoveIntegration", integrationId: value.id })
+  yield* commit(audit, { _tag: "RemoveIntegration", integrationId: value.id })
 }, Effect.catchTags(refused))
 
 export const testIntegration = Effect.fnUntraced(
@@ -95,7 +95,7 @@ export const testIntegration = Effect.fnUntraced(
     const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
     const { kind }: { readonly kind?: ConversionKind } = isEmpty ? {} : yield* testDraft
     const { value } = yield* found("integrations", params.integrationId)
-    const { request, told } = yield* tryOut(value, Option.fromUndefinedOr(kind))
+    const { request, told } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))
     return {
       request,
       outcome: outcomes[told._tag],

@@ -23,9 +23,9 @@ export const listed = <K extends Exclude<ResourceKind, "workspace">, View>(
   view: (item: Resources[K]["item"]) => View
 ) =>
   Effect.gen(function* () {
-    const { act } = yield* Membership
+    const { audit } = yield* Membership
     const queries = yield* WorkspaceQueries
-    const page = yield* queries.list(act.workspaceId, kind, filter, {
+    const page = yield* queries.list(audit.workspaceId, kind, filter, {
       limit: limit ?? usual,
       after: cursor ?? null
     })

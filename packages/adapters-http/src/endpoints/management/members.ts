@@ -25,31 +25,31 @@ export const listMembers = ({
 export const getMember = ({ params }: Named) => Effect.map(found("members", params.userId), view)
 
 export const seatMember = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const member: Member = {
     ...(yield* draft),
-    workspaceId: act.workspaceId,
+    workspaceId: audit.workspaceId,
     userId: UserId.make(yield* idGenerator.uuid),
-    createdAt: act.at
+    createdAt: audit.at
   }
   const { secret, token } = yield* newAccessToken(member)
-  yield* commit(act, { _tag: "AddMember", member, token })
+  yield* commit(audit, { _tag: "AddMember", member, token })
   return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
 }, Effect.catchTags(refused))
 
 export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const fields = yield* patch
   const { userId } = yield* found("members", params.userId)
-  yield* commit(act, { _tag: "ChangeMember", userId, fields })
+  yield* commit(audit, { _tag: "ChangeMember", userId, fields })
   return view(yield* found("members", userId))
 }, Effect.catchTags(refused))
 
 export const unseatMember = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { userId } = yield* found("members", params.userId)
-  yield* commit(act, { _tag: "RemoveMember", userId })
+  yield* commit(audit, { _tag: "RemoveMember", userId })
 }, Effect.catchTags(refused))
 
 const view = ({ workspaceId: _, ...seat }: Member) => seat

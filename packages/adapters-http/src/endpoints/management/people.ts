@@ -12,20 +12,20 @@ import { refused } from "./refused.ts"
 const named = strictFieldsOf(PersonNamed)
 
 export const exportPerson = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { email } = yield* named
-  const known = yield* ContactBook.use((book) => book.findByEmail(act.workspaceId, email))
+  const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
   const contact = Option.getOrUndefined(known)
-  const held = yield* heldOf(act.workspaceId, email, contact)
+  const held = yield* heldOf(audit.workspaceId, email, contact)
   if (contact === undefined && held.bookings.length === 0 && held.guestOf.length === 0)
     return yield* new NotFound()
   return { ...held, contact: contact === undefined ? null : contactView(contact) }
 })
 
 export const erasePerson = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { email } = yield* named
   const standIn = ContactId.make(yield* idGenerator.uuid)
-  yield* commit(act, { _tag: "ErasePerson", email, standIn })
+  yield* commit(audit, { _tag: "ErasePerson", email, standIn })
 }, Effect.catchTags(refused))

@@ -1,4 +1,4 @@
-import { allowances } from "@calendeal/domain/fair-use"
+import { rateLimits } from "@calendeal/domain/rate-limits"
 import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -16,15 +16,15 @@ const refusals = {
   PeriodTooLong: () => invalid("from", "must be at most 800 days before to, or before tomorrow without to"),
   TooMuchToCount: () => invalid("from", "must be later: the period has too much data to count in time"),
   TooManyReports: () =>
-    Effect.fail(new RateLimited({ limit: allowances.management.limit, retryAfterSeconds: 1 }))
+    Effect.fail(new RateLimited({ limit: rateLimits.management.limit, retryAfterSeconds: 1 }))
 }
 const invalid = (path: string, message: string) =>
   Effect.fail(new InvalidInput({ issues: [{ path: [path], message }] }))
 
 export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Asked }) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(query, act.workspaceId, yield* DateTime.now))
+  const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
   const figures = yield* reports.funnel(period)
   return {
     from: period.from,
@@ -45,10 +45,10 @@ export const reportRevenue = Effect.fnUntraced(function* ({
 }: {
   readonly query: Asked & { readonly by: Dimension }
 }) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(asked, act.workspaceId, yield* DateTime.now))
-  const { value: workspace } = yield* found("workspace", act.workspaceId)
+  const period = yield* Effect.fromResult(periodOf(asked, audit.workspaceId, yield* DateTime.now))
+  const { value: workspace } = yield* found("workspace", audit.workspaceId)
   const months = monthsOf(workspace.timezone)
   const figures = yield* reports.revenue({ ...period, by, months: months.starts })
   return {

@@ -32,13 +32,13 @@ export const resendWebhookDelivery = Effect.fnUntraced(function* ({
 }: {
   readonly params: { readonly webhookId: string; readonly deliveryId: string }
 }) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { value } = yield* found("webhooks", params.webhookId)
   const delivery = yield* found("deliveries", params.deliveryId)
   if (delivery.destination.kind !== "webhook" || delivery.destination.id !== value.id) {
     return yield* new NotFound()
   }
-  yield* commit(act, { _tag: "RetryDelivery", kind: "webhook", deliveryId: delivery.id })
+  yield* commit(audit, { _tag: "RetryDelivery", kind: "webhook", deliveryId: delivery.id })
   return view(yield* found("deliveries", delivery.id))
 }, Effect.catchTags(refused))
 

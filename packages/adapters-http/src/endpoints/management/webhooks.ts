@@ -1,6 +1,6 @@
 import { sendTestWebhook } from "@calendeal/domain/webhook-payloads"
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { commit, type Position, revise, type Versioned } from "@calendeal/domain/management"
+import { commit, type Position, updateResource, type Versioned } from "@calendeal/domain/management"
 import { newSecret, type Webhook, WebhookId, WebhookSender } from "@calendeal/domain/webhooks"
 import type { WebAddress } from "@calendeal/domain/event-types"
 import * as DateTime from "effect/DateTime"
@@ -39,11 +39,11 @@ export const listWebhooks = ({
 export const getWebhook = ({ params }: Named) => Effect.map(found("webhooks", params.webhookId), versionOf)
 
 export const addWebhook = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const idGenerator = yield* IdGenerator
   const { enabled = true, events, url } = yield* draft
   yield* reachable(url)
-  const place = { id: WebhookId.make(yield* idGenerator.uuid), workspaceId: act.workspaceId }
+  const place = { id: WebhookId.make(yield* idGenerator.uuid), workspaceId: audit.workspaceId }
   const { sealed, secret } = yield* newSecret(place)
   const webhook: Webhook = {
     ...place,
@@ -53,7 +53,7 @@ export const addWebhook = Effect.fnUntraced(function* () {
     sealedSecret: sealed,
     former: null
   }
-  yield* commit(act, { _tag: "AddWebhook", webhook })
+  yield* commit(audit, { _tag: "AddWebhook", webhook })
   const added = yield* found("webhooks", webhook.id)
   return HttpApiSchema.withHeaders({
     body: { ...view(added), secret: Redacted.value(secret) },
@@ -62,30 +62,30 @@ export const addWebhook = Effect.fnUntraced(function* () {
 }, Effect.catchTags(refused))
 
 export const changeWebhook = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { events, ...fields } = yield* patch
   if (fields.url !== undefined) yield* reachable(fields.url)
   const changed = { ...fields, ...(events !== undefined && { events: distinct(events) }) }
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(act, "webhooks", params.webhookId, expected, ({ value, version }) =>
+  yield* updateResource(audit, "webhooks", params.webhookId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeWebhook", webhook: { ...value, ...changed }, version })
   )
   return versionOf(yield* found("webhooks", params.webhookId))
 }, Effect.catchTags(refused))
 
 export const removeWebhook = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { value } = yield* found("webhooks", params.webhookId)
-  yield* commit(act, { _tag: "RemoveWebhook", webhookId: value.id })
+  yield* commit(audit, { _tag: "RemoveWebhook", webhookId: value.id })
 }, Effect.catchTags(refused))
 
 export const rotateWebhookSecret = Effect.fnUntraced(function* ({ params }: Named) {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { overlapSeconds } = yield* rotation
   const { value } = yield* found("webhooks", params.webhookId)
   const { sealed, secret } = yield* newSecret(value)
-  const until = overlapSeconds === 0 ? null : DateTime.add(act.at, { seconds: overlapSeconds })
-  yield* commit(act, { _tag: "RotateWebhookSecret", webhookId: value.id, sealedSecret: sealed, until })
+  const until = overlapSeconds === 0 ? null : DateTime.add(audit.at, { seconds: overlapSeconds })
+  yield* commit(audit, { _tag: "RotateWebhookSecret", webhookId: value.id, sealedSecret: sealed, until })
   return { secret: Redacted.value(secret), formerSecretUntil: until }
 }, Effect.catchTags(refused))
 

@@ -1,4 +1,10 @@
-import { commit, newWorkspace, WorkspaceQueries, revise, type Versioned } from "@calendeal/domain/management"
+import {
+  commit,
+  newWorkspace,
+  WorkspaceQueries,
+  updateResource,
+  type Versioned
+} from "@calendeal/domain/management"
 import { includes, type Workspace } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -50,13 +56,13 @@ export const createWorkspace = Effect.fnUntraced(
     if (Option.isNone(seat) || refusedIn.includes(home)) return yield* seatLost
     const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
     const opened = yield* newWorkspace(request, userId)
-    const act = {
+    const audit = {
       workspaceId: opened.workspace.id,
       actor: { _tag: "User" as const, userId },
       at: opened.workspace.createdAt,
       requestId: yield* RequestId
     }
-    yield* commit(act, { _tag: "OpenWorkspace", ...opened, token: null })
+    yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token: null })
     return versionOf({ value: opened.workspace, version: 1 })
   },
   Effect.catchTags({ ...refused, NotThere: Effect.die, Outdated: Effect.die })
@@ -65,20 +71,20 @@ export const createWorkspace = Effect.fnUntraced(
 export const getWorkspace = () => Effect.map(own, versionOf)
 
 export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matching) {
-  const { act, member } = yield* Membership
+  const { audit, member } = yield* Membership
   const fields = yield* patch
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
   const { embedAllowedHosts, ...others } = fields
   const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
   const expected = headers["if-match"] ?? Option.none()
-  yield* revise(act, "workspace", act.workspaceId, expected, ({ value, version }) =>
+  yield* updateResource(audit, "workspace", audit.workspaceId, expected, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, ...others, ...hosts }, version })
   )
   return versionOf(yield* own)
 }, Effect.catchTags(refused))
 
 export const removeWorkspace = Effect.fnUntraced(function* () {
-  const { act } = yield* Membership
+  const { audit } = yield* Membership
   const { confirm } = yield* removal
   const { value } = yield* own
   if (confirm !== value.slug) {
@@ -86,12 +92,12 @@ export const removeWorkspace = Effect.fnUntraced(function* () {
       issues: [{ path: ["confirm"], message: "must be the workspace's slug" }]
     })
   }
-  yield* commit(act, { _tag: "RemoveWorkspace" })
+  yield* commit(audit, { _tag: "RemoveWorkspace" })
 }, Effect.catchTags(refused))
 
 const own = Effect.gen(function* () {
-  const { act } = yield* Membership
-  return yield* found("workspace", act.workspaceId)
+  const { audit } = yield* Membership
+  return yield* found("workspace", audit.workspaceId)
 })
 
 const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>

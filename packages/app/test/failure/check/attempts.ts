@@ -1,4 +1,4 @@
-import { type BookWish, isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
+import { type BookRequest, isBook, isCancel, isCapture, isPay } from "../history/Operation.ts"
 import { hashOf } from "./keys.ts"
 import type { Clause } from "./Violation.ts"
 
@@ -12,7 +12,7 @@ export const attempts: Clause = (evidence) => [
 
 /** Each booking matches a request under its key, acknowledged or not. */
 const bookingsAsked: Clause = ({ history, snapshot }) => {
-  const asked = new Map<string, Array<BookWish>>()
+  const asked = new Map<string, Array<BookRequest>>()
   for (const { wish } of history.filter(isBook)) {
     const place = `${wish.eventTypeId}/${hashOf(wish.key)}`
     asked.set(place, [...(asked.get(place) ?? []), wish])

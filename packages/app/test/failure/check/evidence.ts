@@ -1,11 +1,11 @@
 import type {
-  BookWish,
+  BookRequest,
   CancelWish,
   CaptureWish,
   Operation,
   Outcome,
   PayWish,
-  Wish
+  ClientRequest
 } from "../history/Operation.ts"
 import type { Evidence } from "../history/Rules.ts"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "../history/Snapshot.ts"
@@ -26,13 +26,13 @@ export const unknown: Outcome = { _tag: "unknown", why: "internal" }
 export const refused = (code: string): Outcome => ({ _tag: "refused", code })
 
 /** An operation from one millisecond to another. */
-export const operation = <W extends Wish>(
+export const operation = <W extends ClientRequest>(
   wish: W,
   [invokedAt, completedAt]: readonly [number, number],
   outcome: Outcome
 ): Operation<W> => ({ wish, invokedAt, completedAt, outcome })
 
-export const bookWish = (body: string, more: Partial<BookWish> = {}): BookWish => ({
+export const bookWish = (body: string, more: Partial<BookRequest> = {}): BookRequest => ({
   kind: "book",
   eventTypeId: "call",
   key: `key of ${body}`,
@@ -72,7 +72,7 @@ export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => (
 /** The booking in the database for a request that was carried out at an instant. */
 export const booking = (
   uid: string,
-  wish: BookWish,
+  wish: BookRequest,
   createdAt: number,
   more: Partial<BookingFact> = {}
 ): BookingFact => ({
@@ -92,7 +92,7 @@ export const booking = (
   ...more
 })
 
-export const keyRow = (wish: BookWish | PayWish, outcome: string): Snapshot["keys"][number] => ({
+export const keyRow = (wish: BookRequest | PayWish, outcome: string): Snapshot["keys"][number] => ({
   scope: wish.kind === "book" ? wish.eventTypeId : "workspace",
   hash: hashOf(wish.key ?? ""),
   outcome
@@ -145,7 +145,7 @@ export const evidence = (
     contacts: [],
     deals: [],
     payments: [],
-    followUps: [],
+    outboxMessages: [],
     cancellations: [],
     ...snapshot
   },

@@ -11,7 +11,7 @@ import type { Clause } from "./Violation.ts"
 export const outbox: Clause = (evidence) => {
   const { snapshot } = evidence
   const found = new Map<string, number>()
-  for (const { about, kind } of snapshot.followUps) add(found, `${kind} ${about}`, 1)
+  for (const { about, kind } of snapshot.outboxMessages) add(found, `${kind} ${about}`, 1)
   const expected = expectedOf(evidence)
   const names = new Set([...found.keys(), ...expected.keys()])
   const seen = [...names].flatMap((name) => {
@@ -19,7 +19,7 @@ export const outbox: Clause = (evidence) => {
     const [least, most] = expected.get(name) ?? [0, 0]
     return least <= count && count <= most ? [] : [`${name} is there ${count} times, not ${least} to ${most}`]
   })
-  const setAside = snapshot.followUps.filter(({ isSetAside }) => isSetAside)
+  const setAside = snapshot.outboxMessages.filter(({ isSetAside }) => isSetAside)
   return [...seen, ...setAside.map(({ about, kind }) => `${kind} ${about} is set aside`)]
 }
 

@@ -1,4 +1,4 @@
-import { type BookWish, type CancelWish, isBook, isCancel, type Operation } from "../history/Operation.ts"
+import { type BookRequest, type CancelWish, isBook, isCancel, type Operation } from "../history/Operation.ts"
 import type { EventTypeRules, Evidence } from "../history/Rules.ts"
 import { dayOf, holds, type Stay, staysOf } from "./lifetimes.ts"
 import type { Clause } from "./Violation.ts"
@@ -48,7 +48,7 @@ const hasEnded = (
 
 const isTrueWithin = (
   code: string,
-  operation: Operation<BookWish>,
+  operation: Operation<BookRequest>,
   rules: EventTypeRules,
   evidence: Evidence,
   stays: Index
@@ -89,7 +89,7 @@ const someInstant = (
 
 /** Whether the request could be booked beside these stays. */
 const isFree = (
-  { eventTypeId, startAt }: BookWish,
+  { eventTypeId, startAt }: BookRequest,
   rules: EventTypeRules,
   { rules: { dailyLimitOfHost } }: Evidence,
   stays: ReadonlyArray<Stay>

@@ -117,7 +117,7 @@ describe("the checker of the outbox", () => {
   it("D-BOOK-11: finds messages that are missing, duplicated, dead or without a subject", () => {
     const facts = { bookings: [booking("bk_1", bookWish("one"), 1)], payments: [payment("tx_1", paid)] }
     const all = [...ofBooking, followUp("ReportPayment", "tx_1")]
-    const judged = (followUps: typeof all) => outbox(evidence([], { ...facts, followUps })).length
+    const judged = (outboxMessages: typeof all) => outbox(evidence([], { ...facts, outboxMessages })).length
     assert.strictEqual(judged(all), 0)
     for (const [index, one] of all.entries()) {
       assert.strictEqual(judged(all.toSpliced(index, 1)), 1)
@@ -129,8 +129,8 @@ describe("the checker of the outbox", () => {
 
   it("D-TX-3: finds a closed deal reported never or twice, and an open deal that was reported", () => {
     const report = followUp("ReportClosedDeal", "deal_1")
-    const judged = (status: string, ...followUps: ReadonlyArray<typeof report>) =>
-      outbox(evidence([], { deals: [deal("deal_1", { status })], followUps })).length
+    const judged = (status: string, ...outboxMessages: ReadonlyArray<typeof report>) =>
+      outbox(evidence([], { deals: [deal("deal_1", { status })], outboxMessages })).length
     assert.deepStrictEqual(
       [judged("closed", report), judged("closed"), judged("closed", report, report), judged("open", report)],
       [0, 1, 1, 1]
@@ -142,7 +142,7 @@ describe("the checker of the outbox", () => {
     const gone = booking("bk_1", bookWish("one"), 1, { status: "cancelled", activeHosts: 0 })
     const cancelled = followUp("ReportCancellation", "bk_1")
     const judged = (...more: typeof ofBooking) =>
-      outbox(evidence([], { bookings: [gone], followUps: [...ofBooking, ...more] })).length
+      outbox(evidence([], { bookings: [gone], outboxMessages: [...ofBooking, ...more] })).length
     assert.strictEqual(judged(cancelled), 0)
     assert.strictEqual(judged(), 1)
     assert.strictEqual(judged(cancelled, cancelled), 1)
@@ -156,8 +156,8 @@ describe("the checker of the outbox", () => {
       operation(captureWish("begun"), [1, 2], done("lead"))
     ]
     const judged = (times: number) => {
-      const followUps = Array.from({ length: times }, () => followUp("ReportLead", "lead/call"))
-      return outbox(evidence(history, { contacts: [lead()], followUps })).length
+      const outboxMessages = Array.from({ length: times }, () => followUp("ReportLead", "lead/call"))
+      return outbox(evidence(history, { contacts: [lead()], outboxMessages })).length
     }
     assert.deepStrictEqual([0, 1, 2, 3].map(judged), [1, 0, 0, 1])
   })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Dice } from "../../spec/fuzz.Dice.ts"
-import type { BookWish, Operation, PayWish, Wish } from "../history/Operation.ts"
+import type { BookRequest, Operation, PayWish, ClientRequest } from "../history/Operation.ts"
 import { carryOut, type KeyPair, type Managed } from "./carryOut.ts"
 import type { KnownBooking, Wishes } from "./Wishes.ts"
 
@@ -14,7 +14,7 @@ export interface Company {
   readonly bookings: Array<KnownBooking>
   /** Bookings that a client wanted to reschedule or cancel. Most of them have released their time. */
   readonly moved: Array<KnownBooking>
-  readonly sent: Array<BookWish | PayWish>
+  readonly sent: Array<BookRequest | PayWish>
   /** The percentage of requests that their client aborts after sending. */
   readonly vanishing: number
 }
@@ -46,7 +46,7 @@ export class Client {
   }
 
   /** Reuses a key, with the same request or sometimes a different one. */
-  private async repeat(old: BookWish | PayWish): Promise<void> {
+  private async repeat(old: BookRequest | PayWish): Promise<void> {
     const isOther = this.dice.chance(30)
     const fresh = this.wishes.booking()
     await this.ask(
@@ -92,7 +92,7 @@ export class Client {
   }
 
   /** Sends a request, sometimes twice concurrently, and retries while the result is unknown. */
-  private async insist(wish: BookWish | PayWish): Promise<void> {
+  private async insist(wish: BookRequest | PayWish): Promise<void> {
     this.company.sent.push(wish)
     const twins = this.dice.chance(20) ? 2 : 1
     let last = await Promise.all(Array.from({ length: twins }, () => this.ask(wish)))
@@ -102,7 +102,7 @@ export class Client {
     }
   }
 
-  private async ask(wish: Wish): Promise<Operation | undefined> {
+  private async ask(wish: ClientRequest): Promise<Operation | undefined> {
     const { bookings, keyPairs, ports, record, vanishing, workspace } = this.company
     const vanishes = this.dice.unit() * 100 < vanishing
     const operation = await carryOut(wish, {

@@ -1,6 +1,6 @@
 import type { EventType } from "@calendeal/domain/event-types"
 import type { Dice } from "../../spec/fuzz.Dice.ts"
-import type { BookWish, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
+import type { BookRequest, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
 
 /** The number of requests that share the same starts and leads. */
 const wishesPerStart = 10
@@ -9,7 +9,7 @@ const leadsPerCircle = 12
 const halfHour = 1_800_000
 
 /** An acknowledged booking. */
-export type KnownBooking = Pick<BookWish, "eventTypeId" | "email" | "startAt"> & { readonly uid: string }
+export type KnownBooking = Pick<BookRequest, "eventTypeId" | "email" | "startAt"> & { readonly uid: string }
 
 /**
  * Generates random requests from the seed. All clients request the same few resources at a time and advance together,
@@ -41,7 +41,7 @@ export class Wishes {
   }
 
   /** `at`: the time of a booking that was moved. By default a time among the current starts. */
-  booking(at?: KnownBooking): BookWish {
+  booking(at?: KnownBooking): BookRequest {
     const eventType = this.eventTypes.find(({ id }) => id === at?.eventTypeId) ?? this.anEventType()
     return {
       kind: "book",
@@ -54,7 +54,7 @@ export class Wishes {
     }
   }
 
-  rescheduling(known: KnownBooking): BookWish {
+  rescheduling(known: KnownBooking): BookRequest {
     const eventType = this.eventTypes.find(({ id }) => id === known.eventTypeId) ?? this.anEventType()
     const { email, uid } = known
     return { ...this.booking(known), email, startAt: this.aStart(eventType), replaces: uid }

@@ -1,5 +1,5 @@
 import { sign } from "@calendeal/adapters-crypto"
-import type { Operation, Outcome, PayWish, Wish } from "../history/Operation.ts"
+import type { Operation, Outcome, PayWish, ClientRequest } from "../history/Operation.ts"
 import { type Reply, send } from "./send.ts"
 
 /** An API key with its secret. */
@@ -23,7 +23,10 @@ export interface Way {
 }
 
 /** Sends a request once. Returns the operation, or undefined if the connection was refused. */
-export const carryOut = async <W extends Wish>(wish: W, way: Way): Promise<Operation<W> | undefined> => {
+export const carryOut = async <W extends ClientRequest>(
+  wish: W,
+  way: Way
+): Promise<Operation<W> | undefined> => {
   const invokedAt = Date.now()
   const reply = await send({ ...way, ...spell(wish, way) })
   const completedAt = Date.now()
@@ -32,7 +35,7 @@ export const carryOut = async <W extends Wish>(wish: W, way: Way): Promise<Opera
     : { wish, invokedAt, completedAt, outcome: outcomeOf(wish, reply) }
 }
 
-const spell = (wish: Wish, { keyPair, workspace }: Way) => {
+const spell = (wish: ClientRequest, { keyPair, workspace }: Way) => {
   switch (wish.kind) {
     case "book": {
       const { body, email, eventTypeId, key, replaces, startAt } = wish
@@ -89,7 +92,7 @@ const refusals = {
   pay: new Set<string>()
 }
 
-const outcomeOf = (wish: Wish, reply: Exclude<Reply, { readonly _tag: "unsent" }>): Outcome => {
+const outcomeOf = (wish: ClientRequest, reply: Exclude<Reply, { readonly _tag: "unsent" }>): Outcome => {
   if (reply._tag !== "answer") return { _tag: "unknown", why: reply._tag }
   const { body, isReplay, status } = reply
   const text = (field: string) => String(body[field])

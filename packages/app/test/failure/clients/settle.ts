@@ -1,4 +1,4 @@
-import { type BookWish, type History, isBook, isPay, type PayWish } from "../history/Operation.ts"
+import { type BookRequest, type History, isBook, isPay, type PayWish } from "../history/Operation.ts"
 import { carryOut } from "./carryOut.ts"
 import type { Company } from "./Client.ts"
 
@@ -7,7 +7,7 @@ export const settle = async (
   { keyPairs, ports, record, workspace }: Company,
   history: History
 ): Promise<void> => {
-  const open = new Map<string, BookWish | PayWish>()
+  const open = new Map<string, BookRequest | PayWish>()
   for (const { wish } of history.filter((one) => isBook(one) || isPay(one))) {
     if (wish.key !== null) open.set(wish.key, wish)
   }

@@ -1,5 +1,5 @@
 /** A client's request. Retries and concurrent duplicates have the same `body`. */
-export type Wish =
+export type ClientRequest =
   | {
       /** `POST /book`; a rescheduling if `replaces` is set. */
       readonly kind: "book"
@@ -39,10 +39,10 @@ export type Wish =
       readonly email: string
     }
 
-export type BookWish = Extract<Wish, { readonly kind: "book" }>
-export type PayWish = Extract<Wish, { readonly kind: "pay" }>
-export type CaptureWish = Extract<Wish, { readonly kind: "capture" }>
-export type CancelWish = Extract<Wish, { readonly kind: "cancel" }>
+export type BookRequest = Extract<ClientRequest, { readonly kind: "book" }>
+export type PayWish = Extract<ClientRequest, { readonly kind: "pay" }>
+export type CaptureWish = Extract<ClientRequest, { readonly kind: "capture" }>
+export type CancelWish = Extract<ClientRequest, { readonly kind: "cancel" }>
 
 /** The result that the client knows. `unknown`: the client cannot know whether the request was carried out. */
 export type Outcome =
@@ -60,7 +60,7 @@ export type Outcome =
   | { readonly _tag: "wrong"; readonly said: string }
 
 /** One request, from just before it was sent until just after its response or timeout, in epoch milliseconds. */
-export interface Operation<W extends Wish = Wish> {
+export interface Operation<W extends ClientRequest = ClientRequest> {
   readonly wish: W
   readonly invokedAt: number
   readonly completedAt: number
@@ -70,7 +70,7 @@ export interface Operation<W extends Wish = Wish> {
 /** All operations of all clients, in the order of completion. */
 export type History = ReadonlyArray<Operation>
 
-export const isBook = (operation: Operation): operation is Operation<BookWish> =>
+export const isBook = (operation: Operation): operation is Operation<BookRequest> =>
   operation.wish.kind === "book"
 export const isPay = (operation: Operation): operation is Operation<PayWish> => operation.wish.kind === "pay"
 export const isCapture = (operation: Operation): operation is Operation<CaptureWish> =>

@@ -5,7 +5,7 @@ export interface Snapshot {
   readonly contacts: ReadonlyArray<ContactFact>
   readonly deals: ReadonlyArray<DealFact>
   readonly payments: ReadonlyArray<PaymentFact>
-  readonly followUps: ReadonlyArray<{
+  readonly outboxMessages: ReadonlyArray<{
     readonly kind: string
     /** The id of the booking, transaction or deal, or contact and event type separated by a slash. */
     readonly about: string

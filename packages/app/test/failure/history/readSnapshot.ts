@@ -36,7 +36,7 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
         description as body, ${millis(sql, "recorded_at")} as "recordedAt"
       from transactions
     `
-    const followUps = yield* sql<Snapshot["followUps"][number]>`
+    const outboxMessages = yield* sql<Snapshot["outboxMessages"][number]>`
       select body ->> '_tag' as kind, exists (
         select from outbox_messages left_over where left_over.id = posted.id and available_at = 'infinity'
       ) as "isSetAside", coalesce(
@@ -57,7 +57,7 @@ export const readSnapshot = (sql: SqlClient.SqlClient) =>
       })),
       deals,
       payments,
-      followUps,
+      outboxMessages,
       cancellations: cancellations.map(({ subject }) => subject)
     }
     return snapshot

@@ -117,8 +117,8 @@ describe("Management: why a start can or cannot be booked", () => {
         for (let hour = 7; hour < 19; hour++) {
           const start = `${day}T${String(hour).padStart(2, "0")}:00:00Z`
           const { body } = yield* ask(eventTypeId, start)
-          const { lineups, picked, refusals } = Object.assign(
-            { lineups: [[]], picked: null, refusals: [] },
+          const { candidateTeams, picked, refusals } = Object.assign(
+            { candidateTeams: [[]], picked: null, refusals: [] },
             body
           )
           const booked = yield* book(bookingOf(eventTypeId, `${hour}@lead.example`, start))
@@ -132,7 +132,7 @@ describe("Management: why a start can or cannot be booked", () => {
             continue
           }
           const booking = yield* call("GET", `${at}/bookings/${booked.body["uid"]}`)
-          assert.deepStrictEqual(booking.body["hostIds"], lineups[0])
+          assert.deepStrictEqual(booking.body["hostIds"], candidateTeams[0])
         }
         assert.deepStrictEqual(answers, [false, false, true, true, true, true, ...answers.slice(6)])
         assert.include(answers.slice(6), false)

@@ -8,10 +8,10 @@ const handlers = { webhook: webhookHandler }
 export const deliver = deliverNext(handlers)
 
 /** Turns every message that waits into deliveries, as workers do. */
-export const fanOutAll = Effect.repeat(handOut(handlers), { while: ({ isMore }) => isMore })
+export const handOutAll = Effect.repeat(handOut(handlers), { while: ({ isMore }) => isMore })
 
 /** Carries out what waits and is due now. */
 export const carryAll = Effect.gen(function* () {
-  yield* fanOutAll
+  yield* handOutAll
   while (Option.isSome(yield* deliver));
 })

@@ -4,7 +4,7 @@ import { startIn } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf } from "./office.ts"
 import { shop } from "./shop.ts"
-import { carryAll, deliver, fanOutAll } from "./webhooks.carrying.ts"
+import { carryAll, deliver, handOutAll } from "./webhooks.carrying.ts"
 import { isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
 
 const everything = [
@@ -33,7 +33,7 @@ const listening = Effect.gen(function* () {
     log,
     carryAll: through(carryAll),
     deliver: through(deliver),
-    fanOutAll: through(fanOutAll),
+    handOutAll: through(handOutAll),
     /** One payment, which closes its deal at once: two events. */
     sale: open.pay({ email: "sam@lead.example", amount: 10, currency: "usd" })
   }
@@ -244,7 +244,7 @@ describe("Webhooks: what receivers are told", () => {
           const shop = yield* listening
           yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
           yield* shop.sale
-          yield* shop.fanOutAll
+          yield* shop.handOutAll
           shop.reacts(() => "never")
           const arrived = yield* Effect.forkChild(shop.arrival)
           yield* Effect.yieldNow
@@ -266,7 +266,7 @@ describe("Webhooks: what receivers are told", () => {
         const { eventTypeId } = yield* shop.offer()
         const email = "erased@lead.example"
         const { contactId } = yield* shop.capture({ eventTypeId, email, step1Complete: true })
-        yield* shop.fanOutAll
+        yield* shop.handOutAll
         yield* shop.call("DELETE", `${shop.at}/contacts/${contactId}`)
         yield* shop.carryAll
         assert.deepInclude((yield* shop.log)[0], { status: "skipped", reason: "gone", attempts: 0 })

@@ -10,7 +10,7 @@ export type Decision = Result.Result<ReadonlyArray<Write>, Refusal>
 
 /** A pure, total decision for each of these commands. */
 export type Deciders<Tag extends keyof AdminCommands> = {
-  readonly [T in Tag]: (command: AdminCommand<T>, seen: Seen[T], act: AuditContext) => Decision
+  readonly [T in Tag]: (command: AdminCommand<T>, seen: Seen[T], audit: AuditContext) => Decision
 }
 
 /** Stores these, unless one of the refusals is there: the first one is the answer. */

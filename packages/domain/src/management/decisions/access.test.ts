@@ -18,9 +18,9 @@ import { NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
-  decide({ act, entryId, command }, seen)
+  decide({ audit, entryId, command }, seen)
 const Minute = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })))
 const at = (minute: number | null) => (minute === null ? null : sampleTime(minute))
 

@@ -18,9 +18,9 @@ import { NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
-  decide({ act, entryId, command }, seen)
+  decide({ audit, entryId, command }, seen)
 
 describe("destinations", () => {
   it("Webhooks: a webhook changes its address, its events and whether it is enabled, and no secret", () => {
@@ -35,7 +35,7 @@ describe("destinations", () => {
     const [replaced, tried] = Result.getOrThrow(deciding(command, { version: 1, webhook }))
     assert.deepStrictEqual(replaced, { _tag: "Replace", kind: "webhooks", row: { ...webhook, ...changed } })
     const destination = { workspaceId: id, kind: "webhook", id: webhook.id } as const
-    assert.deepStrictEqual(tried, { _tag: "TryAtOnce", destination })
+    assert.deepStrictEqual(tried, { _tag: "RetryNow", destination })
   })
 
   it("D-ADS-2: what waits is looked at again when its destination changes or goes", () => {
@@ -47,9 +47,7 @@ describe("destinations", () => {
       deciding({ _tag: "RemoveWebhook", webhookId: webhook.id }, { isThere: true })
     ]
     const tried = outcomes.map((outcome) =>
-      Result.getOrThrow(outcome).flatMap((write) =>
-        write._tag === "TryAtOnce" ? [write.destination.id] : []
-      )
+      Result.getOrThrow(outcome).flatMap((write) => (write._tag === "RetryNow" ? [write.destination.id] : []))
     )
     assert.deepStrictEqual(tried, [[integration.id], [integration.id], [webhook.id], [webhook.id]])
   })
@@ -81,7 +79,7 @@ describe("destinations", () => {
       if (kind !== asked) return assert.deepStrictEqual(decision, Result.fail(new NotThere()))
       if (!hasEnded && !(status === "delivered" && kind === "webhook"))
         return assert.strictEqual(Result.isFailure(decision) && decision.failure._tag, "InTheWay")
-      const fresh = { status: "pending", attempts: 0, reason: null, dueAt: act.at } as const
+      const fresh = { status: "pending", attempts: 0, reason: null, dueAt: audit.at } as const
       assert.deepStrictEqual(Result.getOrThrow(decision)[0], {
         _tag: "Replace",
         kind: "deliveries",

@@ -26,14 +26,14 @@ export const destinations: Deciders<Destinations> = {
     unless(
       [changedSince(seen, version)],
       { _tag: "Replace", kind: "integrations", row: integration },
-      tryAtOnce({ workspaceId, kind: "integration", id: integration.id })
+      retryNow({ workspaceId, kind: "integration", id: integration.id })
     ),
 
   RemoveIntegration: ({ integrationId: id }, { isThere }, { workspaceId }) =>
     unless(
       [missing(isThere)],
       { _tag: "Remove", kind: "integrations", id },
-      tryAtOnce({ workspaceId, kind: "integration", id })
+      retryNow({ workspaceId, kind: "integration", id })
     ),
 
   AddWebhook: ({ webhook }) => unless([], { _tag: "Add", kind: "webhooks", row: webhook }),
@@ -43,7 +43,7 @@ export const destinations: Deciders<Destinations> = {
     return unless(
       [changedSince(seen, version)],
       { _tag: "Replace", kind: "webhooks", row: { ...seen.webhook, enabled, events, url } },
-      tryAtOnce({ workspaceId, kind: "webhook", id })
+      retryNow({ workspaceId, kind: "webhook", id })
     )
   },
 
@@ -56,7 +56,7 @@ export const destinations: Deciders<Destinations> = {
     unless(
       [missing(isThere)],
       { _tag: "Remove", kind: "webhooks", id },
-      tryAtOnce({ workspaceId, kind: "webhook", id })
+      retryNow({ workspaceId, kind: "webhook", id })
     ),
 
   RetryDelivery: ({ kind }, { delivery }, { at }) => {
@@ -70,4 +70,4 @@ export const destinations: Deciders<Destinations> = {
   }
 }
 
-const tryAtOnce = (destination: Destination): Write => ({ _tag: "TryAtOnce", destination })
+const retryNow = (destination: Destination): Write => ({ _tag: "RetryNow", destination })

@@ -15,11 +15,11 @@ import { InTheWay, NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const [host, other] = [sampleHost(id), sampleHost(id)]
 const calendar = sampleCalendar(host)
 const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
-  decide({ act, entryId, command }, seen)
+  decide({ audit, entryId, command }, seen)
 
 describe("hosts", () => {
   it.prop(

@@ -14,7 +14,7 @@ import { decide } from "../decide.ts"
 import type { Write } from "../Write.ts"
 
 const { id } = sampleWorkspace()
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const users = Array.from({ length: 4 }, () => UserId.make(crypto.randomUUID()))
 const emails = ["ann", "bob", "cyd", "dan"].map((name) => `${name}@northwind.example`)
 
@@ -46,16 +46,16 @@ const decideOn = (members: ReadonlyArray<Member>, step: typeof Step.Type) => {
     case "AddMember": {
       const added = member(step.user, step.email, step.role)
       const command = { _tag: "AddMember", member: added, token: sampleAccessToken(userId) } as const
-      return decide({ act, entryId, command }, ownerOf(added.email))
+      return decide({ audit, entryId, command }, ownerOf(added.email))
     }
     case "ChangeMember": {
       const email = step.email === undefined ? undefined : emails[step.email]
       const fields = { ...(email !== undefined && { email }), ...(step.role && { role: step.role }) }
       const command: AdminCommand<"ChangeMember"> = { _tag: "ChangeMember", userId, fields }
-      return decide({ act, entryId, command }, { ...memberSeen, ...ownerOf(email) })
+      return decide({ audit, entryId, command }, { ...memberSeen, ...ownerOf(email) })
     }
     case "RemoveMember":
-      return decide({ act, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
+      return decide({ audit, entryId, command: { _tag: "RemoveMember", userId } }, memberSeen)
   }
 }
 

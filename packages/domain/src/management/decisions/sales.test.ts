@@ -22,9 +22,9 @@ import type { Seen } from "../Seen.ts"
 
 const offering = sampleOffering()
 const { id } = offering.workspace
-const [act, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
+const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
 const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, seen: Seen[Tag]) =>
-  decide({ act, entryId, command }, seen)
+  decide({ audit, entryId, command }, seen)
 const contact = sampleContact(id)
 
 describe("bookings", () => {
@@ -57,7 +57,7 @@ describe("deals", () => {
           { deal: { ...deal, status: before } }
         )
       )
-      const posted = writes.flatMap((write) => (write._tag === "Post" ? write.followUps : []))
+      const posted = writes.flatMap((write) => (write._tag === "Post" ? write.outboxMessages : []))
       assert.lengthOf(posted, before === "open" && after === "closed" ? 1 : 0)
     }
   )

@@ -12,7 +12,7 @@ export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
     return unless([booking.status === "confirmed" ? undefined : cancelledAlready()], {
       _tag: "CancelBooking",
       booking,
-      followUps: messagesWhenCancelled(booking)
+      outboxMessages: messagesWhenCancelled(booking)
     })
   },
 
@@ -25,7 +25,7 @@ export const sales: Deciders<"CancelBooking" | "OpenDeal" | "ChangeDeal"> = {
     return unless(
       [],
       { _tag: "Replace", kind: "deals", row: changed },
-      { _tag: "Post", followUps: messagesWhenClosed(Option.some(deal), changed) }
+      { _tag: "Post", outboxMessages: messagesWhenClosed(Option.some(deal), changed) }
     )
   }
 }

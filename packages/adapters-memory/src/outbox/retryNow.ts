@@ -1,0 +1,14 @@
+import { closed, type Destination, isUnderWay } from "@calendeal/domain/outbox"
+import { DateTime } from "effect"
+import type { Store } from "../Store.ts"
+
+/** Has all that waits for a destination tried at once, as if nothing bad were known of it. */
+export const retryNow = (store: Store["Service"], destination: Destination, at: DateTime.Utc): void => {
+  store.destinations.set(destination, { breaker: closed })
+  const { deliveries } = store.dataOf(destination.workspaceId)
+  for (const [id, delivery] of deliveries) {
+    const { kind } = delivery.destination
+    if (isUnderWay(delivery) && kind === destination.kind && delivery.destination.id === destination.id)
+      deliveries.set(id, { ...delivery, dueAt: DateTime.min(delivery.dueAt, at) })
+  }
+}

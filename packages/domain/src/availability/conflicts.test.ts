@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { booking, busy, everyDay, host, question, zone } from "../../test/availability/questions.ts"
+import { conflicts } from "./conflicts.ts"
+import type { SlotQuestion } from "./SlotQuestion.ts"
+
+const noon = "2026-06-01T12:00Z"
+const nineToFive = everyDay("UTC", ["09:00-17:00"])
+
+/** The reasons against noon of 1 June 2026, a Monday, of a host who is there from 9 to 5. */
+const reasons = (changes: Partial<SlotQuestion> = {}, who = host(0, nineToFive), start = noon) => {
+  const asked = question(nineToFive, "2026-06-01T00:00Z", "2026-06-02T00:00Z", changes)
+  return conflicts(asked, who, Date.parse(start)).map(({ reason }) => reason)
+}
+const window = (changes: Partial<SlotQuestion["window"]>) => ({
+  window: { ...question(nineToFive, noon, noon).window, ...changes }
+})
+
+describe("hindrances", () => {
+  it("D-AV-1: nothing hinders a start that can be booked", () => assert.deepStrictEqual(reasons(), []))
+
+  it.for<readonly [string, ReadonlyArray<string>, () => ReadonlyArray<string>]>([
+    ["the notice", ["notice"], () => reasons(window({ minimumNoticeMinutes: 36 * 60 + 1 }))],
+    ["the past", ["notice", "window"], () => reasons({ now: Date.parse("2026-06-02T00:00Z") })],
+    ["the booking window", ["window"], () => reasons(window({ bookingWindowDays: 0 }))],
+    [
+      "the booking window, by the booker's dates",
+      ["window"],
+      () =>
+        reasons({
+          now: Date.parse("2026-05-31T09:00Z"),
+          bookerZone: zone("Etc/GMT+12"),
+          ...window({ bookingWindowDays: 0 })
+        })
+    ],
+    [
+      "the event type's schedule",
+      ["event_type_schedule"],
+      () => reasons({ eventTypeSchedule: everyDay("UTC", ["13:00-17:00"]) })
+    ],
+    ["the host's hours", ["schedule"], () => reasons({}, host(0, everyDay("UTC", ["13:00-17:00"])))],
+    ["hours that are too short", ["schedule"], () => reasons({}, host(0, everyDay("UTC", ["12:00-12:59"])))],
+    [
+      "an override",
+      ["override"],
+      () => reasons({}, host(0, everyDay("UTC", ["09:00-17:00"], { "2026-06-01": [] })))
+    ],
+    [
+      "an override of a day that is closed anyway",
+      ["schedule"],
+      () => reasons({}, host(0, everyDay("UTC", ["13:00-17:00"], { "2026-06-01": [] })))
+    ],
+    ["the grid", ["grid"], () => reasons({}, host(0, everyDay("UTC", ["09:30-17:00"])))],
+    ["a booking", ["booking"], () => reasons({ busyPeriods: [booking("2026-06-01T12:30Z")] })],
+    [
+      "a booking, by the buffers",
+      ["booking"],
+      () => reasons({ busyPeriods: [booking("2026-06-01T13:00Z")], ...window({ bufferAfterMinutes: 1 }) })
+    ],
+    [
+      "busy time",
+      ["busy_time"],
+      () => reasons({ busyPeriods: [busy("2026-06-01T11:00Z", "2026-06-01T12:01Z")] })
+    ],
+    [
+      "the host's limit",
+      ["host_limit"],
+      () => reasons({ busyPeriods: [booking("2026-06-01T15:00Z")] }, host(0, nineToFive, 1))
+    ],
+    [
+      "the event type's limit, whoever hosts",
+      ["event_type_limit"],
+      () =>
+        reasons({
+          busyPeriods: [booking("2026-06-01T15:00Z", { hostId: host(7, nineToFive).id })],
+          ...window({ maxBookingsPerDay: 1 })
+        })
+    ]
+  ])("D-AV-1: names what hinders: %s", ([, expected, told]) => assert.deepStrictEqual(told(), expected))
+
+  it("D-BOOK-5: names the booking and the time that it takes, and nothing that only touches", () => {
+    const asked = question(nineToFive, "2026-06-01T00:00Z", "2026-06-02T00:00Z", {
+      busyPeriods: [booking("2026-06-01T11:00Z"), booking("2026-06-01T12:00Z"), booking("2026-06-01T13:00Z")]
+    })
+    assert.deepStrictEqual(conflicts(asked, host(0, nineToFive), Date.parse(noon)), [
+      {
+        reason: "booking",
+        taken: { start: Date.parse(noon), end: Date.parse("2026-06-01T13:00Z") },
+        bookingUid: "bk_2026-06-01T12:00Z"
+      }
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { Fingerprint } from "../consistency/index.ts"
+import { PhoneNumbers } from "../contacts/index.ts"
+import {
+  sampleAccount,
+  sampleContact,
+  sampleConversion,
+  sampleNow,
+  sampleTime,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { type Conversion, conversionKinds } from "./Conversion.ts"
+import { HashedIdentity } from "./HashedIdentity.ts"
+import { limitsOf } from "./limits.ts"
+import { type PlatformName, platformNames } from "./PlatformName.ts"
+import { PlatformEvent, toPlatformEvent } from "./PlatformEvent.ts"
+
+const { defaultCountry, id: workspaceId } = sampleWorkspace()
+const ports = Layer.mergeAll(
+  Layer.succeed(Fingerprint, {
+    sha256: (text) => Effect.succeed(text.length.toString(16).padStart(64, "0"))
+  }),
+  Layer.succeed(PhoneNumbers, { countryOf: () => Option.none(), e164: () => Option.none() })
+)
+const identityFor = <P extends PlatformName>(platform: P) =>
+  HashedIdentity.of(platform, sampleContact(workspaceId), defaultCountry).pipe(
+    Effect.provide(ports),
+    Effect.runSync
+  )
+
+const preparing = (platform: PlatformName, overrides: Partial<Conversion>, now = sampleNow) =>
+  toPlatformEvent(sampleAccount(platform), sampleConversion(overrides), identityFor(platform), now)
+
+describe("prepare", () => {
+  it.for(platformNames)(
+    "D-ADS-2: %s is told of a lead, a schedule and a purchase, each by its own name",
+    (platform) => {
+      for (const kind of conversionKinds) {
+        const platformEvent = Result.getOrThrow(preparing(platform, { kind }))
+        assert.strictEqual(platformEvent.fields.kind, kind)
+        assert.strictEqual(platformEvent.fields.name, sampleAccount(platform).conversions[kind])
+      }
+    }
+  )
+
+  it("D-ADS-2: a kind that the account does not name is not reported", () => {
+    const account = { ...sampleAccount("google"), conversions: { lead: "700000001" } }
+    const preparedKind = (kind: Conversion["kind"]) =>
+      toPlatformEvent(account, sampleConversion({ kind }), identityFor("google"), sampleNow)
+    assert.isTrue(Result.isSuccess(preparedKind("lead")))
+    assert.deepStrictEqual(preparedKind("purchase"), Result.fail("kind_not_mapped"))
+  })
+
+  it.for<readonly [Conversion["consent"], boolean, boolean]>([
+    ["granted", true, true],
+    ["granted", false, true],
+    ["unknown", true, false],
+    ["unknown", false, true],
+    ["denied", true, false],
+    ["denied", false, false]
+  ])("consent %s where it is required (%s) is reported: %s", ([consent, requiresConsent, isReported]) => {
+    const account = { ...sampleAccount("meta"), requiresConsent }
+    const platformEvent = toPlatformEvent(
+      account,
+      sampleConversion({ consent }),
+      identityFor("meta"),
+      sampleNow
+    )
+    if (isReported) assert.isTrue(Result.isSuccess(platformEvent))
+    else assert.deepStrictEqual(platformEvent, Result.fail("no_consent"))
+  })
+
+  it.for(platformNames)("D-ADS-2: %s is sent nothing later than an hour before its age limit", (platform) => {
+    const age = Duration.toMinutes(limitsOf[platform].maximumAge) - 60
+    assert.isTrue(Result.isSuccess(preparing(platform, { occurredAt: sampleTime(-age) })))
+    const justTooLate = DateTime.add(sampleNow, { milliseconds: 1 })
+    assert.deepStrictEqual(
+      preparing(platform, { occurredAt: sampleTime(-age) }, justTooLate),
+      Result.fail("too_old")
+    )
+  })
+
+  it("D-TX-5: a payment dated ahead is reported as of now, any other as of its time", () => {
+    const occurredAt = (minutes: number) =>
+      Result.getOrThrow(preparing("meta", { occurredAt: sampleTime(minutes) })).fields.occurredAt
+    assert.deepStrictEqual(occurredAt(24 * 60), sampleNow)
+    assert.deepStrictEqual(occurredAt(-5), sampleTime(-5))
+  })
+
+  it("§1.8.hash: neither a raw contact nor another platform's hashes can be prepared", () => {
+    const contact = sampleContact(workspaceId)
+    const lookalike = { platform: "meta", hashes: contact } as const
+    const unsent = () => [
+      // @ts-expect-error a contact is no hashed identity
+      toPlatformEvent(sampleAccount("meta"), sampleConversion(), contact, sampleNow),
+      // @ts-expect-error an object with the same fields is no hashed identity
+      toPlatformEvent(sampleAccount("meta"), sampleConversion(), lookalike, sampleNow),
+      // @ts-expect-error Google's hashes are not Meta's
+      toPlatformEvent(sampleAccount("meta"), sampleConversion(), identityFor("google"), sampleNow),
+      // @ts-expect-error nobody but `of` makes one
+      new HashedIdentity("meta", contact),
+      // @ts-expect-error and nobody but `toPlatformEvent` what is sent
+      new PlatformEvent({ platform: "meta", identity: contact })
+    ]
+    assert.isFunction(unsent)
+  })
+})

@@ -1,0 +1,69 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { IdGenerator } from "../consistency/index.ts"
+import { ContactId, Email, noAttribution, PersonName, Phone } from "../contacts/index.ts"
+import { Cents, Currency } from "../money/index.ts"
+import { Vault } from "../workspaces/index.ts"
+import { AdPlatforms } from "./AdPlatforms.ts"
+import { type Conversion, type ConversionKind, conversionKinds } from "./Conversion.ts"
+import { EventId } from "./EventId.ts"
+import { HashedIdentity } from "./HashedIdentity.ts"
+import { credentialOwner, type Integration } from "./Integration.ts"
+import type { PlatformName } from "./PlatformName.ts"
+import { toPlatformEvent } from "./PlatformEvent.ts"
+
+/** The account is not told of conversions of this kind, or of any. */
+export class KindNotMapped extends Schema.TaggedError<KindNotMapped>()("KindNotMapped", {}) {}
+
+/** Nobody whom there is. */
+const somebody = {
+  email: Email.make("test.person@example.com"),
+  name: PersonName.make("Test Person"),
+  phone: Phone.make("+442079460000")
+}
+
+/**
+ * Sends an event of nobody to the platform with its test switch, and answers exactly what was sent: hashes, without the
+ * credential. Without a kind it is the first that the account is told of. Fails with KindNotMapped, or with
+ * SecretUnreadable when the credential has to be entered anew.
+ */
+export const sendTestEvent = Effect.fn("conversions.sendTestEvent")(function* (
+  integration: Integration,
+  wanted: Option.Option<ConversionKind>
+) {
+  const [idGenerator, platforms, vault] = [yield* IdGenerator, yield* AdPlatforms, yield* Vault]
+  const { account, sealedCredential } = integration
+  const kind = Option.getOrElse(wanted, () =>
+    conversionKinds.find((each) => account.conversions[each] !== undefined)
+  )
+  if (kind === undefined) return yield* new KindNotMapped()
+  const credential = yield* vault.unseal(credentialOwner(integration), sealedCredential)
+  const id = yield* idGenerator.uuid
+  const now = yield* DateTime.now
+  const identity = yield* HashedIdentity.of<PlatformName>(
+    account.platform,
+    { ...somebody, id: ContactId.make(id) },
+    "GB"
+  )
+  const conversion: Conversion = {
+    eventId: EventId.make(id.replaceAll("-", "")),
+    kind,
+    occurredAt: now,
+    value:
+      kind === "purchase"
+        ? Option.some({ cents: Cents.make(1_00), currency: Currency.make("USD") })
+        : Option.none(),
+    attribution: noAttribution,
+    consent: "granted"
+  }
+  const event = yield* Effect.fromResult(
+    toPlatformEvent<PlatformName>(account, conversion, identity, now)
+  ).pipe(
+    // It is of now, and there is consent.
+    Effect.mapError(() => new KindNotMapped())
+  )
+  const [told] = yield* platforms.deliver(credential, [event], "test")
+  return { request: platforms.show(event, "test"), told }
+})

@@ -1,2 +1,0 @@
-export * from "./allowances.ts"
-export * from "./Throttle.ts"

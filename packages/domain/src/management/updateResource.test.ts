@@ -1,0 +1,121 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { IdGenerator } from "../consistency/index.ts"
+import {
+  emptyResources,
+  sampleAuditContext,
+  sampleHost,
+  sampleNow,
+  sampleWorkspace
+} from "@calendeal/port-contracts/samples"
+import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import type { AdminCommand } from "./AdminCommand.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
+import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
+import { updateResource } from "./updateResource.ts"
+
+const { id } = sampleWorkspace()
+const host = sampleHost(id)
+const audit = sampleAuditContext(id)
+
+/** Revises the host, whose versions are these, one look after the other, and whose changes end so. */
+const revising = Effect.fnUntraced(function* (
+  versions: ReadonlyArray<number>,
+  refusals: ReadonlyArray<Refusal | undefined>,
+  expected?: ReadonlyArray<number>
+) {
+  const [looks, ends] = [[...versions], [...refusals]]
+  const committed: Array<AdminCommand> = []
+  const entries: Array<string> = []
+  const resources = emptyResources()
+  const look = () => {
+    const version = looks.shift()
+    if (version === undefined) resources.hosts.delete(host.id)
+    else resources.hosts.set(host.id, { value: host, version, createdAt: sampleNow })
+  }
+  const ports = Layer.mergeAll(
+    Layer.mock(WorkspaceQueries, {
+      find: (_, kind, wanted) =>
+        Effect.sync(() => {
+          look()
+          return Option.fromUndefinedOr(resources[kind].get(wanted))
+        })
+    }),
+    Layer.mock(WorkspaceCommands, {
+      commit: (_act, entryId, change) =>
+        Effect.suspend(() => {
+          committed.push(change)
+          entries.push(entryId)
+          const refusal = ends.shift()
+          return refusal === undefined ? Effect.void : Effect.fail(refusal)
+        })
+    }),
+    Layer.mock(IdGenerator, { uuid: Effect.sync(() => crypto.randomUUID()) })
+  )
+  const outcome = yield* updateResource(
+    audit,
+    "hosts",
+    host.id,
+    Option.fromUndefinedOr(expected),
+    ({ value, version }) => Effect.succeed({ _tag: "ChangeHost", host: value, version })
+  ).pipe(Effect.result, Effect.provide(ports))
+  return { committed, entries, outcome }
+})
+
+const versionsOf = (committed: ReadonlyArray<AdminCommand>) =>
+  committed.map((change) => (change._tag === "ChangeHost" ? change.version : change._tag))
+
+describe("updateResource", () => {
+  it.effect("Management API: changes what is there, and the version that was named", () =>
+    Effect.gen(function* () {
+      for (const expected of [undefined, [3], [2, 3]]) {
+        const { committed, outcome } = yield* revising([3], [], expected)
+        assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.void])
+      }
+    })
+  )
+
+  it.effect("Management API: changes no version but the one that was named, and looks once", () =>
+    Effect.gen(function* () {
+      const other = yield* revising([4, 3], [], [3])
+      assert.deepStrictEqual([other.committed, other.outcome], [[], Result.fail(new Outdated())])
+      const overtaken = yield* revising([3, 4], [new Outdated()], [3])
+      assert.deepStrictEqual(
+        [versionsOf(overtaken.committed), overtaken.outcome],
+        [[3], Result.fail(new Outdated())]
+      )
+    })
+  )
+
+  it.effect("Management API: who names no version tries until the change is made, each time anew", () =>
+    Effect.gen(function* () {
+      const late = Array.from({ length: 20 }, () => new Outdated())
+      const looks = Array.from({ length: 21 }, (_, nth) => nth + 1)
+      const { committed, entries, outcome } = yield* revising(looks, late)
+      assert.deepStrictEqual([versionsOf(committed), outcome], [looks, Result.void])
+      assert.strictEqual(new Set(entries).size, 21)
+    })
+  )
+
+  it.effect("Management API: what is not there, or goes meanwhile, cannot be changed", () =>
+    Effect.gen(function* () {
+      for (const expected of [undefined, [3], [2, 3]]) {
+        const { committed, outcome } = yield* revising([], [], expected)
+        assert.deepStrictEqual([committed, outcome], [[], Result.fail(new NotThere())])
+      }
+      const gone = yield* revising([3], [new Outdated()])
+      assert.deepStrictEqual(gone.outcome, Result.fail(new NotThere()))
+    })
+  )
+
+  it.effect("Management API: any other refusal is the answer", () =>
+    Effect.gen(function* () {
+      const refusal = new InTheWay({ reason: "taken" })
+      const { committed, outcome } = yield* revising([3, 3], [refusal])
+      assert.deepStrictEqual([versionsOf(committed), outcome], [[3], Result.fail(refusal)])
+    })
+  )
+})

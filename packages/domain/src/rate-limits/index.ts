@@ -1,0 +1,2 @@
+export * from "./rateLimits.ts"
+export * from "./Throttle.ts"

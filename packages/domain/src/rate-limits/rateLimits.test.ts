@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type RateLimit, rateLimits, networkLimit } from "./rateLimits.ts"
+
+const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number, RateLimit["per"]]> = [
+  ["book", 5, 60, "address and event type"],
+  ["capture", 20, 60, "address and event type"],
+  ["funnelEvents", 50, 60, "address and event type"],
+  ["monthAvailability", 60, 60, "address"],
+  ["slots", 60, 60, "address"],
+  ["bookingSummary", 60, 60, "address"],
+  ["bookingCancel", 60, 60, "address"],
+  ["transactions", 1000, 3600, "API key"],
+  ["failedSignatures", 60, 60, "address"],
+  ["management", 600, 60, "access token"],
+  ["failedAccessTokens", 60, 60, "address"],
+  ["pages", 300, 60, "address"],
+  ["documents", 60, 60, "address"]
+]
+
+describe("allowances", () => {
+  it.for(expected)(
+    "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15: %s allows %d per %d s and %s",
+    ([name, limit, windowSeconds, per]) => {
+      assert.deepEqual<RateLimit>(rateLimits[name], {
+        name: rateLimits[name].name,
+        limit,
+        windowSeconds,
+        per
+      })
+    }
+  )
+
+  it("D-AV-6: each allowance has a counter of its own", () => {
+    const names = Object.values(rateLimits).map(({ name }) => name)
+    assert.strictEqual(new Set(names).size, names.length)
+    assert.strictEqual(names.length, expected.length)
+  })
+
+  it("D-RATE-5: a network has sixteen times the allowance of an address", () => {
+    assert.deepStrictEqual([networkLimit(rateLimits.book), networkLimit(rateLimits.slots)], [80, 960])
+  })
+})

@@ -1,0 +1,36 @@
+/** So many requests in any span of so many seconds (specification section 8). */
+export interface RateLimit {
+  readonly name: string
+  readonly limit: number
+  readonly windowSeconds: number
+  /** Whose requests are counted together. */
+  readonly per: "address and event type" | "address" | "API key" | "access token"
+}
+
+const perMinute = { windowSeconds: 60 } as const
+
+/** The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures), D-HTTP-15 (pages and documents) and of the management API. */
+export const rateLimits = {
+  book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
+  capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
+  funnelEvents: { name: "funnel-events", limit: 50, per: "address and event type", ...perMinute },
+  monthAvailability: { name: "month-availability", limit: 60, per: "address", ...perMinute },
+  slots: { name: "slots", limit: 60, per: "address", ...perMinute },
+  bookingSummary: { name: "booking-summary", limit: 60, per: "address", ...perMinute },
+  bookingCancel: { name: "booking-cancel", limit: 60, per: "address", ...perMinute },
+  transactions: { name: "transactions", limit: 1000, per: "API key", windowSeconds: 3600 },
+  failedSignatures: { name: "failed-signatures", limit: 60, per: "address", ...perMinute },
+  management: { name: "management", limit: 600, per: "access token", ...perMinute },
+  pages: { name: "pages", limit: 300, per: "address", ...perMinute },
+  documents: { name: "documents", limit: 60, per: "address", ...perMinute },
+  failedAccessTokens: { name: "failed-access-tokens", limit: 60, per: "address", ...perMinute }
+} as const satisfies Record<string, RateLimit>
+
+/**
+ * How many times its allowance the addresses of one network are admitted together: of IPv6, where a customer may be given a
+ * /48 and with it 65,536 times a /64 (D-RATE-5).
+ */
+export const networkFactor = 16
+
+/** The requests that one network is admitted in an allowance's window. */
+export const networkLimit = ({ limit }: Pick<RateLimit, "limit">): number => limit * networkFactor

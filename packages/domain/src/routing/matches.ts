@@ -1,0 +1,53 @@
+import type { Comparison, Condition } from "../event-types/index.ts"
+import type { Answer } from "./Answer.ts"
+import { comparable, fold, order, type Scalar } from "./Comparable.ts"
+
+/**
+ * Whether a condition is true of what a lead says (management API, rule conditions). Total: no field or value fails it.
+ * Each value of a rule is folded once, and looked up or compared with each choice of one answer (D-RULE-2, D-FAIR-1).
+ */
+export const matches = (condition: Condition, answerTo: (field: string) => Answer | undefined): boolean => {
+  if ("all" in condition) return condition.all.every((part) => matches(part, answerTo))
+  if ("any" in condition) return condition.any.some((part) => matches(part, answerTo))
+  if ("not" in condition) return !matches(condition.not, answerTo)
+  return "always" in condition || compares(condition, answerTo(condition.field))
+}
+
+/** A missing field matches only `not_equals`, `not_in` and `exists: false`. */
+const compares = ({ op, value }: Pick<Comparison, "op" | "value">, answer: Answer | undefined): boolean => {
+  if (op === "exists") return (answer !== undefined) === (value !== false)
+  if (op === "not_equals" || op === "not_in") return !compares({ op: "equals", value }, answer)
+  if (answer === undefined) return false
+  const isTrueOf = tests[op]
+  return typeof value === "object" ? value.some((one) => isTrueOf(answer, one)) : isTrueOf(answer, value)
+}
+
+type Test = (answer: Answer, value: Scalar) => boolean
+
+const isSaid: Test = ({ includes }, value) => includes(comparable(value))
+
+const textTest =
+  (test: (text: string, part: string) => boolean): Test =>
+  ({ choices }, value) => {
+    const part = fold(value)
+    return choices.some(({ text }) => test(text, part))
+  }
+
+const orderTest =
+  (test: (order: number) => boolean): Test =>
+  ({ choices }, value) => {
+    const other = comparable(value)
+    return choices.some((choice) => test(order(choice, other)))
+  }
+
+const tests: Record<Exclude<Comparison["op"], "exists" | "not_equals" | "not_in">, Test> = {
+  equals: isSaid,
+  in: isSaid,
+  contains: textTest((text, part) => text.includes(part)),
+  starts_with: textTest((text, part) => text.startsWith(part)),
+  ends_with: textTest((text, part) => text.endsWith(part)),
+  gt: orderTest((order) => order > 0),
+  gte: orderTest((order) => order >= 0),
+  lt: orderTest((order) => order < 0),
+  lte: orderTest((order) => order <= 0)
+}

@@ -1,0 +1,217 @@
+import { assert, layer } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { Layer } from "effect/Layer"
+import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
+
+const rateLimit = (limit: number, windowSeconds: number, name = "contract"): RateLimit => ({
+  name,
+  limit,
+  windowSeconds,
+  per: "address"
+})
+
+const admitted = (remaining: number): Admission => ({ _tag: "Admitted", remaining })
+const refused = (retryAfterSeconds: number): Admission => ({ _tag: "Refused", retryAfterSeconds })
+
+/**
+ * What every `Throttle` keeps to. `advance` lets so many milliseconds pass on the clock that the adapter counts by:
+ * `TestClock.adjust` for one on Effect's clock, real waiting for one with a clock of its own; `now` reads milliseconds of
+ * a clock that goes as fast.
+ */
+export const throttleContract = <E>(
+  adapter: string,
+  ports: Layer<Throttle, E>,
+  advance: (milliseconds: number) => Effect.Effect<void>,
+  now: Effect.Effect<number> = Clock.currentTimeMillis
+) =>
+  layer(ports, { timeout: "3 minutes" })(`Throttle / ${adapter}`, (it) => {
+    it.effect("D-RATE-1: admits as many as the limit, counts them down, and refuses the next", () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        for (const remaining of [2, 1, 0]) {
+          assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), admitted(remaining))
+        }
+        assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), refused(60))
+      })
+    )
+
+    it.effect("D-RATE-1: the window slides, it does not start anew", () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), admitted(1))
+        yield* advance(1300)
+        assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), admitted(0))
+        assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), refused(1))
+        yield* advance(1000)
+        assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), admitted(0))
+        assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), refused(1))
+      })
+    )
+
+    it.effect("D-RATE-2: waiting as long as it says works, and hammering meanwhile changes nothing", () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        yield* consume(rateLimit(1, 2), subject)
+        assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), refused(2))
+        for (let hammering = 0; hammering < 10; hammering++) {
+          yield* advance(50)
+          assert.strictEqual((yield* consume(rateLimit(1, 2), subject))._tag, "Refused")
+        }
+        yield* advance(1500)
+        assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), admitted(0))
+      })
+    )
+
+    it.effect(`D-RATE-1, D-RATE-2: answers random arrivals as the rule does (seed ${seed})`, () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        const admissions: Array<Span> = []
+        for (const pause of pauses) {
+          yield* advance(pause)
+          const from = yield* now
+          const answer = yield* consume(rateLimit(3, 1), subject)
+          const asked = { from, to: yield* now }
+          assert.include(possible(admissions, asked), JSON.stringify(answer), JSON.stringify(asked))
+          if (answer._tag === "Admitted") admissions.push(asked)
+        }
+        // Else it would hold for a throttle that nobody ever pushed.
+        assert.isTrue(
+          admissions.length > 10 && admissions.length < pauses.length - 10,
+          `${admissions.length}`
+        )
+      })
+    )
+
+    it.effect("D-RATE-1: counts subjects and allowances apart, whatever characters name them", () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        yield* consume(rateLimit(1, 60), subject)
+        for (const other of [
+          `${subject}:`,
+          `${subject}}`,
+          `{${subject}`,
+          `${subject} \r\n`,
+          `${subject}é🎉`
+        ]) {
+          assert.deepStrictEqual(yield* consume(rateLimit(1, 60), other), admitted(0))
+        }
+        assert.deepStrictEqual(yield* consume(rateLimit(1, 60, "other"), subject), admitted(0))
+        assert.deepStrictEqual(yield* consume(rateLimit(1, 60), subject), refused(60))
+      })
+    )
+
+    it.effect("D-RATE-1: admits exactly the limit of those who come at once", () =>
+      Effect.gen(function* () {
+        const { consume, subject } = yield* visitor
+        const answers = yield* Effect.all(
+          Array.from({ length: 64 }, () => consume(rateLimit(20, 60), subject)),
+          { concurrency: "unbounded" }
+        )
+        const remaining = answers.flatMap((answer) => (answer._tag === "Admitted" ? [answer.remaining] : []))
+        assert.deepStrictEqual(
+          remaining.toSorted((a, b) => a - b),
+          Array.from({ length: 20 }, (_, nth) => nth)
+        )
+        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Refused").length, 44)
+      })
+    )
+
+    it.effect(
+      "D-RATE-5: the subjects of a network are admitted 16 times the limit together, and no others less",
+      () =>
+        Effect.gen(function* () {
+          const { consume, network, subject } = yield* visitor
+          const ask = (who: number | string, of?: string) =>
+            consume(rateLimit(1, 60), `${subject} ${who}`, of)
+          for (let who = 0; who < 16; who++) assert.deepStrictEqual(yield* ask(who, network), admitted(0))
+          for (const who of [16, 17]) assert.strictEqual((yield* ask(who, network))._tag, "Refused")
+          assert.deepStrictEqual(yield* ask("elsewhere", `${network}0`), admitted(0))
+          assert.deepStrictEqual(yield* ask("of none"), admitted(0))
+          const other = yield* consume(rateLimit(1, 60, "other"), `${subject} 0`, network)
+          assert.deepStrictEqual(other, admitted(0))
+        })
+    )
+
+    it.effect(
+      "D-RATE-5: who is refused by its own limit takes nothing from the network, nor the other way round",
+      () =>
+        Effect.gen(function* () {
+          const { consume, network, subject } = yield* visitor
+          const ask = (who: number | string) => consume(rateLimit(2, 2), `${subject} ${who}`, network)
+          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(0), admitted(remaining))
+          for (let hammering = 0; hammering < 40; hammering++)
+            assert.strictEqual((yield* ask(0))._tag, "Refused")
+          for (let who = 1; who < 16; who++)
+            for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(who), admitted(remaining))
+          for (let hammering = 0; hammering < 3; hammering++)
+            assert.strictEqual((yield* ask("late"))._tag, "Refused")
+          yield* advance(2100)
+          for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask("late"), admitted(remaining))
+          assert.strictEqual((yield* ask("late"))._tag, "Refused")
+        })
+    )
+
+    it.effect("D-RATE-5: of the subject's wait and the network's the longer is told", () =>
+      Effect.gen(function* () {
+        const { consume, network, subject } = yield* visitor
+        const ask = (who: number | string) => consume(rateLimit(1, 3), `${subject} ${who}`, network)
+        for (let who = 0; who < 15; who++) assert.deepStrictEqual(yield* ask(who), admitted(0))
+        yield* advance(1500)
+        assert.deepStrictEqual(yield* ask("late"), admitted(0))
+        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(3), refused(2)])
+        yield* advance(1600)
+        assert.deepStrictEqual([yield* ask("late"), yield* ask("new")], [refused(2), admitted(0)])
+      })
+    )
+
+    it.effect("D-RATE-5: admits exactly the network's limit of those who come at once", () =>
+      Effect.gen(function* () {
+        const { consume, network, subject } = yield* visitor
+        const answers = yield* Effect.all(
+          Array.from({ length: 64 }, (_, who) =>
+            consume(rateLimit(2, 60), `${subject} ${who % 40}`, network)
+          ),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(answers.filter(({ _tag }) => _tag === "Admitted").length, 32)
+      })
+    )
+  })
+
+/** When a request was decided, as exactly as one can know who asked: at one instant, or between two. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What the rule allows to answer to the fourth and later request within a second, whenever in its span it was decided. */
+const possible = (admissions: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<string> => {
+  const [window, limit] = [1000, 3]
+  const surely = admissions.filter((admission) => admission.from + window > to).length
+  const perhaps = admissions.filter((admission) => admission.to + window > from).length
+  const counts = Array.from({ length: perhaps - surely + 1 }, (_, nth) => surely + nth)
+  return counts.map((counted) =>
+    // The window is a second, so that whoever is refused waits for one.
+    JSON.stringify(counted < limit ? admitted(limit - counted - 1) : refused(window / 1000))
+  )
+}
+
+const seed = 20_261_121
+
+/** Arrivals in bursts and after lulls, in milliseconds after one another. */
+const pauses: ReadonlyArray<number> = (() => {
+  let state = seed
+  return Array.from({ length: 50 }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    const chance = state / 2 ** 32
+    return chance < 0.5 ? Math.floor(chance * 40) : Math.floor(chance ** 3 * 600)
+  })
+})()
+
+/** A subject and a network that no other test counts. */
+const visitor = Effect.gen(function* () {
+  const { consume } = yield* Throttle
+  const id = crypto.randomUUID()
+  return { consume, subject: `203.0.113.9/${id}`, network: `2001:db8:${id}::/48` }
+})
