@@ -38,7 +38,7 @@ const statusWith = Effect.fnUntraced(function* (token: unknown, workspaceId: str
 
 describe("Management: access tokens", () => {
   specification("access-tokens", (it) => {
-    it.effect("D-PAT-1: a token works 90 days unless its user says otherwise, and at most a year", () =>
+    it.effect("D-PAT-1: a token is valid for 90 days by default, and for at most a year", () =>
       Effect.gen(function* () {
         const { own, ownerToken, seat } = yield* staffed
         const usual = (yield* own("POST", "", {})).body
@@ -61,7 +61,7 @@ describe("Management: access tokens", () => {
       })
     )
 
-    it.effect("D-PAT-2: users list and revoke their own tokens, and find nobody else's", () =>
+    it.effect("D-PAT-2: users list and revoke only their own tokens", () =>
       Effect.gen(function* () {
         const { own, ownerToken, seat, workspace } = yield* staffed
         const made = (yield* own("POST", "", { name: "Laptop" })).body
@@ -96,7 +96,7 @@ describe("Management: access tokens", () => {
       })
     )
 
-    it.effect("D-PAT-2: a user has at most so many tokens that work, and a revoked one makes room", () =>
+    it.effect("D-PAT-2: the number of a user's valid tokens is limited, and revoked tokens do not count", () =>
       Effect.gen(function* () {
         const { own } = yield* staffed
         const made = yield* Effect.all(
@@ -113,7 +113,7 @@ describe("Management: access tokens", () => {
     )
 
     it.effect(
-      "D-PAT-3: a successor has the token's name and lifetime, and both work while they overlap",
+      "D-PAT-3: a rotated token passes on its name and lifetime, and both tokens work during the overlap",
       () =>
         Effect.gen(function* () {
           const { own, workspace } = yield* staffed
@@ -143,7 +143,7 @@ describe("Management: access tokens", () => {
         })
     )
 
-    it.effect("D-PAT-4: an owner lists a member's tokens and revokes one in this workspace alone", () =>
+    it.effect("D-PAT-4: an owner lists a member's tokens and revokes one for this workspace only", () =>
       Effect.gen(function* () {
         const { call, own, seat, tokens, workspace } = yield* staffed
         const adas = yield* caller(String(seat["token"]))
@@ -182,7 +182,7 @@ describe("Management: access tokens", () => {
       })
     )
 
-    it.effect("D-PAT-4: an owner revokes all of a member's tokens at once, and sees no other's", () =>
+    it.effect("D-PAT-4: an owner revokes all tokens of a member at once, and tokens of other members are not found", () =>
       Effect.gen(function* () {
         const { call, own, owner, seat, tokens, workspace } = yield* staffed
         const spare = (yield* own("POST", "", {})).body

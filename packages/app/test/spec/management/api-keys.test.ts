@@ -21,7 +21,7 @@ const paying = ({ prefix, secret }: Readonly<Record<string, unknown>>) =>
 
 describe("Management: API keys", () => {
   specification("API keys", (it) => {
-    it.effect("D-KEY-1: a key is issued with its secret shown this once, and signs payments", () =>
+    it.effect("D-KEY-1: a new key signs payments, and its secret is shown only once", () =>
       Effect.gen(function* () {
         const { call, keys } = yield* keyOffice
         const issued = yield* call("POST", keys)
@@ -48,7 +48,7 @@ describe("Management: API keys", () => {
       })
     )
 
-    it.effect("D-KEY-1: a rotated key works beside its successor until the overlap ends", () =>
+    it.effect("D-KEY-1: a rotated key and its successor both work until the overlap ends", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { call, keys } = yield* keyOffice
@@ -64,7 +64,7 @@ describe("Management: API keys", () => {
     )
 
     it.effect(
-      "D-KEY-1: a revoked key is refused at once, for ever; revoking it twice is revoking it once",
+      "D-KEY-1: a revoked key is refused immediately and permanently, and can be revoked again",
       () =>
         Effect.gen(function* () {
           const { call, keys } = yield* keyOffice
@@ -80,7 +80,7 @@ describe("Management: API keys", () => {
         })
     )
 
-    it.effect("D-KEY-1: a key that ended for its successor has no second one", () =>
+    it.effect("D-KEY-1: a key that was rotated without overlap cannot be rotated again", () =>
       Effect.gen(function* () {
         const { call, keys } = yield* keyOffice
         const { id } = (yield* call("POST", keys, {})).body
@@ -90,7 +90,7 @@ describe("Management: API keys", () => {
       })
     )
 
-    it.effect("Management API: what is wrong with a key's request is said by its place", () =>
+    it.effect("rejects invalid key requests with the path of each fault", () =>
       Effect.gen(function* () {
         const { call, keys } = yield* keyOffice
         const { id } = (yield* call("POST", keys, {})).body
@@ -105,7 +105,7 @@ describe("Management: API keys", () => {
     )
 
     it.effect(
-      "Management API: every change is a line of the audit log, newest first, and none has a secret",
+      "every change has an entry in the audit log, newest first, without secrets",
       () =>
         Effect.gen(function* () {
           const { call, keys, workspace } = yield* keyOffice

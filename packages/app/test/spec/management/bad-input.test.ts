@@ -16,7 +16,7 @@ describe("Management: bad input", () => {
     })
 
     it.effect(
-      "D-HTTP-1: whatever makes no sense in an event type is refused by its place, new or changed, and nothing is kept",
+      "D-HTTP-1: creating or changing an event type with invalid settings is rejected with their paths and stores nothing",
       () =>
         Effect.gen(function* () {
           const { call, eventTypes, hostId, known } = yield* workshop
@@ -40,7 +40,7 @@ describe("Management: bad input", () => {
       300_000
     )
 
-    it.effect("D-TX-1: a deal's value is read to the last digit that was written", () =>
+    it.effect("D-TX-1: a deal value is checked to its last digit", () =>
       Effect.gen(function* () {
         const { call, eventTypes, known } = yield* workshop
         const value = (amount: string) =>
@@ -58,7 +58,7 @@ describe("Management: bad input", () => {
       })
     )
 
-    it.effect("Management API: what is as large as it may be is kept", () =>
+    it.effect("accepts an event type in which everything has its maximum size", () =>
       Effect.gen(function* () {
         const { call, eventTypes, hostId } = yield* workshop
         const draft = {
@@ -76,7 +76,7 @@ describe("Management: bad input", () => {
       })
     )
 
-    it.effect("D-HTTP-1: all faults are said at once", () =>
+    it.effect("D-HTTP-1: one response lists all faults", () =>
       Effect.gen(function* () {
         const { call, eventTypes } = yield* workshop
         const answer = yield* call("POST", eventTypes, {
@@ -89,7 +89,7 @@ describe("Management: bad input", () => {
       })
     )
 
-    it.effect("Management API: a host's schedule that makes no sense is refused like an event type's", () =>
+    it.effect("rejects an invalid schedule of a host like one of an event type", () =>
       Effect.gen(function* () {
         const { call, eventTypes } = yield* workshop
         const weekly = [{ days: ["mon"], from: "09:00", to: "09:00" }]
@@ -101,7 +101,7 @@ describe("Management: bad input", () => {
     )
 
     it.effect(
-      "D-HTTP-2: what is no JSON, no object, encoded, too deep or too large is refused as everywhere",
+      "D-HTTP-2: a body that is not a JSON object, is compressed, too deep or too large is rejected",
       () =>
         Effect.gen(function* () {
           const { call, eventTypes } = yield* workshop
@@ -120,7 +120,7 @@ describe("Management: bad input", () => {
         })
     )
 
-    it.effect("Management API: a page that cannot be is refused by its parameter", () =>
+    it.effect("rejects invalid paging parameters with their names", () =>
       Effect.gen(function* () {
         const { call, eventTypes } = yield* workshop
         for (const limit of ["0", "101", "1.5", "ten", ""]) {

@@ -10,7 +10,7 @@ const uidsOf = (answer: Parameters<typeof itemsOf>[0]) => itemsOf(answer).map(({
 
 describe("Management: bookings", () => {
   specification("bookings", (it) => {
-    it.effect("Management API: a booking is shown with everything that its host needs to know", () =>
+    it.effect("a booking contains all data that its host needs", () =>
       Effect.gen(function* () {
         const { at, call, capture, offer, sell } = yield* shop
         const { eventTypeId, hostId } = yield* offer({
@@ -61,7 +61,7 @@ describe("Management: bookings", () => {
       })
     )
 
-    it.effect("Management API: the list is newest first, in pages, narrowed to what is asked for", () =>
+    it.effect("the list is newest first, in pages, and can be filtered", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { at, call, offer, sell } = yield* shop
@@ -107,7 +107,7 @@ describe("Management: bookings", () => {
     )
 
     it.effect(
-      "D-TOK-2: a member gets a token that opens the summary of this booking, and says until when",
+      "D-TOK-2: a member gets a token for the booking's summary, with its expiry",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
@@ -127,7 +127,7 @@ describe("Management: bookings", () => {
         })
     )
 
-    it.effect("D-MGMT-1: another workspace's booking is not there, to the byte like one of nobody's", () =>
+    it.effect("D-MGMT-1: another workspace's booking and an unknown one give the same 404", () =>
       Effect.gen(function* () {
         const { offer, sell } = yield* shop
         const { eventTypeId, hostId } = yield* offer()

@@ -56,7 +56,7 @@ const readAgain = Effect.flatMap(Service, ({ wait }) => Effect.andThen(wait(3600
 describe("Management: busy calendars", () => {
   specification("calendars", (it) => {
     it.effect(
-      "D-AV-1: an event in a connected feed takes its time from month, slots and book, and gives it back",
+      "D-AV-1: an event in a connected feed blocks its time in month, slots and book until it is removed",
       () =>
         Effect.gen(function* () {
           const { book, calendars, call, date, hour, open } = yield* staged
@@ -79,7 +79,7 @@ describe("Management: busy calendars", () => {
         })
     )
 
-    it.effect("D-AV-1: the worker reads calendars by itself, and who asks is told what keeps a host", () =>
+    it.effect("D-AV-1: the worker reads calendars that are due, and explain names the busy time", () =>
       Effect.gen(function* () {
         const { through, wait } = yield* Service
         const { at, calendars, call, eventTypeId, hour, open } = yield* staged
@@ -101,7 +101,7 @@ describe("Management: busy calendars", () => {
     )
 
     it.effect(
-      "D-AV-1: a feed that is down keeps what was read last, shows why, and no booking fails for it",
+      "D-AV-1: an unavailable feed keeps its last busy times, shows the error, and fails no booking",
       () =>
         Effect.gen(function* () {
           const { book, calendars, call, hour, open } = yield* staged
@@ -127,7 +127,7 @@ describe("Management: busy calendars", () => {
         })
     )
 
-    it.effect("Management API: a calendar is connected, shown without its secrets, and disconnected", () =>
+    it.effect("a calendar is connected, read without its secrets, and disconnected", () =>
       Effect.gen(function* () {
         const { at, calendars, call, date, open } = yield* staged
         const secrets = { password: "correct horse", clientSecret: "battery", refreshToken: "staple" }
@@ -196,7 +196,7 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect("D-CAL-3: connecting a calendar looks once before it answers, and says what it found", () =>
+    it.effect("D-CAL-3: connecting a calendar reads it once and reports the result", () =>
       Effect.gen(function* () {
         const { calendars, call, hour, open } = yield* staged
         const feed = yield* calendarFeed
@@ -214,7 +214,7 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect("D-CAL-3: what trying again does not mend is refused at once, and nothing is stored", () =>
+    it.effect("D-CAL-3: a permanent error is rejected immediately, and nothing is stored", () =>
       Effect.gen(function* () {
         const { calendars, call, date, open } = yield* staged
         const feed = yield* calendarFeed
@@ -243,7 +243,7 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect("D-CAL-3: a calendar whose server is down is stored with its error, and tried again", () =>
+    it.effect("D-CAL-3: a calendar on an unavailable server is stored with the error and retried", () =>
       Effect.gen(function* () {
         const { calendars, call, hour, open } = yield* staged
         const feed = yield* calendarFeed
@@ -264,7 +264,7 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect("D-CAL-1: a calendar that becomes too dear to read says so, and others are read on", () =>
+    it.effect("D-CAL-1: a calendar that becomes too expensive shows the error, and other calendars are still read", () =>
       Effect.gen(function* () {
         const { calendars, call, hour, open } = yield* staged
         const [dear, plain] = [yield* calendarFeed, yield* calendarFeed]
@@ -287,7 +287,7 @@ describe("Management: busy calendars", () => {
     )
 
     it.effect(
-      "Management API: what is wrong with a calendar is said by its place, and nothing is stored",
+      "rejects invalid calendars with the path of each fault, and stores nothing",
       () =>
         Effect.gen(function* () {
           const { calendars, call } = yield* staged
@@ -336,7 +336,7 @@ describe("Management: busy calendars", () => {
         })
     )
 
-    it.effect("Management API: a host has at most 20 calendars, and none without the host", () =>
+    it.effect("a host has at most 20 calendars, and an unknown host has none", () =>
       Effect.gen(function* () {
         const { at, calendars, call } = yield* staged
         const add = (path: string) =>
@@ -349,7 +349,7 @@ describe("Management: busy calendars", () => {
     )
 
     it.effect(
-      "D-WS-1: a calendar is not there for another host of the workspace, nor for another workspace",
+      "D-WS-1: a calendar is not found under another host or another workspace",
       () =>
         Effect.gen(function* () {
           const { at, calendars, call } = yield* staged

@@ -5,10 +5,10 @@ import { Service, specification } from "../specification.ts"
 import { itemsOf } from "./office.ts"
 import { shop } from "./shop.ts"
 
-describe("Management: bookings that are cancelled", () => {
+describe("Management: cancellation", () => {
   specification("cancellation", (it) => {
     it.effect(
-      "Management API, D-BOOK-1: a cancelled booking's slot is free again, and a retry of its key answers its uid",
+      "D-BOOK-1: cancelling a booking frees its slot, and a retry with its key returns its uid",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
@@ -41,7 +41,7 @@ describe("Management: bookings that are cancelled", () => {
         })
     )
 
-    it.effect("Management API: a rescheduled booking is not cancelled, and of many at once one is", () =>
+    it.effect("a rescheduled booking cannot be cancelled, and one of several concurrent cancellations succeeds", () =>
       Effect.gen(function* () {
         const { at, call, offer, sell } = yield* shop
         const { eventTypeId } = yield* offer()

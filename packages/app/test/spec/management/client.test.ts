@@ -32,7 +32,7 @@ const typed = Effect.gen(function* () {
 
 describe("Management: the typed client", () => {
   specification("client", (it) => {
-    it.effect("Management API: speaks the server's language, versions and pages included", () =>
+    it.effect("encodes and decodes requests, versions and pages like the server", () =>
       Effect.gen(function* () {
         const { client, params } = yield* typed
         const draft = (slug: string) => ({ slug: Slug.make(slug), title: "Intro" })
@@ -62,7 +62,7 @@ describe("Management: the typed client", () => {
       })
     )
 
-    it.effect("Management API: reads and changes what was sold, instants and money included", () =>
+    it.effect("reads and changes bookings and deals, with instants and money", () =>
       Effect.gen(function* () {
         const { call, client, params } = yield* typed
         const at = `/${params.workspaceId}`

@@ -11,7 +11,7 @@ const sam = "sam@lead.example"
 describe("Management: contacts", () => {
   specification("contacts", (it) => {
     it.effect(
-      "Management API: a contact is shown with everything that was captured, and what was decided",
+      "a contact contains all captured data and the result of qualification for each event type",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
@@ -89,7 +89,7 @@ describe("Management: contacts", () => {
     )
 
     it.effect(
-      "Management API, D-CAP-1: the list is newest first, in pages, and found by the e-mail as typed",
+      "D-CAP-1: the list is newest first, in pages, and can be filtered by e-mail in any spelling",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
@@ -116,7 +116,7 @@ describe("Management: contacts", () => {
     )
 
     it.effect(
-      "D-CAP-2: what a later capture or booking replaces stays visible in the contact's history",
+      "D-CAP-2: values that a later capture or booking replaces stay in the contact's history",
       () =>
         Effect.gen(function* () {
           const { at, book, call, capture, offer } = yield* shop
@@ -149,7 +149,7 @@ describe("Management: contacts", () => {
         })
     )
 
-    it.effect("D-MGMT-1: another workspace's contact is not there, to the byte like one of nobody's", () =>
+    it.effect("D-MGMT-1: another workspace's contact and an unknown one give the same 404", () =>
       Effect.gen(function* () {
         const { at, call, capture, offer } = yield* shop
         const { contactId } = yield* capture({ ...(yield* offer()), email: sam })

@@ -5,9 +5,9 @@ import { specification } from "../specification.ts"
 import { customer } from "./deals.customer.ts"
 import { itemsOf } from "./office.ts"
 
-describe("Management: what a deal is worth", () => {
+describe("Management: deal amounts", () => {
   specification("deals' amounts", (it) => {
-    it.effect("D-TX-1: an amount is exact, and what makes no sense is refused by its place", () =>
+    it.effect("D-TX-1: amounts are exact, and invalid values are rejected with their paths", () =>
       Effect.gen(function* () {
         const { call, contactId, deals } = yield* customer
         const other = yield* customer

@@ -8,7 +8,7 @@ import { instant, shop } from "./shop.ts"
 
 describe("Management: deals", () => {
   specification("deals", (it) => {
-    it.effect("Management API: a deal is opened by hand, closed, and opened again", () =>
+    it.effect("a deal is opened by hand, closed, and reopened", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { call, contactId, deals } = yield* customer
@@ -44,7 +44,7 @@ describe("Management: deals", () => {
     )
 
     it.effect(
-      "D-TX-3: payments settle what was opened by hand, and a booking's deal is worth what it was",
+      "D-TX-3: payments settle a deal that was opened by hand, and do not change a booking's deal",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
@@ -71,7 +71,7 @@ describe("Management: deals", () => {
         })
     )
 
-    it.effect("Management API: a booking of no value opens a deal without amount and currency", () =>
+    it.effect("a booking of an event type without a value opens a deal without amount and currency", () =>
       Effect.gen(function* () {
         const { at, call, offer, sell } = yield* shop
         const { eventTypeId } = yield* offer()
@@ -82,7 +82,7 @@ describe("Management: deals", () => {
     )
 
     it.effect(
-      "Management API: the list is newest first, in pages, narrowed; another's deal is not there",
+      "the list is newest first, in pages, and can be filtered; another workspace's deal is not found",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service

@@ -5,9 +5,9 @@ import { specification } from "../specification.ts"
 import { email, hers, visited } from "./erasure.visitor.ts"
 import { itemsOf } from "./office.ts"
 
-describe("Management: a person who is erased", () => {
+describe("Management: erasure of a person", () => {
   specification("erasure", (it) => {
-    it.effect("Management API: of whom was erased no endpoint says a word any more", () =>
+    it.effect("no endpoint returns data of an erased person", () =>
       Effect.gen(function* () {
         const { at, call, contactId, everything, uid, withFern } = yield* visited
         const before = (yield* everything).filter((text) => hers.test(text))
@@ -42,7 +42,7 @@ describe("Management: a person who is erased", () => {
       })
     )
 
-    it.effect("Management API: the money and the deals of who was erased stay, to the cent", () =>
+    it.effect("deals and transactions of an erased person keep their amounts", () =>
       Effect.gen(function* () {
         const { at, call, contactId } = yield* visited
         const deals = (yield* call("GET", `${at}/deals`)).text
@@ -58,7 +58,7 @@ describe("Management: a person who is erased", () => {
       })
     )
 
-    it.effect("D-CAP-1: the e-mail of who was erased comes back as somebody new", () =>
+    it.effect("D-CAP-1: the e-mail of an erased person becomes a new contact", () =>
       Effect.gen(function* () {
         const { at, call, capture, contactId, lead } = yield* visited
         yield* call("DELETE", `${at}/contacts/${contactId}`)
@@ -79,7 +79,7 @@ describe("Management: a person who is erased", () => {
       })
     )
 
-    it.effect("D-TX-2: a payment that names the booking of who was erased is 422 contact_not_found", () =>
+    it.effect("D-TX-2: a payment for the booking of an erased person is 422 contact_not_found", () =>
       Effect.gen(function* () {
         const { at, call, contactId, pay, payment } = yield* visited
         yield* call("DELETE", `${at}/contacts/${contactId}`)

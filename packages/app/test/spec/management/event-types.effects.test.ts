@@ -4,10 +4,10 @@ import { bookingOf, refused, stranger } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
 import { catalogue } from "./event-types.samples.ts"
 
-describe("Management: what event types do", () => {
+describe("Management: effects of event types", () => {
   specification("event types' effects", (it) => {
     it.effect(
-      "D-WS-3: what is set up here can be booked, and what is hidden here cannot, from the next request on",
+      "D-WS-3: a new event type can be booked immediately, and a hidden one cannot",
       () =>
         Effect.gen(function* () {
           const { get, post } = yield* Service
@@ -35,7 +35,7 @@ describe("Management: what event types do", () => {
     )
 
     it.effect(
-      "Management API: a rule's text is compared as it stands, whatever it would mean as a pattern",
+      "a rule compares text literally, not as a pattern",
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service

@@ -6,7 +6,7 @@ import { catalogue, full, usual } from "./event-types.samples.ts"
 
 describe("Management: event types", () => {
   specification("event types", (it) => {
-    it.effect("Management API: an event type needs a slug and a title; the rest is as documented", () =>
+    it.effect("an event type requires a slug and a title; everything else has the documented defaults", () =>
       Effect.gen(function* () {
         const { call, eventTypes } = yield* catalogue
         const made = yield* call("POST", eventTypes, { slug: "intro", title: "Intro call" })
@@ -21,7 +21,7 @@ describe("Management: event types", () => {
       })
     )
 
-    it.effect("Management API: whatever is said of an event type is kept as it was said", () =>
+    it.effect("an event type with all settings is stored unchanged", () =>
       Effect.gen(function* () {
         const { call, eventTypes, hostId } = yield* catalogue
         const { body, status, text } = yield* call("POST", eventTypes, full(hostId))
@@ -32,7 +32,7 @@ describe("Management: event types", () => {
       })
     )
 
-    it.effect("Management API: defaults hold inside of lists too", () =>
+    it.effect("defaults also apply inside lists", () =>
       Effect.gen(function* () {
         const { call, eventTypes, hostId } = yield* catalogue
         const { body } = yield* call("POST", eventTypes, {
@@ -83,7 +83,7 @@ describe("Management: event types", () => {
       })
     )
 
-    it.effect("Management API: a change leaves everything that it does not name", () =>
+    it.effect("a change keeps all settings that it does not contain", () =>
       Effect.gen(function* () {
         const { call, eventTypes, hostId } = yield* catalogue
         const { id } = (yield* call("POST", eventTypes, full(hostId))).body
@@ -120,7 +120,7 @@ describe("Management: event types", () => {
     )
 
     it.effect(
-      "D-RULE-3: a form keeps the fields and options that its rules ask for, and what was kept earlier may stay",
+      "D-RULE-3: fields and options that rules use cannot be removed from the form without the rules",
       () =>
         Effect.gen(function* () {
           const { call, eventTypes, hostId } = yield* catalogue
@@ -141,7 +141,7 @@ describe("Management: event types", () => {
         })
     )
 
-    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+    it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
         const { call, eventTypes } = yield* catalogue
         const { id } = (yield* call("POST", eventTypes, { slug: "a", title: "A" })).body
@@ -157,7 +157,7 @@ describe("Management: event types", () => {
     )
 
     it.effect(
-      "Management API: a slug that another event type has is 409 conflict until that one is removed",
+      "the slug of another event type is 409 conflict until that one is removed",
       () =>
         Effect.gen(function* () {
           const { call, eventTypes } = yield* catalogue
@@ -175,7 +175,7 @@ describe("Management: event types", () => {
     )
 
     it.effect(
-      "Management API: a host whom an event type names, in its hosts or its rules, cannot be removed",
+      "a host in the hosts or the rules of an event type cannot be removed",
       () =>
         Effect.gen(function* () {
           const { call, eventTypes, hostId } = yield* catalogue

@@ -74,10 +74,10 @@ interface Received {
   readonly picked: { readonly by: string; readonly hostIds: ReadonlyArray<string> } | null
 }
 
-describe("Management: why a start can or cannot be booked", () => {
+describe("Management: explanations of a start", () => {
   specification("explanations", (it) => {
     it.effect(
-      "Management API: names for each host what stands in the way, and who would be picked by what",
+      "returns the reasons against each host, and the picked host with the reason",
       () =>
         Effect.gen(function* () {
           const { ada, ask, bob, book, sell, told } = yield* counter
@@ -109,7 +109,7 @@ describe("Management: why a start can or cannot be booked", () => {
         })
     )
 
-    it.effect("Management API: booking does what the explanation says, at every hour of the day", () =>
+    it.effect("a booking has the explained result at every hour of the day", () =>
       Effect.gen(function* () {
         const { book, call, at, sell, ask } = yield* counter
         const eventTypeId = yield* sell({ minimumNoticeMinutes: 60, maxBookingsPerDay: 4 })
@@ -139,7 +139,7 @@ describe("Management: why a start can or cannot be booked", () => {
       })
     )
 
-    it.effect("D-BOOK-6: of a contact the rules decide, as they would when it books", () =>
+    it.effect("D-BOOK-6: applies the rules to a contact as a booking does", () =>
       Effect.gen(function* () {
         const { ada, bob, capture, sell, told } = yield* counter
         const eventTypeId = yield* sell({
@@ -163,7 +163,7 @@ describe("Management: why a start can or cannot be booked", () => {
       })
     )
 
-    it.effect("D-WS-3: of what is hidden it says so, and still who would take it", () =>
+    it.effect("D-WS-3: explains a hidden event type, and still picks a host", () =>
       Effect.gen(function* () {
         const { bob, sell, told } = yield* counter
         const hidden = yield* told(yield* sell({ status: "hidden" }), "14:00")
@@ -174,7 +174,7 @@ describe("Management: why a start can or cannot be booked", () => {
     )
 
     it.effect(
-      "Management API: what is not the workspace's is not there, and what makes no sense is refused",
+      "another workspace's event type is not found, and invalid parameters are rejected",
       () =>
         Effect.gen(function* () {
           const { ask, at, call, sell } = yield* counter

@@ -6,10 +6,10 @@ import { shop } from "./shop.ts"
 
 const sam = "sam@lead.example"
 
-describe("Management: what is held about a person", () => {
+describe("Management: export of a person", () => {
   specification("export", (it) => {
     it.effect(
-      "Management API: an export holds everything that is kept of the person, and of nobody else",
+      "an export contains all data of the person and no data of others",
       () =>
         Effect.gen(function* () {
           const { at, call, make, offer, pay, sell } = yield* shop

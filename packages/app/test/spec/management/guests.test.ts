@@ -27,10 +27,10 @@ const invited = Effect.gen(function* () {
   return { at, book, call, eventTypeId, attendees, first, second: cancelled.body }
 })
 
-describe("Management: a person who was only ever a guest", () => {
+describe("Management: a person who is only a guest", () => {
   specification("guests", (it) => {
     it.effect(
-      "Management API: an export by e-mail holds a guest's own seats, and nothing of anybody else",
+      "an export by e-mail contains the guest's own bookings and no data of others",
       () =>
         Effect.gen(function* () {
           const { at, call, eventTypeId, first, second } = yield* invited
@@ -52,7 +52,7 @@ describe("Management: a person who was only ever a guest", () => {
     )
 
     it.effect(
-      "Management API: a guest who is erased by e-mail is nowhere any more, and those who invited lose nothing",
+      "erasing a guest by e-mail removes the guest everywhere and keeps the data of the other attendees",
       () =>
         Effect.gen(function* () {
           const { at, attendees, call, eventTypeId, first, second } = yield* invited
@@ -96,7 +96,7 @@ describe("Management: a person who was only ever a guest", () => {
     )
 
     it.effect(
-      "Management API: by e-mail a contact is exported as by the identifier, and erased everywhere",
+      "a contact is exported and erased by e-mail as by id",
       () =>
         Effect.gen(function* () {
           const { at, call, contactId, everything } = yield* visited
@@ -109,7 +109,7 @@ describe("Management: a person who was only ever a guest", () => {
         })
     )
 
-    it.effect("D-MGMT-1: who cannot be meant is refused, and nobody through another workspace", () =>
+    it.effect("D-MGMT-1: invalid e-mails are rejected, and no person of another workspace is found", () =>
       Effect.gen(function* () {
         const { at, call } = yield* invited
         const other = yield* shop

@@ -6,7 +6,7 @@ import { caller, hostDraft, office } from "./office.ts"
 
 describe("Management: hosts", () => {
   specification("hosts", (it) => {
-    it.effect("Management API: a host is added, shown, changed and removed", () =>
+    it.effect("a host is added, read, changed and removed", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const hosts = `/${workspace.id}/hosts`
@@ -28,7 +28,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+    it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
@@ -41,7 +41,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("Management API: changes that race and name no version are all made", () =>
+    it.effect("concurrent changes without a version are all stored", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
@@ -63,7 +63,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("Management API: pages are stable while hosts are added", () =>
+    it.effect("pages are stable while hosts are added", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const hosts = `/${workspace.id}/hosts`
@@ -84,7 +84,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("Management API: what is wrong with a host is said by its place, unknown fields included", () =>
+    it.effect("rejects invalid hosts with the path of each fault, including unknown fields", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const wrong = {
@@ -104,7 +104,7 @@ describe("Management: hosts", () => {
       })
     )
 
-    it.effect("D-MGMT-1: another workspace, or none, answers a stranger alike", () =>
+    it.effect("D-MGMT-1: another workspace and an unknown one give the same 404", () =>
       Effect.gen(function* () {
         const { workspace } = yield* office
         const stranger = yield* office

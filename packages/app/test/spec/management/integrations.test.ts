@@ -20,7 +20,7 @@ const untestable: ReadonlyArray<PlatformName> = ["linkedin", "microsoft"]
 describe("Management: integrations", async () => {
   await advertising("integrations", (it, laboratory) => {
     it.effect(
-      "D-MGMT-1: an integration is added, shown, changed and removed; its credential never comes out",
+      "D-MGMT-1: an integration is added, read, changed and removed; its credential is never returned",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office
@@ -58,7 +58,7 @@ describe("Management: integrations", async () => {
     )
 
     it.effect(
-      "Management API: every fault of an integration is named at once, and nothing of it is stored",
+      "rejects invalid integrations with the paths of all faults, and stores nothing",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office
@@ -110,7 +110,7 @@ describe("Management: integrations", async () => {
     )
 
     it.effect(
-      "§1.8.hash: a test shows exactly the JSON that went out, with hashes alone, and counts nothing",
+      "§1.8.hash: a test event returns the JSON that was sent, with hashes only, and is not counted",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office
@@ -143,7 +143,7 @@ describe("Management: integrations", async () => {
     )
 
     it.effect(
-      "Management API: a test of a kind that the account is not told of, or with a dead token, says so",
+      "a test event of an unmapped kind is rejected, and one with an expired token reports auth_expired",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office

@@ -8,7 +8,7 @@ const ada = { email: "ada@contoso.example", name: "Ada", role: "member" }
 
 describe("Management: members", () => {
   specification("members", (it) => {
-    it.effect("Management API: a new member gets a token, shown once, that opens what the role allows", () =>
+    it.effect("a new member gets a token with the permissions of the role, which is shown once", () =>
       Effect.gen(function* () {
         const { call, owner, workspace } = yield* office
         const members = `/${workspace.id}/members`
@@ -34,7 +34,7 @@ describe("Management: members", () => {
     )
 
     it.effect(
-      "D-MGMT-1: a role that is changed and a seat that is taken away count from the next request on",
+      "D-MGMT-1: a changed role and a removed member take effect with the next request",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office
@@ -56,7 +56,7 @@ describe("Management: members", () => {
     )
 
     it.effect(
-      "D-MGMT-1: the last owner is neither removed nor demoted, by the owner's own hand or at once with another",
+      "D-MGMT-1: the last owner cannot be removed or demoted, even by concurrent requests of two owners",
       () =>
         Effect.gen(function* () {
           const { call, owner, workspace } = yield* office
@@ -91,7 +91,7 @@ describe("Management: members", () => {
     )
 
     it.effect(
-      "Management API: an e-mail that another member has is 409 conflict; faults are said by their places",
+      "the e-mail of another member is 409 conflict, and invalid members are rejected with the path of each fault",
       () =>
         Effect.gen(function* () {
           const { call, owner, workspace } = yield* office

@@ -10,7 +10,7 @@ const draft = { url: "https://hooks.customer.example/calendeal", events: ["booki
 describe("Management: quotas", () => {
   specification("quotas", (it) => {
     it.effect(
-      "D-QUOTA-1: one webhook more than the quota is 409 conflict, and a removed one makes room",
+      "D-QUOTA-1: webhooks above the quota are 409 conflict, and removed webhooks do not count",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office

@@ -8,7 +8,7 @@ import { shop } from "./shop.ts"
 describe("Management: reports", () => {
   specification("reports", (it) => {
     it.effect(
-      "Management API: the funnel tells of each field how long visitors stay, and how many leave there",
+      "the funnel reports for each field how long visitors stay and how many leave",
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service
@@ -41,7 +41,7 @@ describe("Management: reports", () => {
     )
 
     it.effect(
-      "Management API: revenue tells what each source, host and month of the workspace's zone brought in",
+      "revenue is reported by source, host, event type and month of the workspace's time zone",
       () =>
         Effect.gen(function* () {
           const { at, book, call, capture, offer, pay } = yield* shop
@@ -87,7 +87,7 @@ describe("Management: reports", () => {
     )
 
     it.effect(
-      "Management API: what cannot be told apart by is refused, and a period of more than 800 days",
+      "rejects an unknown grouping, invalid instants and a period of more than 800 days",
       () =>
         Effect.gen(function* () {
           const { at, call } = yield* shop

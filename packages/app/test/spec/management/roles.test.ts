@@ -32,7 +32,7 @@ const constantOf = ({ headers, status, text }: Answer) => [
 describe("Management: roles", () => {
   specification("roles", (it) => {
     it.effect(
-      "D-MGMT-1, §1.5.roles: every operation has the least role that it was promised, and says so",
+      "D-MGMT-1, §1.5.roles: every operation documents the expected minimum role",
       () =>
         Effect.gen(function* () {
           const documented = yield* operations
@@ -44,7 +44,7 @@ describe("Management: roles", () => {
         })
     )
 
-    it.effect("D-MGMT-1, §1.5.roles: who may not is refused, whatever else is wrong with the request", () =>
+    it.effect("D-MGMT-1, §1.5.roles: insufficient permission is reported before any other fault of the request", () =>
       Effect.gen(function* () {
         const { ask, pathIn } = yield* world
         for (const operation of yield* operations) {
@@ -61,7 +61,7 @@ describe("Management: roles", () => {
     )
 
     it.effect(
-      "D-MGMT-1, §1.5.roles: who may is admitted",
+      "D-MGMT-1, §1.5.roles: every sufficient role is admitted",
       () =>
         Effect.gen(function* () {
           const shared = yield* world
@@ -89,7 +89,7 @@ describe("Management: roles", () => {
     )
 
     it.effect(
-      "D-MGMT-1, §1.5.roles: a workspace that is another's, one that is none and no identifier answer alike to the byte",
+      "D-MGMT-1, §1.5.roles: another workspace, an unknown one and an invalid id give identical responses",
       () =>
         Effect.gen(function* () {
           const { ask, pathIn, workspace } = yield* world
@@ -110,7 +110,7 @@ describe("Management: roles", () => {
         })
     )
 
-    it.effect("D-MGMT-1, §1.5.foreign: what belongs to another workspace is not there in one's own", () =>
+    it.effect("D-MGMT-1, §1.5.foreign: another workspace's resources are not found in one's own workspace", () =>
       Effect.gen(function* () {
         const { ask, outside, pathIn } = yield* world
         for (const operation of yield* operations) {

@@ -20,9 +20,9 @@ const listening = Tracer.make({ span: (options) => new Heard(options) })
 layer(service(onPostgres).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, listening))), {
   excludeTestServices: true,
   timeout: "3 minutes"
-})("Management: the work behind a refusal (PostgreSQL)", (it) => {
+})("Management: statements of a refused request (PostgreSQL)", (it) => {
   it.effect(
-    "D-MGMT-1, §1.5.roles: a workspace that is another's costs the same statements as one that is none",
+    "D-MGMT-1, §1.5.roles: another workspace and an unknown one cause the same statements",
     () =>
       Effect.gen(function* () {
         const { ask, pathIn, workspace } = yield* world
@@ -42,7 +42,7 @@ layer(service(onPostgres).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, listen
       })
   )
 
-  it.effect("Management API: a revoked, an expired and an unknown token cost the same statements", () =>
+  it.effect("a revoked and an expired token cause the same statements", () =>
     Effect.gen(function* () {
       const { ask, pathIn } = yield* world
       const workFor = Effect.fnUntraced(function* (who: Who) {

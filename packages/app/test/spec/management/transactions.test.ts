@@ -7,7 +7,7 @@ import { instant, shop } from "./shop.ts"
 
 describe("Management: transactions", () => {
   specification("transactions", (it) => {
-    it.effect("Management API: a payment is shown as it was reported", () =>
+    it.effect("a transaction contains the reported data", () =>
       Effect.gen(function* () {
         const { at, call, pay } = yield* shop
         const payment = {
@@ -38,7 +38,7 @@ describe("Management: transactions", () => {
       })
     )
 
-    it.effect("Management API: the list is newest first, in pages, narrowed to what is asked for", () =>
+    it.effect("the list is newest first, in pages, and can be filtered", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const { at, call, pay } = yield* shop
@@ -88,7 +88,7 @@ describe("Management: transactions", () => {
       })
     )
 
-    it.effect("D-MGMT-1: another workspace's payment is not there, to the byte like one of nobody's", () =>
+    it.effect("D-MGMT-1: another workspace's transaction and an unknown one give the same 404", () =>
       Effect.gen(function* () {
         const { pay } = yield* shop
         const { at, call } = yield* shop

@@ -9,7 +9,7 @@ describe("Management: transport", () => {
     // Requests are counted in memory here and there, and six hundred of them must come within a minute.
     if (store === "memory")
       it.effect(
-        "Management API: a token has 600 requests in 60 s, wherever it calls from and whatever it asks",
+        "a token has 600 requests in 60 s, from any address and for any operation",
         () =>
           Effect.gen(function* () {
             const { wait } = yield* Service
@@ -50,7 +50,7 @@ describe("Management: transport", () => {
       )
 
     it.effect(
-      "Management API: bad and missing tokens share 60 requests in 60 s of their address; a good one is not among them",
+      "invalid and missing tokens share 60 requests in 60 s per address, which valid tokens do not use",
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* office
@@ -76,7 +76,7 @@ describe("Management: transport", () => {
       300_000
     )
 
-    it.effect("D-HTTP-4: no browser of another origin is answered", () =>
+    it.effect("D-HTTP-4: no response allows a browser of another origin to read it", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
         const { call, workspace } = yield* office
@@ -103,7 +103,7 @@ describe("Management: transport", () => {
       })
     )
 
-    it.effect("D-HTTP-3: another method is 405 with what is allowed, HEAD is GET without the body", () =>
+    it.effect("D-HTTP-3: an unsupported method is 405 with the allowed ones, and HEAD is GET without the body", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         for (const [method, path, allow] of [

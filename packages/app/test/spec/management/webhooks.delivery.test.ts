@@ -39,9 +39,9 @@ const listening = Effect.gen(function* () {
   }
 })
 
-describe("Webhooks: what receivers are told", () => {
+describe("Webhooks: delivery", () => {
   specification("delivery", (it) => {
-    it.effect("Webhooks: every event arrives once, signed, and with its facts", () =>
+    it.effect("every event arrives once, signed, with its data", () =>
       Effect.gen(function* () {
         const shop = yield* listening
         const never = [{ when: { field: "email", op: "equals", value: "no@lead.example" } }]
@@ -121,7 +121,7 @@ describe("Webhooks: what receivers are told", () => {
       })
     )
 
-    it.effect("Webhooks: both secrets sign until the overlap ends, then the new one alone", () =>
+    it.effect("both secrets sign until the overlap ends, then only the new one", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const shop = yield* listening
@@ -144,7 +144,7 @@ describe("Webhooks: what receivers are told", () => {
       })
     )
 
-    it.effect("Webhooks: 2xx alone is success; what fails comes again, under its id, when it is time", () =>
+    it.effect("only 2xx is success; failed messages are retried on schedule with the same id", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const shop = yield* listening
@@ -166,7 +166,7 @@ describe("Webhooks: what receivers are told", () => {
       })
     )
 
-    it.effect("Webhooks: Retry-After is waited for, and the failures stand in the log", () =>
+    it.effect("Retry-After delays the retry, and the log contains the failure", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
         const shop = yield* listening
@@ -192,7 +192,7 @@ describe("Webhooks: what receivers are told", () => {
     )
 
     it.effect(
-      "Webhooks: 410 disables the webhook; what comes after is not sent, and a member enables it again",
+      "410 disables the webhook; later events are not sent until a member enables it",
       () =>
         Effect.gen(function* () {
           const shop = yield* listening
@@ -213,7 +213,7 @@ describe("Webhooks: what receivers are told", () => {
         })
     )
 
-    it.effect("Webhooks: an admin has what was delivered or is dead sent again, under the same id", () =>
+    it.effect("an admin resends a delivered message with the same id", () =>
       Effect.gen(function* () {
         const shop = yield* listening
         yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
@@ -237,7 +237,7 @@ describe("Webhooks: what receivers are told", () => {
     )
 
     it.effect(
-      "Webhooks: a worker that dies while it sends loses nothing; another sends it again under its id",
+      "a message of a worker that dies while sending is sent again with the same id",
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
@@ -260,7 +260,7 @@ describe("Webhooks: what receivers are told", () => {
         })
     )
 
-    it.effect("Webhooks: of a person who was erased nothing is told any more", () =>
+    it.effect("no message with data of an erased person is sent", () =>
       Effect.gen(function* () {
         const shop = yield* listening
         const { eventTypeId } = yield* shop.offer()

@@ -91,9 +91,9 @@ const selling = Effect.gen(function* () {
   return { ...open, ...hook, change, eventTypeId, hostId, lead, routing, told, carryAll: through(carryAll) }
 })
 
-describe("Webhooks: what a message carries", () => {
+describe("Webhooks: payloads", () => {
   specification("payloads", (it) => {
-    it.effect("D-HOOK-1: all that a receiver needs, in just the fields of docs/guides/webhooks.md", () =>
+    it.effect("D-HOOK-1: a payload has exactly the fields of docs/guides/webhooks.md", () =>
       Effect.gen(function* () {
         const shop = yield* selling
         const ad = { utm_source: "google", gclid: "Cj0KCQ" }
@@ -148,7 +148,7 @@ describe("Webhooks: what a message carries", () => {
       })
     )
 
-    it.effect("D-HOOK-2: the rule that decided stays as it was, whatever becomes of the rules", () =>
+    it.effect("D-HOOK-2: a payload names the rule that applied, even if the rules change later", () =>
       Effect.gen(function* () {
         const shop = yield* selling
         yield* shop.capture(shop.lead)
@@ -174,7 +174,7 @@ describe("Webhooks: what a message carries", () => {
       })
     )
 
-    it.effect("D-HOOK-3: of a person who was erased meanwhile nothing is told", () =>
+    it.effect("D-HOOK-3: payloads contain no data of a person who was erased in the meantime", () =>
       Effect.gen(function* () {
         const shop = yield* selling
         const { contactId } = yield* shop.capture({ ...shop.lead, attributionJsonb: { gclid: "Cj0KCQ" } })

@@ -14,7 +14,7 @@ const hookOffice = Effect.gen(function* () {
 
 describe("Management: webhooks", () => {
   specification("webhooks", (it) => {
-    it.effect("Webhooks: a webhook is added with its secret shown this once, changed and removed", () =>
+    it.effect("a webhook is added, changed and removed, and its secret is shown only once", () =>
       Effect.gen(function* () {
         const { call, hooks, workspace } = yield* hookOffice
         const added = yield* call("POST", hooks, { ...draft, events: [...draft.events, "deal.closed"] })
@@ -55,7 +55,7 @@ describe("Management: webhooks", () => {
       })
     )
 
-    it.effect("Webhooks: what is wrong with a webhook is said by its place, and nothing is changed", () =>
+    it.effect("rejects invalid webhooks with the path of each fault, and changes nothing", () =>
       Effect.gen(function* () {
         const { call, hooks } = yield* hookOffice
         const { id } = (yield* call("POST", hooks, draft)).body

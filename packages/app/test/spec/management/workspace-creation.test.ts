@@ -9,8 +9,8 @@ import { caller, office } from "./office.ts"
 layer(service(inMemory, { workspaceCreation: "operator" }), {
   excludeTestServices: true,
   timeout: "3 minutes"
-})("Management: workspaces that only the operator opens", (it) => {
-  it.effect("D-WS-4: an owner opens none over the API, whatever the request says, and is told how", () =>
+})("Management: workspaces that only operators create", (it) => {
+  it.effect("D-WS-4: an owner cannot create one by API, and the message names the command", () =>
     Effect.gen(function* () {
       const { through } = yield* Service
       const { call, workspace } = yield* office

@@ -11,7 +11,7 @@ const slugLike = () => `fabrikam-${crypto.randomUUID()}`
 describe("Management: workspaces", () => {
   specification("workspaces", (it) => {
     it.effect(
-      "Management API: any user opens a workspace and owns it, under the name that the user has",
+      "any user creates a workspace and becomes its owner with the same name",
       () =>
         Effect.gen(function* () {
           const { call, owner } = yield* office
@@ -38,7 +38,7 @@ describe("Management: workspaces", () => {
         })
     )
 
-    it.effect("Management API: who lost the seat that the token was issued for opens no workspace", () =>
+    it.effect("a removed member cannot create a workspace with the old token", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const seat = { email: "leaver@contoso.example", name: "Leaver", role: "admin" }
@@ -50,7 +50,7 @@ describe("Management: workspaces", () => {
     )
 
     it.effect(
-      "Management API: a slug that another workspace has is 409 conflict, when it opens and later",
+      "the slug of another workspace is 409 conflict on creation and on change",
       () =>
         Effect.gen(function* () {
           const one = yield* office
@@ -62,7 +62,7 @@ describe("Management: workspaces", () => {
         })
     )
 
-    it.effect("Management API: what is wrong with a workspace is said by its place", () =>
+    it.effect("rejects invalid workspace settings with the path of each fault", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const wrong = { name: "", slug: "api", timezone: "Mars/Base", owner: "me" }
@@ -87,7 +87,7 @@ describe("Management: workspaces", () => {
       })
     )
 
-    it.effect("Management API: of two changes of one version the later is 412 precondition_failed", () =>
+    it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const match = { "if-match": '"1"' }
@@ -107,7 +107,7 @@ describe("Management: workspaces", () => {
       })
     )
 
-    it.effect("D-MATCH-1: If-Match takes *, several ETags and no weak one, as HTTP has it", () =>
+    it.effect("D-MATCH-1: If-Match accepts *, several ETags and no weak ones, as in HTTP", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const rename = (match: string) =>
@@ -129,7 +129,7 @@ describe("Management: workspaces", () => {
       })
     )
 
-    it.effect("D-MGMT-1: the subscription is the owner's to change, everything else an admin's", () =>
+    it.effect("D-MGMT-1: only an owner changes the subscription; an admin changes everything else", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const seat = { email: "ada@contoso.example", name: "Ada", role: "admin" }
@@ -156,7 +156,7 @@ describe("Management: workspaces", () => {
     )
 
     it.effect(
-      "D-WS-2: a workspace that lapsed takes no bookings from the next request on, until it is active again",
+      "D-WS-2: a lapsed workspace accepts no bookings until it is active again",
       () =>
         Effect.gen(function* () {
           const { get } = yield* Service
@@ -178,7 +178,7 @@ describe("Management: workspaces", () => {
         })
     )
 
-    it.effect("D-EMB-1: hosts that may frame the page are kept in lower case and punycode, each once", () =>
+    it.effect("D-EMB-1: hosts that may embed the page are stored in lower case and punycode, without duplicates", () =>
       Effect.gen(function* () {
         const { call, workspace } = yield* office
         const embedAllowedHosts = ["Shop.Example.com", "bücher.example", "localhost", "shop.example.com"]
@@ -210,7 +210,7 @@ describe("Management: workspaces", () => {
     )
 
     it.effect(
-      "Management API: a workspace goes only when its slug is said, and then with everything in it",
+      "a workspace is removed only with its slug as confirmation, together with all its data",
       () =>
         Effect.gen(function* () {
           const { through } = yield* Service
