@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { hostDraft, itemsOf, office } from "../spec/management/office.ts"
+import { hostDraft, itemsOf, newWorkspace } from "../spec/management/workspace.ts"
 
 /** Creates a workspace with one host and one event type, and returns calls as its owner. */
 export const offered = (
@@ -8,7 +8,7 @@ export const offered = (
   hostChange: Readonly<Record<string, unknown>> = {}
 ) =>
   Effect.gen(function* () {
-    const { call, workspace } = yield* office
+    const { call, workspace } = yield* newWorkspace
     const host = (yield* call("POST", `/${workspace.id}/hosts`, { ...hostDraft, ...hostChange })).body
     const made = yield* call("POST", `/${workspace.id}/event-types`, {
       slug: "talk",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { refused, startIn, stranger } from "./1-helpers.ts"
-import { itemsOf } from "./management/office.ts"
+import { itemsOf } from "./management/workspace.ts"
 import { shop } from "./management/shop.ts"
 import { Service, specification } from "./specification.ts"
 

@@ -3,7 +3,7 @@ import type { PlatformName } from "@calendeal/domain/conversions"
 import { type Layer, Effect } from "effect"
 import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
 import { work } from "../../src/worker.ts"
-import { type caller, itemsOf } from "./management/office.ts"
+import { type caller, itemsOf } from "./management/workspace.ts"
 import { type DomainPorts, inMemoryBeside, onPostgresBeside } from "./ports.ts"
 import { type Service, service } from "./Service.ts"
 

@@ -3,7 +3,7 @@ import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { Effect } from "effect"
 import { offer, stranger } from "./1-helpers.ts"
 import { advertising, atWork, credentialOf, dispatchesWhen, integrate } from "./6-advertising.ts"
-import { office } from "./management/office.ts"
+import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
 
 type Dispatch = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ const faults = {
 
 /** A workspace whose leads are reported, and how some come. */
 const shop = Effect.gen(function* () {
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   const { eventType } = yield* offer({}, workspace.id)
   const { post } = yield* Service
   const comes = (name: string) =>

@@ -4,7 +4,7 @@ import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { bookingOf, offer, pay, startIn, stranger } from "./1-helpers.ts"
 import { advertising, atWork, dispatchesWhen, integrate } from "./6-advertising.ts"
-import { office } from "./management/office.ts"
+import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
 
 type Dispatch = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ const said = (dispatches: ReadonlyArray<Dispatch>) =>
 
 /** A workspace with something to book, which takes payments. */
 const shop = Effect.gen(function* () {
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   const { eventType } = yield* offer({}, workspace.id)
   const key = (yield* call("POST", `/${workspace.id}/api-keys`, {})).body
   return {

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused } from "./1-helpers.ts"
-import { office } from "./management/office.ts"
+import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
 describe("URLs of pages", () => {
@@ -78,7 +78,7 @@ describe("URLs of pages", () => {
 
     it.effect("D-PAGE-6: a slug must be in lower case", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const at = `/${workspace.id}`
         const draft = { slug: "Talk", title: "A talk", hosts: [], locations: [] }
         for (const answer of [

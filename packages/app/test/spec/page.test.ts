@@ -6,7 +6,7 @@ import { Slug, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option, Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { offer, stranger } from "./1-helpers.ts"
-import { office } from "./management/office.ts"
+import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
 const html = { accept: "text/html" }
@@ -197,7 +197,7 @@ describe("The booking page", () => {
         }
         const nowhere = yield* send("GET", "/nobody/intro")
         assert.notInclude(nowhere.text, "hello@acme.example")
-        const { workspace } = yield* office
+        const { workspace } = yield* newWorkspace
         yield* offer({ status: "hidden", slug: Slug.make("secret") }, workspace.id)
         for (const path of [`/${workspace.slug}/secret`, `/embed/${eventType.id}`, "/embed/rubbish"]) {
           const answer = yield* send("GET", path)

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
 import { signed, stranger, unknownId } from "./1-helpers.ts"
 import { Dice } from "./fuzz.Dice.ts"
-import { hostDraft, office } from "./management/office.ts"
+import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { entriesOf } from "./schema-fuzz.Part.ts"
 import { Service, service } from "./Service.ts"
@@ -58,7 +58,7 @@ describe("The OpenAPI document is as strict as the service", () => {
               const content = entriesOf(entriesOf(entriesOf(said)["requestBody"])["content"])
               const schema = entriesOf(content["application/json"])["schema"]
               if (schema === undefined) continue
-              const { token, workspace } = yield* office
+              const { token, workspace } = yield* newWorkspace
               const headers = { authorization: `Bearer ${token}` }
               const host = yield* send("POST", `/api/workspaces/${workspace.id}/hosts`, {
                 headers,

@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, signed, stranger, unknownId } from "./1-helpers.ts"
-import { hostDraft, office } from "./management/office.ts"
+import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 import { bodyWith, type TextField, textFieldsOf } from "./texts.fields.ts"
@@ -26,7 +26,7 @@ describe("Texts", () => {
           assert.isAbove(judged.length, 100)
           const byOperation = Map.groupBy(judged, ({ method, operation }) => `${method} ${operation}`)
           for (const [name, texts] of byOperation) {
-            const { call, token, workspace } = yield* office
+            const { call, token, workspace } = yield* newWorkspace
             const host = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
             const ask = (field: TextField, text: string) => {
               const body = JSON.stringify(bodyWith(field.path, text))
@@ -61,7 +61,7 @@ describe("Texts", () => {
 
     it.effect("D-TEXT-1: names with joiners, marks and emoji and multi-line texts are kept unchanged", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         for (const name of ["علی‌رضا", "👩‍👩‍👧", "\u200fשרה"]) {
           const changed = yield* call("PATCH", `/${workspace.id}`, { name })
           assert.strictEqual(changed.body["name"], name)
@@ -81,7 +81,7 @@ describe("Texts", () => {
       () =>
         Effect.gen(function* () {
           const { post } = yield* Service
-          const { call, workspace } = yield* office
+          const { call, workspace } = yield* newWorkspace
           const draft = { slug: "tracked", title: "Tracked" }
           const { body } = yield* call("POST", `/${workspace.id}/event-types`, draft)
           const attributionJsonb = { utm_source: "news\u0000letter", utm_medium: "e\u202email", gclid: "abc" }

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import type { Answer } from "../Service.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, itemsOf, office } from "./office.ts"
+import { caller, itemsOf, newWorkspace } from "./workspace.ts"
 
 const day = 86_400_000
 const lifetimeOf = ({ createdAt, expiresAt }: Answer["body"]) =>
@@ -24,7 +24,7 @@ const ada = { email: "ada@contoso.example", name: "Ada", role: "member" }
 
 /** An office with a member, and what the member's token calls. */
 const staffed = Effect.gen(function* () {
-  const { call, owner, token, workspace } = yield* office
+  const { call, owner, token, workspace } = yield* newWorkspace
   const seat = (yield* call("POST", `/${workspace.id}/members`, ada)).body
   const own = yield* holder(String(seat["token"]))
   const tokens = `/${workspace.id}/members/${String(seat["userId"])}/access-tokens`
@@ -96,20 +96,22 @@ describe("Management: access tokens", () => {
       })
     )
 
-    it.effect("D-PAT-2: the number of a user's valid tokens is limited, and revoked tokens do not count", () =>
-      Effect.gen(function* () {
-        const { own } = yield* staffed
-        const made = yield* Effect.all(
-          Array.from({ length: maximumTokens }, () => own("POST", "", {})),
-          { concurrency: 5 }
-        )
-        const late = made.filter(({ status }) => status !== 201)
-        assert.lengthOf(late, 1)
-        for (const answer of late) refused(answer, 409, "conflict")
-        const [, second] = itemsOf(yield* own("GET"))
-        yield* own("DELETE", `/${String(second?.["id"])}`)
-        assert.strictEqual((yield* own("POST", "", {})).status, 201)
-      })
+    it.effect(
+      "D-PAT-2: the number of a user's valid tokens is limited, and revoked tokens do not count",
+      () =>
+        Effect.gen(function* () {
+          const { own } = yield* staffed
+          const made = yield* Effect.all(
+            Array.from({ length: maximumTokens }, () => own("POST", "", {})),
+            { concurrency: 5 }
+          )
+          const late = made.filter(({ status }) => status !== 201)
+          assert.lengthOf(late, 1)
+          for (const answer of late) refused(answer, 409, "conflict")
+          const [, second] = itemsOf(yield* own("GET"))
+          yield* own("DELETE", `/${String(second?.["id"])}`)
+          assert.strictEqual((yield* own("POST", "", {})).status, 201)
+        })
     )
 
     it.effect(
@@ -182,33 +184,36 @@ describe("Management: access tokens", () => {
       })
     )
 
-    it.effect("D-PAT-4: an owner revokes all tokens of a member at once, and tokens of other members are not found", () =>
-      Effect.gen(function* () {
-        const { call, own, owner, seat, tokens, workspace } = yield* staffed
-        const spare = (yield* own("POST", "", {})).body
-        assert.strictEqual((yield* call("DELETE", tokens)).status, 204)
-        for (const { token } of [seat, spare]) assert.strictEqual(yield* statusWith(token, workspace.id), 401)
-        assert.deepStrictEqual(
-          itemsOf(yield* call("GET", tokens)).map(({ isRefused }) => isRefused),
-          [true, true]
-        )
-        const members = `/${workspace.id}/members`
-        const ofOwner = `${members}/${owner.userId}/access-tokens`
-        const [held] = itemsOf(yield* call("GET", ofOwner))
-        refused(yield* call("DELETE", `${tokens}/${String(held?.["id"])}`), 404, "not_found")
-        refused(yield* call("DELETE", `${tokens}/nonsense`), 404, "not_found")
-        assert.strictEqual((yield* call("GET", ofOwner)).status, 200)
-        const outsider = yield* office
-        for (const [method, path] of [
-          ["GET", tokens],
-          ["DELETE", tokens],
-          ["DELETE", `${tokens}/${String(spare["id"])}`],
-          // The member of another workspace by way of one's own.
-          ["GET", tokens.replace(workspace.id, outsider.workspace.id)],
-          ["DELETE", tokens.replace(workspace.id, outsider.workspace.id)]
-        ] as const)
-          refused(yield* outsider.call(method, path), 404, "not_found")
-      })
+    it.effect(
+      "D-PAT-4: an owner revokes all tokens of a member at once, and tokens of other members are not found",
+      () =>
+        Effect.gen(function* () {
+          const { call, own, owner, seat, tokens, workspace } = yield* staffed
+          const spare = (yield* own("POST", "", {})).body
+          assert.strictEqual((yield* call("DELETE", tokens)).status, 204)
+          for (const { token } of [seat, spare])
+            assert.strictEqual(yield* statusWith(token, workspace.id), 401)
+          assert.deepStrictEqual(
+            itemsOf(yield* call("GET", tokens)).map(({ isRefused }) => isRefused),
+            [true, true]
+          )
+          const members = `/${workspace.id}/members`
+          const ofOwner = `${members}/${owner.userId}/access-tokens`
+          const [held] = itemsOf(yield* call("GET", ofOwner))
+          refused(yield* call("DELETE", `${tokens}/${String(held?.["id"])}`), 404, "not_found")
+          refused(yield* call("DELETE", `${tokens}/nonsense`), 404, "not_found")
+          assert.strictEqual((yield* call("GET", ofOwner)).status, 200)
+          const outsider = yield* newWorkspace
+          for (const [method, path] of [
+            ["GET", tokens],
+            ["DELETE", tokens],
+            ["DELETE", `${tokens}/${String(spare["id"])}`],
+            // The member of another workspace by way of one's own.
+            ["GET", tokens.replace(workspace.id, outsider.workspace.id)],
+            ["DELETE", tokens.replace(workspace.id, outsider.workspace.id)]
+          ] as const)
+            refused(yield* outsider.call(method, path), 404, "not_found")
+        })
     )
   })
 })

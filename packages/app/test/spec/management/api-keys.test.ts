@@ -2,10 +2,10 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, pay, refused, unknownId } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf, office } from "./office.ts"
+import { itemsOf, newWorkspace } from "./workspace.ts"
 
 const keyOffice = Effect.gen(function* () {
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   const keys = `/${workspace.id}/api-keys`
   return { call, keys, workspace }
 })
@@ -63,21 +63,19 @@ describe("Management: API keys", () => {
       })
     )
 
-    it.effect(
-      "D-KEY-1: a revoked key is refused immediately and permanently, and can be revoked again",
-      () =>
-        Effect.gen(function* () {
-          const { call, keys } = yield* keyOffice
-          const key = (yield* call("POST", keys, {})).body
-          for (const _time of [1, 2]) {
-            const gone = yield* call("DELETE", `${keys}/${key["id"]}`)
-            assert.deepStrictEqual([gone.status, gone.text], [204, ""])
-          }
-          assert.strictEqual(yield* paying(key), 401)
-          assert.isString((yield* call("GET", `${keys}/${key["id"]}`)).body["revokedAt"])
-          refused(yield* call("POST", `${keys}/${key["id"]}/rotate`, { overlapSeconds: 0 }), 409, "conflict")
-          refused(yield* call("DELETE", `${keys}/${unknownId}`), 404, "not_found")
-        })
+    it.effect("D-KEY-1: a revoked key is refused immediately and permanently, and can be revoked again", () =>
+      Effect.gen(function* () {
+        const { call, keys } = yield* keyOffice
+        const key = (yield* call("POST", keys, {})).body
+        for (const _time of [1, 2]) {
+          const gone = yield* call("DELETE", `${keys}/${key["id"]}`)
+          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+        }
+        assert.strictEqual(yield* paying(key), 401)
+        assert.isString((yield* call("GET", `${keys}/${key["id"]}`)).body["revokedAt"])
+        refused(yield* call("POST", `${keys}/${key["id"]}/rotate`, { overlapSeconds: 0 }), 409, "conflict")
+        refused(yield* call("DELETE", `${keys}/${unknownId}`), 404, "not_found")
+      })
     )
 
     it.effect("D-KEY-1: a key that was rotated without overlap cannot be rotated again", () =>
@@ -104,30 +102,28 @@ describe("Management: API keys", () => {
       })
     )
 
-    it.effect(
-      "every change has an entry in the audit log, newest first, without secrets",
-      () =>
-        Effect.gen(function* () {
-          const { call, keys, workspace } = yield* keyOffice
-          const old = (yield* call("POST", keys, {}, { "x-request-id": "issue-of-the-key" })).body
-          const { id } = (yield* call("POST", `${keys}/${old["id"]}/rotate`, { overlapSeconds: 60 })).body
-          yield* call("DELETE", `${keys}/${old["id"]}`)
-          yield* call("POST", `${keys}/${id}/rotate`, { overlapSeconds: -1 })
-          const log = yield* call("GET", `/${workspace.id}/audit-log`)
-          assert.sameDeepMembers(
-            itemsOf(log).map(({ action, subject }) => [action, subject]),
-            [
-              ["workspace.create", workspace.id],
-              ["api_key.create", old["id"]],
-              ["api_key.rotate", old["id"]],
-              ["api_key.revoke", old["id"]]
-            ]
-          )
-          assert.include(log.text, '"requestId":"issue-of-the-key"')
-          assert.notInclude(log.text, "sks_")
-          const times = itemsOf(log).map(({ at }) => String(at))
-          assert.deepStrictEqual(times, times.toSorted().toReversed())
-        })
+    it.effect("every change has an entry in the audit log, newest first, without secrets", () =>
+      Effect.gen(function* () {
+        const { call, keys, workspace } = yield* keyOffice
+        const old = (yield* call("POST", keys, {}, { "x-request-id": "issue-of-the-key" })).body
+        const { id } = (yield* call("POST", `${keys}/${old["id"]}/rotate`, { overlapSeconds: 60 })).body
+        yield* call("DELETE", `${keys}/${old["id"]}`)
+        yield* call("POST", `${keys}/${id}/rotate`, { overlapSeconds: -1 })
+        const log = yield* call("GET", `/${workspace.id}/audit-log`)
+        assert.sameDeepMembers(
+          itemsOf(log).map(({ action, subject }) => [action, subject]),
+          [
+            ["workspace.create", workspace.id],
+            ["api_key.create", old["id"]],
+            ["api_key.rotate", old["id"]],
+            ["api_key.revoke", old["id"]]
+          ]
+        )
+        assert.include(log.text, '"requestId":"issue-of-the-key"')
+        assert.notInclude(log.text, "sks_")
+        const times = itemsOf(log).map(({ at }) => String(at))
+        assert.deepStrictEqual(times, times.toSorted().toReversed())
+      })
     )
   })
 })

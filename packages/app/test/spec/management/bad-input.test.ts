@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
 import { deep, faults, field, leaves, schedule } from "./bad-input.faults.ts"
-import { hostDraft, office } from "./office.ts"
+import { hostDraft, newWorkspace } from "./workspace.ts"
 
 describe("Management: bad input", () => {
   specification("bad input", (it) => {
     const workshop = Effect.gen(function* () {
-      const { call, workspace } = yield* office
+      const { call, workspace } = yield* newWorkspace
       const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
       const eventTypes = `/${workspace.id}/event-types`
       const { body } = yield* call("POST", eventTypes, { slug: "intro", title: "Intro" })

@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused, startIn, stranger } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf, office } from "./office.ts"
+import { itemsOf, newWorkspace } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
 
 const uidsOf = (answer: Parameters<typeof itemsOf>[0]) => itemsOf(answer).map(({ uid }) => uid)
@@ -106,25 +106,23 @@ describe("Management: bookings", () => {
       })
     )
 
-    it.effect(
-      "D-TOK-2: a member gets a token for the booking's summary, with its expiry",
-      () =>
-        Effect.gen(function* () {
-          const { get } = yield* Service
-          const { at, call, offer, sell } = yield* shop
-          const { eventTypeId } = yield* offer()
-          const { title, uid } = yield* sell(eventTypeId, "sam@lead.example")
-          const minted = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
-          assert.strictEqual(minted.status, 200, minted.text)
-          const { expiresAt, token, ...rest } = minted.body
-          assert.deepStrictEqual(rest, {})
-          const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
-          assert.deepInclude(summary.body, { uid, title })
-          const claims = Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()
-          const { exp, iat } = JSON.parse(claims)
-          assert.match(String(expiresAt), instant)
-          assert.deepStrictEqual([exp - iat, Date.parse(String(expiresAt)) / 1000], [900, exp])
-        })
+    it.effect("D-TOK-2: a member gets a token for the booking's summary, with its expiry", () =>
+      Effect.gen(function* () {
+        const { get } = yield* Service
+        const { at, call, offer, sell } = yield* shop
+        const { eventTypeId } = yield* offer()
+        const { title, uid } = yield* sell(eventTypeId, "sam@lead.example")
+        const minted = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
+        assert.strictEqual(minted.status, 200, minted.text)
+        const { expiresAt, token, ...rest } = minted.body
+        assert.deepStrictEqual(rest, {})
+        const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+        assert.deepInclude(summary.body, { uid, title })
+        const claims = Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()
+        const { exp, iat } = JSON.parse(claims)
+        assert.match(String(expiresAt), instant)
+        assert.deepStrictEqual([exp - iat, Date.parse(String(expiresAt)) / 1000], [900, exp])
+      })
     )
 
     it.effect("D-MGMT-1: another workspace's booking and an unknown one give the same 404", () =>
@@ -132,7 +130,7 @@ describe("Management: bookings", () => {
         const { offer, sell } = yield* shop
         const { eventTypeId, hostId } = yield* offer()
         const { contactId, uid } = yield* sell(eventTypeId, "sam@lead.example")
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const bookings = `/${workspace.id}/bookings`
         const nobodys = ["bk_0000000000000000000000", "nonsense", "%00", "%27", String(uid).toUpperCase()]
         for (const named of [uid, ...nobodys]) {

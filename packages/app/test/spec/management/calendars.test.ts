@@ -8,7 +8,7 @@ import { hourIn } from "../4.1-visitor.ts"
 import { daysOf, startsOf } from "../4.4-calendar.ts"
 import { calendarFeed } from "../calendarFeed.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, hostDraft, itemsOf, office } from "./office.ts"
+import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
 
 /** A day on which the shop's host can be booked at three times alone. */
@@ -264,76 +264,73 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect("D-CAL-1: a calendar that becomes too expensive shows the error, and other calendars are still read", () =>
-      Effect.gen(function* () {
-        const { calendars, call, hour, open } = yield* staged
-        const [dear, plain] = [yield* calendarFeed, yield* calendarFeed]
-        dear.holds(new Date(hour(9)))
-        plain.holds()
-        const { body } = yield* call("POST", calendars, { kind: "ics", address: dear.address })
-        yield* call("POST", calendars, { kind: "ics", address: plain.address })
-        const daily = Array.from(
-          { length: 2000 },
-          (_, nth) =>
-            `BEGIN:VEVENT\r\nUID:${nth}\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`
-        )
-        dear.says(200, `BEGIN:VCALENDAR\r\n${daily.join("")}END:VCALENDAR\r\n`)
-        plain.holds(new Date(hour(10)))
-        yield* readAgain
-        const shown = yield* call("GET", `${calendars}/${body["id"]}`)
-        assert.deepInclude(shown.body, { lastError: "too_many_repetitions", failures: 1 })
-        assert.deepStrictEqual((yield* open).hours, [11])
-      })
-    )
-
     it.effect(
-      "rejects invalid calendars with the path of each fault, and stores nothing",
+      "D-CAL-1: a calendar that becomes too expensive shows the error, and other calendars are still read",
       () =>
         Effect.gen(function* () {
-          const { calendars, call } = yield* staged
-          const ics = { kind: "ics", address: "https://feeds.example/basic.ics" }
-          const faults: ReadonlyArray<readonly [object, ...ReadonlyArray<string>]> = [
-            [{}, "kind"],
-            [{ ...ics, kind: "outlook" }, "kind"],
-            [{ kind: "ics" }, "address"],
-            [{ ...ics, colour: "red" }, "colour"],
-            [{ ...ics, password: "x" }, "password"],
-            [{ ...ics, timezone: "+05:00" }, "timezone"],
-            [{ ...ics, address: "feeds.example/basic.ics" }, "address"],
-            [{ ...ics, address: "ftp://feeds.example/basic.ics" }, "address"],
-            [
-              { ...ics, address: "http://feeds.example:8080/basic.ics", kind: "caldav" },
-              "password",
-              "username"
-            ],
-            [{ ...ics, address: "https://ada:pass@feeds.example/basic.ics" }, "address"],
-            [{ ...ics, address: "https://10.0.0.1/basic.ics" }, "address"],
-            [{ ...ics, address: "https://169.254.169.254/latest" }, "address"],
-            [{ ...ics, address: "https://[fd00::1]/basic.ics" }, "address"],
-            [{ ...ics, address: "https://2130706433.example./x" }, "address"],
-            [{ ...ics, address: `https://feeds.example/${"a".repeat(2050)}` }, "address"],
-            [
-              { kind: "caldav", address: "https://192.168.1.10/dav/", username: "a", password: "b" },
-              "address"
-            ],
-            [
-              { kind: "caldav", address: "https://dav.example/", username: "a:b", password: "c\nd" },
-              "password",
-              "username"
-            ],
-            [{ kind: "google" }, "calendarId", "clientId", "clientSecret", "refreshToken"],
-            [
-              { kind: "microsoft", tenant: "a/b", clientId: "a", clientSecret: "b", refreshToken: "c" },
-              "tenant"
-            ]
-          ]
-          for (const [draft, ...paths] of faults) {
-            const answer = yield* call("POST", calendars, draft)
-            refused(answer, 400, "invalid_input")
-            assert.deepStrictEqual(pathsOf(answer), paths, JSON.stringify(draft))
-          }
-          assert.deepStrictEqual(itemsOf(yield* call("GET", calendars)), [])
+          const { calendars, call, hour, open } = yield* staged
+          const [dear, plain] = [yield* calendarFeed, yield* calendarFeed]
+          dear.holds(new Date(hour(9)))
+          plain.holds()
+          const { body } = yield* call("POST", calendars, { kind: "ics", address: dear.address })
+          yield* call("POST", calendars, { kind: "ics", address: plain.address })
+          const daily = Array.from(
+            { length: 2000 },
+            (_, nth) =>
+              `BEGIN:VEVENT\r\nUID:${nth}\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`
+          )
+          dear.says(200, `BEGIN:VCALENDAR\r\n${daily.join("")}END:VCALENDAR\r\n`)
+          plain.holds(new Date(hour(10)))
+          yield* readAgain
+          const shown = yield* call("GET", `${calendars}/${body["id"]}`)
+          assert.deepInclude(shown.body, { lastError: "too_many_repetitions", failures: 1 })
+          assert.deepStrictEqual((yield* open).hours, [11])
         })
+    )
+
+    it.effect("rejects invalid calendars with the path of each fault, and stores nothing", () =>
+      Effect.gen(function* () {
+        const { calendars, call } = yield* staged
+        const ics = { kind: "ics", address: "https://feeds.example/basic.ics" }
+        const faults: ReadonlyArray<readonly [object, ...ReadonlyArray<string>]> = [
+          [{}, "kind"],
+          [{ ...ics, kind: "outlook" }, "kind"],
+          [{ kind: "ics" }, "address"],
+          [{ ...ics, colour: "red" }, "colour"],
+          [{ ...ics, password: "x" }, "password"],
+          [{ ...ics, timezone: "+05:00" }, "timezone"],
+          [{ ...ics, address: "feeds.example/basic.ics" }, "address"],
+          [{ ...ics, address: "ftp://feeds.example/basic.ics" }, "address"],
+          [
+            { ...ics, address: "http://feeds.example:8080/basic.ics", kind: "caldav" },
+            "password",
+            "username"
+          ],
+          [{ ...ics, address: "https://ada:pass@feeds.example/basic.ics" }, "address"],
+          [{ ...ics, address: "https://10.0.0.1/basic.ics" }, "address"],
+          [{ ...ics, address: "https://169.254.169.254/latest" }, "address"],
+          [{ ...ics, address: "https://[fd00::1]/basic.ics" }, "address"],
+          [{ ...ics, address: "https://2130706433.example./x" }, "address"],
+          [{ ...ics, address: `https://feeds.example/${"a".repeat(2050)}` }, "address"],
+          [{ kind: "caldav", address: "https://192.168.1.10/dav/", username: "a", password: "b" }, "address"],
+          [
+            { kind: "caldav", address: "https://dav.example/", username: "a:b", password: "c\nd" },
+            "password",
+            "username"
+          ],
+          [{ kind: "google" }, "calendarId", "clientId", "clientSecret", "refreshToken"],
+          [
+            { kind: "microsoft", tenant: "a/b", clientId: "a", clientSecret: "b", refreshToken: "c" },
+            "tenant"
+          ]
+        ]
+        for (const [draft, ...paths] of faults) {
+          const answer = yield* call("POST", calendars, draft)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), paths, JSON.stringify(draft))
+        }
+        assert.deepStrictEqual(itemsOf(yield* call("GET", calendars)), [])
+      })
     )
 
     it.effect("a host has at most 20 calendars, and an unknown host has none", () =>
@@ -348,29 +345,27 @@ describe("Management: busy calendars", () => {
       })
     )
 
-    it.effect(
-      "D-WS-1: a calendar is not found under another host or another workspace",
-      () =>
-        Effect.gen(function* () {
-          const { at, calendars, call } = yield* staged
-          const { body } = yield* call("POST", calendars, {
-            kind: "ics",
-            address: "http://127.0.0.1:9/a.ics"
-          })
-          const { body: other } = yield* call("POST", `${at}/hosts`, hostDraft)
-          const outside = yield* office
-          const ask = yield* caller(outside.token)
-          const { body: theirs } = yield* ask("POST", `/${outside.workspace.id}/hosts`, hostDraft)
-          const places = [
-            call("GET", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
-            call("DELETE", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
-            ask("GET", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
-            ask("DELETE", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
-            ask("GET", `${calendars}/${body["id"]}`)
-          ]
-          for (const place of places) refused(yield* place, 404, "not_found")
-          assert.strictEqual((yield* call("GET", `${calendars}/${body["id"]}`)).status, 200)
+    it.effect("D-WS-1: a calendar is not found under another host or another workspace", () =>
+      Effect.gen(function* () {
+        const { at, calendars, call } = yield* staged
+        const { body } = yield* call("POST", calendars, {
+          kind: "ics",
+          address: "http://127.0.0.1:9/a.ics"
         })
+        const { body: other } = yield* call("POST", `${at}/hosts`, hostDraft)
+        const outside = yield* newWorkspace
+        const ask = yield* caller(outside.token)
+        const { body: theirs } = yield* ask("POST", `/${outside.workspace.id}/hosts`, hostDraft)
+        const places = [
+          call("GET", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
+          call("DELETE", `${at}/hosts/${other["id"]}/calendars/${body["id"]}`),
+          ask("GET", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
+          ask("DELETE", `/${outside.workspace.id}/hosts/${theirs["id"]}/calendars/${body["id"]}`),
+          ask("GET", `${calendars}/${body["id"]}`)
+        ]
+        for (const place of places) refused(yield* place, 404, "not_found")
+        assert.strictEqual((yield* call("GET", `${calendars}/${body["id"]}`)).status, 200)
+      })
     )
   })
 })

@@ -7,12 +7,12 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { book, bookingOf, startIn } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { hostDraft, office } from "./office.ts"
+import { hostDraft, newWorkspace } from "./workspace.ts"
 
 /** The typed client of the contract, as the owner of an office. */
 const typed = Effect.gen(function* () {
   const { send } = yield* Service
-  const { call, token, workspace } = yield* office
+  const { call, token, workspace } = yield* newWorkspace
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const body = await request.text()

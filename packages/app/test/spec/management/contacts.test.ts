@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused, startIn, unknownId } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
 
 const form = { fields: [{ key: "size", label: "Size?", type: "text" }] }
@@ -115,38 +115,36 @@ describe("Management: contacts", () => {
         })
     )
 
-    it.effect(
-      "D-CAP-2: values that a later capture or booking replaces stay in the contact's history",
-      () =>
-        Effect.gen(function* () {
-          const { at, book, call, capture, offer } = yield* shop
-          const { eventTypeId } = yield* offer()
-          const lead = { eventTypeId, email: sam, name: "Sam Rivera", phone: "+44 20 7946 0991" }
-          const { contactId } = yield* capture(lead)
-          yield* capture({ ...lead, name: "Somebody Else" })
-          const attendees = [{ name: "Sam Rivera", email: sam }]
-          const booking = { eventTypeId, startTimeUtc: startIn(5), bookerTimezone: "UTC", attendees }
-          const booked = yield* book({ ...booking, responses: { phone: "+44 20 7946 0000" } })
-          assert.strictEqual(booked.status, 200, booked.text)
-          const { body } = yield* call("GET", `${at}/contacts/${contactId}`)
-          assert.deepInclude(body, { name: "Somebody Else", phone: "+44 20 7946 0000" })
-          const replaced = Array.isArray(body["replaced"]) ? body["replaced"] : []
-          assert.deepStrictEqual(
-            replaced.map(({ field, value }) => [field, value]),
-            [
-              ["name", "Sam Rivera"],
-              ["phone", "+44 20 7946 0991"]
-            ]
-          )
-          for (const { at: when } of replaced) assert.match(when, instant)
-          assert.notProperty(body, "origin")
-          const held = (yield* call("GET", `${at}/contacts/${contactId}/export`)).body
-          assert.deepStrictEqual(Object(held["contact"]).replaced, replaced)
-          yield* call("DELETE", `${at}/contacts/${contactId}`)
-          const again = yield* capture({ eventTypeId, email: sam })
-          const fresh = (yield* call("GET", `${at}/contacts/${again["contactId"]}`)).body
-          assert.deepStrictEqual(fresh["replaced"], [])
-        })
+    it.effect("D-CAP-2: values that a later capture or booking replaces stay in the contact's history", () =>
+      Effect.gen(function* () {
+        const { at, book, call, capture, offer } = yield* shop
+        const { eventTypeId } = yield* offer()
+        const lead = { eventTypeId, email: sam, name: "Sam Rivera", phone: "+44 20 7946 0991" }
+        const { contactId } = yield* capture(lead)
+        yield* capture({ ...lead, name: "Somebody Else" })
+        const attendees = [{ name: "Sam Rivera", email: sam }]
+        const booking = { eventTypeId, startTimeUtc: startIn(5), bookerTimezone: "UTC", attendees }
+        const booked = yield* book({ ...booking, responses: { phone: "+44 20 7946 0000" } })
+        assert.strictEqual(booked.status, 200, booked.text)
+        const { body } = yield* call("GET", `${at}/contacts/${contactId}`)
+        assert.deepInclude(body, { name: "Somebody Else", phone: "+44 20 7946 0000" })
+        const replaced = Array.isArray(body["replaced"]) ? body["replaced"] : []
+        assert.deepStrictEqual(
+          replaced.map(({ field, value }) => [field, value]),
+          [
+            ["name", "Sam Rivera"],
+            ["phone", "+44 20 7946 0991"]
+          ]
+        )
+        for (const { at: when } of replaced) assert.match(when, instant)
+        assert.notProperty(body, "origin")
+        const held = (yield* call("GET", `${at}/contacts/${contactId}/export`)).body
+        assert.deepStrictEqual(Object(held["contact"]).replaced, replaced)
+        yield* call("DELETE", `${at}/contacts/${contactId}`)
+        const again = yield* capture({ eventTypeId, email: sam })
+        const fresh = (yield* call("GET", `${at}/contacts/${again["contactId"]}`)).body
+        assert.deepStrictEqual(fresh["replaced"], [])
+      })
     )
 
     it.effect("D-MGMT-1: another workspace's contact and an unknown one give the same 404", () =>

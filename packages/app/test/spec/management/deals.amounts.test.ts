@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
 import { customer } from "./deals.customer.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 
 describe("Management: deal amounts", () => {
   specification("deals' amounts", (it) => {

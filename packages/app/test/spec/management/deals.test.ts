@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { unknownId } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
 import { customer } from "./deals.customer.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
 
 describe("Management: deals", () => {

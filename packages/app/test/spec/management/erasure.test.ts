@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { pathsOf, refused, startIn } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
 import { email, hers, visited } from "./erasure.visitor.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 
 describe("Management: erasure of a person", () => {
   specification("erasure", (it) => {

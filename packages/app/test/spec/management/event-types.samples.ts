@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { hostDraft, office } from "./office.ts"
+import { hostDraft, newWorkspace } from "./workspace.ts"
 
 /** An office with a host, and the address of its event types. */
 export const catalogue = Effect.gen(function* () {
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
   return { call, hostId: String(host["id"]), eventTypes: `/${workspace.id}/event-types` }
 })

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, pathsOf, refused, startIn, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
-import { office } from "./office.ts"
+import { newWorkspace } from "./workspace.ts"
 import { shop } from "./shop.ts"
 
 const day = startIn(5).slice(0, 10)
@@ -76,37 +76,35 @@ interface Received {
 
 describe("Management: explanations of a start", () => {
   specification("explanations", (it) => {
-    it.effect(
-      "returns the reasons against each host, and the picked host with the reason",
-      () =>
-        Effect.gen(function* () {
-          const { ada, ask, bob, book, sell, told } = yield* counter
-          const eventTypeId = yield* sell()
-          assert.deepInclude(yield* told(eventTypeId, "10:00"), {
-            reasons: { Ada: [], Bob: ["schedule"] },
-            refusals: [],
-            picked: ["only_choice", ada]
-          })
-          assert.deepInclude(yield* told(eventTypeId, "14:00"), {
-            reasons: { Ada: [], Bob: [] },
-            refusals: [],
-            picked: ["priority", bob]
-          })
-          const booked = yield* book(bookingOf(eventTypeId, "sam@lead.example", `${day}T14:00:00Z`))
-          assert.strictEqual(booked.status, 200, booked.text)
-          const again = yield* told(eventTypeId, "14:00")
-          assert.deepStrictEqual(again.reasons, { Ada: [], Bob: ["booking", "host_limit"] })
-          assert.deepStrictEqual(again.picked, ["only_choice", ada])
-          assert.include(JSON.stringify(again.body), String(booked.body["uid"]))
-          assert.notInclude(JSON.stringify(again.body), "sam@lead.example")
-          assert.deepInclude(yield* told(eventTypeId, "14:30"), {
-            reasons: { Ada: ["grid"], Bob: ["grid", "booking", "host_limit"] },
-            refusals: ["slot_unavailable: no_host"],
-            picked: null
-          })
-          const far = yield* ask(eventTypeId, startIn(99, 10).replace(":30", ":00"))
-          assert.include(far.text, '"window"')
+    it.effect("returns the reasons against each host, and the picked host with the reason", () =>
+      Effect.gen(function* () {
+        const { ada, ask, bob, book, sell, told } = yield* counter
+        const eventTypeId = yield* sell()
+        assert.deepInclude(yield* told(eventTypeId, "10:00"), {
+          reasons: { Ada: [], Bob: ["schedule"] },
+          refusals: [],
+          picked: ["only_choice", ada]
         })
+        assert.deepInclude(yield* told(eventTypeId, "14:00"), {
+          reasons: { Ada: [], Bob: [] },
+          refusals: [],
+          picked: ["priority", bob]
+        })
+        const booked = yield* book(bookingOf(eventTypeId, "sam@lead.example", `${day}T14:00:00Z`))
+        assert.strictEqual(booked.status, 200, booked.text)
+        const again = yield* told(eventTypeId, "14:00")
+        assert.deepStrictEqual(again.reasons, { Ada: [], Bob: ["booking", "host_limit"] })
+        assert.deepStrictEqual(again.picked, ["only_choice", ada])
+        assert.include(JSON.stringify(again.body), String(booked.body["uid"]))
+        assert.notInclude(JSON.stringify(again.body), "sam@lead.example")
+        assert.deepInclude(yield* told(eventTypeId, "14:30"), {
+          reasons: { Ada: ["grid"], Bob: ["grid", "booking", "host_limit"] },
+          refusals: ["slot_unavailable: no_host"],
+          picked: null
+        })
+        const far = yield* ask(eventTypeId, startIn(99, 10).replace(":30", ":00"))
+        assert.include(far.text, '"window"')
+      })
     )
 
     it.effect("a booking has the explained result at every hour of the day", () =>
@@ -173,39 +171,37 @@ describe("Management: explanations of a start", () => {
       })
     )
 
-    it.effect(
-      "another workspace's event type is not found, and invalid parameters are rejected",
-      () =>
-        Effect.gen(function* () {
-          const { ask, at, call, sell } = yield* counter
-          const eventTypeId = yield* sell()
-          const start = `${day}T14:00:00Z`
-          const outside = yield* office
-          refused(
-            yield* outside.call(
-              "GET",
-              `/${outside.workspace.id}/event-types/${eventTypeId}/explain?start=${start}&tz=UTC`
-            ),
-            404,
-            "not_found"
-          )
-          refused(yield* ask(unknownId, start), 404, "not_found")
-          refused(yield* ask("intro", start), 404, "not_found")
-          for (const [more, ...paths] of [
-            [`start=${start}&tz=UTC&contactId=${unknownId}`, "contactId"],
-            [`start=${start}&tz=UTC&contactId=me`, "contactId"],
-            ["start=tomorrow&tz=UTC", "start"],
-            ["tz=UTC", "start"],
-            ["start=tomorrow&tz=CEST", "start", "tz"],
-            [`start=${start}`, "tz"]
-          ] as const) {
-            const answer = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${more}`)
-            refused(answer, 400, "invalid_input")
-            assert.deepStrictEqual(pathsOf(answer), paths)
-          }
-          const zone = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${start}&tz=CEST`)
-          refused(zone, 400, "invalid_timezone")
-        })
+    it.effect("another workspace's event type is not found, and invalid parameters are rejected", () =>
+      Effect.gen(function* () {
+        const { ask, at, call, sell } = yield* counter
+        const eventTypeId = yield* sell()
+        const start = `${day}T14:00:00Z`
+        const outside = yield* newWorkspace
+        refused(
+          yield* outside.call(
+            "GET",
+            `/${outside.workspace.id}/event-types/${eventTypeId}/explain?start=${start}&tz=UTC`
+          ),
+          404,
+          "not_found"
+        )
+        refused(yield* ask(unknownId, start), 404, "not_found")
+        refused(yield* ask("intro", start), 404, "not_found")
+        for (const [more, ...paths] of [
+          [`start=${start}&tz=UTC&contactId=${unknownId}`, "contactId"],
+          [`start=${start}&tz=UTC&contactId=me`, "contactId"],
+          ["start=tomorrow&tz=UTC", "start"],
+          ["tz=UTC", "start"],
+          ["start=tomorrow&tz=CEST", "start", "tz"],
+          [`start=${start}`, "tz"]
+        ] as const) {
+          const answer = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?${more}`)
+          refused(answer, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(answer), paths)
+        }
+        const zone = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${start}&tz=CEST`)
+        refused(zone, 400, "invalid_timezone")
+      })
     )
   })
 })

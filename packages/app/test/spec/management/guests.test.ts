@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { pathsOf, refused } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
 import { email as zeldas, hers, visited } from "./erasure.visitor.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
 
 const gus = "gus.guest@lead.example"
@@ -29,26 +29,24 @@ const invited = Effect.gen(function* () {
 
 describe("Management: a person who is only a guest", () => {
   specification("guests", (it) => {
-    it.effect(
-      "an export by e-mail contains the guest's own bookings and no data of others",
-      () =>
-        Effect.gen(function* () {
-          const { at, call, eventTypeId, first, second } = yield* invited
-          const told = yield* call("POST", `${at}/people/export`, { email: " Gus.Guest@Lead.example " })
-          assert.strictEqual(told.status, 200, told.text)
-          const seat = (booking: Readonly<Record<string, unknown>>) => {
-            const { createdAt, endAt, startAt, status, uid } = booking
-            return { uid, eventTypeId, startAt, endAt, status, createdAt, name: "Gus Guest", email: gus }
-          }
-          assert.deepStrictEqual(told.body, {
-            contact: null,
-            bookings: [],
-            guestOf: [seat(second), seat(first)],
-            deals: [],
-            transactions: []
-          })
-          assert.notMatch(told.text, /kim|lee/i)
+    it.effect("an export by e-mail contains the guest's own bookings and no data of others", () =>
+      Effect.gen(function* () {
+        const { at, call, eventTypeId, first, second } = yield* invited
+        const told = yield* call("POST", `${at}/people/export`, { email: " Gus.Guest@Lead.example " })
+        assert.strictEqual(told.status, 200, told.text)
+        const seat = (booking: Readonly<Record<string, unknown>>) => {
+          const { createdAt, endAt, startAt, status, uid } = booking
+          return { uid, eventTypeId, startAt, endAt, status, createdAt, name: "Gus Guest", email: gus }
+        }
+        assert.deepStrictEqual(told.body, {
+          contact: null,
+          bookings: [],
+          guestOf: [seat(second), seat(first)],
+          deals: [],
+          transactions: []
         })
+        assert.notMatch(told.text, /kim|lee/i)
+      })
     )
 
     it.effect(
@@ -95,18 +93,16 @@ describe("Management: a person who is only a guest", () => {
         })
     )
 
-    it.effect(
-      "a contact is exported and erased by e-mail as by id",
-      () =>
-        Effect.gen(function* () {
-          const { at, call, contactId, everything } = yield* visited
-          const byId = yield* call("GET", `${at}/contacts/${contactId}/export`)
-          const byEmail = yield* call("POST", `${at}/people/export`, { email: zeldas })
-          assert.deepStrictEqual(byEmail.body, byId.body)
-          assert.strictEqual((yield* call("POST", `${at}/people/erase`, { email: zeldas })).status, 204)
-          for (const text of yield* everything) assert.notMatch(text, hers)
-          assert.strictEqual((yield* call("GET", `${at}/contacts/${contactId}`)).status, 404)
-        })
+    it.effect("a contact is exported and erased by e-mail as by id", () =>
+      Effect.gen(function* () {
+        const { at, call, contactId, everything } = yield* visited
+        const byId = yield* call("GET", `${at}/contacts/${contactId}/export`)
+        const byEmail = yield* call("POST", `${at}/people/export`, { email: zeldas })
+        assert.deepStrictEqual(byEmail.body, byId.body)
+        assert.strictEqual((yield* call("POST", `${at}/people/erase`, { email: zeldas })).status, 204)
+        for (const text of yield* everything) assert.notMatch(text, hers)
+        assert.strictEqual((yield* call("GET", `${at}/contacts/${contactId}`)).status, 404)
+      })
     )
 
     it.effect("D-MGMT-1: invalid e-mails are rejected, and no person of another workspace is found", () =>

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { specification } from "../specification.ts"
-import { caller, hostDraft, office } from "./office.ts"
+import { caller, hostDraft, newWorkspace } from "./workspace.ts"
 
 describe("Management: hosts", () => {
   specification("hosts", (it) => {
     it.effect("a host is added, read, changed and removed", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const hosts = `/${workspace.id}/hosts`
         const added = yield* call("POST", hosts, hostDraft)
         const { id } = added.body
@@ -30,7 +30,7 @@ describe("Management: hosts", () => {
 
     it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
         const host = `/${workspace.id}/hosts/${body["id"]}`
         const match = { "if-match": '"1"' }
@@ -43,7 +43,7 @@ describe("Management: hosts", () => {
 
     it.effect("concurrent changes without a version are all stored", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const { body } = yield* call("POST", `/${workspace.id}/hosts`, hostDraft)
         const host = `/${workspace.id}/hosts/${body["id"]}`
         const changes = [
@@ -65,7 +65,7 @@ describe("Management: hosts", () => {
 
     it.effect("pages are stable while hosts are added", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const hosts = `/${workspace.id}/hosts`
         const add = (name: string) => call("POST", hosts, { ...hostDraft, name })
         const names = Array.from({ length: 5 }, (_, index) => `Host ${index}`)
@@ -86,7 +86,7 @@ describe("Management: hosts", () => {
 
     it.effect("rejects invalid hosts with the path of each fault, including unknown fields", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const wrong = {
           ...hostDraft,
           name: "",
@@ -106,8 +106,8 @@ describe("Management: hosts", () => {
 
     it.effect("D-MGMT-1: another workspace and an unknown one give the same 404", () =>
       Effect.gen(function* () {
-        const { workspace } = yield* office
-        const stranger = yield* office
+        const { workspace } = yield* newWorkspace
+        const stranger = yield* newWorkspace
         const ask = yield* caller(stranger.token)
         for (const id of [workspace.id, randomUUID(), "nonsense"]) {
           const answer = yield* ask("GET", `/${id}/hosts`)

@@ -3,7 +3,7 @@ import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { Effect } from "effect"
 import { pathsOf } from "../1-helpers.ts"
 import { accounts, advertising, credentialOf, integrate } from "../6-advertising.ts"
-import { itemsOf, office } from "./office.ts"
+import { itemsOf, newWorkspace } from "./workspace.ts"
 
 /** How Meta calls the kinds unless the account says otherwise. */
 const meta = {
@@ -23,7 +23,7 @@ describe("Management: integrations", async () => {
       "D-MGMT-1: an integration is added, read, changed and removed; its credential is never returned",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* office
+          const { call, workspace } = yield* newWorkspace
           const integrations = `/${workspace.id}/integrations`
           const answers = [yield* call("POST", integrations, draft)]
           const [added] = answers
@@ -57,63 +57,61 @@ describe("Management: integrations", async () => {
         })
     )
 
-    it.effect(
-      "rejects invalid integrations with the paths of all faults, and stores nothing",
-      () =>
-        Effect.gen(function* () {
-          const { call, workspace } = yield* office
-          const integrations = `/${workspace.id}/integrations`
-          const faults: ReadonlyArray<readonly [body: unknown, ...paths: ReadonlyArray<string>]> = [
-            [{}, "account", "credential"],
-            [{ ...draft, colour: "red" }, "colour"],
-            [{ ...draft, enabled: "yes", credential: 7 }, "credential", "enabled"],
-            [{ ...draft, credential: "short" }, "credential"],
-            [{ ...draft, credential: "with blanks in it" }, "credential"],
-            [{ ...draft, credential: "token-1234\0" }, "credential"],
-            [
-              { account: { ...accounts.google, requiresConsent: false }, credential: "token-12345678" },
-              "credential"
-            ]
+    it.effect("rejects invalid integrations with the paths of all faults, and stores nothing", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* newWorkspace
+        const integrations = `/${workspace.id}/integrations`
+        const faults: ReadonlyArray<readonly [body: unknown, ...paths: ReadonlyArray<string>]> = [
+          [{}, "account", "credential"],
+          [{ ...draft, colour: "red" }, "colour"],
+          [{ ...draft, enabled: "yes", credential: 7 }, "credential", "enabled"],
+          [{ ...draft, credential: "short" }, "credential"],
+          [{ ...draft, credential: "with blanks in it" }, "credential"],
+          [{ ...draft, credential: "token-1234\0" }, "credential"],
+          [
+            { account: { ...accounts.google, requiresConsent: false }, credential: "token-12345678" },
+            "credential"
           ]
-          for (const [body, ...paths] of faults) {
-            const answer = yield* call("POST", integrations, body)
-            assert.deepStrictEqual(
-              [answer.status, answer.body["error"], pathsOf(answer)],
-              [400, "invalid_input", paths],
-              answer.text
-            )
-            assert.notMatch(answer.text, /token-|with blanks in/)
-          }
-          for (const account of [
-            { ...draft.account, datasetId: "12ab" },
-            { ...draft.account, pixelId: "1" },
-            { ...draft.account, platform: "myspace" },
-            { platform: "google", customerId: "1", conversions: {}, requiresConsent: false },
-            "meta",
-            null
-          ]) {
-            const answer = yield* call("POST", integrations, { ...draft, account })
-            assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"], answer.text)
-            assert.isTrue(
-              pathsOf(answer).every((path) => path.startsWith("account")),
-              answer.text
-            )
-          }
-          assert.deepStrictEqual((yield* call("GET", integrations)).body["items"], [])
-          const { id } = yield* integrate(call, workspace.id, "meta")
-          const other = yield* call("PATCH", `${integrations}/${id}`, {
-            account: { ...accounts.tiktok, requiresConsent: false }
-          })
-          assert.deepStrictEqual([other.status, pathsOf(other)], [400, ["account.platform"]])
-          assert.deepStrictEqual((yield* call("GET", `${integrations}/${id}`)).headers.get("etag"), '"1"')
+        ]
+        for (const [body, ...paths] of faults) {
+          const answer = yield* call("POST", integrations, body)
+          assert.deepStrictEqual(
+            [answer.status, answer.body["error"], pathsOf(answer)],
+            [400, "invalid_input", paths],
+            answer.text
+          )
+          assert.notMatch(answer.text, /token-|with blanks in/)
+        }
+        for (const account of [
+          { ...draft.account, datasetId: "12ab" },
+          { ...draft.account, pixelId: "1" },
+          { ...draft.account, platform: "myspace" },
+          { platform: "google", customerId: "1", conversions: {}, requiresConsent: false },
+          "meta",
+          null
+        ]) {
+          const answer = yield* call("POST", integrations, { ...draft, account })
+          assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"], answer.text)
+          assert.isTrue(
+            pathsOf(answer).every((path) => path.startsWith("account")),
+            answer.text
+          )
+        }
+        assert.deepStrictEqual((yield* call("GET", integrations)).body["items"], [])
+        const { id } = yield* integrate(call, workspace.id, "meta")
+        const other = yield* call("PATCH", `${integrations}/${id}`, {
+          account: { ...accounts.tiktok, requiresConsent: false }
         })
+        assert.deepStrictEqual([other.status, pathsOf(other)], [400, ["account.platform"]])
+        assert.deepStrictEqual((yield* call("GET", `${integrations}/${id}`)).headers.get("etag"), '"1"')
+      })
     )
 
     it.effect(
       "§1.8.hash: a test event returns the JSON that was sent, with hashes only, and is not counted",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* office
+          const { call, workspace } = yield* newWorkspace
           for (const platform of platformNames) {
             const { id } = yield* integrate(call, workspace.id, platform, {
               account: platform === "tiktok" || platform === "reddit" ? { testCode: "TEST1" } : {}
@@ -146,7 +144,7 @@ describe("Management: integrations", async () => {
       "a test event of an unmapped kind is rejected, and one with an expired token reports auth_expired",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* office
+          const { call, workspace } = yield* newWorkspace
           const { id } = yield* integrate(call, workspace.id, "meta", {
             account: { conversions: { lead: "Lead" } },
             token: "expired-token"
@@ -158,7 +156,7 @@ describe("Management: integrations", async () => {
           assert.deepStrictEqual([unknown.status, pathsOf(unknown)], [400, ["kind"]])
           const dead = yield* call("POST", test, { kind: "lead" })
           assert.deepStrictEqual([dead.status, dead.body["outcome"]], [200, "auth_expired"])
-          const stranger = yield* office
+          const stranger = yield* newWorkspace
           const theirs = yield* stranger.call("POST", test, {})
           assert.deepStrictEqual([theirs.status, theirs.body], [404, { error: "not_found" }])
           const misplaced = yield* stranger.call(

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
-import { caller, itemsOf, office } from "./office.ts"
+import { caller, itemsOf, newWorkspace } from "./workspace.ts"
 
 const ada = { email: "ada@contoso.example", name: "Ada", role: "member" }
 
@@ -10,7 +10,7 @@ describe("Management: members", () => {
   specification("members", (it) => {
     it.effect("a new member gets a token with the permissions of the role, which is shown once", () =>
       Effect.gen(function* () {
-        const { call, owner, workspace } = yield* office
+        const { call, owner, workspace } = yield* newWorkspace
         const members = `/${workspace.id}/members`
         const seated = yield* call("POST", members, { ...ada, email: " Ada@Contoso.Example " })
         assert.strictEqual(seated.status, 201)
@@ -33,33 +33,31 @@ describe("Management: members", () => {
       })
     )
 
-    it.effect(
-      "D-MGMT-1: a changed role and a removed member take effect with the next request",
-      () =>
-        Effect.gen(function* () {
-          const { call, workspace } = yield* office
-          const { token, userId } = (yield* call("POST", `/${workspace.id}/members`, ada)).body
-          const member = `/${workspace.id}/members/${userId}`
-          const ask = yield* caller(String(token))
-          const changed = yield* call("PATCH", member, { role: "admin" })
-          assert.deepStrictEqual(
-            [changed.status, changed.body["role"], changed.body["name"]],
-            [200, "admin", "Ada"]
-          )
-          assert.strictEqual((yield* ask("PATCH", `/${workspace.id}`, { name: "Ours" })).status, 200)
-          const gone = yield* call("DELETE", member)
-          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
-          refused(yield* ask("GET", `/${workspace.id}`), 404, "not_found")
-          refused(yield* call("GET", member), 404, "not_found")
-          refused(yield* call("DELETE", member), 404, "not_found")
-        })
+    it.effect("D-MGMT-1: a changed role and a removed member take effect with the next request", () =>
+      Effect.gen(function* () {
+        const { call, workspace } = yield* newWorkspace
+        const { token, userId } = (yield* call("POST", `/${workspace.id}/members`, ada)).body
+        const member = `/${workspace.id}/members/${userId}`
+        const ask = yield* caller(String(token))
+        const changed = yield* call("PATCH", member, { role: "admin" })
+        assert.deepStrictEqual(
+          [changed.status, changed.body["role"], changed.body["name"]],
+          [200, "admin", "Ada"]
+        )
+        assert.strictEqual((yield* ask("PATCH", `/${workspace.id}`, { name: "Ours" })).status, 200)
+        const gone = yield* call("DELETE", member)
+        assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+        refused(yield* ask("GET", `/${workspace.id}`), 404, "not_found")
+        refused(yield* call("GET", member), 404, "not_found")
+        refused(yield* call("DELETE", member), 404, "not_found")
+      })
     )
 
     it.effect(
       "D-MGMT-1: the last owner cannot be removed or demoted, even by concurrent requests of two owners",
       () =>
         Effect.gen(function* () {
-          const { call, owner, workspace } = yield* office
+          const { call, owner, workspace } = yield* newWorkspace
           const members = `/${workspace.id}/members`
           refused(yield* call("DELETE", `${members}/${owner.userId}`), 409, "conflict")
           refused(yield* call("PATCH", `${members}/${owner.userId}`, { role: "admin" }), 409, "conflict")
@@ -94,7 +92,7 @@ describe("Management: members", () => {
       "the e-mail of another member is 409 conflict, and invalid members are rejected with the path of each fault",
       () =>
         Effect.gen(function* () {
-          const { call, owner, workspace } = yield* office
+          const { call, owner, workspace } = yield* newWorkspace
           const members = `/${workspace.id}/members`
           const { userId } = (yield* call("POST", members, ada)).body
           refused(yield* call("POST", members, { ...ada, name: "Twin" }), 409, "conflict")

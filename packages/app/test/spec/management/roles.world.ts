@@ -11,7 +11,7 @@ import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { bookingOf, pay, stranger } from "../1-helpers.ts"
 import { Service } from "../specification.ts"
-import { caller, hostDraft, itemsOf, office } from "./office.ts"
+import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
 /** Who asks, and the header that the request carries. */
 export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "admin" | "owner"
@@ -19,8 +19,8 @@ export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "ad
 /** A workspace with something of everything in it, and tokens of people of every kind. */
 export const world = Effect.gen(function* () {
   const { post, through } = yield* Service
-  const { call, owner, token, workspace } = yield* office
-  const outside = yield* office
+  const { call, owner, token, workspace } = yield* newWorkspace
+  const outside = yield* newWorkspace
   const at = `/${workspace.id}`
   const make = Effect.fnUntraced(function* (path: string, body: unknown) {
     const made = yield* call("POST", `${at}${path}`, body)

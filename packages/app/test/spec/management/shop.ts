@@ -3,12 +3,12 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, pay, startIn, stranger } from "../1-helpers.ts"
 import { Service } from "../specification.ts"
-import { hostDraft, office } from "./office.ts"
+import { hostDraft, newWorkspace } from "./workspace.ts"
 
 /** An office that sells: who its customers are, and what they do. */
 export const shop = Effect.gen(function* () {
   const { post } = yield* Service
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   const at = `/${workspace.id}`
   const make = Effect.fnUntraced(function* (path: string, body: object) {
     const made = yield* call("POST", `${at}${path}`, body)

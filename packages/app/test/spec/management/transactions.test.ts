@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
 
 describe("Management: transactions", () => {

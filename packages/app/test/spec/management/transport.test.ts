@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { refused, stranger, unknownId } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, office } from "./office.ts"
+import { caller, newWorkspace } from "./workspace.ts"
 
 describe("Management: transport", () => {
   specification("transport", (it, store) => {
@@ -13,8 +13,8 @@ describe("Management: transport", () => {
         () =>
           Effect.gen(function* () {
             const { wait } = yield* Service
-            const { call, owner, workspace } = yield* office
-            const { token } = yield* office
+            const { call, owner, workspace } = yield* newWorkspace
+            const { token } = yield* newWorkspace
             const other = yield* caller(token)
             const asks = [
               () => call("GET", `/${workspace.id}`, undefined, stranger()),
@@ -53,7 +53,7 @@ describe("Management: transport", () => {
       "invalid and missing tokens share 60 requests in 60 s per address, which valid tokens do not use",
       () =>
         Effect.gen(function* () {
-          const { call, workspace } = yield* office
+          const { call, workspace } = yield* newWorkspace
           const from = stranger()
           const guess = Effect.fnUntraced(function* (token: string) {
             return yield* (yield* caller(token))("GET", `/${workspace.id}`, undefined, from)
@@ -79,7 +79,7 @@ describe("Management: transport", () => {
     it.effect("D-HTTP-4: no response allows a browser of another origin to read it", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const origin = { origin: "https://elsewhere.example" }
         const answers = [
           yield* call("GET", `/${workspace.id}`, undefined, origin),
@@ -103,28 +103,30 @@ describe("Management: transport", () => {
       })
     )
 
-    it.effect("D-HTTP-3: an unsupported method is 405 with the allowed ones, and HEAD is GET without the body", () =>
-      Effect.gen(function* () {
-        const { call, workspace } = yield* office
-        for (const [method, path, allow] of [
-          ["GET", "", "POST, OPTIONS"],
-          ["PUT", `/${workspace.id}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
-          ["PATCH", `/${workspace.id}/members`, "GET, HEAD, POST, OPTIONS"],
-          ["POST", `/${workspace.id}/audit-log`, "GET, HEAD, OPTIONS"],
-          ["GET", `/${workspace.id}/api-keys/${unknownId}/rotate`, "POST, OPTIONS"]
-        ] as const) {
-          const answer = yield* call(method, path)
-          refused(answer, 405, "method_not_allowed")
-          assert.sameMembers((answer.headers.get("allow") ?? "").split(", "), allow.split(", "), path)
-        }
-        const got = yield* call("GET", `/${workspace.id}`)
-        const head = yield* call("HEAD", `/${workspace.id}`)
-        assert.deepStrictEqual(
-          [head.status, head.text, head.headers.get("etag")],
-          [200, "", got.headers.get("etag")]
-        )
-        refused(yield* call("GET", `/${workspace.id}/nothing`), 404, "not_found")
-      })
+    it.effect(
+      "D-HTTP-3: an unsupported method is 405 with the allowed ones, and HEAD is GET without the body",
+      () =>
+        Effect.gen(function* () {
+          const { call, workspace } = yield* newWorkspace
+          for (const [method, path, allow] of [
+            ["GET", "", "POST, OPTIONS"],
+            ["PUT", `/${workspace.id}`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
+            ["PATCH", `/${workspace.id}/members`, "GET, HEAD, POST, OPTIONS"],
+            ["POST", `/${workspace.id}/audit-log`, "GET, HEAD, OPTIONS"],
+            ["GET", `/${workspace.id}/api-keys/${unknownId}/rotate`, "POST, OPTIONS"]
+          ] as const) {
+            const answer = yield* call(method, path)
+            refused(answer, 405, "method_not_allowed")
+            assert.sameMembers((answer.headers.get("allow") ?? "").split(", "), allow.split(", "), path)
+          }
+          const got = yield* call("GET", `/${workspace.id}`)
+          const head = yield* call("HEAD", `/${workspace.id}`)
+          assert.deepStrictEqual(
+            [head.status, head.text, head.headers.get("etag")],
+            [200, "", got.headers.get("etag")]
+          )
+          refused(yield* call("GET", `/${workspace.id}/nothing`), 404, "not_found")
+        })
     )
   })
 })

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { startIn } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf } from "./office.ts"
+import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
 import { carryAll, deliver, handOutAll } from "./webhooks.carrying.ts"
 import { isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
@@ -191,26 +191,24 @@ describe("Webhooks: delivery", () => {
       })
     )
 
-    it.effect(
-      "410 disables the webhook; later events are not sent until a member enables it",
-      () =>
-        Effect.gen(function* () {
-          const shop = yield* listening
-          shop.reacts(() => [410])
-          yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
-          yield* shop.sale
-          yield* shop.carryAll
-          assert.deepInclude((yield* shop.log)[0], { status: "dead", attempts: 1, reason: "http_410" })
-          assert.isFalse((yield* shop.call("GET", shop.webhook)).body["enabled"])
-          yield* shop.sale
-          yield* shop.carryAll
-          assert.lengthOf(shop.received, 1)
-          shop.reacts(() => [200])
-          yield* shop.call("PATCH", shop.webhook, { enabled: true })
-          yield* shop.sale
-          yield* shop.carryAll
-          assert.lengthOf(shop.received, 2)
-        })
+    it.effect("410 disables the webhook; later events are not sent until a member enables it", () =>
+      Effect.gen(function* () {
+        const shop = yield* listening
+        shop.reacts(() => [410])
+        yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+        yield* shop.sale
+        yield* shop.carryAll
+        assert.deepInclude((yield* shop.log)[0], { status: "dead", attempts: 1, reason: "http_410" })
+        assert.isFalse((yield* shop.call("GET", shop.webhook)).body["enabled"])
+        yield* shop.sale
+        yield* shop.carryAll
+        assert.lengthOf(shop.received, 1)
+        shop.reacts(() => [200])
+        yield* shop.call("PATCH", shop.webhook, { enabled: true })
+        yield* shop.sale
+        yield* shop.carryAll
+        assert.lengthOf(shop.received, 2)
+      })
     )
 
     it.effect("an admin resends a delivered message with the same id", () =>
@@ -236,28 +234,26 @@ describe("Webhooks: delivery", () => {
       })
     )
 
-    it.effect(
-      "a message of a worker that dies while sending is sent again with the same id",
-      () =>
-        Effect.gen(function* () {
-          const { wait } = yield* Service
-          const shop = yield* listening
-          yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
-          yield* shop.sale
-          yield* shop.handOutAll
-          shop.reacts(() => "never")
-          const arrived = yield* Effect.forkChild(shop.arrival)
-          yield* Effect.yieldNow
-          const worker = yield* Effect.forkChild(shop.deliver)
-          yield* Fiber.join(arrived)
-          yield* Fiber.interrupt(worker)
-          shop.reacts(() => [200])
-          yield* wait(180)
-          yield* shop.carryAll
-          const ids = shop.received.map(({ headers }) => headers["webhook-id"])
-          assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
-          assert.deepInclude((yield* shop.log)[0], { status: "delivered" })
-        })
+    it.effect("a message of a worker that dies while sending is sent again with the same id", () =>
+      Effect.gen(function* () {
+        const { wait } = yield* Service
+        const shop = yield* listening
+        yield* shop.call("PATCH", shop.webhook, { events: ["transaction.recorded"] })
+        yield* shop.sale
+        yield* shop.handOutAll
+        shop.reacts(() => "never")
+        const arrived = yield* Effect.forkChild(shop.arrival)
+        yield* Effect.yieldNow
+        const worker = yield* Effect.forkChild(shop.deliver)
+        yield* Fiber.join(arrived)
+        yield* Fiber.interrupt(worker)
+        shop.reacts(() => [200])
+        yield* wait(180)
+        yield* shop.carryAll
+        const ids = shop.received.map(({ headers }) => headers["webhook-id"])
+        assert.deepStrictEqual([ids.length, new Set(ids).size], [2, 1])
+        assert.deepInclude((yield* shop.log)[0], { status: "delivered" })
+      })
     )
 
     it.effect("no message with data of an erased person is sent", () =>

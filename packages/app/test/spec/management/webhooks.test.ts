@@ -2,13 +2,13 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { pathsOf, refused, unknownId } from "../1-helpers.ts"
 import { specification } from "../specification.ts"
-import { itemsOf, office } from "./office.ts"
+import { itemsOf, newWorkspace } from "./workspace.ts"
 
 const url = "https://hooks.customer.example/calendeal"
 const draft = { url, events: ["booking.created", "deal.closed"] }
 
 const hookOffice = Effect.gen(function* () {
-  const { call, workspace } = yield* office
+  const { call, workspace } = yield* newWorkspace
   return { call, workspace, hooks: `/${workspace.id}/webhooks` }
 })
 

@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import { refused } from "../1-helpers.ts"
 import { inMemory } from "../ports.ts"
 import { Service, service } from "../Service.ts"
-import { caller, office } from "./office.ts"
+import { caller, newWorkspace } from "./workspace.ts"
 
 layer(service(inMemory, { workspaceCreation: "operator" }), {
   excludeTestServices: true,
@@ -13,7 +13,7 @@ layer(service(inMemory, { workspaceCreation: "operator" }), {
   it.effect("D-WS-4: an owner cannot create one by API, and the message names the command", () =>
     Effect.gen(function* () {
       const { through } = yield* Service
-      const { call, workspace } = yield* office
+      const { call, workspace } = yield* newWorkspace
       const slug = `mine-${crypto.randomUUID()}`
       for (const draft of [{ name: "Mine", slug, timezone: "UTC" }, { nonsense: 1 }]) {
         const answer = yield* call("POST", "", draft)

@@ -4,43 +4,41 @@ import { newAccessToken } from "@calendeal/domain/management"
 import { Effect, Redacted } from "effect"
 import { pathsOf, refused } from "../1-helpers.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, hostDraft, itemsOf, office } from "./office.ts"
+import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
 const slugLike = () => `fabrikam-${crypto.randomUUID()}`
 
 describe("Management: workspaces", () => {
   specification("workspaces", (it) => {
-    it.effect(
-      "any user creates a workspace and becomes its owner with the same name",
-      () =>
-        Effect.gen(function* () {
-          const { call, owner } = yield* office
-          const draft = { name: "Fabrikam", slug: slugLike(), timezone: "Europe/Paris" }
-          const { body, headers, status } = yield* call("POST", "", draft)
-          assert.deepStrictEqual([status, headers.get("etag")], [201, '"1"'])
-          const { createdAt, id, ...rest } = body
-          assert.deepStrictEqual(rest, {
-            ...draft,
-            defaultCountry: "US",
-            embedAllowedHosts: [],
-            contact: null,
-            subscription: "active",
-            transactionsCreateContacts: true
-          })
-          assert.match(String(createdAt), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-          assert.deepStrictEqual((yield* call("GET", `/${id}`)).body, body)
-          const { items } = (yield* call("GET", `/${id}/members`)).body
-          assert.deepStrictEqual(items, [
-            { userId: owner.userId, email: owner.email, name: owner.name, role: "owner", createdAt }
-          ])
-          const [line] = itemsOf(yield* call("GET", `/${id}/audit-log`))
-          assert.deepInclude(line, { action: "workspace.create", subject: id, userId: owner.userId })
+    it.effect("any user creates a workspace and becomes its owner with the same name", () =>
+      Effect.gen(function* () {
+        const { call, owner } = yield* newWorkspace
+        const draft = { name: "Fabrikam", slug: slugLike(), timezone: "Europe/Paris" }
+        const { body, headers, status } = yield* call("POST", "", draft)
+        assert.deepStrictEqual([status, headers.get("etag")], [201, '"1"'])
+        const { createdAt, id, ...rest } = body
+        assert.deepStrictEqual(rest, {
+          ...draft,
+          defaultCountry: "US",
+          embedAllowedHosts: [],
+          contact: null,
+          subscription: "active",
+          transactionsCreateContacts: true
         })
+        assert.match(String(createdAt), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+        assert.deepStrictEqual((yield* call("GET", `/${id}`)).body, body)
+        const { items } = (yield* call("GET", `/${id}/members`)).body
+        assert.deepStrictEqual(items, [
+          { userId: owner.userId, email: owner.email, name: owner.name, role: "owner", createdAt }
+        ])
+        const [line] = itemsOf(yield* call("GET", `/${id}/audit-log`))
+        assert.deepInclude(line, { action: "workspace.create", subject: id, userId: owner.userId })
+      })
     )
 
     it.effect("a removed member cannot create a workspace with the old token", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const seat = { email: "leaver@contoso.example", name: "Leaver", role: "admin" }
         const { token, userId } = (yield* call("POST", `/${workspace.id}/members`, seat)).body
         const ask = yield* caller(String(token))
@@ -49,22 +47,20 @@ describe("Management: workspaces", () => {
       })
     )
 
-    it.effect(
-      "the slug of another workspace is 409 conflict on creation and on change",
-      () =>
-        Effect.gen(function* () {
-          const one = yield* office
-          const other = yield* office
-          const { slug } = one.workspace
-          refused(yield* other.call("POST", "", { name: "Twin", slug, timezone: "UTC" }), 409, "conflict")
-          refused(yield* other.call("PATCH", `/${other.workspace.id}`, { slug }), 409, "conflict")
-          assert.strictEqual((yield* other.call("GET", `/${other.workspace.id}`)).headers.get("etag"), '"1"')
-        })
+    it.effect("the slug of another workspace is 409 conflict on creation and on change", () =>
+      Effect.gen(function* () {
+        const one = yield* newWorkspace
+        const other = yield* newWorkspace
+        const { slug } = one.workspace
+        refused(yield* other.call("POST", "", { name: "Twin", slug, timezone: "UTC" }), 409, "conflict")
+        refused(yield* other.call("PATCH", `/${other.workspace.id}`, { slug }), 409, "conflict")
+        assert.strictEqual((yield* other.call("GET", `/${other.workspace.id}`)).headers.get("etag"), '"1"')
+      })
     )
 
     it.effect("rejects invalid workspace settings with the path of each fault", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const wrong = { name: "", slug: "api", timezone: "Mars/Base", owner: "me" }
         const answer = yield* call("POST", "", wrong)
         refused(answer, 400, "invalid_input")
@@ -89,7 +85,7 @@ describe("Management: workspaces", () => {
 
     it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const match = { "if-match": '"1"' }
         const first = yield* call("PATCH", `/${workspace.id}`, { name: "First" }, match)
         assert.deepStrictEqual(
@@ -109,7 +105,7 @@ describe("Management: workspaces", () => {
 
     it.effect("D-MATCH-1: If-Match accepts *, several ETags and no weak ones, as in HTTP", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const rename = (match: string) =>
           call("PATCH", `/${workspace.id}`, { name: `By ${match}` }, { "if-match": match })
         // The version is 1 at first, and every change that is made adds one.
@@ -131,7 +127,7 @@ describe("Management: workspaces", () => {
 
     it.effect("D-MGMT-1: only an owner changes the subscription; an admin changes everything else", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
+        const { call, workspace } = yield* newWorkspace
         const seat = { email: "ada@contoso.example", name: "Ada", role: "admin" }
         const { token } = (yield* call("POST", `/${workspace.id}/members`, seat)).body
         const admin = yield* caller(String(token))
@@ -155,100 +151,98 @@ describe("Management: workspaces", () => {
       })
     )
 
-    it.effect(
-      "D-WS-2: a lapsed workspace accepts no bookings until it is active again",
-      () =>
-        Effect.gen(function* () {
-          const { get } = yield* Service
-          const { call, workspace } = yield* office
-          const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
-          const draft = {
-            slug: "intro",
-            title: "Intro",
-            hosts: [{ hostId: host["id"] }],
-            locations: [{ kind: "phone" }]
-          }
-          const { id } = (yield* call("POST", `/${workspace.id}/event-types`, draft)).body
-          const month = () => get(`/month-availability?eventTypeId=${id}&tz=UTC`)
-          assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
-          yield* call("PATCH", `/${workspace.id}`, { subscription: "lapsed" })
-          assert.deepStrictEqual((yield* month()).body, { availableDates: [], noHostsAvailable: true })
-          yield* call("PATCH", `/${workspace.id}`, { subscription: "active" })
-          assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
-        })
-    )
-
-    it.effect("D-EMB-1: hosts that may embed the page are stored in lower case and punycode, without duplicates", () =>
+    it.effect("D-WS-2: a lapsed workspace accepts no bookings until it is active again", () =>
       Effect.gen(function* () {
-        const { call, workspace } = yield* office
-        const embedAllowedHosts = ["Shop.Example.com", "bücher.example", "localhost", "shop.example.com"]
-        const { body } = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts })
-        assert.deepStrictEqual(body["embedAllowedHosts"], [
-          "shop.example.com",
-          "xn--bcher-kva.example",
-          "localhost"
-        ])
-        const wrong = [
-          "ok.example",
-          "https://a.example",
-          "a.example:443",
-          "*.a.example",
-          "a.example/x",
-          "192.0.2.1",
-          ""
-        ]
-        const refusal = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: wrong })
-        refused(refusal, 400, "invalid_input")
-        assert.deepStrictEqual(
-          pathsOf(refusal),
-          [1, 2, 3, 4, 5, 6].map((index) => `embedAllowedHosts.${index}`)
-        )
-        const many = Array.from({ length: 101 }, (_, index) => `h${index}.example`)
-        const tooMany = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: many })
-        assert.deepStrictEqual(pathsOf(tooMany), ["embedAllowedHosts"])
+        const { get } = yield* Service
+        const { call, workspace } = yield* newWorkspace
+        const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+        const draft = {
+          slug: "intro",
+          title: "Intro",
+          hosts: [{ hostId: host["id"] }],
+          locations: [{ kind: "phone" }]
+        }
+        const { id } = (yield* call("POST", `/${workspace.id}/event-types`, draft)).body
+        const month = () => get(`/month-availability?eventTypeId=${id}&tz=UTC`)
+        assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
+        yield* call("PATCH", `/${workspace.id}`, { subscription: "lapsed" })
+        assert.deepStrictEqual((yield* month()).body, { availableDates: [], noHostsAvailable: true })
+        yield* call("PATCH", `/${workspace.id}`, { subscription: "active" })
+        assert.strictEqual((yield* month()).body["noHostsAvailable"], false)
       })
     )
 
     it.effect(
-      "a workspace is removed only with its slug as confirmation, together with all its data",
+      "D-EMB-1: hosts that may embed the page are stored in lower case and punycode, without duplicates",
       () =>
         Effect.gen(function* () {
-          const { through } = yield* Service
-          const { call, owner, workspace } = yield* office
-          const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
-          for (const [path, body] of [
-            ["confirm", {}],
-            ["confirm", { confirm: "" }],
-            ["confirm", { confirm: workspace.slug.toUpperCase() }],
-            ["confirm", { confirm: true }],
-            ["force", { confirm: workspace.slug, force: true }]
-          ] as const) {
-            const refusal = yield* call("DELETE", `/${workspace.id}`, body)
-            refused(refusal, 400, "invalid_input")
-            assert.deepStrictEqual(pathsOf(refusal), [path])
-          }
-          assert.strictEqual((yield* call("GET", `/${workspace.id}/hosts/${host["id"]}`)).status, 200)
-          const gone = yield* call("DELETE", `/${workspace.id}`, { confirm: workspace.slug })
-          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
-          // A token of the same user for another seat tells that it is the workspace that went, not the token.
-          const elsewhere = yield* office
-          const again = yield* through(
-            Effect.gen(function* () {
-              const { secret, token } = yield* newAccessToken({
-                userId: owner.userId,
-                workspaceId: elsewhere.workspace.id
-              })
-              yield* (yield* AccessTokens).issue(token)
-              return Redacted.value(secret)
-            })
+          const { call, workspace } = yield* newWorkspace
+          const embedAllowedHosts = ["Shop.Example.com", "bücher.example", "localhost", "shop.example.com"]
+          const { body } = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts })
+          assert.deepStrictEqual(body["embedAllowedHosts"], [
+            "shop.example.com",
+            "xn--bcher-kva.example",
+            "localhost"
+          ])
+          const wrong = [
+            "ok.example",
+            "https://a.example",
+            "a.example:443",
+            "*.a.example",
+            "a.example/x",
+            "192.0.2.1",
+            ""
+          ]
+          const refusal = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: wrong })
+          refused(refusal, 400, "invalid_input")
+          assert.deepStrictEqual(
+            pathsOf(refusal),
+            [1, 2, 3, 4, 5, 6].map((index) => `embedAllowedHosts.${index}`)
           )
-          for (const ask of [call, yield* caller(again)]) {
-            refused(yield* ask("GET", `/${workspace.id}`), 404, "not_found")
-            refused(yield* ask("GET", `/${workspace.id}/hosts`), 404, "not_found")
-          }
-          const draft = { name: "Heir", slug: workspace.slug, timezone: "UTC" }
-          assert.strictEqual((yield* elsewhere.call("POST", "", draft)).status, 201)
+          const many = Array.from({ length: 101 }, (_, index) => `h${index}.example`)
+          const tooMany = yield* call("PATCH", `/${workspace.id}`, { embedAllowedHosts: many })
+          assert.deepStrictEqual(pathsOf(tooMany), ["embedAllowedHosts"])
         })
+    )
+
+    it.effect("a workspace is removed only with its slug as confirmation, together with all its data", () =>
+      Effect.gen(function* () {
+        const { through } = yield* Service
+        const { call, owner, workspace } = yield* newWorkspace
+        const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
+        for (const [path, body] of [
+          ["confirm", {}],
+          ["confirm", { confirm: "" }],
+          ["confirm", { confirm: workspace.slug.toUpperCase() }],
+          ["confirm", { confirm: true }],
+          ["force", { confirm: workspace.slug, force: true }]
+        ] as const) {
+          const refusal = yield* call("DELETE", `/${workspace.id}`, body)
+          refused(refusal, 400, "invalid_input")
+          assert.deepStrictEqual(pathsOf(refusal), [path])
+        }
+        assert.strictEqual((yield* call("GET", `/${workspace.id}/hosts/${host["id"]}`)).status, 200)
+        const gone = yield* call("DELETE", `/${workspace.id}`, { confirm: workspace.slug })
+        assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+        // A token of the same user for another seat tells that it is the workspace that went, not the token.
+        const elsewhere = yield* newWorkspace
+        const again = yield* through(
+          Effect.gen(function* () {
+            const { secret, token } = yield* newAccessToken({
+              userId: owner.userId,
+              workspaceId: elsewhere.workspace.id
+            })
+            yield* (yield* AccessTokens).issue(token)
+            return Redacted.value(secret)
+          })
+        )
+        for (const ask of [call, yield* caller(again)]) {
+          refused(yield* ask("GET", `/${workspace.id}`), 404, "not_found")
+          refused(yield* ask("GET", `/${workspace.id}/hosts`), 404, "not_found")
+        }
+        const draft = { name: "Heir", slug: workspace.slug, timezone: "UTC" }
+        assert.strictEqual((yield* elsewhere.call("POST", "", draft)).status, 201)
+      })
     )
   })
 })

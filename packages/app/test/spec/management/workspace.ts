@@ -20,7 +20,7 @@ export const itemsOf = ({ body }: Answer): ReadonlyArray<Readonly<Record<string,
   Array.isArray(body["items"]) ? body["items"] : []
 
 /** A workspace of its own, and its owner's calls. */
-export const office = Effect.gen(function* () {
+export const newWorkspace = Effect.gen(function* () {
   const { through } = yield* Service
   const { accessToken, owner, workspace } = yield* through(
     openWorkspace({
