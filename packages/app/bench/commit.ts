@@ -12,7 +12,7 @@ import {
   sampleEventType,
   sampleHost,
   sampleWorkspace,
-  stage
+  storeOffering
 } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { Database } from "../test/failure/world/Database.ts"
@@ -125,7 +125,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 await Effect.gen(function* () {
   const ledger = yield* BookingLedger
-  yield* stage(offering)
+  yield* storeOffering(offering)
   const enter = (draft: ReturnType<typeof someDraft>) =>
     Effect.map(ledger.enter(draft), ({ _tag }) => _tag === "Entered")
 

@@ -15,7 +15,7 @@ import {
   sampleDraft,
   sampleIntegration,
   sampleTime,
-  stageOffering
+  createOffering
 } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { Duration, Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
@@ -37,7 +37,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof openLaboratory>>) {
   const [ledger, outbox, vault] = [yield* BookingLedger, yield* Outbox, yield* Vault]
-  const [on, off] = [yield* stageOffering(), yield* stageOffering()]
+  const [on, off] = [yield* createOffering(), yield* createOffering()]
   const integration = sampleIntegration(on.workspace.id)
   const sealedCredential = yield* vault.seal(credentialOwner(integration), Redacted.make("token-12345678"))
   yield* change(on.workspace.id, {

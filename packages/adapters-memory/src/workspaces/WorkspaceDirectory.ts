@@ -28,7 +28,7 @@ export const layer = Layer.effect(
           store.workspaces.set(workspace.id, workspace)
           store.dataOf(workspace.id).nextVersion(workspace.id, workspace.createdAt)
         }),
-      seat: (member) =>
+      addMember: (member) =>
         Effect.sync(() => void store.dataOf(member.workspaceId).members.set(member.userId, member)),
       findKey: (prefix) => Effect.sync(() => Option.fromUndefinedOr(store.apiKeys.get(prefix))),
       keysOf: (workspaceId) =>

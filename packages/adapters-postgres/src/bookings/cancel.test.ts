@@ -1,5 +1,5 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
-import { cancelBooking, sampleEntry, stageBooking, stageOffering } from "@calendeal/port-contracts/samples"
+import { cancelBooking, sampleEntry, createBooking, createOffering } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -20,9 +20,9 @@ layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone"
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const ledger = yield* BookingLedger
-        const offering = yield* stageOffering()
+        const offering = yield* createOffering()
         const { id } = offering.workspace
-        const { uid } = yield* stageBooking(offering)
+        const { uid } = yield* createBooking(offering)
         const isHeld = yield* Deferred.make<void>()
         const moving = makeTenancy(sql).tenantTransaction(id)(
           sql`update bookings set status = 'rescheduled' where workspace_id = ${id} and uid = ${uid}`.pipe(

@@ -5,7 +5,7 @@ import {
   sampleBooking,
   sampleDraft,
   sampleTime,
-  stageOffering
+  createOffering
 } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -40,7 +40,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
     "D-BOOK-5: no two bookings of a host overlap, and nobody is refused who had room",
     () =>
       Effect.gen(function* () {
-        const offering = yield* stageOffering({ hosts: 5 })
+        const offering = yield* createOffering({ hosts: 5 })
         const hosts = offering.hosts.map(({ id }) => id)
         const roll = dice(42)
         const someHosts = () => shuffled(hosts, roll).slice(0, 1 + roll(4))
@@ -73,7 +73,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
 
   it.effect("D-BOOK-5: teams that share hosts in another order do not wait for each other in a circle", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 3 })
+      const offering = yield* createOffering({ hosts: 3 })
       const [first, second, third] = offering.hosts.map(({ id }) => id).toSorted()
       if (first === undefined || second === undefined || third === undefined)
         return assert.fail("a host is missing")
@@ -105,7 +105,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
 
   it.effect("D-BOOK-8: bookings that change places, and teams that want them, do not wait in a circle", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 2 })
+      const offering = yield* createOffering({ hosts: 2 })
       const [first, second] = offering.hosts.map(({ id }) => id).toSorted()
       if (first === undefined || second === undefined) return assert.fail("a host is missing")
       for (let round = 0; round < 20; round++) {
@@ -132,7 +132,7 @@ layer(everything, { excludeTestServices: true })("entering drafts at once", (it)
 
   it.effect("D-BOOK-4: the invitee limit holds for concurrent bookings under different contacts", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const booker = sampleBooking(offering).attendees
       const others = Array.from({ length: 12 }, (_, nth) =>
         sampleDraft(sampleBooking(offering, { startAt: sampleTime(100 * nth) }))

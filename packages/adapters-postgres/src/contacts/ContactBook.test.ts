@@ -1,6 +1,6 @@
 import { ContactBook } from "@calendeal/domain/contacts"
 import { contactBookContract } from "@calendeal/port-contracts/contacts"
-import { sampleContact, stageWorkspace } from "@calendeal/port-contracts/samples"
+import { sampleContact, createWorkspace } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,7 +21,7 @@ describe("ContactBook / postgres alone", () => {
       const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
       yield* Effect.gen(function* () {
         const book = yield* ContactBook
-        const { id: workspaceId } = yield* stageWorkspace()
+        const { id: workspaceId } = yield* createWorkspace()
         const pair = [sampleContact(workspaceId), sampleContact(workspaceId)] as const
         const update = (contact: (typeof pair)[number], prior: Option.Option<typeof contact.id>) =>
           book.update({ workspaceId, email: contact.email, prior }, () =>

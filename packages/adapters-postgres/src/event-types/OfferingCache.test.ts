@@ -1,5 +1,5 @@
 import { EventTypeCatalog, EventTypeId, type Offering } from "@calendeal/domain/event-types"
-import { sampleOffering, stage, stageOffering } from "@calendeal/port-contracts/samples"
+import { sampleOffering, storeOffering, createOffering } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
@@ -42,7 +42,7 @@ describe("what a process keeps of the configuration", () => {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       const process = yield* processOn(proxy.url)
       yield* Effect.gen(function* () {
-        const { eventType, workspace } = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
         const slugs = [workspace.slug, "nobody-here"]
         const { publicWorkspace } = yield* EventTypeCatalog
         const ids = [eventType.id, unknownId()]
@@ -79,7 +79,7 @@ describe("what a process keeps of the configuration", () => {
       )
       assert.isTrue(Option.isNone(yield* seen))
       assert.isTrue(Option.isNone(yield* shown))
-      yield* Effect.provide(stage(offering), there)
+      yield* Effect.provide(storeOffering(offering), there)
       yield* eventually(Effect.map(seen, Option.isSome))
       yield* eventually(
         Effect.map(
@@ -130,7 +130,7 @@ describe("what a process keeps of the configuration", () => {
       const url = yield* freshDatabase(migrations)
       const proxy = yield* proxyTo(url)
       const [here, there] = [yield* processOn(proxy.url), yield* processOn(url)]
-      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const { eventType } = yield* Effect.provide(createOffering(), there)
       const seen = Effect.provide(find(eventType.id), here)
       // By then what was announced so far has been heard.
       yield* Effect.sleep("300 millis")
@@ -154,7 +154,7 @@ describe("what a process keeps of the configuration", () => {
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
       const [here, there] = [yield* processOn(url), yield* processOn(url)]
-      const { eventType, workspace } = yield* Effect.provide(stageOffering(), there)
+      const { eventType, workspace } = yield* Effect.provide(createOffering(), there)
       const owner = yield* Layer.build(postgres({ url }))
       const sql = Context.get(owner, SqlClient.SqlClient)
       const isReading = Effect.map(
@@ -191,7 +191,7 @@ describe("what a process keeps of the configuration", () => {
       const connection = Layer.merge(postgres({ url, role: serviceRole }), deaf)
       const here = yield* Layer.build(ports().pipe(Layer.provide(connection)))
       const there = yield* processOn(url)
-      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const { eventType } = yield* Effect.provide(createOffering(), there)
       const title = Effect.map(
         Effect.provide(find(eventType.id), here),
         Option.map((found) => found.eventType.title)
@@ -212,7 +212,7 @@ describe("what a process keeps of the configuration", () => {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
       const process = yield* processOn(proxy.url, { copies: { ids: 10, offerings: 10 } })
       yield* Effect.gen(function* () {
-        const { eventType } = yield* stageOffering()
+        const { eventType } = yield* createOffering()
         // News of the making may come late, and drop what was kept before.
         yield* eventually(
           Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { FunnelLog } from "@calendeal/domain/funnel"
-import { stageOffering } from "@calendeal/port-contracts/samples"
+import { createOffering } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Arr from "effect/Array"
 import * as DateTime from "effect/DateTime"
@@ -21,7 +21,7 @@ const world = Effect.gen(function* () {
     Layer.fresh(ports()).pipe(Layer.provide(connection({ url, role: serviceRole })))
   )
   const owner = yield* Layer.build(connection({ url, connections: 2 }))
-  const { eventType, workspace } = yield* Effect.provideContext(stageOffering(), service)
+  const { eventType, workspace } = yield* Effect.provideContext(createOffering(), service)
   const log = (act: (log: FunnelLog["Service"]) => Effect.Effect<unknown>) =>
     Effect.provideContext(FunnelLog.use(act), service)
   const asOwner = <A, E>(act: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>

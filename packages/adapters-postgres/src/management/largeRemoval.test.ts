@@ -6,7 +6,7 @@ import {
   sampleApiKey,
   sampleMember,
   sampleWorkspace,
-  stagePerson
+  createPerson
 } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -34,7 +34,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
         const rowsOf = (id: WorkspaceId) => Effect.provide(countRows(id), postgres({ url, connections: 1 }))
         const { booking, key, offering, other } = yield* asService(
           Effect.gen(function* () {
-            const [person, untouched] = [yield* stagePerson, yield* stagePerson]
+            const [person, untouched] = [yield* createPerson, yield* createPerson]
             const { id } = person.offering.workspace
             const issued = sampleApiKey(id)
             yield* change(id, { _tag: "IssueKey", key: issued })

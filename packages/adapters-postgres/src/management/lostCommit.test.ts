@@ -18,8 +18,8 @@ import {
   sampleMember,
   sampleNow,
   sampleWorkspace,
-  stageOffice,
-  stagePerson
+  createWorkspaceWithOwner,
+  createPerson
 } from "@calendeal/port-contracts/samples"
 import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
@@ -57,7 +57,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
       Effect.gen(function* () {
         const { loseNextCommit } = yield* Line
         const queries = yield* WorkspaceQueries
-        const { booking, contact, offering } = yield* stagePerson
+        const { booking, contact, offering } = yield* createPerson
         const { id } = offering.workspace
         yield* deliverAll(id)
         const changes = everyChange(offering.workspace, booking.uid, contact.id)
@@ -80,7 +80,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
       Effect.gen(function* () {
         const { loseNextCommit } = yield* Line
         const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
-        const { workspace } = yield* stageOffice()
+        const { workspace } = yield* createWorkspaceWithOwner()
         const { id } = workspace
         const changes = [sampleHost(id), sampleHost(id)].map((host) => ({
           entryId: AuditEntryId.make(crypto.randomUUID()),

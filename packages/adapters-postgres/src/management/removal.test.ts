@@ -9,8 +9,8 @@ import {
   sampleNow,
   samplePayment,
   sampleTime,
-  stageContact,
-  stageOffering,
+  storeContact,
+  createOffering,
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { FunnelLog } from "@calendeal/domain/funnel"
@@ -95,7 +95,7 @@ describe("removing a workspace that is written into", () => {
         const first = yield* pausing(id, holding(contact.id))
         const removing = yield* Effect.forkChild(change(id, { _tag: "RemoveWorkspace" }))
         yield* waitingSessions()
-        const late = yield* stageContact(sampleContact(id))
+        const late = yield* storeContact(sampleContact(id))
         const second = yield* pausing(
           id,
           holding(late.id),
@@ -189,9 +189,9 @@ const pausing = Effect.fnUntraced(function* <E>(
  */
 const busy = Effect.gen(function* () {
   const book = yield* ContactBook
-  const offering = yield* stageOffering()
+  const offering = yield* createOffering()
   const workspaceId = offering.workspace.id
-  const contact = yield* stageContact(sampleContact(workspaceId))
+  const contact = yield* storeContact(sampleContact(workspaceId))
   const funnel = yield* FunnelLog
   const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
   const taken = Array.from({ length: 12 }, (_, nth) => nth)

@@ -6,8 +6,8 @@ import {
   sampleAccessToken,
   sampleMember,
   sampleTime,
-  stageBooking,
-  stagePerson
+  createBooking,
+  createPerson
 } from "@calendeal/port-contracts/samples"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
@@ -25,7 +25,7 @@ describe("what is left in the tables", () => {
       const words = [...Object.values(personalWords), sha256(personalWords.email)]
       const { id, left } = yield* asService(
         Effect.gen(function* () {
-          const { contact, offering } = yield* stagePerson
+          const { contact, offering } = yield* createPerson
           return {
             id: offering.workspace.id,
             left: change(offering.workspace.id, { _tag: "EraseContact", contactId: contact.id })
@@ -47,8 +47,8 @@ describe("what is left in the tables", () => {
       const words = [email, name, sha256(email)]
       const { id, left } = yield* asService(
         Effect.gen(function* () {
-          const { friend, offering } = yield* stagePerson
-          yield* stageBooking(offering, {
+          const { friend, offering } = yield* createPerson
+          yield* createBooking(offering, {
             contactId: ContactId.make(crypto.randomUUID()),
             startAt: sampleTime(12_000),
             attendees: [friend, { name, email, role: "guest" }]
@@ -71,7 +71,7 @@ describe("what is left in the tables", () => {
       const { asService, rowsOf } = yield* database
       const id = yield* asService(
         Effect.gen(function* () {
-          const { offering } = yield* stagePerson
+          const { offering } = yield* createPerson
           const member = sampleMember(offering.workspace.id)
           const token = sampleAccessToken(member.userId)
           yield* change(offering.workspace.id, { _tag: "AddMember", member, token })

@@ -19,8 +19,8 @@ import {
   sampleDelivery,
   sampleDestination,
   sampleDraft,
-  stageOffering,
-  stageWorkspace,
+  createOffering,
+  createWorkspace,
   takeMessages
 } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
@@ -48,7 +48,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
       const sql = yield* SqlClient.SqlClient
       const outbox = yield* Outbox
       const { post } = yield* OutboxPosting.OutboxPosting
-      const { workspace } = yield* stageOffering()
+      const { workspace } = yield* createOffering()
       const message = OutboxMessage.make({
         _tag: "ReportPayment",
         workspaceId: workspace.id,
@@ -65,7 +65,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
   it.effect("hands over a message no sooner than it is available", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { id } = yield* stageWorkspace()
+      const { id } = yield* createWorkspace()
       yield* listenIn(id)
       const body = { _tag: "ReportPayment", workspaceId: id, transactionId: "later" }
       const postAt = (seconds: number) => sql`
@@ -83,7 +83,7 @@ layer(withDatabase, { excludeTestServices: true })("Outbox / postgres alone", (i
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const outbox = yield* Outbox
-      const { id } = yield* stageWorkspace()
+      const { id } = yield* createWorkspace()
       yield* listenIn(id)
       yield* sql`
         insert into outbox_messages (id, workspace_id, body)
@@ -126,7 +126,7 @@ layer(withDatabase, { excludeTestServices: true })(
         Effect.gen(function* () {
           const outbox = yield* Outbox
           const ledger = yield* BookingLedger
-          const offering = yield* stageOffering()
+          const offering = yield* createOffering()
           yield* listenIn(offering.workspace.id)
           yield* ledger.enter(sampleDraft(sampleBooking(offering)))
           const place = sampleDestination(offering.workspace.id)

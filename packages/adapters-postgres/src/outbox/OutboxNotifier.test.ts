@@ -1,6 +1,6 @@
 import { BookingLedger } from "@calendeal/domain/bookings"
 import { Outbox } from "@calendeal/domain/outbox"
-import { sampleBooking, sampleDraft, stageOffering } from "@calendeal/port-contracts/samples"
+import { sampleBooking, sampleDraft, createOffering } from "@calendeal/port-contracts/samples"
 import { describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -30,7 +30,7 @@ const notified = (waiting: Process, booking: Process) =>
     // It may not listen yet when the first booking is made.
     const book = Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      yield* ledger.enter(sampleDraft(sampleBooking(yield* stageOffering())))
+      yield* ledger.enter(sampleDraft(sampleBooking(yield* createOffering())))
     }).pipe(Effect.provideContext(booking), Effect.andThen(Effect.sleep("100 millis")))
     const isWaiting = Effect.sync(() => fiber.pollUnsafe() === undefined)
     while (yield* isWaiting) yield* book

@@ -1,5 +1,5 @@
 import { Reports } from "@calendeal/domain/reports"
-import { plain, stageOffering } from "@calendeal/port-contracts/samples"
+import { plain, createOffering } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
@@ -40,7 +40,7 @@ describe("reports", { timeout: 300_000 }, () => {
     Effect.gen(function* () {
       const { asOwner, asService } = yield* staged
       const ask = Effect.gen(function* () {
-        const { workspace } = yield* stageOffering()
+        const { workspace } = yield* createOffering()
         const reports = yield* Reports
         return yield* asOwner(whileLocked(Effect.flip(reports.funnel(periodOf(workspace.id)))))
       })
@@ -53,7 +53,7 @@ describe("reports", { timeout: 300_000 }, () => {
       const { asOwner, asService } = yield* staged
       yield* asService(
         Effect.gen(function* () {
-          const { workspace } = yield* stageOffering()
+          const { workspace } = yield* createOffering()
           const [reports, directory] = [yield* Reports, yield* WorkspaceDirectory]
           const ask = Effect.flip(reports.funnel(periodOf(workspace.id)))
           const ends = yield* asOwner(
@@ -81,7 +81,7 @@ describe("reports", { timeout: 300_000 }, () => {
       const { asOwner, asService } = yield* staged
       yield* asService(
         Effect.gen(function* () {
-          const { workspace } = yield* stageOffering()
+          const { workspace } = yield* createOffering()
           const [reports, sql] = [yield* Reports, yield* SqlClient.SqlClient]
           const { read } = makeTenancy(sql)
           const other = read(

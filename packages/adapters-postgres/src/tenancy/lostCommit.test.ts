@@ -10,7 +10,7 @@ import {
   sampleDraft,
   samplePayment,
   sampleTime,
-  stageOffering,
+  createOffering,
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
@@ -37,7 +37,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
   it.effect("D-BOOK-1: a booking is looked up, and answered as the one that was made", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* Line
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const draft = sampleDraft(sampleBooking(offering))
       loseNextCommit()
       const ledger = yield* BookingLedger
@@ -50,7 +50,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
   it.effect("D-TX-4: a payment is looked up, also one without a key, and recorded once", () =>
     Effect.gen(function* () {
       const { loseNextCommit } = yield* Line
-      const { workspace } = yield* stageOffering()
+      const { workspace } = yield* createOffering()
       for (const report of [
         samplePayment(workspace.id),
         samplePayment(workspace.id, { key: Option.none() })
@@ -72,7 +72,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
       Effect.gen(function* () {
         const { loseNextCommit } = yield* Line
         const book = yield* ContactBook
-        const { workspace } = yield* stageOffering()
+        const { workspace } = yield* createOffering()
         const contact = sampleContact(workspace.id)
         const shown: Array<boolean> = []
         const outboxMessages = [
@@ -95,7 +95,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
     Effect.gen(function* () {
       const { loseNextCommit } = yield* Line
       const log = yield* FunnelLog
-      const { eventType, workspace } = yield* stageOffering()
+      const { eventType, workspace } = yield* createOffering()
       const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]
       loseNextCommit()
       const appended = yield* Effect.exit(

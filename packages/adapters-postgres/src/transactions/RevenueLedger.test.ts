@@ -1,7 +1,7 @@
 import {
   sampleContact,
   samplePayment,
-  stageWorkspace,
+  createWorkspace,
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { ContactBook } from "@calendeal/domain/contacts"
@@ -28,7 +28,7 @@ layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alo
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const book = yield* ContactBook
-      const { id: workspaceId } = yield* stageWorkspace()
+      const { id: workspaceId } = yield* createWorkspace()
       const lead = sampleContact(workspaceId)
       yield* book.update({ workspaceId, email: lead.email, prior: Option.none() }, () =>
         Result.succeed({ contact: lead, absorbed: Option.none(), outboxMessages: [] })

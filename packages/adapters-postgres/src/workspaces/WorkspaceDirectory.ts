@@ -45,7 +45,7 @@ export const layer = Layer.effect(
         ).pipe(Effect.andThen(copies.forget(workspace.id)))
       },
 
-      seat: (member) => {
+      addMember: (member) => {
         const row = encodeMember(member)
         return tenantTransaction(member.workspaceId)(
           sql`

@@ -1,4 +1,4 @@
-import { sampleApiKey, stageWorkspace } from "@calendeal/port-contracts/samples"
+import { sampleApiKey, createWorkspace } from "@calendeal/port-contracts/samples"
 import { type ApiKeyPrefix, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -27,7 +27,7 @@ layer(testPorts, { timeout: "3 minutes" })("a prefix that nobody has", (it) => {
   it.effect("D-KEY-1: asks the database as often, and the same, as a customer's", () =>
     Effect.gen(function* () {
       const directory = yield* WorkspaceDirectory
-      const { id } = yield* stageWorkspace()
+      const { id } = yield* createWorkspace()
       const key = sampleApiKey(id)
       yield* directory.saveKey(key)
       const known = yield* questionsFor(key.prefix)

@@ -42,7 +42,7 @@ import {
   samplePayment,
   sampleWebhook,
   sampleTime,
-  stageOffering,
+  createOffering,
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
@@ -54,7 +54,7 @@ import * as Result from "effect/Result"
 
 /** Does one after the other everything that the ports can do, so that whatever can be found is found. */
 export const everyAct = Effect.gen(function* () {
-  const offering = yield* stageOffering({ hosts: 2 })
+  const offering = yield* createOffering({ hosts: 2 })
   yield* configure(offering)
   const booking = yield* bookAll(offering)
   yield* lookUp(offering, booking)
@@ -70,13 +70,13 @@ export const everyAct = Effect.gen(function* () {
   yield* manage(offering)
 })
 
-type Staged = Effect.Success<ReturnType<typeof stageOffering>>
+type Staged = Effect.Success<ReturnType<typeof createOffering>>
 
 const configure = Effect.fnUntraced(function* ({ eventType, workspace }: Staged) {
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog
   const key = sampleApiKey(workspace.id)
-  yield* directory.seat(sampleMember(workspace.id))
+  yield* directory.addMember(sampleMember(workspace.id))
   yield* directory.saveKey(key)
   yield* directory.findKey(key.prefix)
   yield* directory.keysOf(workspace.id)

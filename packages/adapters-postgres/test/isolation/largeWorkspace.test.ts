@@ -1,5 +1,5 @@
 import { Email } from "@calendeal/domain/contacts"
-import { samplePayment, stageWorkspace, recordPayment } from "@calendeal/port-contracts/samples"
+import { samplePayment, createWorkspace, recordPayment } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -45,7 +45,7 @@ describe("a workspace of thousands of payments", { timeout: 300_000 }, () => {
       const asService = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
       const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
-      const { id } = yield* Effect.provide(stageWorkspace(), asService, { local: true })
+      const { id } = yield* Effect.provide(createWorkspace(), asService, { local: true })
       yield* owner(enter(id))
       yield* Effect.gen(function* () {
         const payment = samplePayment(id, { email: Email.make("lead7@example.com") })

@@ -10,7 +10,7 @@ import {
   sampleBooking,
   sampleDraft,
   sampleTime,
-  stageOffering
+  createOffering
 } from "@calendeal/port-contracts/samples"
 import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -109,7 +109,7 @@ describe("behind PgBouncer in transaction mode", () => {
       )
       const [first] = processes
       if (first === undefined) return assert.fail("no process")
-      const offering = yield* Effect.provide(stageOffering(), first)
+      const offering = yield* Effect.provide(createOffering(), first)
       for (let round = 0; round < 5; round++) {
         const startAt = sampleTime(1000 + 100 * round)
         const drafts = Array.from({ length: 16 }, () => sampleDraft(sampleBooking(offering, { startAt })))
@@ -204,7 +204,7 @@ describe("behind PgBouncer in transaction mode", () => {
       const database = yield* pooledDatabase
       const start = Layer.build(Layer.fresh(Layer.provide(ports(), connectionTo(database))))
       const [here, there] = [yield* start, yield* start]
-      const { eventType } = yield* Effect.provide(stageOffering(), there)
+      const { eventType } = yield* Effect.provide(createOffering(), there)
       const title = EventTypeCatalog.use((catalog) => catalog.find(eventType.id)).pipe(
         Effect.map(Option.map((found) => found.eventType.title)),
         Effect.provide(here)

@@ -3,8 +3,8 @@ import {
   sampleEventType,
   sampleHost,
   sampleTime,
-  stageBooking,
-  stageOffering
+  createBooking,
+  createOffering
 } from "@calendeal/port-contracts/samples"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -23,14 +23,14 @@ interface Size {
  */
 export const fillWorkspace = Effect.fnUntraced(function* ({ events, sales }: Size) {
   const catalog = yield* EventTypeCatalog
-  const first = yield* stageOffering()
+  const first = yield* createOffering()
   const { workspace } = first
   const host = sampleHost(workspace.id, { username: "ada" })
   const second = { workspace, eventType: sampleEventType(workspace.id, [host]), hosts: [host] }
   yield* catalog.enlist(host)
   yield* catalog.publish(second.eventType)
   for (const [nth, offering] of [first, second].entries())
-    yield* stageBooking(offering, { startAt: sampleTime(10_000 + 60 * nth) })
+    yield* createBooking(offering, { startAt: sampleTime(10_000 + 60 * nth) })
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(
     Effect.andThen(

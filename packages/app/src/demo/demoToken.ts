@@ -27,7 +27,7 @@ export const demoToken = Effect.fn("demo.token")(function* (dataDir: string, isN
   }
   // The token has no end, so that it still works when the demonstration is restarted after months.
   const { secret, token } = yield* newAccessToken(owner, null, "Demonstration")
-  yield* directory.seat(owner)
+  yield* directory.addMember(owner)
   yield* tokens.issue(token)
   const made = { token: Redacted.value(secret) }
   writeKept(file, made)

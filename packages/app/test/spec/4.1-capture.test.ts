@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
+import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import { accepted, offer, refused, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
@@ -53,7 +53,10 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
         Effect.gen(function* () {
           const { capture } = yield* visitor
           const here = yield* offer({})
-          const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+          const beside = yield* storeOffering({
+            ...here,
+            eventType: sampleEventType(here.workspace.id, here.hosts)
+          })
           const elsewhere = yield* offer({})
           const email = someEmail()
           const first = accepted(yield* capture({ eventTypeId: here.eventType.id, email }))

@@ -1,7 +1,12 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { sampleEventType, samplePayment, stage, recordPayment } from "@calendeal/port-contracts/samples"
+import {
+  sampleEventType,
+  samplePayment,
+  storeOffering,
+  recordPayment
+} from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
 import { accepted, offer, party, proofOf, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
@@ -76,7 +81,10 @@ describe("4.1 Capture: corrected e-mails", () => {
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const here = yield* offer({})
-        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+        const beside = yield* storeOffering({
+          ...here,
+          eventType: sampleEventType(here.workspace.id, here.hosts)
+        })
         for (const other of [beside, yield* offer({})]) {
           const email = someEmail()
           const made = yield* capture({ eventTypeId: other.eventType.id, email })

@@ -1,7 +1,12 @@
 import { assert, describe } from "@effect/vitest"
 import { ContactId } from "@calendeal/domain/contacts"
 import { type EventType, WebAddress } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/port-contracts/samples"
+import {
+  sampleEventType,
+  sampleHost,
+  sampleWorkspace,
+  storeOffering
+} from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, someEmail, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
@@ -73,7 +78,7 @@ describe("4.1 Capture: qualification and routing", () => {
           form,
           routing: eventType.routing
         })
-        yield* stage({ ...offering, eventType: beside })
+        yield* storeOffering({ ...offering, eventType: beside })
         const there = accepted(yield* capture({ eventTypeId: beside.id, email }))
         assert.deepStrictEqual(there["allowedHostIds"], hosts)
         assert.deepStrictEqual((yield* say({}, false))["allowedHostIds"], [hosts[1]])
@@ -154,7 +159,7 @@ const routing = Effect.gen(function* () {
       }
     ]
   })
-  const offering = yield* stage({ workspace, hosts, eventType })
+  const offering = yield* storeOffering({ workspace, hosts, eventType })
   const lead = { eventTypeId: eventType.id, email: someEmail() }
   return {
     offering,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import type { Assignee, EventType, Host, Offering } from "@calendeal/domain/event-types"
-import { sampleOffering, stage } from "@calendeal/port-contracts/samples"
+import { sampleOffering, storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { type Answer, Service } from "./Service.ts"
 
@@ -47,7 +47,7 @@ export const offer = (change: {
     return { ...assignee, priority, required, weight }
   })
   const hosts = sample.hosts.map((host, index) => ({ ...host, ...changes[index] }))
-  return stage({ ...sample, hosts, eventType: { ...eventType, hosts: places } })
+  return storeOffering({ ...sample, hosts, eventType: { ...eventType, hosts: places } })
 }
 
 /** A whole hour, UTC, so many days from now: a start that every sample host is free at. */

@@ -3,7 +3,7 @@ import { book, type BookingRequest } from "@calendeal/domain/bookings"
 import { BookingKey } from "@calendeal/domain/consistency"
 import { PersonName } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, type Host, type Offering } from "@calendeal/domain/event-types"
-import { sampleEmail, sampleEventType, stage, unsaid, utc } from "@calendeal/port-contracts/samples"
+import { sampleEmail, sampleEventType, storeOffering, unsaid, utc } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect } from "effect"
 import { accepted, hourIn, offer, refused, request, visitor } from "./4.1-visitor.ts"
 import { closed } from "./4.4-calendar.ts"
@@ -70,7 +70,10 @@ describe("4.2 Book: choice of the host", () => {
         const [, routed, required] = plain.hosts
         if (routed === undefined || required === undefined) return assert.fail("three hosts")
         const rule = { when: { always: true }, hostIds: [routed.id], redirectUrl: null } as const
-        const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
+        const offering = yield* storeOffering({
+          ...plain,
+          eventType: { ...plain.eventType, routing: [rule] }
+        })
         const { hostIds, isRouted } = yield* storedBooking(offering, yield* book(request(offering)))
         assert.deepStrictEqual([hostIds, isRouted], [[routed.id, required.id], true])
         const alone = request(yield* aloneWith(offering, required), { startTimeUtc: hourIn(3) })
@@ -191,5 +194,5 @@ const halfHours = (count: number): ReadonlyArray<DateTime.Utc> =>
 /** Another event type of the same workspace, with this host alone. */
 const aloneWith = ({ workspace }: Offering, host: Host | undefined) => {
   const hosts = host === undefined ? [] : [host]
-  return stage({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
+  return storeOffering({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
 }

@@ -1,6 +1,12 @@
 import { assert, describe } from "@effect/vitest"
 import { Email } from "@calendeal/domain/contacts"
-import { sampleEventType, samplePayment, stage, usd, recordPayment } from "@calendeal/port-contracts/samples"
+import {
+  sampleEventType,
+  samplePayment,
+  storeOffering,
+  usd,
+  recordPayment
+} from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
@@ -39,7 +45,7 @@ describe("4.2 Book: rescheduling", () => {
     it.effect("D-BOOK-8, §7.not_found: a booking of another booker or event type is 404 not_found", () =>
       Effect.gen(function* () {
         const { at, book, email, offering, own } = yield* quarters
-        const beside = yield* stage({
+        const beside = yield* storeOffering({
           ...offering,
           eventType: sampleEventType(offering.workspace.id, offering.hosts)
         })

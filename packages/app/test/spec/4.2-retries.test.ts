@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
+import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import {
   accepted,
@@ -105,7 +105,10 @@ describe("4.2 Book: exactly once per idempotency key", () => {
       Effect.gen(function* () {
         const { book } = yield* visitor
         const here = yield* offer({})
-        const beside = yield* stage({ ...here, eventType: sampleEventType(here.workspace.id, here.hosts) })
+        const beside = yield* storeOffering({
+          ...here,
+          eventType: sampleEventType(here.workspace.id, here.hosts)
+        })
         const key = crypto.randomUUID()
         const first = accepted(yield* book(request(here), key))
         const second = yield* book(request(beside, { startTimeUtc: hourIn(3) }), key)
@@ -127,7 +130,7 @@ describe("4.2 Book: exactly once per idempotency key", () => {
         assert.isTrue(isReplay(retry))
         refused(yield* book(wanted), 404, "event_type_not_found")
 
-        yield* stage({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
+        yield* storeOffering({ ...offering, workspace: { ...offering.workspace, subscription: "lapsed" } })
         assert.strictEqual(accepted(yield* book(wanted, key))["uid"], uid)
         refused(yield* book(wanted), 409, "booking_unavailable")
       })

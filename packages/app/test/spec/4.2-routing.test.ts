@@ -1,6 +1,11 @@
 import { assert, describe } from "@effect/vitest"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { sampleEventType, sampleHost, sampleWorkspace, stage } from "@calendeal/port-contracts/samples"
+import {
+  sampleEventType,
+  sampleHost,
+  sampleWorkspace,
+  storeOffering
+} from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import {
   accepted,
@@ -179,6 +184,6 @@ const routing = Effect.gen(function* () {
     ]
   })
   const offering = { workspace, eventType, hosts }
-  yield* stage(offering)
+  yield* storeOffering(offering)
   return { eventType, offering }
 })

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { stage } from "@calendeal/port-contracts/samples"
+import { storeOffering } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { closed, day, daysOf, openOn, startsOf } from "./4.4-calendar.ts"
@@ -96,7 +96,10 @@ describe("4.4 Month availability: hosts", () => {
           const [leader] = plain.hosts
           if (leader === undefined) return assert.fail("two hosts")
           const rule = { when: { always: true }, hostIds: [leader.id], redirectUrl: null } as const
-          const offering = yield* stage({ ...plain, eventType: { ...plain.eventType, routing: [rule] } })
+          const offering = yield* storeOffering({
+            ...plain,
+            eventType: { ...plain.eventType, routing: [rule] }
+          })
           const eventTypeId = offering.eventType.id
           const email = someEmail()
           const { allowedHostIds } = accepted(yield* capture({ eventTypeId, email, step1Complete: true }))

@@ -1,5 +1,5 @@
 import { type Schedule, weekdays } from "@calendeal/domain/event-types"
-import { sampleEventType, stage } from "@calendeal/port-contracts/samples"
+import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { offer } from "./4.1-visitor.ts"
@@ -23,7 +23,7 @@ export const randomOffer = Effect.fnUntraced(function* (dice: Dice) {
   const { eventType, hosts, workspace } = plain
   const some = hosts.filter(() => dice.chance(60)).map(({ id }) => id)
   const routedTo = dice.chance(30) && some.length > 0 ? some : undefined
-  const offering = yield* stage({
+  const offering = yield* storeOffering({
     ...plain,
     eventType: {
       ...eventType,
@@ -42,7 +42,7 @@ export const randomOffer = Effect.fnUntraced(function* (dice: Dice) {
       }
     }
   })
-  const other = yield* stage({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
+  const other = yield* storeOffering({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })
   return { offering, other, routedTo }
 })
 

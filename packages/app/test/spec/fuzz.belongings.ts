@@ -1,5 +1,5 @@
 import { issueKey } from "@calendeal/domain/management"
-import { stageWorkspace } from "@calendeal/port-contracts/samples"
+import { createWorkspace } from "@calendeal/port-contracts/samples"
 import { WebAddress } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
@@ -29,8 +29,8 @@ export const bookersEmail = "a@customer.example"
 /** Sets the scene in which every refusal can be reached, with keys enough for so many requests. */
 export const belongings = Effect.fnUntraced(function* (count: number) {
   const { post, through, tokenOf } = yield* Service
-  const lapsed = yield* through(stageWorkspace({ subscription: "lapsed" }))
-  const frugal = yield* through(stageWorkspace({ transactionsCreateContacts: false }))
+  const lapsed = yield* through(createWorkspace({ subscription: "lapsed" }))
+  const frugal = yield* through(createWorkspace({ transactionsCreateContacts: false }))
   const [plain, ...others] = yield* Effect.all([
     offer(),
     offer({ locations: [] }),

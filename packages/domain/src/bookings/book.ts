@@ -39,7 +39,7 @@ export interface Booked {
  * import * as Memory from "@calendeal/adapters-memory"
  * import * as ReferenceData from "@calendeal/adapters-reference-data"
  * import { Bookings, Consistency } from "@calendeal/domain"
- * import { stageOffering } from "@calendeal/port-contracts/samples"
+ * import { createOffering } from "@calendeal/port-contracts/samples"
  * import { DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
  *
  * const key = Redacted.make(`v1:${randomBytes(32).toString("base64")}`)
@@ -51,7 +51,7 @@ export interface Booked {
  * )
  *
  * const program = Effect.gen(function* () {
- *   const { eventType } = yield* stageOffering()
+ *   const { eventType } = yield* createOffering()
  *   const tomorrow = DateTime.startOf(DateTime.add(yield* DateTime.now, { days: 1 }), "day")
  *   const request = yield* Schema.decodeEffect(Bookings.BookingRequest)({
  *     eventTypeId: eventType.id,

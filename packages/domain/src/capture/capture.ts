@@ -59,7 +59,7 @@ export interface Captured {
  * import * as Memory from "@calendeal/adapters-memory"
  * import * as ReferenceData from "@calendeal/adapters-reference-data"
  * import { Capture } from "@calendeal/domain"
- * import { stageOffering } from "@calendeal/port-contracts/samples"
+ * import { createOffering } from "@calendeal/port-contracts/samples"
  * import { Effect, Layer, Redacted, Result, Schema } from "effect"
  *
  * const key = Redacted.make(`v1:${randomBytes(32).toString("base64")}`)
@@ -71,7 +71,7 @@ export interface Captured {
  * )
  *
  * const program = Effect.gen(function* () {
- *   const { eventType } = yield* stageOffering()
+ *   const { eventType } = yield* createOffering()
  *   const request = yield* Schema.decodeEffect(Capture.CaptureRequest)({
  *     eventTypeId: eventType.id,
  *     email: "sam@customer.example",

@@ -14,7 +14,7 @@ export class WorkspaceDirectory extends Context.Service<
     /** Enters a new workspace, or replaces the settings of a known one. */
     readonly save: (workspace: Workspace) => Effect<void>
     /** Gives a user a seat; a seat that the user has in that workspace is replaced. */
-    readonly seat: (member: Member) => Effect<void>
+    readonly addMember: (member: Member) => Effect<void>
     /** The key of this prefix, in whatever workspace, also when it is revoked or expired. */
     readonly findKey: (prefix: ApiKeyPrefix) => Effect<Option<ApiKey>>
     /** The workspace's keys, the oldest first, also those that are revoked or expired. */

@@ -15,7 +15,7 @@ import {
   sampleNow,
   sampleOffering,
   sampleTime,
-  stage,
+  storeOffering,
   unsaid,
   utc
 } from "../samples/index.ts"
@@ -37,7 +37,7 @@ export const agreement = (it: Vitest.MethodsNonLive<Ports>) =>
     [Scenario],
     ([scenario]) =>
       Effect.gen(function* () {
-        const offering = yield* stage(offeringOf(scenario))
+        const offering = yield* storeOffering(offeringOf(scenario))
         const emails = [sampleEmail(), sampleEmail()] as const
         const held: Array<Booking> = []
         for (const [nth, { halfHours, replaced, who }] of scenario.wishes.entries()) {

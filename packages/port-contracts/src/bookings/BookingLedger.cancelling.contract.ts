@@ -12,8 +12,8 @@ import {
   sampleBookingUid,
   sampleEntry,
   sampleTime,
-  stageBooking,
-  stageOffering
+  createBooking,
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { BookingLedger } from "@calendeal/domain/bookings"
@@ -26,10 +26,10 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
   it.effect("D-CAN-1: a cancelled booking frees its hosts' time, and its message is posted once", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering({ hosts: 2 })
+      const offering = yield* createOffering({ hosts: 2 })
       const { id } = offering.workspace
       const hostIds = offering.hosts.map((host) => host.id)
-      const booking = yield* stageBooking(offering, { hostIds })
+      const booking = yield* createBooking(offering, { hostIds })
       const { uid: bookingUid } = booking
       yield* deliverAll(id)
       assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("confirmed" as const))
@@ -40,15 +40,15 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
       assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled(booking))
       assert.deepStrictEqual(yield* cancelBooking(sampleEntry(booking)), Option.some("cancelled" as const))
       assert.deepStrictEqual(yield* deliverAll(id), [])
-      yield* stageBooking(offering, { hostIds })
+      yield* createBooking(offering, { hostIds })
     })
   )
 
   it.effect("D-CAN-1: of 8 cancellations at once one finds it confirmed, and its follow-ups come once", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { id } = offering.workspace
-      const booking = yield* stageBooking(offering)
+      const booking = yield* createBooking(offering)
       yield* deliverAll(id)
       const before = yield* Effect.all(
         Array.from({ length: 8 }, () => cancelBooking(sampleEntry(booking))),
@@ -65,11 +65,11 @@ export const cancelling = (it: Vitest.MethodsNonLive<Ports>) => {
   it.effect("D-CAN-1, D-WS-1: a rescheduled booking stays, and another workspace's is not there", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
-      const stranger = yield* stageOffering()
+      const offering = yield* createOffering()
+      const stranger = yield* createOffering()
       const { id } = offering.workspace
-      const old = yield* stageBooking(offering)
-      const fresh = yield* stageBooking(offering, {
+      const old = yield* createBooking(offering)
+      const fresh = yield* createBooking(offering, {
         attendees: old.attendees,
         rescheduledFrom: old.uid,
         startAt: sampleTime(9000)

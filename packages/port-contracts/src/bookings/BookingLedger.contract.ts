@@ -22,8 +22,8 @@ import {
   sampleDraft,
   sampleEventType,
   sampleTime,
-  stage,
-  stageOffering
+  storeOffering,
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { agreement } from "./BookingLedger.agreement.contract.ts"
@@ -61,7 +61,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   it.effect("D-BOOK-1: finds a booking by its uid and by its key, as it was entered", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const booking = sampleBooking(offering, { responses: { goal: "Zoë 🎉" }, isRouted: true })
       const draft = sampleDraft(booking)
       assert.deepStrictEqual(plain(yield* enterDraft(draft)), plain({ _tag: "Entered", booking }))
@@ -74,9 +74,9 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   it.effect("D-WS-1: shows no other workspace a booking or its key, nor the key to another event type", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
-      const stranger = yield* stageOffering()
-      const sibling = yield* stage({
+      const offering = yield* createOffering()
+      const stranger = yield* createOffering()
+      const sibling = yield* storeOffering({
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
@@ -104,7 +104,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   it.effect("D-BOOK-1: a used key answers with its booking, and nothing more comes of it", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const first = sampleDraft(sampleBooking(offering))
       yield* enterDraft(first)
       yield* deliverAll(offering.workspace.id)
@@ -122,7 +122,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { workspace } = offering
       yield* enterDraft(sampleDraft(sampleBooking(offering)))
       yield* deliverAll(workspace.id)
@@ -140,8 +140,8 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
   it.effect("D-CAP-7a: shows the contacts of the lead and of the e-mail, of its own workspace alone", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
-      const foreign = sampleContact((yield* stageOffering()).workspace.id)
+      const offering = yield* createOffering()
+      const foreign = sampleContact((yield* createOffering()).workspace.id)
       const ofLead = sampleContact(offering.workspace.id)
       const ofEmail = sampleContact(offering.workspace.id)
       yield* Effect.forEach([ofLead, ofEmail, foreign], keep)
@@ -170,7 +170,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const contact = sampleContact(offering.workspace.id)
       yield* keep(contact)
       const updated = { ...contact, customFields: { goal: "grow" } }
@@ -190,7 +190,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       Effect.gen(function* () {
         const ledger = yield* BookingLedger
         const contacts = yield* ContactBook
-        const offering = yield* stageOffering()
+        const offering = yield* createOffering()
         const found = sampleContact(offering.workspace.id)
         const changed = { ...found, customFields: { team: "12" } }
         const known = sampleContact(offering.workspace.id)
@@ -221,10 +221,10 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
   it.effect("D-BOOK-5: guards the host's blocked time, buffers included, whatever the event type", () =>
     Effect.gen(function* () {
-      const window = { ...sampleEventType((yield* stageOffering()).workspace.id, []).window }
+      const window = { ...sampleEventType((yield* createOffering()).workspace.id, []).window }
       const buffered = { ...window, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 }
-      const offering = yield* stageOffering({ eventType: { window: buffered } })
-      const plainType = yield* stage({
+      const offering = yield* createOffering({ eventType: { window: buffered } })
+      const plainType = yield* storeOffering({
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
@@ -245,7 +245,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
 
   it.effect("takes the first alternative whose hosts are all free, and never half of one", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 3 })
+      const offering = yield* createOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined || three === undefined)
         return assert.fail("a host is missing")
@@ -266,7 +266,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   it.effect("D-CAP-7: a booking is history that keeps its contact from being renamed", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const contact = sampleContact(offering.workspace.id)
       yield* keep(contact)
       const historyOf = Effect.fnUntraced(function* () {

@@ -14,8 +14,8 @@ import {
   sampleEventType,
   sampleNow,
   sampleTime,
-  stage,
-  stageOffering,
+  storeOffering,
+  createOffering,
   withEachHost
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -26,7 +26,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
   it.effect("D-BOOK-6: tells each host's confirmed bookings of 30 days and last assignment", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering({ hosts: 3 })
+      const offering = yield* createOffering({ hosts: 3 })
       const [one, two] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined) return assert.fail("a host is missing")
       const daysAgo = (days: number) => DateTime.subtract(sampleNow, { days })
@@ -51,8 +51,8 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
   it.effect("D-BOOK-4: counts the booker's confirmed bookings of the event type that start after now", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
-      const sibling = yield* stage({
+      const offering = yield* createOffering()
+      const sibling = yield* storeOffering({
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
@@ -81,7 +81,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-BOOK-4: refuses a booker who holds as many as one may, but lets one be rescheduled", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const email = sampleEmail()
       const enter = (booking: Booking) => enterDraft(sampleDraft(booking, { perInviteeLimit: 2 }))
       const first = bookingBy(email, offering, 1000)
@@ -98,8 +98,8 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-AV-1: takes no booking of a host beyond the limit of the day, whatever the event type", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 2 })
-      const sibling = yield* stage({
+      const offering = yield* createOffering({ hosts: 2 })
+      const sibling = yield* storeOffering({
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
@@ -119,8 +119,8 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-AV-1: takes no booking of an event type beyond the limit of the day, whoever hosts", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 2 })
-      const sibling = yield* stage({
+      const offering = yield* createOffering({ hosts: 2 })
+      const sibling = yield* storeOffering({
         ...offering,
         eventType: sampleEventType(offering.workspace.id, offering.hosts)
       })
@@ -154,7 +154,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-BOOK-4: the limit of an invitee holds at once, also under different contacts", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const known = sampleDraft(bookingBy(sampleEmail(), offering, 500))
       yield* enterDraft(known)
       const email = sampleEmail()
@@ -168,7 +168,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
 
   it.effect("D-AV-1: the limits of a day hold for those who come at once", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 4 })
+      const offering = yield* createOffering({ hosts: 4 })
       const perHost = offering.hosts.map(({ id }) => limitOf(id, { ofHost: 1 }))
       const perType = offering.hosts.map(({ id }) => limitOf(id, { ofEventType: 3 }))
       const drafts = (start: number, dailyLimits: ReadonlyArray<DailyLimit>) =>
@@ -177,7 +177,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
           return sampleDraft(withEachHost(offering, booking), { dailyLimits })
         })
       assert.deepStrictEqual(yield* enteredAtOnce(drafts(limitedDay, perHost), "SlotTaken"), [4, 12])
-      const another = yield* stageOffering({ hosts: 4 })
+      const another = yield* createOffering({ hosts: 4 })
       const spread = Array.from({ length: 16 }, (_, nth) => {
         const hostId = another.hosts[nth % 4]?.id
         return sampleDraft(

@@ -12,7 +12,7 @@ import {
   sampleBookingUid,
   sampleDraft,
   sampleTime,
-  stageOffering,
+  createOffering,
   withEachHost
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -24,7 +24,7 @@ const many = Array.from({ length: 16 }, (_, nth) => nth)
 export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>) => {
   it.effect("D-BOOK-5: of 16 drafts of one slot exactly one is entered", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const entries = yield* enterAtOnce(
         many.map((nth) => sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000 + nth) })))
       )
@@ -34,7 +34,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("D-BOOK-5: of 16 drafts of one slot one is entered for each host", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 4 })
+      const offering = yield* createOffering({ hosts: 4 })
       const entries = yield* enterAtOnce(
         many.map(() => sampleDraft(withEachHost(offering, sampleBooking(offering))))
       )
@@ -49,7 +49,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("D-BOOK-5: of drafts that want one team in different orders one is entered, whole", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 4 })
+      const offering = yield* createOffering({ hosts: 4 })
       const ids = offering.hosts.map(({ id }) => id)
       const entries = yield* enterAtOnce(
         many.map((nth) => {
@@ -67,7 +67,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("D-BOOK-5: teams that share a host are never half entered", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering({ hosts: 3 })
+      const offering = yield* createOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
       if (one === undefined || two === undefined || three === undefined)
         return assert.fail("a host is missing")
@@ -92,7 +92,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
   it.effect("D-BOOK-1: a look finds the booking's time taken exactly when it finds its key used", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       for (let nth = 0; nth < 20; nth++) {
         const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
         const [booking] = draft.alternatives
@@ -117,7 +117,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
   it.effect("D-BOOK-1: of 16 drafts with one key one is entered, and all answer its booking", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
-      const offering = yield* stageOffering({ hosts: 4 })
+      const offering = yield* createOffering({ hosts: 4 })
       const draft = sampleDraft(withEachHost(offering, sampleBooking(offering)))
       const twins = many.map(() => {
         const uid = sampleBookingUid()
@@ -142,7 +142,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("D-BOOK-1: drafts of one key for different slots make one booking", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { key } = sampleDraft(sampleBooking(offering))
       const entries = yield* enterAtOnce(
         many.map((nth) =>
@@ -158,7 +158,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
 
   it.effect("16 bookings at once by one new booker make one contact", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { attendees } = sampleBooking(offering)
       const entries = yield* enterAtOnce(
         many.map((nth) =>

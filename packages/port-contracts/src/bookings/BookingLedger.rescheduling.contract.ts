@@ -10,7 +10,7 @@ import {
   sampleBookingUid,
   sampleDraft,
   sampleTime,
-  stageOffering
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
@@ -117,7 +117,7 @@ export const rescheduling = (
 
 /** An offering, and a booking of it at minute 1000. */
 const booked = Effect.gen(function* () {
-  const offering = yield* stageOffering()
+  const offering = yield* createOffering()
   const old = sampleBooking(offering, { startAt: sampleTime(1000) })
   yield* enterDraft(sampleDraft(old))
   return { offering, old }

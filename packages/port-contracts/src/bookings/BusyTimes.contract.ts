@@ -12,8 +12,8 @@ import {
   sampleOffering,
   sampleNow,
   sampleTime,
-  stage,
-  stageOffering
+  storeOffering,
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
@@ -81,8 +81,8 @@ export const busyTimesContract = <E>(
 
     it.effect("tells of all bookings of the hosts, and of those of the event type if one is named", () =>
       Effect.gen(function* () {
-        const offering = yield* stageOffering({ hosts: 3 })
-        const sibling = yield* stage({
+        const offering = yield* createOffering({ hosts: 3 })
+        const sibling = yield* storeOffering({
           ...offering,
           eventType: sampleEventType(offering.workspace.id, offering.hosts)
         })
@@ -117,7 +117,7 @@ export const busyTimesContract = <E>(
 
     it.effect("D-BOOK-8: leaves out what was replaced, and the booking that it is asked to leave out", () =>
       Effect.gen(function* () {
-        const offering = yield* stageOffering()
+        const offering = yield* createOffering()
         const old = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
         assert.deepStrictEqual(yield* between(offering, 0, 100_000, old.uid), [])
         const moved = yield* enter(
@@ -133,7 +133,7 @@ export const busyTimesContract = <E>(
 
     it.effect("D-WS-1: tells one workspace nothing of another", () =>
       Effect.gen(function* () {
-        const offering = yield* stageOffering()
+        const offering = yield* createOffering()
         yield* enter(sampleBooking(offering))
         const intruder = { ...offering, workspace: sampleOffering().workspace }
         assert.deepStrictEqual(yield* between(intruder, 0, 100_000), [])
@@ -144,7 +144,7 @@ export const busyTimesContract = <E>(
 /** Two hosts, 10 minutes before and 20 after a booking of half an hour. */
 const buffered = Effect.suspend(() => {
   const { window } = sampleOffering().eventType
-  return stageOffering({
+  return createOffering({
     hosts: 2,
     eventType: { window: { ...window, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 } }
   })

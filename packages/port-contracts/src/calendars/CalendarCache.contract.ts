@@ -22,8 +22,8 @@ import {
   sampleHost,
   sampleOffering,
   sampleTime,
-  stageBooking,
-  stageOffering
+  createBooking,
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { type BusyCalendar, type CalendarId, CalendarCache } from "@calendeal/domain/calendars"
@@ -164,8 +164,8 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
     it.effect("D-BOOK-8: the workspace's own bookings are not busy time, and another's are", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()
-        const own = yield* stageBooking(offering, { startAt: sampleTime(600) })
-        const foreign = yield* stageBooking(yield* stageOffering(), { startAt: sampleTime(700) })
+        const own = yield* createBooking(offering, { startAt: sampleTime(600) })
+        const foreign = yield* createBooking(yield* createOffering(), { startAt: sampleTime(700) })
         yield* settle(
           calendar,
           sampleAttempt({
@@ -312,8 +312,8 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
   })
 
 /** An offering whose first host has a calendar that nobody has read. */
-const connected = Effect.fnUntraced(function* (overrides: Parameters<typeof stageOffering>[0] = {}) {
-  const offering = yield* stageOffering(overrides)
+const connected = Effect.fnUntraced(function* (overrides: Parameters<typeof createOffering>[0] = {}) {
+  const offering = yield* createOffering(overrides)
   const [host] = offering.hosts
   if (host === undefined) return yield* Effect.die("a host is missing")
   const calendar = sampleCalendar(host)

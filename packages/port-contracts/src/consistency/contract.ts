@@ -15,7 +15,7 @@ import {
   sampleBooking,
   sampleDraft,
   samplePayment,
-  stageOffering
+  createOffering
 } from "../samples/index.ts"
 
 /** What every `IdGenerator` keeps to. */
@@ -72,7 +72,7 @@ export const keyRetentionContract = <E>(
     it.effect("D-KEEP-1: removes keys that were used before the instant, and no others", () =>
       Effect.gen(function* () {
         const retention = yield* KeyRetention
-        const offering = yield* stageOffering()
+        const offering = yield* createOffering()
         const draft = sampleDraft(sampleBooking(offering))
         const payment = samplePayment(offering.workspace.id)
         yield* BookingLedger.use(({ enter }) => enter(draft))

@@ -13,8 +13,8 @@ import {
   sampleContact,
   sampleEmail,
   sampleTime,
-  stageOffering,
-  stageWorkspace
+  createOffering,
+  createWorkspace
 } from "../samples/index.ts"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -46,7 +46,7 @@ export const contactBookContract = <E>(
     it.effect("D-CAP-1: finds a contact by id and by e-mail, with all that is known of it", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const { eventType, hosts, workspace } = yield* stageOffering()
+        const { eventType, hosts, workspace } = yield* createOffering()
         const contact = sampleContact(workspace.id, {
           name: PersonName.make("Zoë 🎉"),
           phone: Phone.make("+44 20 7946 0000"),
@@ -73,8 +73,8 @@ export const contactBookContract = <E>(
     it.effect("D-WS-1: keeps the workspaces' contacts apart, also those with one e-mail", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const mine = sampleContact((yield* stageWorkspace()).id)
-        const theirs = sampleContact((yield* stageWorkspace()).id, { email: mine.email })
+        const mine = sampleContact((yield* createWorkspace()).id)
+        const theirs = sampleContact((yield* createWorkspace()).id, { email: mine.email })
         yield* keep(mine)
         assert.isTrue(Option.isNone(yield* book.find(theirs.workspaceId, mine.id)))
         assert.isTrue(Option.isNone(yield* book.findByEmail(theirs.workspaceId, mine.email)))
@@ -88,7 +88,7 @@ export const contactBookContract = <E>(
     it.effect("shows the decision what is stored now, and stores what it decides", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const contact = sampleContact((yield* stageWorkspace()).id)
+        const contact = sampleContact((yield* createWorkspace()).id)
         assert.isTrue(Option.isNone((yield* keep(contact)).found.contact))
         const renamed = { ...contact, name: PersonName.make("Ada King") }
         const { found } = yield* keep(renamed)
@@ -103,7 +103,7 @@ export const contactBookContract = <E>(
     it.effect("stores nothing when the decision fails, and leaves its follow-ups when it succeeds", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const contact = sampleContact((yield* stageWorkspace()).id)
+        const contact = sampleContact((yield* createWorkspace()).id)
         const subject = subjectOf(contact)
         const failure = yield* Effect.flip(book.update(subject, () => Result.fail("too large")))
         assert.strictEqual(failure, "too large")
@@ -117,7 +117,7 @@ export const contactBookContract = <E>(
     it.effect("D-CAP-7: renames a prior lead, whose old e-mail is free again", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const lead = sampleContact((yield* stageWorkspace()).id)
+        const lead = sampleContact((yield* createWorkspace()).id)
         yield* keep(lead)
         const renamed = { ...lead, email: sampleEmail() }
         const { found } = yield* keep(renamed, { prior: Option.some(lead.id) })
@@ -142,7 +142,7 @@ export const contactBookContract = <E>(
     it.effect("D-CAP-7: removes a lead that was merged into another contact", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const known = sampleContact((yield* stageWorkspace()).id)
+        const known = sampleContact((yield* createWorkspace()).id)
         const lead = sampleContact(known.workspaceId)
         yield* keep(known)
         yield* keep(lead)
@@ -156,10 +156,10 @@ export const contactBookContract = <E>(
     it.effect("D-CAP-7a: takes away the origins of what was made before an instant, in every workspace", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const { eventType, workspace } = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
         const made = (id: typeof workspace.id, minute: number, addressHash: string | null) =>
           sampleContact(id, { origin: { eventTypeId: eventType.id, addressHash, at: sampleTime(minute) } })
-        const elsewhere = yield* stageWorkspace()
+        const elsewhere = yield* createWorkspace()
         const [old, young] = [made(workspace.id, -1, "hash"), made(workspace.id, 0, "hash")]
         const foreign = made(elsewhere.id, -1000, null)
         for (const contact of [old, young, foreign]) yield* keep(contact)
@@ -175,7 +175,7 @@ export const contactBookContract = <E>(
 
     it.effect("finds no prior lead by an unknown id", () =>
       Effect.gen(function* () {
-        const contact = sampleContact((yield* stageWorkspace()).id)
+        const contact = sampleContact((yield* createWorkspace()).id)
         const { found } = yield* keep(contact, { prior: Option.some(ContactId.make(crypto.randomUUID())) })
         assert.isTrue(Option.isNone(found.prior))
       })
@@ -184,7 +184,7 @@ export const contactBookContract = <E>(
     it.effect("D-CAP-3: 16 captures at once make one contact, whose first touch is the earliest", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const { id: workspaceId } = yield* stageWorkspace()
+        const { id: workspaceId } = yield* createWorkspace()
         const email = sampleEmail()
         const capture = (nth: number) => {
           const fresh = sampleContact(workspaceId, { email })
@@ -213,7 +213,7 @@ export const contactBookContract = <E>(
     it.effect("loses nothing of 16 revisions of one contact at once", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const contact = sampleContact((yield* stageWorkspace()).id)
+        const contact = sampleContact((yield* createWorkspace()).id)
         yield* keep(contact)
         const answers = Array.from({ length: 16 }, (_, nth) => `answer ${nth}`)
         yield* Effect.all(
@@ -228,7 +228,7 @@ export const contactBookContract = <E>(
     it.effect("brings revisions that each name the other's contact as their prior to an end", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
-        const one = sampleContact((yield* stageWorkspace()).id)
+        const one = sampleContact((yield* createWorkspace()).id)
         const other = sampleContact(one.workspaceId)
         yield* keep(one)
         yield* keep(other)

@@ -7,9 +7,9 @@ import {
   sampleEventType,
   sampleHost,
   sampleOffering,
-  stage,
-  stageOffering,
-  stageWorkspace
+  storeOffering,
+  createOffering,
+  createWorkspace
 } from "../samples/index.ts"
 import { Slug, type WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import {
@@ -29,7 +29,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("finds an event type with its workspace and its hosts, as they were entered", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const offering = yield* stageOffering({ hosts: 3 })
+        const offering = yield* createOffering({ hosts: 3 })
         assert.deepStrictEqual(
           plain(yield* catalog.find(offering.eventType.id)),
           plain(Option.some(offering))
@@ -40,7 +40,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-EMB-1: finds an event type by the slugs of its address, hidden ones too", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const offering = yield* stageOffering({ hosts: 2 })
+        const offering = yield* createOffering({ hosts: 2 })
         const { eventType, workspace } = offering
         assert.deepStrictEqual(
           plain(yield* catalog.findAt(workspace.slug, eventType.slug)),
@@ -55,7 +55,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-WS-1: two workspaces may use one slug, and each address leads to its own", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const [one, other] = [yield* stageOffering(), yield* stageOffering()]
+        const [one, other] = [yield* createOffering(), yield* createOffering()]
         yield* catalog.publish({ ...other.eventType, slug: one.eventType.slug })
         const leadsTo = (slug: string) =>
           Effect.map(
@@ -70,7 +70,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-EMB-1: finds nothing at other addresses, nor at one that an event type has left", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { eventType, workspace } = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
         const strange = [
           [workspace.slug, "nothing-here"],
           ["nobody-here", eventType.slug],
@@ -97,7 +97,7 @@ export const eventTypeCatalogContract = <E>(
         const offering = sampleOffering()
         const found = catalog.findAt(offering.workspace.slug, offering.eventType.slug)
         assert.isTrue(Option.isNone(yield* found))
-        yield* stage(offering)
+        yield* storeOffering(offering)
         assert.isTrue(Option.isSome(yield* found))
       })
     )
@@ -105,8 +105,8 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-WS-3: shows of a workspace what is active, the oldest first, and nothing of others", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { eventType: first, hosts, workspace } = yield* stageOffering()
-        const other = yield* stageOffering()
+        const { eventType: first, hosts, workspace } = yield* createOffering()
+        const other = yield* createOffering()
         yield* aMoment
         const statuses = ["active", "hidden", "archived", "active"] as const
         const later = statuses.map((status) => sampleEventType(workspace.id, hosts, { status }))
@@ -130,7 +130,7 @@ export const eventTypeCatalogContract = <E>(
         const offering = sampleOffering()
         const shown = catalog.publicWorkspace(offering.workspace.slug)
         assert.isTrue(Option.isNone(yield* shown))
-        yield* stage(offering)
+        yield* storeOffering(offering)
         assert.deepStrictEqual(
           plain(yield* shown),
           plain(Option.some({ workspace: offering.workspace, eventTypes: [offering.eventType] }))
@@ -143,7 +143,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("shows of very many the oldest hundred", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { eventType: first, hosts, workspace } = yield* stageOffering()
+        const { eventType: first, hosts, workspace } = yield* createOffering()
         yield* aMoment
         yield* Effect.forEach(Array.from({ length: publicWorkspaceSize + 5 }), () =>
           catalog.publish(sampleEventType(workspace.id, hosts))
@@ -157,7 +157,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("lists the hosts in the event type's order, inactive ones included", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const workspace = yield* stageWorkspace()
+        const workspace = yield* createWorkspace()
         const hosts = [1, 2, 3, 4].map((nth) => sampleHost(workspace.id, { active: nth !== 2 }))
         yield* Effect.forEach(hosts.toReversed(), catalog.enlist)
         const eventType = sampleEventType(workspace.id, hosts)
@@ -172,7 +172,7 @@ export const eventTypeCatalogContract = <E>(
         const catalog = yield* EventTypeCatalog
         const offering = sampleOffering()
         assert.isTrue(Option.isNone(yield* catalog.find(offering.eventType.id)))
-        yield* stage(offering)
+        yield* storeOffering(offering)
         assert.isTrue(Option.isSome(yield* catalog.find(offering.eventType.id)))
       })
     )
@@ -180,7 +180,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("replaces an event type and a host of the same workspace", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { eventType, hosts } = yield* stageOffering({ hosts: 2 })
+        const { eventType, hosts } = yield* createOffering({ hosts: 2 })
         const [kept] = hosts
         if (kept === undefined) return assert.fail("a host is missing")
         yield* catalog.enlist({ ...kept, name: "Renamed", active: false })
@@ -197,8 +197,8 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-WS-1: lets no workspace replace another one's event type or host", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const offering = yield* stageOffering()
-        const intruder = yield* stageOffering()
+        const offering = yield* createOffering()
+        const intruder = yield* createOffering()
         for (const host of offering.hosts) {
           yield* Effect.exit(catalog.enlist({ ...host, workspaceId: intruder.workspace.id, name: "Mallory" }))
         }
@@ -214,8 +214,8 @@ export const eventTypeCatalogContract = <E>(
     it.effect("D-WS-1: publishes nothing with a host who is unknown or another workspace's", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { workspace } = yield* stageOffering()
-        const foreign = yield* stageOffering()
+        const { workspace } = yield* createOffering()
+        const foreign = yield* createOffering()
         const unknown = sampleHost(workspace.id, { id: HostId.make(crypto.randomUUID()) })
         for (const hosts of [[unknown], foreign.hosts]) {
           const eventType = sampleEventType(workspace.id, hosts)
@@ -228,7 +228,7 @@ export const eventTypeCatalogContract = <E>(
     it.effect("answers for the workspace as it is now", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
-        const { eventType, workspace } = yield* stageOffering({ workspace: { subscription: "lapsed" } })
+        const { eventType, workspace } = yield* createOffering({ workspace: { subscription: "lapsed" } })
         const found = Option.getOrThrow(yield* catalog.find(EventTypeId.make(eventType.id)))
         assert.deepStrictEqual(plain(found.workspace), plain(workspace))
       })

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Layer } from "effect/Layer"
 import type { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { plain, sampleTime, stageOffering } from "../samples/index.ts"
+import { plain, sampleTime, createOffering } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { type FieldEvent, FunnelLog } from "@calendeal/domain/funnel"
 
@@ -18,7 +18,7 @@ export const funnelLogContract = <E>(
     it.effect("returns what was reported of an event type, oldest first, each report in its own order", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
-        const { eventType, workspace } = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
         const entry = { workspaceId: workspace.id, eventTypeId: eventType.id }
         const first = [seen("email", 0), seen("name", 2.75), { ...seen("phone", 3600), abandoned: true }]
         const second = [seen("email", 1)]
@@ -31,7 +31,7 @@ export const funnelLogContract = <E>(
     it.effect("returns nothing of an event type of which nothing was reported", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
-        const { eventType, workspace } = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
         yield* log.append({
           workspaceId: workspace.id,
           eventTypeId: eventType.id,
@@ -45,7 +45,7 @@ export const funnelLogContract = <E>(
     it.effect("D-KEEP-2: removes the events of earlier months, of every workspace, and no later ones", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
-        const offerings = [yield* stageOffering(), yield* stageOffering()]
+        const offerings = [yield* createOffering(), yield* createOffering()]
         const times = ["2990-01-31T23:59:59.999Z", "2990-02-01T00:00:00Z", "2990-02-28T23:59:59.999Z"]
         for (const { eventType, workspace } of offerings) {
           for (const [nth, time] of times.entries()) {
@@ -79,8 +79,8 @@ export const funnelLogContract = <E>(
     it.effect("D-WS-1: shows one event type's and one workspace's reports to no other", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
-        const one = yield* stageOffering()
-        const other = yield* stageOffering()
+        const one = yield* createOffering()
+        const other = yield* createOffering()
         yield* log.append({
           workspaceId: one.workspace.id,
           eventTypeId: one.eventType.id,

@@ -12,11 +12,11 @@ import {
   sampleDraft,
   samplePayment,
   sampleTime,
-  stageBooking,
-  stageContact,
-  stageOffice,
-  stagePayment,
-  stagePerson,
+  createBooking,
+  storeContact,
+  createWorkspaceWithOwner,
+  createPayment,
+  createPerson,
   usd,
   recordPayment
 } from "../samples/index.ts"
@@ -28,7 +28,7 @@ import { forgottenContact, NotThere, WorkspaceQueries } from "@calendeal/domain/
 export const erasure = (it: Suite) => {
   it.effect("Management API: of an erased person no word is left, and the log names an id alone", () =>
     Effect.gen(function* () {
-      const { contact, offering } = yield* stagePerson
+      const { contact, offering } = yield* createPerson
       const { id } = offering.workspace
       const before = JSON.stringify(yield* everythingOf(id))
       for (const word of Object.values(personalWords)) assert.include(before, word)
@@ -42,7 +42,7 @@ export const erasure = (it: Suite) => {
   it.effect("Management API: an erased person's bookings, deals and money stay, without the person", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { booking, contact, dealId, offering, payment } = yield* stagePerson
+      const { booking, contact, dealId, offering, payment } = yield* createPerson
       const { id } = offering.workspace
       const deal = yield* queries.find(id, "deals", dealId)
       yield* change(id, { _tag: "EraseContact", contactId: contact.id })
@@ -65,12 +65,12 @@ export const erasure = (it: Suite) => {
   it.effect("Management API: who was only ever a guest is erased from others' bookings, by the e-mail", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { friend, offering } = yield* stagePerson
+      const { friend, offering } = yield* createPerson
       const { id } = offering.workspace
       const [email, standIn] = [Email.make("only.a.guest@example.com"), ContactId.make(crypto.randomUUID())]
       const guest = { name: PersonName.make("Gus Guest"), email, role: "guest" as const }
       const others = { contactId: ContactId.make(crypto.randomUUID()), startAt: sampleTime(12_000) }
-      const booking = yield* stageBooking(offering, { ...others, attendees: [friend, guest] })
+      const booking = yield* createBooking(offering, { ...others, attendees: [friend, guest] })
       const erasure = { _tag: "ErasePerson", email, standIn } as const
       const attended = { attendee: email }
       const page = { limit: 5, after: null }
@@ -97,7 +97,7 @@ export const erasure = (it: Suite) => {
     () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
-        const { contact, offering } = yield* stagePerson
+        const { contact, offering } = yield* createPerson
         const { id } = offering.workspace
         const [email, standIn] = [
           Email.make("under.another@example.com"),
@@ -121,7 +121,7 @@ export const erasure = (it: Suite) => {
 
   it.effect("D-WS-1: nobody is erased through another workspace, nor who is nowhere", () =>
     Effect.gen(function* () {
-      const [theirs, mine] = [yield* stagePerson, yield* stageOffice()]
+      const [theirs, mine] = [yield* createPerson, yield* createWorkspaceWithOwner()]
       const before = yield* everythingOf(theirs.offering.workspace.id)
       for (const email of [theirs.contact.email, theirs.friend.email, Email.make("nobody@example.com")]) {
         const standIn = ContactId.make(crypto.randomUUID())
@@ -134,7 +134,7 @@ export const erasure = (it: Suite) => {
   it.effect("D-CAP-1: who was erased comes back as somebody new, also who knows the old id", () =>
     Effect.gen(function* () {
       const book = yield* ContactBook
-      const { contact, offering } = yield* stagePerson
+      const { contact, offering } = yield* createPerson
       const { id } = offering.workspace
       const { email } = contact
       yield* change(id, { _tag: "EraseContact", contactId: contact.id })
@@ -161,11 +161,11 @@ export const erasure = (it: Suite) => {
   it.effect("Management API: nobody can come as an erased person, or keep a person from being erased", () =>
     Effect.gen(function* () {
       const [book, queries] = [yield* ContactBook, yield* WorkspaceQueries]
-      const { contact, offering } = yield* stagePerson
+      const { contact, offering } = yield* createPerson
       const { id } = offering.workspace
       const sample = sampleContact(id)
       const squatter = { ...sample, email: forgottenContact(contact).email }
-      yield* stageContact(squatter)
+      yield* storeContact(squatter)
       yield* change(id, { _tag: "EraseContact", contactId: contact.id })
       assert.deepStrictEqual(plain(yield* book.findByEmail(id, squatter.email)), plain(Option.some(squatter)))
       const { items } = yield* queries.list(
@@ -183,7 +183,7 @@ export const erasure = (it: Suite) => {
     () =>
       Effect.gen(function* () {
         const ledger = yield* RevenueLedger
-        const { booking, contact, offering, withFriend } = yield* stagePerson
+        const { booking, contact, offering, withFriend } = yield* createPerson
         const { id } = offering.workspace
         yield* change(id, { _tag: "EraseContact", contactId: contact.id })
         const before = yield* everythingOf(id)
@@ -194,14 +194,14 @@ export const erasure = (it: Suite) => {
           assert.isTrue(Option.isNone(found))
         }
         assert.deepStrictEqual(yield* everythingOf(id), before)
-        yield* stagePayment(id, { bookingUid: Option.some(withFriend.uid), money: usd(1) })
-        yield* stagePayment(id, { email: contact.email, money: usd(1) })
+        yield* createPayment(id, { bookingUid: Option.some(withFriend.uid), money: usd(1) })
+        yield* createPayment(id, { email: contact.email, money: usd(1) })
       })
   )
 
   it.effect("D-TX-4: a payment that was made before the erasure is replayed after it", () =>
     Effect.gen(function* () {
-      const { booking, contact, offering } = yield* stagePerson
+      const { booking, contact, offering } = yield* createPerson
       const { id } = offering.workspace
       const report = samplePayment(id, { email: contact.email, bookingUid: Option.some(booking.uid) })
       const first = yield* recordPayment(report)

@@ -9,9 +9,9 @@ import {
   sampleEventType,
   sampleHost,
   sampleTime,
-  stageBooking,
-  stageOffering,
-  stageOffice
+  createBooking,
+  createOffering,
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
 import {
@@ -74,9 +74,9 @@ export const eventTypes = (it: Suite) => {
         yield* BookingLedger,
         yield* EventTypeCatalog
       ]
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { eventType, workspace } = offering
-      const booking = yield* stageBooking(offering)
+      const booking = yield* createBooking(offering)
       yield* change(workspace.id, { _tag: "RemoveEventType", eventTypeId: eventType.id })
       assert.isTrue(Option.isNone(yield* catalog.find(eventType.id)))
       assert.deepStrictEqual(
@@ -125,7 +125,7 @@ export const eventTypes = (it: Suite) => {
 
 /** A workspace with two hosts. */
 const staffed = Effect.gen(function* () {
-  const { workspace } = yield* stageOffice()
+  const { workspace } = yield* createWorkspaceWithOwner()
   const hosts = [sampleHost(workspace.id), sampleHost(workspace.id)]
   for (const host of hosts) yield* change(workspace.id, { _tag: "AddHost", host })
   return { workspace, hosts }

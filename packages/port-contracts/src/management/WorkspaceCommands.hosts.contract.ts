@@ -11,9 +11,9 @@ import {
   sampleEventType,
   sampleHost,
   sampleTime,
-  stageBooking,
-  stageOffering,
-  stageOffice
+  createBooking,
+  createOffering,
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { atOnce, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
 import { InTheWay, NotThere, Outdated, WorkspaceQueries, updateResource } from "@calendeal/domain/management"
@@ -23,7 +23,7 @@ export const hosts = (it: Suite) => {
   it.effect("Management API: adds a host, changes the version that was named, and removes the host", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const host = sampleHost(id, { avatarUrl: "https://northwind.example/grace.png", maxBookingsPerDay: 4 })
       const found = () => Effect.map(queries.find(id, "hosts", host.id), plain)
       const createdAt = sampleTime(7)
@@ -43,7 +43,7 @@ export const hosts = (it: Suite) => {
   it.effect("Management API: what a public call sees of a host changes with it", () =>
     Effect.gen(function* () {
       const catalog = yield* EventTypeCatalog
-      const { eventType, hosts, workspace } = yield* stageOffering()
+      const { eventType, hosts, workspace } = yield* createOffering()
       const seen = () =>
         Effect.map(
           catalog.find(eventType.id),
@@ -59,7 +59,7 @@ export const hosts = (it: Suite) => {
 
   it.effect("Management API: a host whom an event type assigns or routes to cannot go before it", () =>
     Effect.gen(function* () {
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [assigned, routed] = [sampleHost(id), sampleHost(id)]
       for (const host of [assigned, routed]) yield* change(id, { _tag: "AddHost", host })
       const rule = (hostId: HostId) =>
@@ -83,11 +83,11 @@ export const hosts = (it: Suite) => {
   it.effect("Management API: the bookings of a host who is removed stay, and name the host still", () =>
     Effect.gen(function* () {
       const [queries, ledger] = [yield* WorkspaceQueries, yield* BookingLedger]
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { eventType, hosts, workspace } = offering
       const [hostId] = hosts.map((host) => host.id)
       if (hostId === undefined) return assert.fail("a host is missing")
-      const booking = yield* stageBooking(offering)
+      const booking = yield* createBooking(offering)
       yield* change(workspace.id, { _tag: "RemoveEventType", eventTypeId: eventType.id })
       yield* change(workspace.id, { _tag: "RemoveHost", hostId })
       const listed = yield* queries.list(workspace.id, "bookings", { hostId }, { limit: 1, after: null })
@@ -101,7 +101,7 @@ export const hosts = (it: Suite) => {
   it.effect("Management API: changes that race and name no version are all made", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const host = sampleHost(id, { maxBookingsPerDay: 1 })
       yield* change(id, { _tag: "AddHost", host })
       const raise = updateResource(
@@ -130,7 +130,7 @@ export const hosts = (it: Suite) => {
     () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
-        const { id } = (yield* stageOffice()).workspace
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
         const host = sampleHost(id, { maxBookingsPerDay: 1 })
         yield* change(id, { _tag: "AddHost", host })
         const changes = Effect.forEach(

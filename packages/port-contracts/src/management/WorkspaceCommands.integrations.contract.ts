@@ -13,7 +13,7 @@ import {
   sampleIntegration,
   sampleNow,
   sampleTime,
-  stageOffice
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
 import { InTheWay, type Resources, NotThere, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
@@ -23,7 +23,7 @@ export const integrations = (it: Suite) => {
   it.effect("D-MGMT-1: adds an integration, changes the version that was named, and removes it", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Integrations]
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const integration = sampleIntegration(id)
       const createdAt = sampleTime(3)
       yield* change(id, { _tag: "AddIntegration", integration }, { at: createdAt })
@@ -51,7 +51,10 @@ export const integrations = (it: Suite) => {
   it.effect("D-WS-1: another workspace's integrations are none of its own", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Integrations]
-      const [mine, theirs] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
+      const [mine, theirs] = [
+        (yield* createWorkspaceWithOwner()).workspace.id,
+        (yield* createWorkspaceWithOwner()).workspace.id
+      ]
       const integration = sampleIntegration(theirs)
       yield* change(theirs, { _tag: "AddIntegration", integration })
       assert.isTrue(Option.isNone(yield* queries.find(mine, "integrations", integration.id)))
@@ -65,7 +68,7 @@ export const integrations = (it: Suite) => {
   it.effect("D-ADS-2: members see what became of every delivery, narrowed as they like", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [place, webhook] = [sampleDestination(id), sampleDestination(id, { kind: "webhook" })]
       const dead = yield* staged(sampleDelivery(place), { status: "dead", reason: "100", attempts: 2 })
       const waiting = yield* staged(sampleDelivery(place, { provider: "google", createdAt: sampleTime(1) }))
@@ -88,7 +91,10 @@ export const integrations = (it: Suite) => {
   it.effect("D-ADS-2: a dead delivery is retried under the same event id, in its own workspace alone", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const [id, other] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
+      const [id, other] = [
+        (yield* createWorkspaceWithOwner()).workspace.id,
+        (yield* createWorkspaceWithOwner()).workspace.id
+      ]
       const ended = yield* staged(sampleDelivery(sampleDestination(id)), { status: "dead", attempts: 2 })
       const retry = { _tag: "RetryDelivery", kind: "integration", deliveryId: ended.id } as const
       yield* refuses(other, retry, new NotThere())
@@ -104,7 +110,7 @@ export const integrations = (it: Suite) => {
   it.effect("D-ADS-2: a change of an integration has what waits for it tried at once", () =>
     Effect.gen(function* () {
       const [queries, outbox] = [yield* WorkspaceQueries, yield* Outbox]
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const integration = sampleIntegration(id)
       yield* change(id, { _tag: "AddIntegration", integration })
       const place = sampleDestination(id, { id: integration.id })

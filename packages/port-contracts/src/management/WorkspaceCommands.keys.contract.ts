@@ -1,7 +1,14 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { change, plain, sampleApiKey, sampleNow, sampleTime, stageOffice } from "../samples/index.ts"
+import {
+  change,
+  plain,
+  sampleApiKey,
+  sampleNow,
+  sampleTime,
+  createWorkspaceWithOwner
+} from "../samples/index.ts"
 import { type ApiKey, expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
 import { NotThere, WorkspaceQueries } from "@calendeal/domain/management"
@@ -10,7 +17,7 @@ import { NotThere, WorkspaceQueries } from "@calendeal/domain/management"
 export const keys = (it: Suite) => {
   it.effect("D-KEY-1: issues a key, rotates it with an overlap, and revokes it", () =>
     Effect.gen(function* () {
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [key, successor] = [sampleApiKey(id), sampleApiKey(id)]
       yield* makes(id, { _tag: "IssueKey", key }, ["api_key.create", key.id])
       assert.deepStrictEqual(yield* stored(key), plain(Option.some(key)))
@@ -28,7 +35,7 @@ export const keys = (it: Suite) => {
 
   it.effect("D-KEY-1: a rotation that is refused leaves no successor", () =>
     Effect.gen(function* () {
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [known, unknown, successor] = [sampleApiKey(id), sampleApiKey(id), sampleApiKey(id)]
       yield* change(id, { _tag: "IssueKey", key: known })
       yield* change(id, { _tag: "RevokeKey", key: revoke(known, sampleNow) })
@@ -41,7 +48,7 @@ export const keys = (it: Suite) => {
   it.effect("D-KEY-1: of rotations of one key the first end stands, and a secret that was sealed anew", () =>
     Effect.gen(function* () {
       const directory = yield* WorkspaceDirectory
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const key = sampleApiKey(id)
       yield* change(id, { _tag: "IssueKey", key })
       const resealed = { ...key, sealedSecret: "v2.sample.sample" }

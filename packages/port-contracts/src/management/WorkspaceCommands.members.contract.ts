@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { change, plain, sampleAccessToken, sampleMember, stageOffice } from "../samples/index.ts"
+import { change, plain, sampleAccessToken, sampleMember, createWorkspaceWithOwner } from "../samples/index.ts"
 import { AccessTokens, type Member, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { InTheWay, LastOwner, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
 import { atOnce, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -14,7 +14,7 @@ export const members = (it: Suite) => {
   it.effect("Management API: seats a new user with a token, changes the seat and takes it away", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const member = someone(id, "mary")
       const { userId } = member
       const token = sampleAccessToken(member.userId)
@@ -37,7 +37,7 @@ export const members = (it: Suite) => {
   it.effect("Management API: an e-mail has one seat in a workspace, and is free when it leaves", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [mary, john] = [someone(id, "mary"), someone(id, "john")]
       yield* seat(mary)
       yield* seat(john)
@@ -47,7 +47,7 @@ export const members = (it: Suite) => {
       assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
       const { email } = mary
       yield* refuses(id, { _tag: "ChangeMember", userId: john.userId, fields: { email } }, emailTaken)
-      yield* seat(someone((yield* stageOffice()).workspace.id, "mary"))
+      yield* seat(someone((yield* createWorkspaceWithOwner()).workspace.id, "mary"))
       yield* change(id, { _tag: "RemoveMember", userId: mary.userId })
       yield* seat(twin)
     })
@@ -55,7 +55,7 @@ export const members = (it: Suite) => {
 
   it.effect("D-MGMT-1: the last owner can neither be demoted nor removed; one of two can", () =>
     Effect.gen(function* () {
-      const { owner, workspace } = yield* stageOffice()
+      const { owner, workspace } = yield* createWorkspaceWithOwner()
       const { id } = workspace
       yield* seat(someone(id, "mary", "admin"))
       const demotion = { _tag: "ChangeMember", userId: owner.userId, fields: { role: "admin" } } as const
@@ -71,7 +71,7 @@ export const members = (it: Suite) => {
   it.effect("D-MGMT-1: of six owners who all step down at once one stays", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { owner, workspace } = yield* stageOffice()
+      const { owner, workspace } = yield* createWorkspaceWithOwner()
       const { id } = workspace
       const others = yield* Effect.forEach(["a", "b", "c", "d", "e"], (name) =>
         seat(someone(id, name, "owner"))
@@ -94,7 +94,7 @@ export const members = (it: Suite) => {
   it.effect("D-MGMT-1: changes of one seat at once are all made: no new name gives an old role back", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const member = yield* seat(someone(id, "mary", "owner"))
       const { userId } = member
       const changes = [{ role: "member" }, { name: "Mary" }, { email: "mary@contoso.example" }] as const
@@ -112,7 +112,10 @@ export const members = (it: Suite) => {
   it.effect("Management API: who loses one seat keeps the others, and the token", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
-      const [here, there] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
+      const [here, there] = [
+        (yield* createWorkspaceWithOwner()).workspace.id,
+        (yield* createWorkspaceWithOwner()).workspace.id
+      ]
       const member = someone(here, "mary")
       const token = sampleAccessToken(member.userId)
       yield* change(here, { _tag: "AddMember", member, token })

@@ -8,7 +8,7 @@ import {
   sampleCalendar,
   sampleEventType,
   sampleHost,
-  stageOffice
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
@@ -171,7 +171,7 @@ export const plans = (it: Suite) => {
 
 /** A workspace with a host and an event type of his. */
 const staffed = Effect.gen(function* () {
-  const { workspace } = yield* stageOffice()
+  const { workspace } = yield* createWorkspaceWithOwner()
   const host = sampleHost(workspace.id)
   const eventType = sampleEventType(workspace.id, [host])
   yield* change(workspace.id, { _tag: "AddHost", host })

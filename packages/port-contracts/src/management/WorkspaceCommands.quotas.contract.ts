@@ -12,7 +12,7 @@ import {
   sampleIntegration,
   sampleMember,
   sampleWebhook,
-  stageOffice
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import type { Host } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
@@ -96,7 +96,7 @@ const oneOfSeveral = Effect.fnUntraced(function* <Made extends { readonly add: A
 
 /** A workspace with hosts enough for all of its calendars. */
 const office = Effect.gen(function* () {
-  const { id } = (yield* stageOffice()).workspace
+  const { id } = (yield* createWorkspaceWithOwner()).workspace
   const draw = () => sampleHost(id)
   const hosts = [draw(), ...Array.from({ length: quotas.calendars / maximumCalendars }, draw)] as const
   for (const host of hosts) yield* change(id, { _tag: "AddHost", host })

@@ -27,8 +27,8 @@ import {
   samplePayment,
   sampleTime,
   sampleWorkspace,
-  stageContact,
-  stagePerson
+  storeContact,
+  createPerson
 } from "../samples/index.ts"
 import { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { atOnce, everythingOf, nothing, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -127,7 +127,7 @@ export const removal = (it: Suite) => {
       for (let round = 0; round < 5; round++) {
         const { contact, offering } = yield* lived
         const { id } = offering.workspace
-        const others = yield* Effect.forEach([1, 2, 3], () => stageContact(sampleContact(id)))
+        const others = yield* Effect.forEach([1, 2, 3], () => storeContact(sampleContact(id)))
         const visitors = [contact, ...others, ...Array.from({ length: 4 }, () => sampleContact(id))]
         const [outcomes] = yield* Effect.all(
           [
@@ -150,7 +150,7 @@ export const removal = (it: Suite) => {
 /** A workspace in which everything was used. */
 const lived = Effect.gen(function* () {
   const funnel = yield* FunnelLog
-  const person = yield* stagePerson
+  const person = yield* createPerson
   const { eventType, workspace } = person.offering
   const member = sampleMember(workspace.id)
   const token = sampleAccessToken(member.userId)

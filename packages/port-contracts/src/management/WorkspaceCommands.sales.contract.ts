@@ -13,11 +13,11 @@ import {
   sampleDeal,
   sampleNow,
   sampleTime,
-  stageBooking,
-  stageContact,
-  stageOffering,
-  stageOffice,
-  stagePayment,
+  createBooking,
+  storeContact,
+  createOffering,
+  createWorkspaceWithOwner,
+  createPayment,
   usd
 } from "../samples/index.ts"
 import { atOnce, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -30,10 +30,10 @@ export const sales = (it: Suite) => {
   it.effect("Management API: a cancelled booking frees its hosts' time, and its follow-ups come once", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const offering = yield* stageOffering({ hosts: 2 })
+      const offering = yield* createOffering({ hosts: 2 })
       const { id } = offering.workspace
       const hostIds = offering.hosts.map((host) => host.id)
-      const booking = yield* stageBooking(offering, { hostIds })
+      const booking = yield* createBooking(offering, { hostIds })
       const { uid } = booking
       yield* deliverAll(id)
       yield* makes(id, { _tag: "CancelBooking", uid }, ["booking.cancel", uid])
@@ -44,15 +44,15 @@ export const sales = (it: Suite) => {
       assert.deepStrictEqual(yield* deliverAll(id), messagesWhenCancelled({ workspaceId: id, uid }))
       yield* refuses(id, { _tag: "CancelBooking", uid }, cancelledAlready)
       assert.deepStrictEqual(yield* deliverAll(id), [])
-      yield* stageBooking(offering, { hostIds })
+      yield* createBooking(offering, { hostIds })
     })
   )
 
   it.effect("Management API: of 8 cancellations at once one is made", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { id } = offering.workspace
-      const { uid } = yield* stageBooking(offering)
+      const { uid } = yield* createBooking(offering)
       yield* deliverAll(id)
       const cancellations = Array.from({ length: 8 }, () =>
         Effect.exit(change(id, { _tag: "CancelBooking", uid }))
@@ -66,8 +66,8 @@ export const sales = (it: Suite) => {
   it.effect("Management API: opens a deal for a contact of the workspace, values it and closes it", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
-      const contact = yield* stageContact(sampleContact(id))
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const contact = yield* storeContact(sampleContact(id))
       const deal = sampleDeal(id, contact.id)
       const found = () => Effect.map(queries.find(id, "deals", deal.id), plain)
       const shown = (overrides: Partial<typeof deal>) =>
@@ -88,8 +88,8 @@ export const sales = (it: Suite) => {
 
   it.effect("Webhooks: the message about a closed deal is stored with the change", () =>
     Effect.gen(function* () {
-      const { id: workspaceId } = (yield* stageOffice()).workspace
-      const contact = yield* stageContact(sampleContact(workspaceId))
+      const { id: workspaceId } = (yield* createWorkspaceWithOwner()).workspace
+      const contact = yield* storeContact(sampleContact(workspaceId))
       const deal = sampleDeal(workspaceId, contact.id)
       yield* change(workspaceId, { _tag: "OpenDeal", deal })
       const closedAt = sampleTime(1)
@@ -103,12 +103,12 @@ export const sales = (it: Suite) => {
   it.effect("D-BOOK-8: a deal that moved along with its booking stays there when it is changed", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const offering = yield* stageOffering()
+      const offering = yield* createOffering()
       const { id } = offering.workspace
       const dealId = DealId.make(crypto.randomUUID())
-      const old = yield* stageBooking(offering, {}, { deal: { id: dealId, value: usd(1_00) } })
+      const old = yield* createBooking(offering, {}, { deal: { id: dealId, value: usd(1_00) } })
       const { transactionIds: _, ...read } = Option.getOrThrow(yield* queries.find(id, "deals", dealId))
-      const { uid } = yield* stageBooking(offering, {
+      const { uid } = yield* createBooking(offering, {
         attendees: old.attendees,
         rescheduledFrom: old.uid,
         startAt: sampleTime(9000)
@@ -125,20 +125,20 @@ export const sales = (it: Suite) => {
   it.effect("D-TX-3: a deal that was opened by hand takes the payments of its contact, in their order", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { id } = (yield* stageOffice()).workspace
-      const { email, id: contactId } = yield* stageContact(sampleContact(id))
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const { email, id: contactId } = yield* storeContact(sampleContact(id))
       const deal = sampleDeal(id, contactId)
       yield* change(id, { _tag: "OpenDeal", deal })
       const minutes = [3, 1, 2]
       const paid = yield* Effect.forEach(minutes, (nth) =>
-        stagePayment(id, { email, money: usd(nth), now: sampleTime(nth) })
+        createPayment(id, { email, money: usd(nth), now: sampleTime(nth) })
       )
       const found = Option.getOrThrow(yield* queries.find(id, "deals", deal.id))
       assert.deepStrictEqual(
         found.transactionIds.map((paidId) => minutes[paid.findIndex((payment) => payment.id === paidId)]),
         [1, 2, 3]
       )
-      const last = yield* stagePayment(id, { email, money: usd(500_00), now: sampleTime(4) })
+      const last = yield* createPayment(id, { email, money: usd(500_00), now: sampleTime(4) })
       const closed = Option.getOrThrow(yield* queries.find(id, "deals", deal.id))
       assert.deepStrictEqual(
         [closed.status, closed.transactionIds.at(-1), DateTime.formatIso(closed.closedAt ?? sampleNow)],

@@ -13,7 +13,7 @@ import {
   sampleNow,
   sampleTime,
   sampleWebhook,
-  stageOffice
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { AccessTokens, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { everythingOf, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -24,7 +24,7 @@ export const secrets = (it: Suite) => {
   it.effect("Management API: a token is issued to a member, and all of the member's are revoked", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
-      const { owner, workspace } = yield* stageOffice()
+      const { owner, workspace } = yield* createWorkspaceWithOwner()
       const [token, other] = [sampleAccessToken(owner.userId), sampleAccessToken(owner.userId)]
       const theirs = sampleAccessToken(sampleMember(workspace.id).userId)
       yield* tokens.issue(theirs)
@@ -49,10 +49,10 @@ export const secrets = (it: Suite) => {
   it.effect("D-PAT-4: an owner keeps one token of a member out, or all, of this workspace alone", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
-      const { owner, workspace } = yield* stageOffice()
+      const { owner, workspace } = yield* createWorkspaceWithOwner()
       const { id } = workspace
       const { userId } = owner
-      const other = (yield* stageOffice()).workspace.id
+      const other = (yield* createWorkspaceWithOwner()).workspace.id
       const [first, second] = [sampleAccessToken(userId, { refusedIn: [other] }), sampleAccessToken(userId)]
       const theirs = sampleAccessToken(sampleMember(id).userId)
       for (const token of [first, second, theirs]) yield* tokens.issue(token)
@@ -80,8 +80,8 @@ export const secrets = (it: Suite) => {
     "D-KEY-1: secrets are sealed anew wherever they still are what was read, and nothing else changes",
     () =>
       Effect.gen(function* () {
-        const { id } = (yield* stageOffice()).workspace
-        const owners = yield* stageSecrets(id)
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
+        const owners = yield* createSecrets(id)
         const text = JSON.stringify(yield* everythingOf(id))
         const reencrypted = (from: string, to: string) =>
           places.map((place): ReencryptedSecret => ({
@@ -103,8 +103,11 @@ export const secrets = (it: Suite) => {
 
   it.effect("D-WS-1: nobody reencrypted another workspace's secrets anew", () =>
     Effect.gen(function* () {
-      const [mine, theirs] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
-      const owners = yield* stageSecrets(theirs)
+      const [mine, theirs] = [
+        (yield* createWorkspaceWithOwner()).workspace.id,
+        (yield* createWorkspaceWithOwner()).workspace.id
+      ]
+      const owners = yield* createSecrets(theirs)
       const before = yield* everythingOf(theirs)
       const reencrypted = places.map((place): ReencryptedSecret => ({
         place,
@@ -124,7 +127,7 @@ const places: ReadonlyArray<SecretPlace> = ["apiKey", "integration", "webhook", 
 const withoutLog = (text: string) => JSON.stringify(JSON.parse(text).slice(0, -1))
 
 /** A secret in each place, `v1.<place>.sample`, and who has it. */
-const stageSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
+const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const host = sampleHost(id)
   const key = sampleApiKey(id, { sealedSecret: "v1.apiKey.sample" })
   const integration = sampleIntegration(id, { sealedCredential: "v1.integration.sample" })

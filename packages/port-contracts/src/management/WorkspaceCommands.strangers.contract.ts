@@ -11,8 +11,8 @@ import {
   sampleHost,
   sampleMember,
   sampleNow,
-  stageOffering,
-  stagePerson
+  createOffering,
+  createPerson
 } from "../samples/index.ts"
 import { expire, revoke } from "@calendeal/domain/workspaces"
 import { everythingOf, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -23,7 +23,7 @@ export const strangers = (it: Suite) => {
   it.effect("§1.5.foreign: an id of another workspace gets the same answer as an unknown id", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const mine = (yield* stageOffering()).workspace.id
+      const mine = (yield* createOffering()).workspace.id
       const { booking, contact, dealId, host, key, member, offering, payment } = yield* full
       const { eventType, workspace } = offering
       const log = yield* queries.list(workspace.id, "auditLog", {}, { limit: 1, after: null })
@@ -59,7 +59,7 @@ export const strangers = (it: Suite) => {
   it.effect("D-WS-1: nobody changes another workspace's things, nor refers to them", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const mine = (yield* stageOffering()).workspace.id
+      const mine = (yield* createOffering()).workspace.id
       const { booking, contact, dealId, host, key, member, offering } = yield* full
       const { eventType, workspace } = offering
       const { transactionIds: _, ...deal } = Option.getOrThrow(
@@ -99,7 +99,7 @@ export const strangers = (it: Suite) => {
 
 /** A workspace with one of everything. */
 const full = Effect.gen(function* () {
-  const person = yield* stagePerson
+  const person = yield* createPerson
   const { id } = person.offering.workspace
   const [member, key, host] = [sampleMember(id), sampleApiKey(id), sampleHost(id)]
   yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { change, plain, sampleTime, sampleWebhook, stageOffice } from "../samples/index.ts"
+import { change, plain, sampleTime, sampleWebhook, createWorkspaceWithOwner } from "../samples/index.ts"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { rotate, type Webhook, WebhookId, Webhooks } from "@calendeal/domain/webhooks"
 import { makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -14,7 +14,7 @@ export const webhooks = (it: Suite) => {
     () =>
       Effect.gen(function* () {
         const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
-        const { id } = (yield* stageOffice()).workspace
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
         const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
         const webhook = sampleWebhook(id, { former })
         const createdAt = sampleTime(3)
@@ -44,7 +44,7 @@ export const webhooks = (it: Suite) => {
   it.effect("Webhooks: a rotated secret is kept beside its successor, and the version stays", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const webhook = sampleWebhook(id)
       yield* change(id, { _tag: "AddWebhook", webhook })
       const rotation = {
@@ -66,7 +66,7 @@ export const webhooks = (it: Suite) => {
   it.effect("Webhooks: one whose receiver has gone is disabled, as a new version", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
-      const { id } = (yield* stageOffice()).workspace
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
       const webhook = sampleWebhook(id)
       yield* change(id, { _tag: "AddWebhook", webhook })
       yield* kept.disable(id, webhook.id)
@@ -79,7 +79,10 @@ export const webhooks = (it: Suite) => {
   it.effect("D-WS-1: another workspace's webhooks are none of its own", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
-      const [mine, theirs] = [(yield* stageOffice()).workspace.id, (yield* stageOffice()).workspace.id]
+      const [mine, theirs] = [
+        (yield* createWorkspaceWithOwner()).workspace.id,
+        (yield* createWorkspaceWithOwner()).workspace.id
+      ]
       const webhook = sampleWebhook(theirs)
       const { id: webhookId } = webhook
       yield* change(theirs, { _tag: "AddWebhook", webhook })

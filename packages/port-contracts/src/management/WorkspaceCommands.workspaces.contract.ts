@@ -12,7 +12,7 @@ import {
   sampleNow,
   sampleTime,
   sampleWorkspace,
-  stageOffice
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { InTheWay, Outdated, WorkspaceQueries } from "@calendeal/domain/management"
@@ -61,7 +61,7 @@ export const workspaces = (it: Suite) => {
 
   it.effect("Management API: who has a token opens another workspace without a new one", () =>
     Effect.gen(function* () {
-      const { owner } = yield* stageOffice()
+      const { owner } = yield* createWorkspaceWithOwner()
       const workspace = sampleWorkspace()
       const again = { ...owner, workspaceId: workspace.id }
       yield* change(workspace.id, { _tag: "OpenWorkspace", workspace, owner: again, token: null })
@@ -78,7 +78,7 @@ export const workspaces = (it: Suite) => {
   it.effect("Management API: gives no workspace another's slug, and stores nothing then", () =>
     Effect.gen(function* () {
       const [tokens, directory] = [yield* AccessTokens, yield* WorkspaceDirectory]
-      const { workspace } = yield* stageOffice()
+      const { workspace } = yield* createWorkspaceWithOwner()
       const taker = sampleWorkspace({ slug: workspace.slug })
       const owner = sampleMember(taker.id)
       const token = sampleAccessToken(owner.userId)
@@ -97,9 +97,9 @@ export const workspaces = (it: Suite) => {
   it.effect("Management API: changes the settings of the version that was named, and no other", () =>
     Effect.gen(function* () {
       const [queries, directory] = [yield* WorkspaceQueries, yield* WorkspaceDirectory]
-      const { workspace } = yield* stageOffice()
+      const { workspace } = yield* createWorkspaceWithOwner()
       const { createdAt, id } = workspace
-      const other = (yield* stageOffice()).workspace
+      const other = (yield* createWorkspaceWithOwner()).workspace
       const renamed = { ...sampleWorkspace({ name: "Contoso", subscription: "lapsed" }), id, createdAt }
       const to = (settings: typeof workspace, version: number) =>
         ({ _tag: "ChangeWorkspace", workspace: settings, version }) as const
@@ -118,7 +118,7 @@ export const workspaces = (it: Suite) => {
   it.effect("Management API: of 12 changes of one version at once one is made", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { workspace } = yield* stageOffice()
+      const { workspace } = yield* createWorkspaceWithOwner()
       const changes = Array.from({ length: 12 }, (_, nth) =>
         change(workspace.id, {
           _tag: "ChangeWorkspace",
@@ -142,7 +142,7 @@ export const workspaces = (it: Suite) => {
   it.effect("D-MGMT-1: the log names who acted, when and with which request, the newest first", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
-      const { workspace } = yield* stageOffice()
+      const { workspace } = yield* createWorkspaceWithOwner()
       const minutes = [30, 10, 20]
       const ids = yield* Effect.forEach(minutes, (nth) =>
         change(

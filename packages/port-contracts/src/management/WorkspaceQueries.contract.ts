@@ -10,9 +10,9 @@ import {
   sampleMember,
   sampleNow,
   sampleTime,
-  stageOffice,
-  stagePerson,
-  stageWorkspace
+  createWorkspaceWithOwner,
+  createPerson,
+  createWorkspace
 } from "../samples/index.ts"
 import type { WorkspaceCommandsPorts } from "./WorkspaceCommands.trials.contract.ts"
 import { type ResourceKind, WorkspaceQueries } from "@calendeal/domain/management"
@@ -32,10 +32,10 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
     it.effect("Management API: a user who is seated twice has one seat, with the later role", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
-        const { id } = yield* stageWorkspace()
+        const { id } = yield* createWorkspace()
         const member = sampleMember(id)
-        yield* WorkspaceDirectory.use(({ seat }) => seat(member))
-        yield* WorkspaceDirectory.use(({ seat }) => seat({ ...member, role: "member" }))
+        yield* WorkspaceDirectory.use(({ addMember }) => addMember(member))
+        yield* WorkspaceDirectory.use(({ addMember }) => addMember({ ...member, role: "member" }))
         const { items } = yield* queries.list(id, "members", {}, { limit: 5, after: null })
         assert.deepStrictEqual(plain(items), plain([{ ...member, role: "member" }]))
       })
@@ -46,7 +46,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       () =>
         Effect.gen(function* () {
           const queries = yield* WorkspaceQueries
-          const { offering } = yield* stagePerson
+          const { offering } = yield* createPerson
           const { id } = offering.workspace
           for (const kind of kinds) {
             for (const text of [
@@ -63,7 +63,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
     it.effect("Management API: no page goes on after what cannot be a place of the list", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
-        const { offering } = yield* stagePerson
+        const { offering } = yield* createPerson
         const { id } = offering.workspace
         for (const kind of kinds) {
           if (kind === "workspace") continue
@@ -83,7 +83,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
     it.effect("Management API: a place or a filter far out in time is before everything or after it", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
-        const { booking, offering, payment, withFriend } = yield* stagePerson
+        const { booking, offering, payment, withFriend } = yield* createPerson
         const { id } = offering.workspace
         const [dawn, doom] = [DateTime.makeUnsafe(-8.64e15), DateTime.makeUnsafe(8.64e15)]
         const place = crypto.randomUUID()
@@ -107,7 +107,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
 
     it.effect("Management API: pages show what was there at first, once, whatever is added meanwhile", () =>
       Effect.gen(function* () {
-        const { id } = (yield* stageOffice()).workspace
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
         const add = (at: DateTime.Utc) =>
           Effect.gen(function* () {
             const host = sampleHost(id)

@@ -11,8 +11,8 @@ import {
   sampleMember,
   sampleTime,
   sampleWorkspace,
-  stageContact,
-  stageOffice
+  storeContact,
+  createWorkspaceWithOwner
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { atOnce, type Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -27,7 +27,7 @@ export const pages = (it: Suite) => {
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
-        const { owner, workspace } = yield* stageOffice()
+        const { owner, workspace } = yield* createWorkspaceWithOwner()
         const { id } = workspace
         const read = agree(id, limit)
         const made = yield* Effect.forEach(
@@ -85,7 +85,7 @@ const setUp = Effect.fnUntraced(function* (id: WorkspaceId, at: DateTime.Utc, nt
   const host = sampleHost(id)
   const eventType = sampleEventType(id, [host])
   const key = sampleApiKey(id, { createdAt: at })
-  const contact = yield* stageContact(sampleContact(id, { createdAt: at }))
+  const contact = yield* storeContact(sampleContact(id, { createdAt: at }))
   yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
   yield* change(id, { _tag: "AddHost", host }, { at })
   yield* change(id, { _tag: "AddEventType", eventType }, { at })

@@ -14,12 +14,12 @@ import {
   sampleEmail,
   sampleEventType,
   sampleTime,
-  stage,
-  stageBooking,
-  stageContact,
-  stageOffering,
-  stageOffice,
-  stagePayment,
+  storeOffering,
+  createBooking,
+  storeContact,
+  createOffering,
+  createWorkspaceWithOwner,
+  createPayment,
   usd
 } from "../samples/index.ts"
 import type { Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -35,10 +35,10 @@ export const sold = (it: Suite) => {
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
-        const offering = yield* stageOffering({ hosts: 2 })
+        const offering = yield* createOffering({ hosts: 2 })
         const { id } = offering.workspace
-        const sibling = yield* stage({ ...offering, eventType: sampleEventType(id, offering.hosts) })
-        const contacts = yield* Effect.forEach([0, 1], () => stageContact(sampleContact(id)))
+        const sibling = yield* storeOffering({ ...offering, eventType: sampleEventType(id, offering.hosts) })
+        const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [booker, guest] = [sampleEmail(), sampleEmail()]
         const name = PersonName.make("Ada Lovelace")
         const all = yield* Effect.forEach(draws, ({ minute, first, second, third }, nth) =>
@@ -104,9 +104,9 @@ export const sold = (it: Suite) => {
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
-        const { id } = (yield* stageOffice()).workspace
+        const { id } = (yield* createWorkspaceWithOwner()).workspace
         const read = agree(id, limit)
-        const contacts = yield* Effect.forEach([0, 1], () => stageContact(sampleContact(id)))
+        const contacts = yield* Effect.forEach([0, 1], () => storeContact(sampleContact(id)))
         const [one, two] = contacts
         if (one === undefined || two === undefined) return assert.fail("a contact is missing")
         const deals = yield* Effect.forEach(draws, ({ minute, other, first, second }) =>
@@ -122,7 +122,7 @@ export const sold = (it: Suite) => {
           })
         )
         const payments = yield* Effect.forEach(draws, ({ minute, other, third }) =>
-          stagePayment(id, {
+          createPayment(id, {
             email: third === 0 ? one.email : two.email,
             // No deal's worth: the payments close none, and those of somebody without an open deal make one.
             money: usd(7),
@@ -200,7 +200,7 @@ const bookFor = Effect.fnUntraced(function* (
   const book = yield* ContactBook
   const found = yield* book.find(offering.workspace.id, overrides.contactId)
   const { contact } = forContact(sampleDraft(sampleBooking(offering)), found)
-  return yield* stageBooking(offering, overrides, { contact })
+  return yield* createBooking(offering, overrides, { contact })
 })
 
 const isWithin = (

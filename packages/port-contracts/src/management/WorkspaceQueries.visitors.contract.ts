@@ -10,8 +10,8 @@ import {
   sampleDraft,
   sampleEntry,
   sampleTime,
-  stageBooking,
-  stageOffering
+  createBooking,
+  createOffering
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { Suite } from "./WorkspaceCommands.trials.contract.ts"
@@ -21,8 +21,8 @@ import { auditEntryOf, WorkspaceQueries } from "@calendeal/domain/management"
 export const visitors = (it: Suite): void => {
   it.effect("D-TOK-2a: a cancellation is in the audit log with the kind of token, once", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
-      const booking = yield* stageBooking(offering)
+      const offering = yield* createOffering()
+      const booking = yield* createBooking(offering)
       const attempts = Array.from({ length: 8 }, () => sampleEntry(booking))
       yield* Effect.all(attempts.map(cancelBooking), { concurrency: "unbounded" })
       const [line, ...others] = yield* logOf(booking.workspaceId)
@@ -34,11 +34,11 @@ export const visitors = (it: Suite): void => {
 
   it.effect("D-TOK-2a: what a visitor cannot cancel leaves no line", () =>
     Effect.gen(function* () {
-      const offering = yield* stageOffering()
-      const elsewhere = yield* stageOffering()
-      const old = yield* stageBooking(offering)
+      const offering = yield* createOffering()
+      const elsewhere = yield* createOffering()
+      const old = yield* createBooking(offering)
       const rescheduledFrom = old.uid
-      yield* stageBooking(offering, { rescheduledFrom, startAt: sampleTime(9000) })
+      yield* createBooking(offering, { rescheduledFrom, startAt: sampleTime(9000) })
       yield* cancelBooking(sampleEntry(old))
       yield* cancelBooking(sampleEntry({ ...old, workspaceId: elsewhere.workspace.id }))
       assert.deepStrictEqual(yield* logOf(old.workspaceId), [])
@@ -51,9 +51,9 @@ export const visitors = (it: Suite): void => {
     () =>
       Effect.gen(function* () {
         for (const [nth, proof] of VisitorProof.literals.entries()) {
-          const offering = yield* stageOffering()
-          const old = yield* stageBooking(offering)
-          const taken = yield* stageBooking(offering, { startAt: sampleTime(5000) })
+          const offering = yield* createOffering()
+          const old = yield* createBooking(offering)
+          const taken = yield* createBooking(offering, { startAt: sampleTime(5000) })
           const entry = sampleEntry(old, { action: "booking.reschedule", proof })
           const moveTo = (minutes: number) =>
             enterDraft(

@@ -29,7 +29,7 @@ import {
   sampleDelivery,
   sampleDestination,
   sampleWebhook,
-  stageWorkspace,
+  createWorkspace,
   takeMessages
 } from "../samples/index.ts"
 
@@ -159,7 +159,7 @@ const listening = (it: Suite) => {
       const outbox = yield* Outbox
       yield* cleared
       const before = yield* waiting
-      const { id } = yield* stageWorkspace()
+      const { id } = yield* createWorkspace()
       yield* post(id)
       yield* change(id, { _tag: "AddWebhook", webhook: sampleWebhook(id, { enabled: false }) })
       assert.strictEqual(yield* waiting, before + 1)
@@ -171,7 +171,7 @@ const listening = (it: Suite) => {
   it.effect("D-OUTBOX-2: a destination that was added after the act, and before the claim, receives it", () =>
     Effect.gen(function* () {
       yield* cleared
-      const { id } = yield* stageWorkspace()
+      const { id } = yield* createWorkspace()
       const message = yield* post(id)
       yield* listenIn(id)
       assert.deepStrictEqual(yield* takeMessages, [message])
@@ -507,7 +507,7 @@ const fromNow = (minutes: number) => DateTime.makeUnsafe(Date.now() + minutes * 
 
 /** A workspace with a destination, in an outbox without messages that can be claimed. */
 const cleared = Effect.gen(function* () {
-  const { id } = yield* stageWorkspace()
+  const { id } = yield* createWorkspace()
   yield* takeMessages
   yield* listenIn(id)
   return id
@@ -561,7 +561,7 @@ const delivered = (delivery: Delivery): Delivery => ({
 
 /** A destination of a workspace of its own, in an outbox where nothing is due. */
 const free = Effect.gen(function* () {
-  const { id } = yield* stageWorkspace()
+  const { id } = yield* createWorkspace()
   for (let one = yield* lease(); Option.isSome(one); one = yield* lease())
     yield* settle(one.value, one.value.due.map(delivered))
   return sampleDestination(id)

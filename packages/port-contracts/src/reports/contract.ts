@@ -8,11 +8,11 @@ import type { ContactBook } from "@calendeal/domain/contacts"
 import { type EventTypeCatalog, LocalDate } from "@calendeal/domain/event-types"
 import { type FieldEvent, type FunnelEntry, FunnelLog } from "@calendeal/domain/funnel"
 import { type WorkspaceCommands, listAll, type WorkspaceQueries } from "@calendeal/domain/management"
-import { sampleTime, stageOffering } from "../samples/index.ts"
+import { sampleTime, createOffering } from "../samples/index.ts"
 import type { RevenueLedger } from "@calendeal/domain/transactions"
 import { TimeZoneName, type WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { Dimension, funnelOf, monthsOf, Reports, revenueOf } from "@calendeal/domain/reports"
-import { Sale, stageSales } from "./sales.contract.ts"
+import { Sale, createSales } from "./sales.contract.ts"
 
 type Ports =
   | WorkspaceCommands
@@ -39,8 +39,8 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     it.effect("Management API: counts views, dwell and abandoned forms by event type and field", () =>
       Effect.gen(function* () {
         const [log, reports] = [yield* FunnelLog, yield* Reports]
-        const { eventType, workspace } = yield* stageOffering()
-        const other = yield* stageOffering()
+        const { eventType, workspace } = yield* createOffering()
+        const other = yield* createOffering()
         const entry = { workspaceId: workspace.id, eventTypeId: eventType.id }
         const email = [1, 2, 3, 4].map((dwell) => seen("email", dwell, dwell === 4))
         yield* log.append({ ...entry, at: sampleTime(0), events: [...email, seen("phone", 3600)] })
@@ -79,9 +79,9 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       ([made]) =>
         Effect.gen(function* () {
           const [log, reports] = [yield* FunnelLog, yield* Reports]
-          const offering = yield* stageOffering()
+          const offering = yield* createOffering()
           const workspaceId = offering.workspace.id
-          const other = yield* stageOffering()
+          const other = yield* createOffering()
           const entries = made.map((one): FunnelEntry => {
             const { eventType, workspace } = one.type === 0 ? offering : other
             return {
@@ -111,7 +111,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
           currency: "USD",
           isCancelled: false
         } as const
-        const { eventTypes, workspaceId } = yield* stageSales([
+        const { eventTypes, workspaceId } = yield* createSales([
           { ...sale, kind: "booking" },
           { ...sale, kind: "booking", offering: 1, isCancelled: true },
           { ...sale, kind: "payment" },
@@ -154,8 +154,8 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       ([sales]) =>
         Effect.gen(function* () {
           const reports = yield* Reports
-          const { workspaceId } = yield* stageSales(sales)
-          yield* stageSales(sales.slice(0, 2))
+          const { workspaceId } = yield* createSales(sales)
+          yield* createSales(sales.slice(0, 2))
           const all = {
             contacts: yield* listAll(workspaceId, "contacts", {}),
             bookings: yield* listAll(workspaceId, "bookings", {}),
@@ -177,7 +177,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
         const reports = yield* Reports
         const sale = { who: 2, offering: 0, minutes: 0, currency: "USD", isCancelled: false } as const
         const most = { ...sale, kind: "payment", cents: 999_999_999_999 } as const
-        const { workspaceId } = yield* stageSales([most, most, { ...most, cents: 1 }])
+        const { workspaceId } = yield* createSales([most, most, { ...most, cents: 1 }])
         const [row] = yield* reports.revenue({ ...ever(workspaceId), by: "first_utm_campaign", months })
         assert.deepStrictEqual<unknown>(row?.revenue, [{ currency: "USD", cents: 1_999_999_999_999n }])
       })

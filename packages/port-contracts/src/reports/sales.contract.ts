@@ -10,10 +10,10 @@ import {
   sampleEventType,
   sampleHost,
   sampleTime,
-  stageBooking,
-  stageContact,
-  stageOffering,
-  stagePayment
+  createBooking,
+  storeContact,
+  createOffering,
+  createPayment
 } from "../samples/index.ts"
 
 /** Something that somebody bought. */
@@ -42,9 +42,9 @@ const touches: ReadonlyArray<readonly [Touch, Touch]> = [
 ]
 
 /** A workspace with two event types of a host each, in which this was sold. */
-export const stageSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale>) {
+export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale>) {
   const catalog = yield* EventTypeCatalog
-  const first = yield* stageOffering()
+  const first = yield* createOffering()
   const { workspace } = first
   const host = sampleHost(workspace.id, { username: "ada" })
   const eventType = sampleEventType(workspace.id, [host])
@@ -52,7 +52,7 @@ export const stageSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale
   yield* catalog.publish(eventType)
   const second = { workspace, eventType, hosts: [host] }
   const contacts = yield* Effect.forEach(touches, ([from, to]) =>
-    stageContact(
+    storeContact(
       sampleContact(workspace.id, {
         attribution: mergeAttribution(attributionOf(from, sampleTime(-9)), attributionOf(to, sampleTime(-1)))
       })
@@ -64,11 +64,11 @@ export const stageSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale
     const money = { cents: Cents.make(sale.cents), currency: Currency.make(sale.currency) }
     const at = sampleTime(sale.minutes)
     if (sale.kind === "payment") {
-      yield* stagePayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
+      yield* createPayment(workspace.id, { email: contact.email, money, transactionAt: at, now: at })
       continue
     }
     const offering = sale.offering === 0 ? first : second
-    const { uid } = yield* stageBooking(
+    const { uid } = yield* createBooking(
       offering,
       {
         contactId: contact.id,

@@ -50,7 +50,7 @@ export const change = Effect.fnUntraced(function* (
 })
 
 /** Opens a sample workspace and returns it with its owner, who has no token. */
-export const stageOffice = Effect.fnUntraced(function* (
+export const createWorkspaceWithOwner = Effect.fnUntraced(function* (
   overrides: Parameters<typeof sampleWorkspace>[0] = {}
 ) {
   const workspace = sampleWorkspace(overrides)
@@ -60,7 +60,7 @@ export const stageOffice = Effect.fnUntraced(function* (
 })
 
 /** Stores the contact as it is. */
-export const stageContact = Effect.fnUntraced(function* (contact: Contact) {
+export const storeContact = Effect.fnUntraced(function* (contact: Contact) {
   const book = yield* ContactBook
   const { email, workspaceId } = contact
   yield* book.update({ workspaceId, email, prior: Option.none() }, () =>
@@ -70,7 +70,7 @@ export const stageContact = Effect.fnUntraced(function* (contact: Contact) {
 })
 
 /** Enters a sample booking of the offering and returns it. */
-export const stageBooking = Effect.fnUntraced(function* (
+export const createBooking = Effect.fnUntraced(function* (
   offering: Offering,
   overrides: Partial<Booking> = {},
   draft: Partial<BookingDraft> = {}
@@ -93,7 +93,7 @@ export const recordPayment = (report: PaymentReport) =>
   )
 
 /** Records a sample payment and returns it. */
-export const stagePayment = Effect.fnUntraced(function* (
+export const createPayment = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   overrides: Partial<PaymentReport> = {}
 ) {

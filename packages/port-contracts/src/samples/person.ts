@@ -4,12 +4,12 @@ import type { Booking } from "@calendeal/domain/bookings"
 import { attributionOf, ContactId, Email, PersonName, Phone } from "@calendeal/domain/contacts"
 import { DealId } from "@calendeal/domain/deals"
 import { sampleContact } from "./contacts.ts"
-import { stageBooking, stageContact, stagePayment } from "./management.ts"
+import { createBooking, storeContact, createPayment } from "./management.ts"
 import { usd } from "./payments.ts"
-import { stageOffering } from "./stage.ts"
+import { createOffering } from "./stage.ts"
 import { sampleNow, sampleTime } from "./time.ts"
 
-/** Every word that tells of the person whom `stagePerson` enters, and of nobody else. */
+/** Every word that tells of the person whom `createPerson` enters, and of nobody else. */
 export const personalWords = {
   email: "needle.mail@example.com",
   name: "Needle Name",
@@ -28,8 +28,8 @@ export const personalWords = {
  * Enters a person of whom a workspace knows all that it can: what a capture and a booking said, a booking that the
  * person made, one that a friend made with the person as a guest, and a payment.
  */
-export const stagePerson = Effect.gen(function* () {
-  const offering = yield* stageOffering({
+export const createPerson = Effect.gen(function* () {
+  const offering = yield* createOffering({
     eventType: {
       titleTemplate: "{event} with {booker}",
       locations: [{ kind: "in_person_attendee" }],
@@ -39,7 +39,7 @@ export const stagePerson = Effect.gen(function* () {
   const { eventType, workspace } = offering
   const email = Email.make(personalWords.email)
   const name = PersonName.make(personalWords.name)
-  const contact = yield* stageContact(
+  const contact = yield* storeContact(
     sampleContact(workspace.id, {
       email,
       name,
@@ -54,7 +54,7 @@ export const stagePerson = Effect.gen(function* () {
     })
   )
   const dealId = DealId.make(crypto.randomUUID())
-  const booking = yield* stageBooking(
+  const booking = yield* createBooking(
     offering,
     {
       contactId: contact.id,
@@ -70,13 +70,13 @@ export const stagePerson = Effect.gen(function* () {
     email: Email.make(`fred.${crypto.randomUUID()}@example.com`),
     role: "booker"
   }
-  const withFriend = yield* stageBooking(offering, {
+  const withFriend = yield* createBooking(offering, {
     contactId: ContactId.make(crypto.randomUUID()),
     startAt: sampleTime(9000),
     attendees: [friend, { name, email, role: "guest" }],
     responses: { goal: "Fred's own answer" }
   })
-  const payment = yield* stagePayment(workspace.id, {
+  const payment = yield* createPayment(workspace.id, {
     email,
     money: usd(300_00),
     description: Option.some(personalWords.description)

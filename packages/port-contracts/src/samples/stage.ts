@@ -5,7 +5,7 @@ import { sampleOffering } from "./eventTypes.ts"
 import { sampleWorkspace } from "./workspaces.ts"
 
 /** Enters an offering: its workspace, its hosts and its event type. */
-export const stage = Effect.fnUntraced(function* (offering: Offering) {
+export const storeOffering = Effect.fnUntraced(function* (offering: Offering) {
   const directory = yield* WorkspaceDirectory
   const catalog = yield* EventTypeCatalog
   yield* directory.save(offering.workspace)
@@ -15,11 +15,11 @@ export const stage = Effect.fnUntraced(function* (offering: Offering) {
 })
 
 /** Enters a sample offering (see `sampleOffering`) and returns it. */
-export const stageOffering = (overrides: Parameters<typeof sampleOffering>[0] = {}) =>
-  stage(sampleOffering(overrides))
+export const createOffering = (overrides: Parameters<typeof sampleOffering>[0] = {}) =>
+  storeOffering(sampleOffering(overrides))
 
 /** Enters a sample workspace and returns it. */
-export const stageWorkspace = Effect.fnUntraced(function* (
+export const createWorkspace = Effect.fnUntraced(function* (
   overrides: Parameters<typeof sampleWorkspace>[0] = {}
 ) {
   const directory = yield* WorkspaceDirectory

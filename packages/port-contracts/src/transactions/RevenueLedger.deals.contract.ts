@@ -15,7 +15,7 @@ import {
   sampleEmail,
   samplePayment,
   sampleTime,
-  stageOffering,
+  createOffering,
   usd,
   recordPayment
 } from "../samples/index.ts"
@@ -48,7 +48,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     Effect.gen(function* () {
       const ledger = yield* RevenueLedger
       const { dealId } = yield* bookedFor(usd(1_00))
-      const stranger = yield* stageOffering()
+      const stranger = yield* createOffering()
       assert.isTrue(Option.isNone(yield* ledger.findDeal(stranger.workspace.id, dealId)))
     })
   )
@@ -240,7 +240,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
 
 /** An offering with one booking of a new booker, whose deal has this value. */
 const bookedFor = Effect.fnUntraced(function* (value: Money | null) {
-  const offering = yield* stageOffering()
+  const offering = yield* createOffering()
   return { offering, ...(yield* book(offering, sampleEmail(), value, 1000)) }
 })
 

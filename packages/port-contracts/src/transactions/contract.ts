@@ -18,7 +18,7 @@ import {
   sampleContact,
   samplePayment,
   sampleTime,
-  stageWorkspace,
+  createWorkspace,
   usd
 } from "../samples/index.ts"
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
@@ -71,7 +71,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
         plain(yield* ledger.find(workspaceId, transaction.id)),
         plain(Option.some(transaction))
       )
-      const elsewhere = (yield* stageWorkspace()).id
+      const elsewhere = (yield* createWorkspace()).id
       assert.isTrue(Option.isNone(yield* ledger.find(elsewhere, transaction.id)))
       const contact = yield* contacts.findByEmail(workspaceId, report.email)
       assert.deepStrictEqual(
@@ -219,7 +219,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
 
 /** A payment in a workspace of its own. */
 const payment = Effect.fnUntraced(function* (overrides: Partial<PaymentReport> = {}) {
-  const workspace = yield* stageWorkspace()
+  const workspace = yield* createWorkspace()
   return samplePayment(workspace.id, overrides)
 })
 

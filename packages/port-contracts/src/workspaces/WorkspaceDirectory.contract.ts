@@ -8,7 +8,7 @@ import {
   sampleNow,
   sampleTime,
   sampleWorkspace,
-  stageWorkspace
+  createWorkspace
 } from "../samples/index.ts"
 import { type ApiKey, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
 
@@ -18,7 +18,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const workspace = yield* stageWorkspace({
+        const workspace = yield* createWorkspace({
           embedAllowedHosts: ["northwind.example"],
           contact: "hello@northwind.example"
         })
@@ -33,7 +33,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("finds nothing by an unknown id, or by a text that is no slug", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        yield* stageWorkspace()
+        yield* createWorkspace()
         assert.isTrue(Option.isNone(yield* directory.find(WorkspaceId.make(crypto.randomUUID()))))
         for (const slug of ["", "No Slug", "x".repeat(300), "' or true --"]) {
           assert.isTrue(Option.isNone(yield* directory.findBySlug(slug)))
@@ -44,7 +44,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("replaces the settings of a known workspace, and its old slug leads nowhere", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const before = yield* stageWorkspace()
+        const before = yield* createWorkspace()
         const after = { ...sampleWorkspace({ name: "Contoso", subscription: "lapsed" }), id: before.id }
         yield* directory.save(after)
         assert.deepStrictEqual(plain(yield* directory.find(before.id)), plain(Option.some(after)))
@@ -55,7 +55,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("gives no workspace another one's slug", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const first = yield* stageWorkspace()
+        const first = yield* createWorkspace()
         const taker = sampleWorkspace({ slug: first.slug })
         assert.strictEqual((yield* Effect.exit(directory.save(taker)))._tag, "Failure")
         assert.deepStrictEqual(plain(yield* directory.findBySlug(first.slug)), plain(Option.some(first)))
@@ -66,7 +66,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("finds a key by its prefix, also when it is revoked", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const key = sampleApiKey((yield* stageWorkspace()).id)
+        const key = sampleApiKey((yield* createWorkspace()).id)
         assert.isTrue(Option.isNone(yield* directory.findKey(key.prefix)))
         yield* directory.saveKey(key)
         assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
@@ -79,9 +79,9 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("gives no key the prefix of another", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const key = sampleApiKey((yield* stageWorkspace()).id)
+        const key = sampleApiKey((yield* createWorkspace()).id)
         yield* directory.saveKey(key)
-        const taker = sampleApiKey((yield* stageWorkspace()).id, { prefix: key.prefix })
+        const taker = sampleApiKey((yield* createWorkspace()).id, { prefix: key.prefix })
         assert.strictEqual((yield* Effect.exit(directory.saveKey(taker)))._tag, "Failure")
         assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), plain(Option.some(key)))
       })
@@ -90,7 +90,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
     it.effect("lists the keys of one workspace, the oldest first, whatever has become of them", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
-        const [mine, other] = [yield* stageWorkspace(), yield* stageWorkspace()]
+        const [mine, other] = [yield* createWorkspace(), yield* createWorkspace()]
         const oldest = sampleApiKey(mine.id, { createdAt: sampleTime(-60), revokedAt: sampleNow })
         const young = sampleApiKey(mine.id, { createdAt: sampleNow, expiresAt: sampleTime(-1) })
         const middle = sampleApiKey(mine.id, { createdAt: sampleTime(-5) })

@@ -40,7 +40,7 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
     const admin = { workspaceId: workspace.id, userId: UserId.make(randomUUID()) }
     const { secret, token } = yield* newAccessToken(admin)
     const [email, name] = ["admin@acme.example", "Alma Admin"]
-    yield* directory.seat({ ...admin, email, name, role: "admin", createdAt: yield* DateTime.now })
+    yield* directory.addMember({ ...admin, email, name, role: "admin", createdAt: yield* DateTime.now })
     yield* (yield* AccessTokens).issue(token)
     const keys = yield* Effect.replicateEffect(issueKey(workspace.id), apiKeys)
     return {
