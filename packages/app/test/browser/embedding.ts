@@ -28,8 +28,8 @@ export const heardBy = (page: Page) =>
 
 /** The first touch of the contact with the e-mail. */
 export const firstTouchOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
-  const { through } = yield* Service
-  const found = yield* through(
+  const { withPorts } = yield* Service
+  const found = yield* withPorts(
     Effect.flatMap(ContactBook, (book) => book.findByEmail(workspaceId, Email.make(email)))
   )
   return Option.getOrThrow(found).attribution.first?.touch

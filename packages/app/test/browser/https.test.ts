@@ -65,7 +65,7 @@ describe("The booking page over HTTPS", { timeout: 300_000 }, () => {
         const { allow, bookings, path, workspace } = yield* offered()
         yield* allow("shop.test")
         const { put } = yield* Sites
-        const { through } = yield* Service
+        const { withPorts } = yield* Service
         const email = someEmail()
         yield* journey({ sites: ["www.shop.test"] }, async ({ page, service }) => {
           const loader = `<div><script async src="${service}/embed.js" data-event-type="${path.slice(1)}"></script></div>`
@@ -75,7 +75,7 @@ describe("The booking page over HTTPS", { timeout: 300_000 }, () => {
           await bookingOn(page.frameLocator("iframe")).bookAs({ name: "Vera Visitor", email })
         })
         assert.lengthOf(yield* bookings, 1)
-        const found = yield* through(
+        const found = yield* withPorts(
           Effect.flatMap(ContactBook, (book) => book.findByEmail(workspace.id, Email.make(email)))
         )
         assert.deepInclude(Option.getOrThrow(found).attribution.first?.touch, { gclid: "click-1" })

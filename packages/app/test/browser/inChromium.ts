@@ -11,7 +11,7 @@ import { Sites } from "./Sites.ts"
  * Browsers open connections in advance. On a slow machine the default of ten seconds may pass before the first request
  * on such a connection, and a request on a connection that has just been closed is lost.
  */
-const patience: ServerTimeouts = {
+const timeouts: ServerTimeouts = {
   headers: Duration.minutes(2),
   request: Duration.minutes(2),
   keepAlive: Duration.minutes(2),
@@ -20,7 +20,7 @@ const patience: ServerTimeouts = {
 
 /** The service with the settings of development, on HTTP, with a browser and other sites. */
 const served = Layer.mergeAll(Chromium.layer, Sites.layer).pipe(
-  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, patience, site: demoSite }))
+  Layer.provideMerge(service(inMemory, { baseUrl: `http://${bookingHost}`, timeouts, site: demoSite }))
 )
 
 /** Runs tests in a real browser. A journey takes seconds, and longer on a busy machine. */

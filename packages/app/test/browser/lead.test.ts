@@ -83,8 +83,8 @@ inChromium("What the page tells of a lead", (it) => {
         const { eventTypeId, path, workspace } = yield* offered({
           form: { fields: [{ key: "topic", label: "Topic", type: "text", required: true }] }
         })
-        const { through } = yield* Service
-        const events = through(
+        const { withPorts } = yield* Service
+        const events = withPorts(
           Effect.flatMap(FunnelLog, (log) => log.of(workspace.id, EventTypeId.make(eventTypeId)))
         )
         const captured = (count: number) =>

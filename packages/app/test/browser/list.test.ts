@@ -21,7 +21,7 @@ inChromium("What a workspace offers", (it) => {
           hosts: [],
           locations: []
         })
-        const { through } = yield* Service
+        const { withPorts } = yield* Service
         const email = someEmail()
         yield* journey({}, async ({ page, service }) => {
           await page.goto(`${service}/${workspace.slug}?utm_source=newsletter&gclid=click-1&theme=dark`)
@@ -42,7 +42,7 @@ inChromium("What a workspace offers", (it) => {
           await page.getByText("Half an hour, and then some.").click({ force: true })
           await page.waitForURL(service + path)
         })
-        const found = yield* through(
+        const found = yield* withPorts(
           Effect.flatMap(ContactBook, (book) => book.findByEmail(workspace.id, Email.make(email)))
         )
         assert.deepInclude(Option.getOrThrow(found).attribution.first?.touch, {

@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { Dice } from "../spec/fuzz.Dice.ts"
+import { SeededRandom } from "../spec/fuzz.SeededRandom.ts"
 import { check } from "./check/check.ts"
 import type { Violation } from "./check/Violation.ts"
 import { Client, type Company } from "./clients/Client.ts"
@@ -84,7 +84,7 @@ const runOn = async (database: Database, plan: Plan): Promise<Verdict> => {
     const latest = began + plan.seconds * 4000
     const goesOn = () =>
       Date.now() < end || (Date.now() < latest && plan.until !== undefined && !plan.until(history))
-    const faults = new Faults(new Dice(plan.seed), database, services)
+    const faults = new Faults(new SeededRandom(plan.seed), database, services)
     const reporting = report(plan, end, history, faults)
     await Promise.all([
       plan.withFaults ? faults.during(goesOn) : undefined,
@@ -120,8 +120,8 @@ const clientsOf = ({ clients, only, seed }: Plan, world: World, company: Company
   // Starts in two days, so that no start is in the past before the run ends.
   const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
   return Array.from({ length: clients }, (_, index) => {
-    const dice = new Dice(seed + index + 1)
-    return new Client(dice, new Wishes({ dice, name: `c${index}`, eventTypes, progress, begin }), company)
+    const random = new SeededRandom(seed + index + 1)
+    return new Client(random, new Wishes({ random, name: `c${index}`, eventTypes, progress, begin }), company)
   })
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { dice, mortalWorkers } from "./mortal.ts"
+import { random, mortalWorkers } from "./mortal.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ const platforms = ["meta", "reddit"] as const
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
 describe("Conversion delivery while workers are killed", { timeout: 300_000 }, () => {
-  const roll = dice(seed)
+  const roll = random(seed)
   let laboratory: Awaited<ReturnType<typeof openLaboratory>>
   let mortal: Awaited<ReturnType<typeof mortalWorkers>>
 

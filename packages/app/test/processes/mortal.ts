@@ -6,7 +6,7 @@ import { freePort, type Process, startProcess } from "./Process.ts"
 type Json = Readonly<Record<string, unknown>>
 
 /** A seeded random number generator from 0 to 1. */
-export const dice = (from: number) => {
+export const random = (from: number) => {
   let state = from
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

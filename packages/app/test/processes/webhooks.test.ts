@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { EventName } from "@calendeal/domain/webhooks"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Webhook } from "standardwebhooks"
-import { dice, mortalWorkers } from "./mortal.ts"
+import { random, mortalWorkers } from "./mortal.ts"
 
 type Json = Readonly<Record<string, unknown>>
 interface Message {
@@ -17,7 +17,7 @@ interface Message {
 const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
 describe("Webhook delivery while workers are killed", { timeout: 300_000 }, () => {
-  const roll = dice(seed)
+  const roll = random(seed)
   const received: Array<Message> = []
   let receiver: Server
   let mortal: Awaited<ReturnType<typeof mortalWorkers>>

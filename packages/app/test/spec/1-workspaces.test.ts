@@ -4,7 +4,7 @@ import { openWorkspace } from "@calendeal/domain/management"
 import { issueKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
-import { book, bookingOf, offer, pay, refused, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { book, bookingOf, offer, pay, refused, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const day = startIn(5).slice(0, 10)
@@ -16,11 +16,11 @@ const askAll = Effect.fnUntraced(function* (eventTypeId: string) {
   const events = [{ field: "email", dwell_seconds: 1, abandoned: false }]
   const query = `eventTypeId=${eventTypeId}&tz=UTC`
   return {
-    capture: yield* post("/capture", { eventTypeId, email, step1Complete: true }, stranger()),
+    capture: yield* post("/capture", { eventTypeId, email, step1Complete: true }, fromNewIp()),
     book: yield* book(bookingOf(eventTypeId, email)),
-    funnelEvents: yield* post("/funnel-events", { eventTypeId, events }, stranger()),
-    monthAvailability: yield* get(`/month-availability?${query}&from=${day}&to=${day}`, stranger()),
-    slots: yield* get(`/slots?${query}&date=${day}`, stranger())
+    funnelEvents: yield* post("/funnel-events", { eventTypeId, events }, fromNewIp()),
+    monthAvailability: yield* get(`/month-availability?${query}&from=${day}&to=${day}`, fromNewIp()),
+    slots: yield* get(`/slots?${query}&date=${day}`, fromNewIp())
   }
 })
 
@@ -30,8 +30,8 @@ describe("Visibility of a workspace", () => {
       "D-WS-2, §7.booking_unavailable, §4.5.1: a lapsed workspace accepts no leads and bookings; payments and summaries continue",
       () =>
         Effect.gen(function* () {
-          const { get, through, tokenOf } = yield* Service
-          const { workspace } = yield* through(
+          const { get, withPorts, tokenOf } = yield* Service
+          const { workspace } = yield* withPorts(
             openWorkspace({
               name: "Lapsing",
               slug: WorkspaceSlug.make("lapsing"),
@@ -48,7 +48,7 @@ describe("Visibility of a workspace", () => {
           )
 
           const settle = (subscription: "active" | "lapsed") =>
-            through(Effect.flatMap(WorkspaceDirectory, ({ save }) => save({ ...workspace, subscription })))
+            withPorts(Effect.flatMap(WorkspaceDirectory, ({ save }) => save({ ...workspace, subscription })))
           yield* settle("lapsed")
           const lapsed = yield* askAll(eventType.id)
           refused(lapsed.capture, 409, "booking_unavailable")
@@ -57,12 +57,12 @@ describe("Visibility of a workspace", () => {
           const nobody = { noHostsAvailable: true }
           assert.deepStrictEqual(lapsed.monthAvailability.body, { availableDates: [], ...nobody })
           assert.deepStrictEqual(lapsed.slots.body, { date: day, slots: [], ...nobody })
-          const { key, secret } = yield* through(issueKey(workspace.id))
+          const { key, secret } = yield* withPorts(issueKey(workspace.id))
           const payment = { email: "late@customer.example", amount: 5, currency: "usd" }
           const pair = { prefix: key.prefix, secret: Redacted.value(secret) }
           assert.strictEqual((yield* pay(payment, undefined, pair)).status, 201)
           const token = yield* tokenOf(String(paying.book.body["uid"]), 0, workspace.id)
-          const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
           assert.strictEqual(summary.status, 200)
 
           yield* settle("active")
@@ -75,11 +75,11 @@ describe("Visibility of a workspace", () => {
       "D-WS-3, §7.event_type_not_found: hidden, archived and unknown event types are indistinguishable everywhere",
       () =>
         Effect.gen(function* () {
-          const { through } = yield* Service
+          const { withPorts } = yield* Service
           const { eventType } = yield* offer()
           const unknown = yield* askAll(unknownId)
           for (const status of ["hidden", "archived"] as const) {
-            yield* through(
+            yield* withPorts(
               Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status }))
             )
             const answers = yield* askAll(eventType.id)
@@ -91,7 +91,7 @@ describe("Visibility of a workspace", () => {
               )
             }
           }
-          yield* through(Effect.flatMap(EventTypeCatalog, ({ publish }) => publish(eventType)))
+          yield* withPorts(Effect.flatMap(EventTypeCatalog, ({ publish }) => publish(eventType)))
           assert.strictEqual((yield* askAll(eventType.id)).book.status, 200)
         })
     )

@@ -1,5 +1,5 @@
 import { Cause, Option, Redacted } from "effect"
-import type { Dice } from "./fuzz.Dice.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 
 /** What must not leave, and how it would be recognised: by any of these traces, however it is written. */
 export interface Canary {
@@ -30,11 +30,11 @@ const deniedKeys: readonly [Words, ...ReadonlyArray<Words>] = [
 type Words = ReadonlyArray<string>
 
 /** One of the denied keys, alone or inside a longer one, in one of the styles that keys are written in. */
-const deniedKey = (dice: Dice): string => {
-  const denied = dice.oneOf(deniedKeys)
-  const words = [...before(dice), ...denied, ...after(dice)]
+const deniedKey = (random: SeededRandom): string => {
+  const denied = random.oneOf(deniedKeys)
+  const words = [...before(random), ...denied, ...after(random)]
   const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
-  return dice.oneOf([
+  return random.oneOf([
     () => words.join("_"),
     () => words.join("-"),
     () => words.join("."),
@@ -42,41 +42,44 @@ const deniedKey = (dice: Dice): string => {
     () => words.map(capital).join("-"),
     () => words.map(capital).join(""),
     () => words.map((word, index) => (index === 0 ? word : capital(word))).join(""),
-    () => Array.from(denied.join(""), (letter) => (dice.chance(50) ? letter.toUpperCase() : letter)).join("")
+    () =>
+      Array.from(denied.join(""), (letter) => (random.chance(50) ? letter.toUpperCase() : letter)).join("")
   ])()
 }
 
-const before = (dice: Dice) => dice.oneOf<Words>([[], ["booker"], ["x", "new"], ["user", "2"]])
-const after = (dice: Dice) => dice.oneOf<Words>([[], ["value"], ["old", "1"]])
+const before = (random: SeededRandom) => random.oneOf<Words>([[], ["booker"], ["x", "new"], ["user", "2"]])
+const after = (random: SeededRandom) => random.oneOf<Words>([[], ["value"], ["old", "1"]])
 
-export const letters = (dice: Dice, length: number) =>
-  Array.from({ length }, () => String.fromCharCode(97 + dice.between(0, 25))).join("")
-const digits = (dice: Dice, length: number) => Array.from({ length }, () => dice.between(2, 8)).join("")
+export const letters = (random: SeededRandom, length: number) =>
+  Array.from({ length }, () => String.fromCharCode(97 + random.between(0, 25))).join("")
+const digits = (random: SeededRandom, length: number) =>
+  Array.from({ length }, () => random.between(2, 8)).join("")
 
 /** What only its key tells: a person's name, a password. */
-export const unmarked = (dice: Dice): Canary => {
-  const [first, last] = [letters(dice, 9), letters(dice, 9)]
+export const unmarked = (random: SeededRandom): Canary => {
+  const [first, last] = [letters(random, 9), letters(random, 9)]
   return {
-    written: dice.oneOf([first, `${first} ${last}`, `${first}, "${last}" & ${first}`]),
+    written: random.oneOf([first, `${first} ${last}`, `${first}, "${last}" & ${first}`]),
     traces: [first, last]
   }
 }
 
 /** What is recognised wherever it stands (D-MON-1). */
-export const marked = (dice: Dice): Canary => dice.oneOf([email, phone, bearer, clickId, secret])(dice)
+export const marked = (random: SeededRandom): Canary =>
+  random.oneOf([email, phone, bearer, clickId, secret])(random)
 
-const email = (dice: Dice): Canary => {
-  const [local, domain] = [letters(dice, 9), letters(dice, 9)]
-  const divider = dice.oneOf(["", ".", "+", "'", "_", "-", "!", "ü", "%"])
+const email = (random: SeededRandom): Canary => {
+  const [local, domain] = [letters(random, 9), letters(random, 9)]
+  const divider = random.oneOf(["", ".", "+", "'", "_", "-", "!", "ü", "%"])
   return {
-    written: `${local}${divider}${letters(dice, 3)}@${domain}.${dice.oneOf(["com", "co.uk", "xn--p1ai", "museum"])}`,
+    written: `${local}${divider}${letters(random, 3)}@${domain}.${random.oneOf(["com", "co.uk", "xn--p1ai", "museum"])}`,
     traces: [local, domain]
   }
 }
 
-const phone = (dice: Dice): Canary => {
-  const [area, exchange, line] = [digits(dice, 3), digits(dice, 3), digits(dice, 4)]
-  const written = dice.oneOf([
+const phone = (random: SeededRandom): Canary => {
+  const [area, exchange, line] = [digits(random, 3), digits(random, 3), digits(random, 4)]
+  const written = random.oneOf([
     `+1${area}${exchange}${line}`,
     `+1 (${area}) ${exchange}-${line}`,
     `(${area}) ${exchange}-${line}`,
@@ -84,7 +87,7 @@ const phone = (dice: Dice): Canary => {
     `${area}.${exchange}.${line}`,
     `${area} ${exchange} ${line}`,
     `+49 ${area} ${exchange}${line}`,
-    `+44 ${digits(dice, 2)} ${line} ${exchange}5`,
+    `+44 ${digits(random, 2)} ${line} ${exchange}5`,
     `0${area} ${exchange} ${line}`,
     `0${area}${exchange}${line}`,
     `0049${area}${exchange}${line}`,
@@ -93,21 +96,21 @@ const phone = (dice: Dice): Canary => {
   return { written, traces: [written, `${exchange}${line}`, `${exchange}-${line}`, `${exchange} ${line}`] }
 }
 
-const bearer = (dice: Dice): Canary => {
-  const token = letters(dice, 20)
-  return { written: `${dice.oneOf(["Bearer", "bearer", "BEARER"])} ${token}`, traces: [token] }
+const bearer = (random: SeededRandom): Canary => {
+  const token = letters(random, 20)
+  return { written: `${random.oneOf(["Bearer", "bearer", "BEARER"])} ${token}`, traces: [token] }
 }
 
-const clickId = (dice: Dice): Canary => {
-  const id = letters(dice, 20)
-  const key = dice.oneOf(["gclid", "fbclid", "fbc", "_fbp", "MSCLKID", "ttclid", "booking_token"])
+const clickId = (random: SeededRandom): Canary => {
+  const id = letters(random, 20)
+  const key = random.oneOf(["gclid", "fbclid", "fbc", "_fbp", "MSCLKID", "ttclid", "booking_token"])
   return { written: `https://shop.example/?utm_source=x&${key}=${id}&page=2`, traces: [id] }
 }
 
-const secret = (dice: Dice): Canary => {
-  const token = letters(dice, 24)
+const secret = (random: SeededRandom): Canary => {
+  const token = letters(random, 24)
   return {
-    written: dice.oneOf([
+    written: random.oneOf([
       `sks_${token}`,
       `ak_0123456789ABC:${token}`,
       `eyJhbGciOiJIUzI1NiJ9.${token}.${token}`,
@@ -118,8 +121,8 @@ const secret = (dice: Dice): Canary => {
 }
 
 /** A canary inside a text that says other things as well. */
-export const sentence = (dice: Dice, { written }: Canary): string =>
-  dice.oneOf([
+export const sentence = (random: SeededRandom, { written }: Canary): string =>
+  random.oneOf([
     () => written,
     () => `Could not send to ${written}, because 3 of 7 were busy`,
     () => `status=409 note="${written}" took 12 ms`,
@@ -132,9 +135,9 @@ export const sentence = (dice: Dice, { written }: Canary): string =>
   ])()
 
 /** A denied key and its value inside a text. */
-export const named = (dice: Dice, { written }: Canary): string => {
-  const key = deniedKey(dice)
-  return dice.oneOf([
+export const named = (random: SeededRandom, { written }: Canary): string => {
+  const key = deniedKey(random)
+  return random.oneOf([
     () => JSON.stringify({ status: 409, [key]: written, page: 2 }),
     () => JSON.stringify(JSON.stringify({ nested: { [key]: [written] } })),
     () => `https://shop.example/path?page=1&${key}=${encodeURIComponent(written)}&tz=UTC`,
@@ -146,10 +149,10 @@ export const named = (dice: Dice, { written }: Canary): string => {
 }
 
 /** An error as drivers and libraries throw them, with the canary in one of its parts. */
-export const failure = (dice: Dice, canary: Canary): Error => {
-  const text = sentence(dice, canary)
+export const failure = (random: SeededRandom, canary: Canary): Error => {
+  const text = sentence(random, canary)
   const driver = (properties: object) => Object.assign(new Error("duplicate key value"), properties)
-  return dice.oneOf([
+  return random.oneOf([
     () => new Error(text),
     () => new TypeError("no", { cause: new Error(text) }),
     () => new Error("no", { cause: { status: 409, reasons: [text] } }),
@@ -162,8 +165,8 @@ export const failure = (dice: Dice, canary: Canary): Error => {
 }
 
 /** A value around another one; each leads to it in another way. */
-const wrapped = (dice: Dice, inner: unknown): unknown =>
-  dice.oneOf<() => unknown>([
+const wrapped = (random: SeededRandom, inner: unknown): unknown =>
+  random.oneOf<() => unknown>([
     () => ({ status: "kept", inner }),
     () => [1, inner, "kept"],
     () => new Map<unknown, unknown>([["page", 2], ["inner", inner]]), // prettier-ignore
@@ -182,35 +185,35 @@ const wrapped = (dice: Dice, inner: unknown): unknown =>
   ])()
 
 /** What holds a canary at the bottom of it all. */
-export const haystack = (dice: Dice): { readonly value: unknown; readonly canary: Canary } => {
-  const isMarked = dice.chance(60)
-  const canary = isMarked ? marked(dice) : unmarked(dice)
+export const haystack = (random: SeededRandom): { readonly value: unknown; readonly canary: Canary } => {
+  const isMarked = random.chance(60)
+  const canary = isMarked ? marked(random) : unmarked(random)
   const under = (): unknown => ({
-    [deniedKey(dice)]: dice.oneOf<() => unknown>([
+    [deniedKey(random)]: random.oneOf<() => unknown>([
       () => canary.written,
       () => [{ deep: canary.written }],
       () => new Map([["x", canary.written]])
     ])()
   })
-  let value: unknown = dice.oneOf<() => unknown>([
+  let value: unknown = random.oneOf<() => unknown>([
     under,
-    () => named(dice, canary),
-    () => [[deniedKey(dice), canary.written]],
-    () => ({ key: deniedKey(dice), value: canary.written }),
+    () => named(random, canary),
+    () => [[deniedKey(random), canary.written]],
+    () => ({ key: deniedKey(random), value: canary.written }),
     () => Redacted.make(canary.written),
     () => Buffer.from(canary.written),
     ...(isMarked
       ? [
-          () => sentence(dice, canary),
-          () => failure(dice, canary),
+          () => sentence(random, canary),
+          () => failure(random, canary),
           () => ({ [canary.written]: "as a key" }),
           () => new Map([[canary.written, 1]]),
           () => Symbol(canary.written),
-          () => Object(sentence(dice, canary)),
+          () => Object(sentence(random, canary)),
           () => new URL(`https://x.example/?note=${encodeURIComponent(canary.written)}`)
         ]
       : [])
   ])()
-  for (let depth = dice.between(0, 8); depth > 0; depth--) value = wrapped(dice, value)
+  for (let depth = random.between(0, 8); depth > 0; depth--) value = wrapped(random, value)
   return { value, canary }
 }

@@ -6,7 +6,7 @@ import { scrubExport } from "../../src/monitoring/scrubbedExport.ts"
 import { scrubbing } from "../../src/monitoring/scrubbingLogger.ts"
 import { scrubText } from "../../src/monitoring/scrubText.ts"
 import { failure, haystack, letters, marked, named, type Canary, sentence, unmarked } from "./1.8-canaries.ts"
-import { Dice } from "./fuzz.Dice.ts"
+import { SeededRandom } from "./fuzz.SeededRandom.ts"
 
 /** Every draw is repeated by its seed, which a failure shows. */
 const Seed = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 }))
@@ -28,7 +28,7 @@ describe("Scrubbing of outgoing data", () => {
     "D-MON-1, §1.8.scrub: removes canaries from any position in a value",
     [Seed],
     ([seed]) => {
-      const { canary, value } = haystack(new Dice(seed))
+      const { canary, value } = haystack(new SeededRandom(seed))
       const once = scrub(value)
       holdsNothingOf(canary, JSON.stringify(once) ?? "")
       assert.deepStrictEqual(scrub(once), once)
@@ -40,11 +40,11 @@ describe("Scrubbing of outgoing data", () => {
     "D-MON-1: removes canaries from texts, and scrubbing is idempotent",
     [Seed],
     ([seed]) => {
-      const dice = new Dice(seed)
-      const [plain, hidden] = [marked(dice), unmarked(dice)]
-      const text = [sentence(dice, plain), named(dice, hidden), letters(dice, 5)]
-        .sort(() => dice.unit() - 0.5)
-        .join(dice.oneOf(["\n", "\r\n", "\n\n"]))
+      const random = new SeededRandom(seed)
+      const [plain, hidden] = [marked(random), unmarked(random)]
+      const text = [sentence(random, plain), named(random, hidden), letters(random, 5)]
+        .sort(() => random.unit() - 0.5)
+        .join(random.oneOf(["\n", "\r\n", "\n\n"]))
       const once = scrubText(text)
       holdsNothingOf(plain, once)
       holdsNothingOf(hidden, once)
@@ -57,8 +57,8 @@ describe("Scrubbing of outgoing data", () => {
     "D-MON-1: scrubbing any text again changes nothing",
     [Seed],
     ([seed]) => {
-      const dice = new Dice(seed)
-      const text = Array.from({ length: dice.between(1, 12) }, () => dice.oneOf(shreds)).join("")
+      const random = new SeededRandom(seed)
+      const text = Array.from({ length: random.between(1, 12) }, () => random.oneOf(shreds)).join("")
       const once = scrubText(text)
       assert.strictEqual(scrubText(once), once, text)
     },
@@ -69,12 +69,12 @@ describe("Scrubbing of outgoing data", () => {
     "D-MON-1: removes canaries from a log line's message, annotations and cause",
     [Seed],
     ([seed]) => {
-      const dice = new Dice(seed)
-      const { canary, value } = haystack(dice)
+      const random = new SeededRandom(seed)
+      const { canary, value } = haystack(random)
       const lines: Array<string> = []
-      const format = dice.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt)])
-      const [died, failed] = [marked(dice), marked(dice)]
-      const cause = Cause.combine(Cause.die(failure(dice, died)), Cause.fail(failure(dice, failed)))
+      const format = random.oneOf([scrubbing(Logger.formatJson), scrubbing(Logger.formatLogFmt)])
+      const [died, failed] = [marked(random), marked(random)]
+      const cause = Cause.combine(Cause.die(failure(random, died)), Cause.fail(failure(random, failed)))
       Effect.log("kept", value, cause).pipe(
         Effect.annotateLogs({ inner: value, kept: "kept", email: canary.written }),
         Effect.provide(Logger.layer([Logger.map(format, (line) => void lines.push(line))])),
@@ -91,21 +91,21 @@ describe("Scrubbing of outgoing data", () => {
     "D-MON-1: removes canaries from an OpenTelemetry export",
     [Seed],
     ([seed]) => {
-      const dice = new Dice(seed)
-      const [known, hidden] = [marked(dice), unmarked(dice)]
+      const random = new SeededRandom(seed)
+      const [known, hidden] = [marked(random), unmarked(random)]
       const attributes = Object.entries({
-        note: sentence(dice, known),
+        note: sentence(random, known),
         [`contact.name`]: hidden.written,
-        list: [{ inner: [hidden.written], [`bookerEmail`]: 1 }, sentence(dice, known)].slice(1),
+        list: [{ inner: [hidden.written], [`bookerEmail`]: 1 }, sentence(random, known)].slice(1),
         nested: { [`firstName`]: hidden.written }
       })
       const span = {
         traceId: "0af7651916cd43dd8448eb211c80319c",
-        name: `book ${sentence(dice, known)}`,
+        name: `book ${sentence(random, known)}`,
         startTimeUnixNano: "1767225600123456789",
         attributes: OtlpResource.entriesToAttributes(attributes),
-        events: [{ name: sentence(dice, known), attributes: OtlpResource.entriesToAttributes(attributes) }],
-        status: { code: 2, message: sentence(dice, known) }
+        events: [{ name: sentence(random, known), attributes: OtlpResource.entriesToAttributes(attributes) }],
+        status: { code: 2, message: sentence(random, known) }
       }
       const exported = JSON.stringify(scrubExport({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }))
       holdsNothingOf(known, exported)

@@ -153,11 +153,11 @@ describe("4.1 Capture: ownership of a lead", () => {
           const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
           return yield* (yield* ContactBook).forgetOrigins(madeBefore)
         })
-        const { through } = yield* Service
-        yield* through(forget)
+        const { withPorts } = yield* Service
+        yield* withPorts(forget)
         assert.isNotNull((yield* byId(offering, contactId))?.origin)
         yield* wait(24 * 3600 + 1)
-        yield* through(forget)
+        yield* withPorts(forget)
         assert.isNull((yield* byId(offering, contactId))?.origin)
         const late = { eventTypeId: offering.eventType.id, email: someEmail(), priorContactId: contactId }
         assert.strictEqual(accepted(yield* capture(late, from))["wasCreated"], true)

@@ -3,13 +3,13 @@ import { DealId } from "@calendeal/domain/deals"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { pathsOf, pay, refused } from "./1-helpers.ts"
+import { pathsOf, pay, refused } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 /** What a payment of its own e-mail left as its deal's value. */
 const stored = Effect.fnUntraced(function* (dealId: unknown) {
-  const { through } = yield* Service
-  const deal = yield* through(
+  const { withPorts } = yield* Service
+  const deal = yield* withPorts(
     Effect.flatMap(RevenueLedger, (ledger) => ledger.findDeal(demoIds.workspace, DealId.make(String(dealId))))
   )
   return Option.getOrUndefined(deal)

@@ -3,7 +3,7 @@ import { Cents, Currency } from "@calendeal/domain/money"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, pay, refused, startIn, stranger } from "./1-helpers.ts"
+import { book, bookingOf, offer, pay, refused, startIn, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 /** A booking of this e-mail whose deal is open and worth 500 dollars. */
@@ -108,7 +108,7 @@ describe("The deal of a payment", () => {
         for (const uid of ["", "x", `bk_${"0".repeat(22)}`, "bk_é😀", "x".repeat(64)]) {
           refused(yield* pay({ email, amount: 5, currency: "USD", svc_booking_uid: uid }), 404, "not_found")
         }
-        const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email }, stranger())
+        const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email }, fromNewIp())
         assert.strictEqual(lead.body["wasCreated"], true)
       })
     )
@@ -152,11 +152,11 @@ describe("The deal of a payment", () => {
       "D-TX-2, §4.3.4, §7.contact_not_found: an unknown e-mail creates a contact, or is contact_not_found if the workspace disables that",
       () =>
         Effect.gen(function* () {
-          const { through } = yield* Service
+          const { withPorts } = yield* Service
           const created = yield* pay({ email: "created@customer.example", amount: 5, currency: "USD" })
           assert.strictEqual(created.status, 201)
           const settle = (transactionsCreateContacts: boolean) =>
-            through(
+            withPorts(
               Effect.gen(function* () {
                 const directory = yield* WorkspaceDirectory
                 const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))

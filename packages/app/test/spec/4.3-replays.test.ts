@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, pay, refused } from "./1-helpers.ts"
+import { pathsOf, pay, refused } from "./1-requests.ts"
 import { specification } from "./specification.ts"
 
 const payment = { email: "payer@customer.example", amount: 10.5, currency: "eur" }

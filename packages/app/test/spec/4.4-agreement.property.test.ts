@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
 import { day, daysOf, startsOf } from "./4.4-calendar.ts"
 import { bookerZone, randomOffer } from "./4.4-offers.ts"
-import { Dice } from "./fuzz.Dice.ts"
+import { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { specification } from "./specification.ts"
 
 const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 1_000_000_007)
@@ -25,7 +25,7 @@ describe("4.4 Month, slots and book agree for every event type", () => {
           const sums = { open: 0, booked: 0, refused: 0 }
           // Of some event types nothing can be booked: they are tried too, but do not count.
           for (let round = 0; sums.open < count && round < 20 * count; round++) {
-            const seen = yield* agreement(new Dice(seed + round)).pipe(
+            const seen = yield* agreement(new SeededRandom(seed + round)).pipe(
               Effect.onError(() => Effect.logError(`AGREEMENT_SEED=${seed + round} AGREEMENT_ROUNDS=1`))
             )
             sums.open += seen.booked > 0 ? 1 : 0
@@ -48,14 +48,14 @@ interface View {
 }
 
 /** Makes an event type and some bookings of its hosts, and compares what is listed with what can be booked. */
-const agreement = Effect.fnUntraced(function* (dice: Dice) {
-  const { offering, other, routedTo } = yield* randomOffer(dice)
-  const tz = bookerZone(dice)
+const agreement = Effect.fnUntraced(function* (random: SeededRandom) {
+  const { offering, other, routedTo } = yield* randomOffer(random)
+  const tz = bookerZone(random)
   const view: View = { offering, tz, ...(routedTo === undefined ? {} : { h: routedTo.join(",") }) }
   const before = [...(yield* listedBy(view)).values()].flat()
-  for (const each of [{ offering: other, tz }, view, view].slice(0, dice.between(1, 3))) {
+  for (const each of [{ offering: other, tz }, view, view].slice(0, random.between(1, 3))) {
     const starts = [...(yield* listedBy(each)).values()].flat().filter(settled(each))
-    if (starts.length > 0) yield* bookEach(each, [starts[dice.between(0, starts.length - 1)] ?? ""])
+    if (starts.length > 0) yield* bookEach(each, [starts[random.between(0, starts.length - 1)] ?? ""])
   }
 
   const isSettled = settled(view)
@@ -69,9 +69,9 @@ const agreement = Effect.fnUntraced(function* (dice: Dice) {
   )
 
   const open = [...listed.values()].flat()
-  yield* viewsAreParts(dice, view, new Set(open))
+  yield* viewsAreParts(random, view, new Set(open))
   const lost = before.filter((start) => !open.includes(start))
-  const closed = [...new Set([...lost, ...unlisted(dice, view, open)])].filter(isSettled)
+  const closed = [...new Set([...lost, ...unlisted(random, view, open)])].filter(isSettled)
   yield* Effect.forEach(closed, (start) => refuseOne(view, start), { concurrency: 4, discard: true })
   const starts = open.filter(isSettled)
   yield* bookEach(view, starts)
@@ -95,9 +95,13 @@ const listedBy = Effect.fnUntraced(function* (view: View) {
 })
 
 /** Whatever hosts somebody names who is not routed to them, he sees nothing that cannot be booked (D-AV-4). */
-const viewsAreParts = Effect.fnUntraced(function* (dice: Dice, view: View, open: ReadonlySet<string>) {
+const viewsAreParts = Effect.fnUntraced(function* (
+  random: SeededRandom,
+  view: View,
+  open: ReadonlySet<string>
+) {
   if (view.h !== undefined) return
-  const named = view.offering.hosts.filter(() => dice.chance(50)).map(({ id }) => id)
+  const named = view.offering.hosts.filter(() => random.chance(50)).map(({ id }) => id)
   const part = [...(yield* listedBy({ ...view, h: named.join(",") })).values()].flat()
   assert.deepStrictEqual(
     part.filter((start) => !open.has(start)),
@@ -106,14 +110,14 @@ const viewsAreParts = Effect.fnUntraced(function* (dice: Dice, view: View, open:
 })
 
 /** Starts that are not listed: some of all five minutes from today to after the last day, and what is near listed ones. */
-const unlisted = (dice: Dice, { offering, tz }: View, open: ReadonlyArray<string>) => {
+const unlisted = (random: SeededRandom, { offering, tz }: View, open: ReadonlyArray<string>) => {
   const { bookingWindowDays, slotIntervalMinutes } = offering.eventType.window
   const count = (bookingWindowDays + 2) * 288
   const today = Date.parse(`${day(0, tz)}T00:00:00Z`)
   const lattice = Array.from({ length: count }, (_, n) => today + n * 5 * minute)
-  const sample = lattice.filter(() => dice.unit() < latticeStarts / count)
+  const sample = lattice.filter(() => random.unit() < latticeStarts / count)
   const step = slotIntervalMinutes * minute
-  const some = open.length === 0 ? [] : [0, 1, 2].map(() => open[dice.between(0, open.length - 1)] ?? "")
+  const some = open.length === 0 ? [] : [0, 1, 2].map(() => open[random.between(0, open.length - 1)] ?? "")
   const near = some
     .map(Date.parse)
     .flatMap((start) => [-1000, 1000, -minute, 5 * minute, -step, step].map((by) => start + by))

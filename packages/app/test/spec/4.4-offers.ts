@@ -4,41 +4,41 @@ import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
 import { offer } from "./4.1-visitor.ts"
 import { day } from "./4.4-calendar.ts"
-import type { Dice } from "./fuzz.Dice.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 
 /**
  * Enters an event type of one to three hosts in any zones, with whatever decides its slots; a second one of the same
  * hosts, by the half hour; and says which of the hosts a booker of the first is routed to, if any rule is.
  */
-export const randomOffer = Effect.fnUntraced(function* (dice: Dice) {
-  const home = dice.oneOf(zones)
-  const schedule = () => randomSchedule(dice, dice.chance(60) ? home : dice.oneOf(zones))
+export const randomOffer = Effect.fnUntraced(function* (random: SeededRandom) {
+  const home = random.oneOf(zones)
+  const schedule = () => randomSchedule(random, random.chance(60) ? home : random.oneOf(zones))
   const plain = yield* offer({
-    hosts: Array.from({ length: dice.oneOf([1, 2, 2, 3]) }, () => ({
+    hosts: Array.from({ length: random.oneOf([1, 2, 2, 3]) }, () => ({
       schedule: schedule(),
-      maxBookingsPerDay: dice.oneOf([null, null, null, 1, 2]),
-      required: dice.chance(25)
+      maxBookingsPerDay: random.oneOf([null, null, null, 1, 2]),
+      required: random.chance(25)
     }))
   })
   const { eventType, hosts, workspace } = plain
-  const some = hosts.filter(() => dice.chance(60)).map(({ id }) => id)
-  const routedTo = dice.chance(30) && some.length > 0 ? some : undefined
+  const some = hosts.filter(() => random.chance(60)).map(({ id }) => id)
+  const routedTo = random.chance(30) && some.length > 0 ? some : undefined
   const offering = yield* storeOffering({
     ...plain,
     eventType: {
       ...eventType,
-      assignment: dice.oneOf(["round_robin", "round_robin", "collective"]),
-      schedule: dice.chance(35) ? schedule() : null,
+      assignment: random.oneOf(["round_robin", "round_robin", "collective"]),
+      schedule: random.chance(35) ? schedule() : null,
       routing:
         routedTo === undefined ? [] : [{ when: { always: true }, hostIds: routedTo, redirectUrl: null }],
       window: {
-        durationMinutes: dice.oneOf([15, 30, 45, 50, 60, 90]),
-        slotIntervalMinutes: dice.oneOf([35, 45, 60, 90, 120]),
-        bufferBeforeMinutes: dice.oneOf([0, 5, 20]),
-        bufferAfterMinutes: dice.oneOf([0, 10, 45]),
-        minimumNoticeMinutes: dice.oneOf([0, 90, 26 * 60]),
-        bookingWindowDays: dice.between(0, 2),
-        maxBookingsPerDay: dice.oneOf([null, null, null, 1, 2])
+        durationMinutes: random.oneOf([15, 30, 45, 50, 60, 90]),
+        slotIntervalMinutes: random.oneOf([35, 45, 60, 90, 120]),
+        bufferBeforeMinutes: random.oneOf([0, 5, 20]),
+        bufferAfterMinutes: random.oneOf([0, 10, 45]),
+        minimumNoticeMinutes: random.oneOf([0, 90, 26 * 60]),
+        bookingWindowDays: random.between(0, 2),
+        maxBookingsPerDay: random.oneOf([null, null, null, 1, 2])
       }
     }
   })
@@ -47,28 +47,28 @@ export const randomOffer = Effect.fnUntraced(function* (dice: Dice) {
 })
 
 /** A zone in which no new day begins, and with it another date to book, while somebody looks. */
-export const bookerZone = (dice: Dice): string => {
+export const bookerZone = (random: SeededRandom): string => {
   const clockIn = (timeZone: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" }).format(Date.now())
-  return [dice.oneOf(zones), "Asia/Kathmandu"].find((zone) => clockIn(zone) < "23:50") ?? "UTC"
+  return [random.oneOf(zones), "Asia/Kathmandu"].find((zone) => clockIn(zone) < "23:50") ?? "UTC"
 }
 
-const randomSchedule = (dice: Dice, zone: string): Schedule => ({
+const randomSchedule = (random: SeededRandom, zone: string): Schedule => ({
   timezone: TimeZoneName.make(zone),
-  weekly: Array.from({ length: dice.between(1, 3) }, () => ({
-    days: weekdays.filter(() => dice.chance(85)),
-    ...randomHours(dice)
+  weekly: Array.from({ length: random.between(1, 3) }, () => ({
+    days: weekdays.filter(() => random.chance(85)),
+    ...randomHours(random)
   })),
-  overrides: Array.from({ length: dice.oneOf([0, 0, 1]) }, () => ({
-    date: day(dice.between(0, 4)),
-    windows: Array.from({ length: dice.between(0, 2) }, () => randomHours(dice))
+  overrides: Array.from({ length: random.oneOf([0, 0, 1]) }, () => ({
+    date: day(random.between(0, 4)),
+    windows: Array.from({ length: random.between(0, 2) }, () => randomHours(random))
   }))
 })
 
 /** Six to sixteen hours, often across midnight. */
-const randomHours = (dice: Dice) => {
-  const from = dice.between(0, 287) * 5
-  return { from: clockTime(from), to: clockTime((from + dice.between(72, 192) * 5) % 1440) }
+const randomHours = (random: SeededRandom) => {
+  const from = random.between(0, 287) * 5
+  return { from: clockTime(from), to: clockTime((from + random.between(72, 192) * 5) % 1440) }
 }
 
 const clockTime = (minutes: number): string =>

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, offer, refused, startIn, stranger } from "./1-helpers.ts"
+import { bookingOf, offer, refused, startIn, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 /** Books and comes back with the uid and the token that the hosted page reads from the answer. */
@@ -14,7 +14,7 @@ const booked = Effect.fnUntraced(function* (
   const answer = yield* post(
     "/book",
     { ...bookingOf(eventTypeId, email), ...more },
-    { ...stranger(), "idempotency-key": key }
+    { ...fromNewIp(), "idempotency-key": key }
   )
   assert.strictEqual(answer.status, 200, answer.text)
   return { uid: String(answer.body["uid"]), token: answer.headers.get("booking-token"), answer }
@@ -22,7 +22,7 @@ const booked = Effect.fnUntraced(function* (
 
 const cancel = Effect.fnUntraced(function* (token: string | null) {
   const { post } = yield* Service
-  return yield* post("/booking-cancel", "", { ...stranger(), authorization: `Bearer ${token}` })
+  return yield* post("/booking-cancel", "", { ...fromNewIp(), authorization: `Bearer ${token}` })
 })
 
 describe("Cancellation by the booker", () => {
@@ -34,7 +34,7 @@ describe("Cancellation by the booker", () => {
         const start = startIn(6)
         const isListed = Effect.fnUntraced(function* () {
           const day = start.slice(0, 10)
-          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, stranger())
+          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, fromNewIp())
           return JSON.stringify(body["slots"]).includes(start)
         })
         const { token, uid } = yield* booked(eventType.id, "cancel.a@customer.example", {
@@ -56,7 +56,7 @@ describe("Cancellation by the booker", () => {
         const { token, uid } = yield* booked(eventType.id, "cancel.b@customer.example", {
           startTimeUtc: startIn(7)
         })
-        refused(yield* post("/booking-cancel", "", stranger()), 401, "missing_token")
+        refused(yield* post("/booking-cancel", "", fromNewIp()), 401, "missing_token")
         refused(yield* cancel("rubbish"), 401, "invalid_token")
         refused(yield* cancel(yield* tokenOf(uid, 16, undefined, "manage")), 401, "invalid_token")
         refused(
@@ -64,7 +64,7 @@ describe("Cancellation by the booker", () => {
           404,
           "not_found"
         )
-        const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+        const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
         assert.strictEqual(summary.body["uid"], uid)
         assert.strictEqual((yield* cancel(token)).status, 200)
       })
@@ -101,14 +101,14 @@ describe("Cancellation by the booker", () => {
             { startTimeUtc: startIn(10), embed: true },
             "token-key-1"
           )
-          const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
           assert.strictEqual(summary.body["uid"], uid)
           assert.deepStrictEqual(answer.body, { uid })
           const exposed = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? ""
           assert.notInclude(exposed, "booking-token")
           // Another body under the key may be a stranger's (D-BOOK-1).
           const other = yield* post("/book", bookingOf(eventType.id, "mallory@customer.example"), {
-            ...stranger(),
+            ...fromNewIp(),
             "idempotency-key": "token-key-1"
           })
           assert.deepStrictEqual([other.status, other.body], [200, { uid }])

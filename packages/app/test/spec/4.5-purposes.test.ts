@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { refused, startIn, stranger } from "./1-helpers.ts"
+import { refused, startIn, fromNewIp } from "./1-requests.ts"
 import { itemsOf } from "./management/workspace.ts"
 import { shop } from "./management/shop.ts"
 import { Service, specification } from "./specification.ts"
@@ -23,7 +23,7 @@ const sold = Effect.fnUntraced(function* (days: number) {
   const answer = yield* book(request, randomUUID())
   const uid = String(answer.body["uid"])
   const minted = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
-  const bearing = (token: unknown) => ({ ...stranger(), authorization: `Bearer ${token}` })
+  const bearing = (token: unknown) => ({ ...fromNewIp(), authorization: `Bearer ${token}` })
   return {
     uid,
     request,
@@ -38,7 +38,7 @@ const sold = Effect.fnUntraced(function* (days: number) {
       post(
         "/book",
         { ...request, startTimeUtc: startIn(toDays), rescheduledFromUid: uid },
-        { ...stranger(), "idempotency-key": randomUUID(), ...head }
+        { ...fromNewIp(), "idempotency-key": randomUUID(), ...head }
       ),
     status: Effect.map(call("GET", `${at}/bookings/${uid}`), ({ body }) => body["status"]),
     log: Effect.map(call("GET", `${at}/audit-log?limit=100`), itemsOf)

@@ -3,12 +3,12 @@ import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, refused, startIn, stranger } from "./1-helpers.ts"
+import { book, bookingOf, offer, refused, startIn, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const summaryOf = Effect.fnUntraced(function* (token: string) {
   const { get } = yield* Service
-  return yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+  return yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
 })
 
 const booked = Effect.fnUntraced(function* (email: string) {
@@ -52,12 +52,12 @@ describe("The booking summary", () => {
 
     it.effect("§4.5.1: a lapsed subscription and a hidden event type change nothing", () =>
       Effect.gen(function* () {
-        const { through, tokenOf } = yield* Service
+        const { withPorts, tokenOf } = yield* Service
         const { eventType, uid } = yield* booked("lapsing@customer.example")
         const token = yield* tokenOf(uid, 0)
         const before = yield* summaryOf(token)
         const settle = (subscription: "lapsed" | "active", status: "archived" | "active") =>
-          through(
+          withPorts(
             Effect.gen(function* () {
               const directory = yield* WorkspaceDirectory
               const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
@@ -80,7 +80,7 @@ describe("The booking summary", () => {
         for (const answer of [
           yield* summaryOf(yield* tokenOf(uid, 0)),
           yield* summaryOf("rubbish"),
-          yield* get("/booking-summary", stranger())
+          yield* get("/booking-summary", fromNewIp())
         ]) {
           assert.strictEqual(answer.headers.get("cache-control"), "no-store")
         }
@@ -152,13 +152,13 @@ describe("The booking summary", () => {
           const { get, tokenOf } = yield* Service
           const { uid } = yield* booked("scheme@customer.example")
           const token = yield* tokenOf(uid, 0)
-          refused(yield* get("/booking-summary", stranger()), 401, "missing_token")
+          refused(yield* get("/booking-summary", fromNewIp()), 401, "missing_token")
           for (const authorization of ["", "Bearer", "Basic eDp5", `Token ${token}`, token]) {
-            refused(yield* get("/booking-summary", { ...stranger(), authorization }), 401, "missing_token")
+            refused(yield* get("/booking-summary", { ...fromNewIp(), authorization }), 401, "missing_token")
           }
           for (const scheme of ["bearer", "BEARER"]) {
             const answer = yield* get("/booking-summary", {
-              ...stranger(),
+              ...fromNewIp(),
               authorization: `${scheme} ${token}`
             })
             assert.strictEqual(answer.status, 200)

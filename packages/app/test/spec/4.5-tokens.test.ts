@@ -3,7 +3,7 @@ import { keyFor } from "@calendeal/adapters-crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, refused, stranger } from "./1-helpers.ts"
+import { book, bookingOf, offer, refused, fromNewIp } from "./1-requests.ts"
 import { keys } from "./ports.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -35,7 +35,7 @@ describe("Invalid tokens with a valid signature", () => {
           exp: iat + 900
         }
         const show = (token: string) =>
-          get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
         // Each of the forged ones fails by its own fault alone.
         assert.strictEqual((yield* show(forge(header, claims))).status, 200)
 

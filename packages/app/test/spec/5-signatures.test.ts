@@ -4,7 +4,7 @@ import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { type KeyPair, pathsOf, pay, refused, sign, signed, stranger } from "./1-helpers.ts"
+import { type KeyPair, pathsOf, pay, refused, sign, signed, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
@@ -14,7 +14,7 @@ const present = Effect.fnUntraced(function* (
   sent: string | Uint8Array<ArrayBuffer> = body
 ) {
   const { send } = yield* Service
-  const headers = { ...stranger(), authorization, "content-type": "application/json" }
+  const headers = { ...fromNewIp(), authorization, "content-type": "application/json" }
   return yield* send("POST", "/api/public/transactions", { headers, body: sent })
 })
 
@@ -22,8 +22,8 @@ const payment = { email: "keys@customer.example", amount: 5, currency: "usd" }
 
 /** A key of the demonstration workspace as its owner has it, and as the directory keeps it. */
 const newKey = Effect.fnUntraced(function* (workspaceId = demoIds.workspace) {
-  const { through } = yield* Service
-  const { key, secret } = yield* through(issueKey(workspaceId))
+  const { withPorts } = yield* Service
+  const { key, secret } = yield* withPorts(issueKey(workspaceId))
   return { key, pair: { prefix: key.prefix, secret: Redacted.value(secret) } satisfies KeyPair }
 })
 
@@ -105,7 +105,7 @@ describe("Authentication of payments", () => {
     it.effect("D-KEY-1: a request without Authorization is refused with the same body", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        const answer = yield* send("POST", "/api/public/transactions", { headers: stranger(), body })
+        const answer = yield* send("POST", "/api/public/transactions", { headers: fromNewIp(), body })
         refused(answer, 401, "unauthorized")
         assert.strictEqual(answer.text, '{"error":"unauthorized"}')
       })
@@ -134,7 +134,7 @@ describe("Authentication of payments", () => {
             refused(yield* present(authorization), 401, "unauthorized")
           }
           for (const [of, message] of Object.entries({ nothing: "", body })) {
-            const headers = { ...stranger(), ...signed(key, message) }
+            const headers = { ...fromNewIp(), ...signed(key, message) }
             const answer = yield* get("/booking-summary", headers)
             refused(answer, 401, "invalid_token")
             assert.strictEqual(answer.text, '{"error":"invalid_token"}', `the signature of ${of}`)
@@ -198,9 +198,9 @@ describe("Authentication of payments", () => {
   specification("keys", (it) => {
     it.effect("D-KEY-1: a rotated key works together with its successor during the overlap only", () =>
       Effect.gen(function* () {
-        const { through, wait } = yield* Service
+        const { withPorts, wait } = yield* Service
         const first = yield* newKey()
-        const { secret, successor } = yield* through(rotateKey(demoIds.workspace, first.key.id, 60))
+        const { secret, successor } = yield* withPorts(rotateKey(demoIds.workspace, first.key.id, 60))
         const second = { prefix: successor.prefix, secret: Redacted.value(secret) }
         assert.strictEqual((yield* pay(payment, undefined, first.pair)).status, 201)
         assert.strictEqual((yield* pay(payment, undefined, second)).status, 201)
@@ -212,10 +212,10 @@ describe("Authentication of payments", () => {
 
     it.effect("D-KEY-1: a revoked key is refused, and the other keys still work", () =>
       Effect.gen(function* () {
-        const { through } = yield* Service
+        const { withPorts } = yield* Service
         const [first, second] = [yield* newKey(), yield* newKey()]
         assert.strictEqual((yield* pay(payment, undefined, first.pair)).status, 201)
-        yield* through(revokeKey(demoIds.workspace, first.key.id))
+        yield* withPorts(revokeKey(demoIds.workspace, first.key.id))
         refused(yield* pay(payment, undefined, first.pair), 401, "unauthorized")
         assert.strictEqual((yield* pay(payment, undefined, second.pair)).status, 201)
       })
@@ -223,18 +223,18 @@ describe("Authentication of payments", () => {
 
     it.effect("D-KEY-1: a server with a slow clock also refuses a revoked key", () =>
       Effect.gen(function* () {
-        const { through } = yield* Service
+        const { withPorts } = yield* Service
         const { key, pair } = yield* newKey()
-        const revokedAt = DateTime.add(yield* through(DateTime.now), { minutes: 1 })
-        yield* through(Effect.flatMap(WorkspaceDirectory, ({ saveKey }) => saveKey({ ...key, revokedAt })))
+        const revokedAt = DateTime.add(yield* withPorts(DateTime.now), { minutes: 1 })
+        yield* withPorts(Effect.flatMap(WorkspaceDirectory, ({ saveKey }) => saveKey({ ...key, revokedAt })))
         refused(yield* pay(payment, undefined, pair), 401, "unauthorized")
       })
     )
 
     it.effect("§1.5.key: a key reports to its own workspace, where the same e-mail is another contact", () =>
       Effect.gen(function* () {
-        const { through } = yield* Service
-        const { workspace } = yield* through(
+        const { withPorts } = yield* Service
+        const { workspace } = yield* withPorts(
           openWorkspace({
             name: "Other",
             slug: WorkspaceSlug.make("other"),

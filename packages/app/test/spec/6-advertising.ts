@@ -4,7 +4,7 @@ import { type Layer, Effect } from "effect"
 import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
 import { work } from "../../src/worker.ts"
 import { type caller, itemsOf } from "./management/workspace.ts"
-import { type DomainPorts, inMemoryBeside, onPostgresBeside } from "./ports.ts"
+import { type DomainPorts, inMemoryWithAdServer, onPostgresWithAdServer } from "./ports.ts"
 import { type Service, service } from "./Service.ts"
 
 type Tests = (
@@ -13,9 +13,9 @@ type Tests = (
 ) => void
 
 /** Runs acceptance tests over HTTP beside an ad laboratory, on memory and on PostgreSQL alike. */
-export const advertising = async (title: string, tests: Tests) => {
-  on("memory", await openLaboratory({}), inMemoryBeside)
-  on("PostgreSQL", await openLaboratory({}), onPostgresBeside)
+export const specificationWithAdServer = async (title: string, tests: Tests) => {
+  on("memory", await openLaboratory({}), inMemoryWithAdServer)
+  on("PostgreSQL", await openLaboratory({}), onPostgresWithAdServer)
 
   function on<E>(
     store: string,
@@ -30,7 +30,7 @@ export const advertising = async (title: string, tests: Tests) => {
 }
 
 /** Does while a worker is at work. */
-export const atWork = <A, E, R>(doing: Effect.Effect<A, E, R>) =>
+export const withWorker = <A, E, R>(doing: Effect.Effect<A, E, R>) =>
   Effect.scoped(Effect.andThen(Effect.forkScoped(work), doing))
 
 /** What each platform's account needs, with the kinds that it is told of. */
@@ -58,7 +58,7 @@ export const credentialOf = (platform: PlatformName, token = "token-12345678"): 
     : token
 
 /** An integration of the workspace with a platform, made by its admin. */
-export const integrate = Effect.fnUntraced(function* (
+export const addIntegration = Effect.fnUntraced(function* (
   call: Effect.Success<ReturnType<typeof caller>>,
   workspaceId: string,
   platform: PlatformName,

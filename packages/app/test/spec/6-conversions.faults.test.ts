@@ -1,8 +1,14 @@
 import { assert, describe } from "@effect/vitest"
 import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { Effect } from "effect"
-import { offer, stranger } from "./1-helpers.ts"
-import { advertising, atWork, credentialOf, dispatchesWhen, integrate } from "./6-advertising.ts"
+import { offer, fromNewIp } from "./1-requests.ts"
+import {
+  specificationWithAdServer,
+  withWorker,
+  credentialOf,
+  dispatchesWhen,
+  addIntegration
+} from "./6-advertising.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
 
@@ -36,13 +42,13 @@ const shop = Effect.gen(function* () {
     post(
       "/capture",
       { eventTypeId: eventType.id, email: `${name}@lead.example`, step1Complete: true },
-      stranger()
+      fromNewIp()
     )
   return { call, workspace, comes }
 })
 
 describe("D-ADS-2: platform faults lose no conversion and duplicate none", async () => {
-  await advertising("faults", (it, laboratory) => {
+  await specificationWithAdServer("faults", (it, laboratory) => {
     const countedOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) => {
       const ids = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
       return laboratory.counted(platform).filter(({ eventId }) => ids.includes(eventId)).length
@@ -54,11 +60,11 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
         Effect.gen(function* () {
           const { call, comes, workspace } = yield* shop
           for (const platform of platformNames) {
-            yield* integrate(call, workspace.id, platform)
+            yield* addIntegration(call, workspace.id, platform)
             laboratory.script(platform, ...faults[platform])
           }
           for (const name of ["one", "two", "three"]) yield* comes(name)
-          const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(18)))
+          const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(18)))
           assert.deepStrictEqual(
             all.map(({ provider, status }) => `${provider} ${status}`).toSorted(),
             platformNames.flatMap((name) => Array.from({ length: 3 }, () => `${name} delivered`)).toSorted()
@@ -80,10 +86,10 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
     it.effect("D-ADS-2: an invalid event of a batch is dead, and the others are delivered", () =>
       Effect.gen(function* () {
         const { call, comes, workspace } = yield* shop
-        yield* integrate(call, workspace.id, "meta")
+        yield* addIntegration(call, workspace.id, "meta")
         laboratory.script("meta", unavailable)
         for (const name of ["good", "bad", "fine"]) yield* comes(name)
-        const begun = yield* atWork(
+        const begun = yield* withWorker(
           dispatchesWhen(
             call,
             workspace.id,
@@ -93,7 +99,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
         const bad = begun.find(({ status }) => status === "pending")
         if (bad === undefined) return assert.fail(JSON.stringify(begun))
         laboratory.refuse(String(bad["eventId"]))
-        const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(3)))
+        const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(3)))
         assert.deepStrictEqual(
           all.map(({ id, status }) => [id, status]).toSorted(),
           all.map(({ id }) => [id, id === bad["id"] ? "dead" : "delivered"]).toSorted()
@@ -106,9 +112,9 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
     it.effect("D-ADS-2: an expired credential blocks all deliveries until a new one is stored", () =>
       Effect.gen(function* () {
         const { call, comes, workspace } = yield* shop
-        const { id } = yield* integrate(call, workspace.id, "meta", { token: "expired-token" })
+        const { id } = yield* addIntegration(call, workspace.id, "meta", { token: "expired-token" })
         for (const name of ["one", "two"]) yield* comes(name)
-        const waiting = yield* atWork(
+        const waiting = yield* withWorker(
           dispatchesWhen(
             call,
             workspace.id,
@@ -119,7 +125,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
         const credential = credentialOf("meta")
         const renewed = yield* call("PATCH", `/${workspace.id}/integrations/${id}`, { credential })
         assert.strictEqual(renewed.status, 200)
-        const all = yield* atWork(dispatchesWhen(call, workspace.id, areOver(2)))
+        const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(2)))
         assert.isTrue(all.every(({ reason, status }) => status === "delivered" && reason === null))
         assert.strictEqual(countedOf("meta", all), 2)
       })

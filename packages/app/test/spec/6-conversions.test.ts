@@ -2,8 +2,8 @@ import { assert, describe } from "@effect/vitest"
 import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
-import { bookingOf, offer, pay, startIn, stranger } from "./1-helpers.ts"
-import { advertising, atWork, dispatchesWhen, integrate } from "./6-advertising.ts"
+import { bookingOf, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
+import { specificationWithAdServer, withWorker, dispatchesWhen, addIntegration } from "./6-advertising.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service } from "./Service.ts"
 
@@ -39,10 +39,10 @@ const comes = Effect.fnUntraced(function* (
   const lead = yield* post(
     "/capture",
     { eventTypeId, email, name: "Sam Rivera", phone: "+442079460000", step1Complete: true, attributionJsonb },
-    stranger()
+    fromNewIp()
   )
   const booked = yield* post("/book", bookingOf(eventTypeId, email, startIn(2 + (comers++ % 20))), {
-    ...stranger(),
+    ...fromNewIp(),
     "idempotency-key": crypto.randomUUID()
   })
   const paid = yield* pay({ email, amount: 199.5, currency: "eur" }, undefined, key)
@@ -51,7 +51,7 @@ const comes = Effect.fnUntraced(function* (
 })
 
 describe("§6.conversions: conversions are sent to the enabled ad platforms", async () => {
-  await advertising("conversions", (it, laboratory) => {
+  await specificationWithAdServer("conversions", (it, laboratory) => {
     const countedFor = (platform: PlatformName, eventIds: ReadonlyArray<unknown>) =>
       laboratory.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
 
@@ -61,7 +61,7 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
         Effect.gen(function* () {
           const story = yield* shop
           const { call, workspace } = story
-          for (const platform of platformNames) yield* integrate(call, workspace.id, platform)
+          for (const platform of platformNames) yield* addIntegration(call, workspace.id, platform)
           const told = yield* comes(story, "sam@canary.example", {
             gclid: "Cj0click",
             fbclid: "fb-click",
@@ -70,7 +70,7 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             rdt_cid: "rd-click",
             li_fat_id: "li-click"
           })
-          const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, (all) => ended(18)(all)))
+          const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, (all) => ended(18)(all)))
           assert.deepStrictEqual(
             said(dispatches).toSorted(),
             platformNames
@@ -110,20 +110,20 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
     it.effect("D-ADS-2: a repeated lead and an integration of another workspace add nothing", () =>
       Effect.gen(function* () {
         const [story, other] = [yield* shop, yield* shop]
-        yield* integrate(story.call, story.workspace.id, "meta", {
+        yield* addIntegration(story.call, story.workspace.id, "meta", {
           account: { conversions: { lead: "Lead" } }
         })
-        yield* integrate(other.call, other.workspace.id, "meta")
+        yield* addIntegration(other.call, other.workspace.id, "meta")
         const { post } = yield* Service
         const capture = post(
           "/capture",
           { eventTypeId: story.eventType.id, email: "again@lead.example", step1Complete: true },
-          stranger()
+          fromNewIp()
         )
         yield* capture
         yield* capture
-        yield* atWork(dispatchesWhen(story.call, story.workspace.id, ended(1)))
-        yield* atWork(Effect.sleep("1 second"))
+        yield* withWorker(dispatchesWhen(story.call, story.workspace.id, ended(1)))
+        yield* withWorker(Effect.sleep("1 second"))
         const mine = yield* dispatchesWhen(story.call, story.workspace.id, ended(1))
         assert.lengthOf(
           countedFor(
@@ -145,12 +145,14 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             { consent: { required: true, text: "I agree" } },
             story.workspace.id
           )
-          yield* integrate(story.call, story.workspace.id, "meta", { account: { requiresConsent: true } })
+          yield* addIntegration(story.call, story.workspace.id, "meta", {
+            account: { requiresConsent: true }
+          })
           yield* comes(story, "silent@lead.example")
           const { post } = yield* Service
           const asked = { ...bookingOf(consenting.id, "agreed@lead.example"), consent: true }
-          yield* post("/book", asked, { ...stranger(), "idempotency-key": crypto.randomUUID() })
-          const dispatches = yield* atWork(dispatchesWhen(story.call, story.workspace.id, ended(4)))
+          yield* post("/book", asked, { ...fromNewIp(), "idempotency-key": crypto.randomUUID() })
+          const dispatches = yield* withWorker(dispatchesWhen(story.call, story.workspace.id, ended(4)))
           assert.deepStrictEqual(said(dispatches).toSorted(), [
             "meta lead skipped no_consent",
             "meta purchase skipped no_consent",
@@ -164,13 +166,13 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
       Effect.gen(function* () {
         const story = yield* shop
         const { call, workspace } = story
-        const kept = yield* integrate(call, workspace.id, "meta")
-        const gone = yield* integrate(call, workspace.id, "tiktok", {
+        const kept = yield* addIntegration(call, workspace.id, "meta")
+        const gone = yield* addIntegration(call, workspace.id, "tiktok", {
           account: { conversions: { schedule: "Schedule" } },
           token: "expired-token"
         })
         const { contactId } = yield* comes(story, "erased@lead.example")
-        yield* atWork(
+        yield* withWorker(
           dispatchesWhen(call, workspace.id, (all) => all.some(({ reason }) => reason === "auth_expired"))
         )
         yield* call("DELETE", `/${workspace.id}/integrations/${gone["id"]}`)
@@ -179,7 +181,7 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
           (yield* call("DELETE", `/${workspace.id}/contacts/${second.contactId}`)).status,
           204
         )
-        const dispatches = yield* atWork(dispatchesWhen(call, workspace.id, ended(7)))
+        const dispatches = yield* withWorker(dispatchesWhen(call, workspace.id, ended(7)))
         assert.deepStrictEqual(said(dispatches.filter(({ integrationId }) => integrationId === gone["id"])), [
           "tiktok schedule skipped integration_removed"
         ])
@@ -204,11 +206,11 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
         Effect.gen(function* () {
           const story = yield* shop
           const { call, workspace } = story
-          yield* integrate(call, workspace.id, "meta", { account: { conversions: { lead: "Lead" } } })
+          yield* addIntegration(call, workspace.id, "meta", { account: { conversions: { lead: "Lead" } } })
           const rejected = { status: 400, body: { error: { code: 100, message: "Invalid parameter" } } }
           laboratory.script("meta", { _tag: "Answer", reply: rejected })
           yield* comes(story, "dead@lead.example")
-          const [dead] = yield* atWork(dispatchesWhen(call, workspace.id, ended(1)))
+          const [dead] = yield* withWorker(dispatchesWhen(call, workspace.id, ended(1)))
           assert.strictEqual(dead?.["status"], "dead", JSON.stringify(dead))
           const retry = () => call("POST", `/${workspace.id}/conversion-dispatches/${dead?.["id"]}/retry`)
           const again = yield* retry()
@@ -217,7 +219,7 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
             [200, "pending", dead?.["eventId"]]
           )
           assert.strictEqual((yield* retry()).status, 409)
-          const [done] = yield* atWork(dispatchesWhen(call, workspace.id, ended(1)))
+          const [done] = yield* withWorker(dispatchesWhen(call, workspace.id, ended(1)))
           assert.strictEqual(done?.["status"], "delivered")
           assert.lengthOf(countedFor("meta", [dead?.["eventId"]]), 1)
           assert.strictEqual((yield* retry()).status, 409)

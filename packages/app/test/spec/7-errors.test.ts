@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, pathsOf, pay, refused, stranger } from "./1-helpers.ts"
+import { book, bookingOf, pathsOf, pay, refused, fromNewIp } from "./1-requests.ts"
 import type { Answer } from "./Service.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -95,7 +95,7 @@ describe("Error responses", () => {
           yield* get(`/month-availability?eventTypeId=${eventTypeId}&tz=canary`),
           yield* get("/booking-summary"),
           yield* get("/booking-summary", { authorization: `Bearer canary` }),
-          yield* post("/transactions", {}, stranger()),
+          yield* post("/transactions", {}, fromNewIp()),
           yield* get("/canary"),
           yield* send("PUT", `${api}/book`),
           yield* send("GET", "/canary?canary=%ff"),
@@ -147,12 +147,12 @@ describe("Error responses", () => {
             [`{${lead},"other":${"[".repeat(20_000)}${"]".repeat(20_000)}}`, "invalid_input"],
             [`{${lead},"other":"${"x".repeat(65_536)}"}`, "invalid_input"]
           ] as const) {
-            const answer = yield* send("POST", "/api/public/capture", { headers: stranger(), body })
+            const answer = yield* send("POST", "/api/public/capture", { headers: fromNewIp(), body })
             refused(answer, 400, code)
             assertShape(answer)
           }
           for (const encoding of ["gzip", "br", "deflate", "identity, gzip", "x"]) {
-            const headers = { ...stranger(), "content-encoding": encoding }
+            const headers = { ...fromNewIp(), "content-encoding": encoding }
             refused(
               yield* send("POST", "/api/public/capture", { headers, body: `{${lead}}` }),
               400,
@@ -160,12 +160,12 @@ describe("Error responses", () => {
             )
           }
           const stored = yield* send("POST", "/api/public/capture", {
-            headers: stranger(),
+            headers: fromNewIp(),
             body: `{${lead}}`
           })
           assert.strictEqual(stored.body["wasCreated"], true)
           const deepest = `{${lead},"other":${nested(31)}}`
-          const taken = yield* send("POST", "/api/public/capture", { headers: stranger(), body: deepest })
+          const taken = yield* send("POST", "/api/public/capture", { headers: fromNewIp(), body: deepest })
           assert.strictEqual(taken.status, 200)
         })
     )
@@ -183,7 +183,7 @@ describe("Error responses", () => {
           "nonsense",
           ""
         ]) {
-          const headers = { ...stranger(), "content-type": type, "content-encoding": "identity" }
+          const headers = { ...fromNewIp(), "content-type": type, "content-encoding": "identity" }
           const answer = yield* send("POST", "/api/public/funnel-events", { headers, body })
           assert.deepStrictEqual([answer.status, answer.body], [200, { inserted: 1 }])
         }

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, pathsOf, pay, refused, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { book, bookingOf, offer, pathsOf, pay, refused, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
@@ -15,7 +15,7 @@ describe("Times, and the order of checks", () => {
           const { get, tokenOf } = yield* Service
           const { eventType } = yield* offer()
           const day = startIn(5).slice(0, 10)
-          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&tz=UTC&date=${day}`, stranger())
+          const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&tz=UTC&date=${day}`, fromNewIp())
           for (const slot of Array.isArray(body["slots"]) ? body["slots"] : [{}]) {
             assert.match(slot.startTimeUtc, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
           }
@@ -29,7 +29,7 @@ describe("Times, and the order of checks", () => {
             const booked = yield* book(bookingOf(eventType.id, `spelled-${nth}@customer.example`, spelled))
             assert.strictEqual(booked.status, 200, spelled)
             const token = yield* tokenOf(String(booked.body["uid"]), 0)
-            const headers = { ...stranger(), authorization: `Bearer ${token}` }
+            const headers = { ...fromNewIp(), authorization: `Bearer ${token}` }
             const summary = (yield* get("/booking-summary", headers)).body
             assert.strictEqual(
               summary["start_time"],
@@ -57,7 +57,7 @@ describe("Times, and the order of checks", () => {
         Effect.gen(function* () {
           const { get } = yield* Service
           const ask = (tz: string) =>
-            get(`/month-availability?eventTypeId=${eventTypeId}&tz=${encodeURIComponent(tz)}`, stranger())
+            get(`/month-availability?eventTypeId=${eventTypeId}&tz=${encodeURIComponent(tz)}`, fromNewIp())
           for (const tz of [
             "Europe/London",
             "US/Eastern",
@@ -90,7 +90,7 @@ describe("Times, and the order of checks", () => {
             const request = { ...bookingOf(eventType.id, "zone@customer.example"), bookerTimezone: tz }
             refused(yield* book(request), 400, "invalid_timezone")
           }
-          const missing = yield* get(`/month-availability?eventTypeId=${eventTypeId}`, stranger())
+          const missing = yield* get(`/month-availability?eventTypeId=${eventTypeId}`, fromNewIp())
           refused(missing, 400, "invalid_input")
           assert.deepStrictEqual(pathsOf(missing), ["tz"])
         })
@@ -115,14 +115,14 @@ describe("Times, and the order of checks", () => {
             "eventTypeId",
             "startTimeUtc"
           ])
-          const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", stranger())
+          const month = yield* get("/month-availability?eventTypeId=x&tz=Mars/Base&from=today", fromNewIp())
           refused(month, 400, "invalid_input")
           assert.deepStrictEqual(pathsOf(month), ["eventTypeId", "from", "tz"])
-          const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, stranger())
+          const slots = yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base`, fromNewIp())
           refused(slots, 400, "invalid_input")
           assert.deepStrictEqual(pathsOf(slots), ["date", "tz"])
           refused(
-            yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, stranger()),
+            yield* get(`/slots?eventTypeId=${eventTypeId}&tz=Mars/Base&date=2027-01-01`, fromNewIp()),
             400,
             "invalid_timezone"
           )
@@ -148,8 +148,8 @@ describe("Times, and the order of checks", () => {
             bookerTimezone: "Mars",
             attendees: []
           }
-          refused(yield* post("/book", wrong, stranger()), 400, "missing_idempotency_key")
-          refused(yield* post("/book", "{", stranger()), 400, "missing_idempotency_key")
+          refused(yield* post("/book", wrong, fromNewIp()), 400, "missing_idempotency_key")
+          refused(yield* post("/book", "{", fromNewIp()), 400, "missing_idempotency_key")
           refused(yield* book(wrong), 400, "invalid_input")
           const zoned = { ...bookingOf(unknownId, "order@customer.example"), bookerTimezone: "Mars" }
           refused(yield* book(zoned), 400, "invalid_timezone")
@@ -163,7 +163,7 @@ describe("Times, and the order of checks", () => {
         Effect.gen(function* () {
           const { post } = yield* Service
           refused(
-            yield* post("/transactions", "{", { ...stranger(), "idempotency-key": "a b" }),
+            yield* post("/transactions", "{", { ...fromNewIp(), "idempotency-key": "a b" }),
             401,
             "unauthorized"
           )

@@ -6,7 +6,7 @@ import { answersIn, wireTo } from "../processes/Wire.ts"
 import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
-const patience = {
+const timeouts = {
   headers: Duration.millis(400),
   request: Duration.millis(800),
   keepAlive: Duration.millis(400),
@@ -94,7 +94,7 @@ const oddities: ReadonlyArray<readonly [name: string, text: string, status: numb
 ]
 
 describe("Connections", () => {
-  layer(service(inMemory, { patience }), { excludeTestServices: true, timeout: "3 minutes" })(
+  layer(service(inMemory, { timeouts }), { excludeTestServices: true, timeout: "3 minutes" })(
     "edge",
     (it) => {
       it.effect(
@@ -202,7 +202,7 @@ describe("Connections", () => {
       Effect.gen(function* () {
         const scope = yield* Scope.make()
         const built = service(inMemory, {
-          patience: { ...patience, headers: Duration.minutes(5), request: Duration.minutes(5) }
+          timeouts: { ...timeouts, headers: Duration.minutes(5), request: Duration.minutes(5) }
         })
         const { port } = yield* Effect.provide(Service, yield* Layer.buildWithScope(built, scope))
         const wires = yield* Effect.promise(() => Promise.all([wireTo(port), wireTo(port), wireTo(port)]))

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { startIn, stranger, unknownId } from "./1-helpers.ts"
+import { startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
 const eventTypeId = demoIds.intro
@@ -62,8 +62,8 @@ describe("HTTP", () => {
           "booking-summary"
         ]) {
           const [get, head] = [
-            yield* send("GET", `${api}/${path}`, { headers: stranger() }),
-            yield* send("HEAD", `${api}/${path}`, { headers: stranger() })
+            yield* send("GET", `${api}/${path}`, { headers: fromNewIp() }),
+            yield* send("HEAD", `${api}/${path}`, { headers: fromNewIp() })
           ]
           assert.deepStrictEqual([head.status, head.text], [get.status, ""])
           for (const name of ["content-type", "content-length", "x-ratelimit-remaining", "cache-control"]) {
@@ -93,7 +93,7 @@ describe("HTTP", () => {
             for (const header of ["content-type", "idempotency-key", "authorization"])
               assert.include(allowed, header)
             const answer = yield* send(methodOf(name), `${api}/${name}`, {
-              headers: { ...origin, ...stranger() }
+              headers: { ...origin, ...fromNewIp() }
             })
             assert.isAtLeast(answer.status, 400)
             for (const { headers } of [preflight, answer]) {
@@ -107,7 +107,7 @@ describe("HTTP", () => {
           }
           for (const method of ["OPTIONS", "POST", "GET"]) {
             const { headers } = yield* send(method, `${api}/transactions`, {
-              headers: { ...origin, ...stranger() }
+              headers: { ...origin, ...fromNewIp() }
             })
             assert.deepStrictEqual(
               [...headers.keys()].filter((name) => name.startsWith("access-control")),
@@ -132,7 +132,7 @@ describe("HTTP", () => {
               ["with space 1", false],
               ["<script>alert", false]
             ] as const) {
-              const headers = { ...stranger(), "x-request-id": given }
+              const headers = { ...fromNewIp(), "x-request-id": given }
               const answer = yield* send(methodOf(name), `${api}/${name}`, { headers })
               const id = answer.headers.get("x-request-id") ?? ""
               assert.match(id, /^[A-Za-z0-9._-]{8,128}$/)
@@ -149,11 +149,11 @@ describe("HTTP", () => {
     it.effect("D-HTTP-5: malformed requests get a response of the same shape with a request id", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        const answer = yield* send("GET", `${api}/slots?${"x".repeat(20_000)}`, { headers: stranger() })
+        const answer = yield* send("GET", `${api}/slots?${"x".repeat(20_000)}`, { headers: fromNewIp() })
         assert.deepStrictEqual([answer.status, answer.body["error"]], [400, "invalid_input"])
         assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
         const again = yield* send("GET", `${api}/slots`, {
-          headers: { ...stranger(), "x-long": "x".repeat(20_000) }
+          headers: { ...fromNewIp(), "x-long": "x".repeat(20_000) }
         })
         assert.strictEqual(again.text, answer.text)
         assert.notStrictEqual(again.headers.get("x-request-id"), answer.headers.get("x-request-id"))

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { offer, pay, refused, sign, signed, stranger, unknownId } from "./1-helpers.ts"
+import { offer, pay, refused, sign, signed, fromNewIp, unknownId } from "./1-requests.ts"
 import type { Answer } from "./Service.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -56,7 +56,7 @@ describe("Rate limits", () => {
       ({ ask, limit }) =>
         Effect.gen(function* () {
           const service = yield* Service
-          const from = stranger()
+          const from = fromNewIp()
           for (let remaining = limit - 1; remaining >= 0; remaining--) {
             const answer = yield* ask(service, from)
             assert.notStrictEqual(answer.status, 429)
@@ -105,7 +105,7 @@ describe("Rate limits", () => {
       Effect.gen(function* () {
         const service = yield* Service
         for (const { ask, limit } of endpoints) {
-          const from = stranger()
+          const from = fromNewIp()
           const answers = yield* Effect.all(
             Array.from({ length: limit + 10 }, () => ask(service, from)),
             { concurrency: "unbounded" }
@@ -118,10 +118,10 @@ describe("Rate limits", () => {
     it.effect("D-HTTP-9, §1.4: addresses and endpoints are counted separately", () =>
       Effect.gen(function* () {
         const service = yield* Service
-        const from = stranger()
+        const from = fromNewIp()
         for (const { ask, limit } of endpoints) {
           assert.deepStrictEqual(limitOf(yield* ask(service, from)), [String(limit), String(limit - 1), null])
-          const answer = yield* ask(service, stranger())
+          const answer = yield* ask(service, fromNewIp())
           assert.deepStrictEqual(limitOf(answer), [String(limit), String(limit - 1), null])
         }
       })
@@ -138,7 +138,7 @@ describe("Rate limits", () => {
             ["/capture", 20],
             ["/funnel-events", 50]
           ] as const) {
-            const from = stranger()
+            const from = fromNewIp()
             const left = Effect.fnUntraced(function* (body: unknown) {
               const { headers } = yield* post(path, body, { ...from, ...keyed })
               return limit - Number(headers.get("x-ratelimit-remaining"))
@@ -162,7 +162,7 @@ describe("Rate limits", () => {
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service
           const ask = () => {
-            const headers = { ...stranger(), ...signed(key, "{}") }
+            const headers = { ...fromNewIp(), ...signed(key, "{}") }
             return send("POST", "/api/public/transactions", { headers, body: "{}" })
           }
           const first = yield* ask()
@@ -188,7 +188,7 @@ describe("Rate limits", () => {
       () =>
         Effect.gen(function* () {
           const { key, send, wait } = yield* Service
-          const from = stranger()
+          const from = fromNewIp()
           const present = (signature: string) => {
             const headers = { ...from, authorization: `Bearer ${key.prefix}:${signature}` }
             return send("POST", "/api/public/transactions", { headers, body: "{}" })

@@ -24,7 +24,7 @@ import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type ServerTimeouts } from "../../src/runtime/httpServer.ts"
 import { routes, type Site } from "../../src/runtime/routes.ts"
-import { type Answer, ApiDocument, type Asked } from "./document.ts"
+import { type Answer, ApiDocument, type Asked } from "./ApiDocument.ts"
 import type { DomainPorts } from "./ports.ts"
 import { Watch } from "../canaries/Watch.ts"
 
@@ -52,7 +52,7 @@ export class Service extends Context.Service<
     /** Any method, path and bytes; the path is the whole one. */
     readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
     /** Does behind the service's back what the management API will do. */
-    readonly through: <A, E>(doing: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
+    readonly withPorts: <A, E>(doing: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
     /** Puts the service's clock forward; it is as much ahead for the tests that follow. */
     readonly wait: (seconds: number) => Effect.Effect<void>
     /** Does while the service's clock stands still at this instant. */
@@ -80,19 +80,19 @@ export const service = <E, R>(
   {
     // Production's 10 s would, on a machine with other things to do, make a 500 of what only takes its time.
     requestTimeout = Duration.minutes(1),
-    patience,
+    timeouts,
     site,
     // One line per request would bury what tests have to say.
     logLevel = "Warn",
-    tables = true,
+    searchTables = true,
     baseUrl = "https://booking.example",
     workspaceCreation = "anyone"
   }: {
     readonly requestTimeout?: Duration.Duration
-    readonly patience?: ServerTimeouts
+    readonly timeouts?: ServerTimeouts
     readonly logLevel?: LogLevel.LogLevel
     /** Whether the tables are searched for visitors in the end; they can not where the database has gone by then. */
-    readonly tables?: boolean
+    readonly searchTables?: boolean
     /** Where it is reached from outside. */
     readonly baseUrl?: string
     /** Pages beside the service's own. */
@@ -113,10 +113,10 @@ export const service = <E, R>(
     disableLogger: true,
     routerConfig: strictPaths
   }).pipe(Layer.provide(Layer.succeed(Readiness, { check: Effect.succeed({ ready: true, components: {} }) })))
-  const started = Effect.map(httpServer("127.0.0.1", 0, patience), ({ drainFirst, listening }) => {
+  const started = Effect.map(httpServer("127.0.0.1", 0, timeouts), ({ drainFirst, listening }) => {
     const clock = new ShiftedClock()
     const watch = new Watch()
-    return Layer.effect(Service, client(clock, watch, tables)).pipe(
+    return Layer.effect(Service, client(clock, watch, searchTables)).pipe(
       Layer.provide(Layer.provideMerge(drainFirst, Layer.provideMerge(serving, listening))),
       Layer.provideMerge(Layer.provideMerge(watch.counting, ports)),
       Layer.provide(Layer.succeed(Clock.Clock, clock)),
@@ -157,7 +157,7 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
         body: typeof body === "string" ? body : JSON.stringify(body)
       }),
     send: (method, path, sent = {}) => call(`${origin}${path}`, { method, ...sent }),
-    through: (doing) => Effect.provideContext(doing, ports),
+    withPorts: (doing) => Effect.provideContext(doing, ports),
     wait: (seconds) =>
       Effect.suspend(() => {
         clock.ahead += seconds * 1000

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused } from "./1-helpers.ts"
+import { pathsOf, refused } from "./1-requests.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 

@@ -16,9 +16,9 @@ export const calendarFeed = Effect.acquireRelease(
       server,
       address: `http://127.0.0.1:${port}/secret-words/basic.ics`,
       /** Events of an hour, by when they start in UTC. */
-      holds: (...starts: ReadonlyArray<Date>) => ([status, text] = [200, icalendar(...starts)]),
-      fails: (with_: number) => (status = with_),
-      says: (with_: number, what: string) => ([status, text] = [with_, what])
+      respondWithEvents: (...starts: ReadonlyArray<Date>) => ([status, text] = [200, icalendar(...starts)]),
+      failWith: (with_: number) => (status = with_),
+      respondWith: (with_: number, what: string) => ([status, text] = [with_, what])
     }
   }),
   ({ server }) =>

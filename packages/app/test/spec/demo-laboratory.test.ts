@@ -5,21 +5,21 @@ import { Effect } from "effect"
 import { connectLaboratory } from "../../src/demo/adAccounts.ts"
 import { demoIds } from "../../src/demo/ids.ts"
 import { work } from "../../src/worker.ts"
-import { inMemoryBeside } from "./ports.ts"
+import { inMemoryWithAdServer } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
 const laboratory = await openLaboratory({})
 
-layer(service(inMemoryBeside(new URL(laboratory.address))), {
+layer(service(inMemoryWithAdServer(new URL(laboratory.address))), {
   excludeTestServices: true,
   timeout: "3 minutes"
 })("The demonstration with a mock ad server", (it) => {
   it.effect("reports a capture to every platform of the mock ad server", () =>
     Effect.gen(function* () {
-      const { post, through } = yield* Service
+      const { post, withPorts } = yield* Service
       yield* connectLaboratory(true)
       yield* connectLaboratory(true)
-      yield* Effect.forkChild(through(work))
+      yield* Effect.forkChild(withPorts(work))
       const email = "sam@customer.example"
       const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email, step1Complete: true })
       assert.strictEqual(lead.status, 200)

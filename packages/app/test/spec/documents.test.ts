@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { stranger } from "./1-helpers.ts"
+import { fromNewIp } from "./1-requests.ts"
 import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
@@ -89,7 +89,7 @@ describe("Documents and pages", () => {
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
-          const headers = { ...html, ...stranger() }
+          const headers = { ...html, ...fromNewIp() }
           const page = yield* send("GET", "/acme/intro", { headers })
           assert.deepStrictEqual(
             [page.headers.get("x-ratelimit-limit"), page.headers.get("x-ratelimit-remaining")],
@@ -115,14 +115,14 @@ describe("Documents and pages", () => {
           const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? ""
           for (const path of [script, "/embed.js"])
             assert.strictEqual((yield* send("GET", path, { headers })).status, 200)
-          assert.strictEqual((yield* send("GET", "/acme", { headers: stranger() })).status, 200)
+          assert.strictEqual((yield* send("GET", "/acme", { headers: fromNewIp() })).status, 200)
         })
     )
 
     it.effect("D-HTTP-15: after 60 documents in a minute an address gets 429 in JSON", () =>
       Effect.gen(function* () {
         const { send } = yield* Service
-        const headers = stranger()
+        const headers = fromNewIp()
         for (let nth = 0; nth < 60; nth++) {
           const tag = { "if-none-match": "*" }
           assert.strictEqual(

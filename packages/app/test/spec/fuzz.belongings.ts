@@ -4,7 +4,7 @@ import { WebAddress } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { bookingOf, type KeyPair, offer, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { bookingOf, type KeyPair, offer, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service } from "./specification.ts"
 
 /** What requests may be made with besides chance. */
@@ -28,9 +28,9 @@ export const bookersEmail = "a@customer.example"
 
 /** Sets the scene in which every refusal can be reached, with keys enough for so many requests. */
 export const belongings = Effect.fnUntraced(function* (count: number) {
-  const { post, through, tokenOf } = yield* Service
-  const lapsed = yield* through(createWorkspace({ subscription: "lapsed" }))
-  const frugal = yield* through(createWorkspace({ transactionsCreateContacts: false }))
+  const { post, withPorts, tokenOf } = yield* Service
+  const lapsed = yield* withPorts(createWorkspace({ subscription: "lapsed" }))
+  const frugal = yield* withPorts(createWorkspace({ transactionsCreateContacts: false }))
   const [plain, ...others] = yield* Effect.all([
     offer(),
     offer({ locations: [] }),
@@ -47,19 +47,19 @@ export const belongings = Effect.fnUntraced(function* (count: number) {
   const bookings = yield* Effect.forEach([2, 3, 4, 5, 6, 7], (days) => {
     const key = { "idempotency-key": `belonging-${days}` }
     return Effect.map(
-      post("/book", bookingOf(id, bookersEmail, startIn(days)), { ...stranger(), ...key }),
+      post("/book", bookingOf(id, bookersEmail, startIn(days)), { ...fromNewIp(), ...key }),
       ({ body }) => [String(body["uid"]), { eventTypeId: id, key: key["idempotency-key"] }] as const
     )
   })
   const uids = bookings.map(([uid]) => uid)
   const leads = yield* Effect.forEach([1, 2, 3, 4, 5, 6], (nth) =>
     Effect.map(
-      post("/capture", { eventTypeId: id, email: `lead${nth}@customer.example` }, stranger()),
+      post("/capture", { eventTypeId: id, email: `lead${nth}@customer.example` }, fromNewIp()),
       ({ body }) => String(body["contactId"])
     )
   )
   const keyOf = (workspace: WorkspaceId) =>
-    Effect.map(through(issueKey(workspace)), ({ key, secret }) => ({
+    Effect.map(withPorts(issueKey(workspace)), ({ key, secret }) => ({
       workspace,
       prefix: key.prefix,
       secret: Redacted.value(secret)

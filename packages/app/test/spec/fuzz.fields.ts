@@ -1,44 +1,44 @@
 import { demoIds } from "../../src/demo/ids.ts"
-import { startIn, unknownId } from "./1-helpers.ts"
+import { startIn, unknownId } from "./1-requests.ts"
 import { type Belongings, bookersEmail } from "./fuzz.belongings.ts"
-import type { Dice } from "./fuzz.Dice.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { anyJson, anyText } from "./fuzz.values.ts"
 
 /** Draws a value, as JSON. */
-export type Draw = (dice: Dice, mine: Belongings) => string
+export type Draw = (random: SeededRandom, mine: Belongings) => string
 
 const json = (value: unknown) => JSON.stringify(value)
-const eventTypeId: Draw = (dice, { eventTypeIds }) =>
-  json(eventTypeIds[dice.between(0, eventTypeIds.length - 1)])
-const email: Draw = (dice) =>
+const eventTypeId: Draw = (random, { eventTypeIds }) =>
+  json(eventTypeIds[random.between(0, eventTypeIds.length - 1)])
+const email: Draw = (random) =>
   json(
-    dice.oneOf([
+    random.oneOf([
       bookersEmail,
       " B@Customer.Example ",
-      `c${dice.between(0, 99)}@d.example`,
-      `n${dice.between(0, 1_000_000)}@customer.example`
+      `c${random.between(0, 99)}@d.example`,
+      `n${random.between(0, 1_000_000)}@customer.example`
     ])
   )
 /** A text of one character, or as many as it may have, or now and then one more or something hostile. */
 const text =
   (most: number): Draw =>
-  (dice) =>
-    dice.chance(8)
-      ? storable(dice, most)
-      : json(dice.oneOf(["x", "é", "😀"]).repeat(dice.mostly([1, most - 1, most], [most + 1])))
+  (random) =>
+    random.chance(8)
+      ? storable(random, most)
+      : json(random.oneOf(["x", "é", "😀"]).repeat(random.mostly([1, most - 1, most], [most + 1])))
 
 /** A text that only its characters make hostile. */
-const storable = (dice: Dice, most: number) => json(`a${anyText(dice).slice(0, most - 2)}z`)
-const flag: Draw = (dice) => dice.oneOf(["true", "true", "false"])
-const date: Draw = (dice) => json(startIn(dice.between(-1, 75)).slice(0, 10))
+const storable = (random: SeededRandom, most: number) => json(`a${anyText(random).slice(0, most - 2)}z`)
+const flag: Draw = (random) => random.oneOf(["true", "true", "false"])
+const date: Draw = (random) => json(startIn(random.between(-1, 75)).slice(0, 10))
 const object =
   (levels: number): Draw =>
-  (dice) =>
-    `{"company":${dice.chance(80) ? '"Acme"' : anyJson(dice, levels)},"utm_source":${json(dice.chance(80) ? "news" : anyText(dice))}}`
+  (random) =>
+    `{"company":${random.chance(80) ? '"Acme"' : anyJson(random, levels)},"utm_source":${json(random.chance(80) ? "news" : anyText(random))}}`
 
-const someLead: Draw = (dice, { leads }) => json(dice.chance(30) ? dice.oneOf(leads) : unknownId)
-const someBooking: Draw = (dice, { uids }) =>
-  json(dice.chance(70) ? dice.oneOf(uids) : `bk_${"0".repeat(22)}`)
+const someLead: Draw = (random, { leads }) => json(random.chance(30) ? random.oneOf(leads) : unknownId)
+const someBooking: Draw = (random, { uids }) =>
+  json(random.chance(70) ? random.oneOf(uids) : `bk_${"0".repeat(22)}`)
 
 /** A good value, or one at the border of it, of every field of every endpoint. */
 export const fields = {
@@ -54,21 +54,21 @@ export const fields = {
   },
   book: {
     eventTypeId,
-    startTimeUtc: (dice) =>
+    startTimeUtc: (random) =>
       json(
-        startIn(dice.between(0, 61), dice.between(0, 23)).replace(
+        startIn(random.between(0, 61), random.between(0, 23)).replace(
           ":30:",
-          dice.mostly([":30:", ":00:"], [":07:"])
+          random.mostly([":30:", ":00:"], [":07:"])
         )
       ),
-    bookerTimezone: (dice) =>
-      json(dice.oneOf(["UTC", "Pacific/Apia", "Australia/Lord_Howe", "america/new_york"])),
-    attendees: (dice, mine) =>
-      `[${Array.from({ length: dice.mostly([1, 1, 1, 2, 20], [0, 21]) }, (_, nth) => `{"name":"x","email":${nth === 0 ? email(dice, mine) : json(`g${nth}@d.example`)}}`).join(",")}]`,
-    responses: (dice) =>
-      `{"company":${json(dice.chance(80) ? "Acme" : anyText(dice))},"phone":"+44 20 7946 0958"}`,
-    selectedLocationKind: (dice) =>
-      json(dice.oneOf(["video", "in_person_attendee", "in_person_host", "phone"])),
+    bookerTimezone: (random) =>
+      json(random.oneOf(["UTC", "Pacific/Apia", "Australia/Lord_Howe", "america/new_york"])),
+    attendees: (random, mine) =>
+      `[${Array.from({ length: random.mostly([1, 1, 1, 2, 20], [0, 21]) }, (_, nth) => `{"name":"x","email":${nth === 0 ? email(random, mine) : json(`g${nth}@d.example`)}}`).join(",")}]`,
+    responses: (random) =>
+      `{"company":${json(random.chance(80) ? "Acme" : anyText(random))},"phone":"+44 20 7946 0958"}`,
+    selectedLocationKind: (random) =>
+      json(random.oneOf(["video", "in_person_attendee", "in_person_host", "phone"])),
     attendeeAddress: text(500),
     consent: flag,
     attributionJsonb: object(0),
@@ -78,20 +78,21 @@ export const fields = {
   },
   "funnel-events": {
     eventTypeId,
-    events: (dice) =>
-      `[${Array.from({ length: dice.mostly([1, 2, 20], [0, 21]) }, () => `{"field":"email","dwell_seconds":${dice.oneOf(["0", "3600", "0.5"])},"abandoned":true}`).join(",")}]`
+    events: (random) =>
+      `[${Array.from({ length: random.mostly([1, 2, 20], [0, 21]) }, () => `{"field":"email","dwell_seconds":${random.oneOf(["0", "3600", "0.5"])},"abandoned":true}`).join(",")}]`
   },
   transactions: {
     email,
-    amount: (dice) => dice.mostly(["0.01", "9999999999.99", "1e2"], ["0", "10000000000", "0.001", "-5"]),
-    currency: (dice) => json(dice.mostly(["usd", "EUR"], ["us", "usdt"])),
-    transaction_at: (dice) => json(startIn(dice.between(-9000, 2))),
-    svc_booking_uid: (dice, mine) => (dice.chance(50) ? someBooking(dice, mine) : text(64)(dice, mine)),
+    amount: (random) => random.mostly(["0.01", "9999999999.99", "1e2"], ["0", "10000000000", "0.001", "-5"]),
+    currency: (random) => json(random.mostly(["usd", "EUR"], ["us", "usdt"])),
+    transaction_at: (random) => json(startIn(random.between(-9000, 2))),
+    svc_booking_uid: (random, mine) =>
+      random.chance(50) ? someBooking(random, mine) : text(64)(random, mine),
     description: text(2000)
   },
   "month-availability": {
     eventTypeId,
-    tz: (dice) => json(dice.oneOf(["UTC", "Pacific/Apia", "America/New_York"])),
+    tz: (random) => json(random.oneOf(["UTC", "Pacific/Apia", "America/New_York"])),
     from: date,
     to: date,
     h: () => json(`${demoIds.ada},x`)

@@ -1,6 +1,6 @@
-import { signed } from "./1-helpers.ts"
+import { signed } from "./1-requests.ts"
 import type { Belongings } from "./fuzz.belongings.ts"
-import type { Dice } from "./fuzz.Dice.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { type Draw, fields, required } from "./fuzz.fields.ts"
 import { anyJson } from "./fuzz.values.ts"
 
@@ -32,24 +32,24 @@ const endpoints = [
 const crowd = { "x-forwarded-for": "10.255.255.1" }
 
 /** A request to some endpoint: mostly good but for a field or two, sometimes nothing but chance. */
-export const anyAttempt = (dice: Dice, mine: Belongings): Attempt => {
-  const endpoint = dice.oneOf(endpoints)
+export const anyAttempt = (random: SeededRandom, mine: Belongings): Attempt => {
+  const endpoint = random.oneOf(endpoints)
   const drawn = Object.entries<Draw>(fields[endpoint]).flatMap(([name, draw]) => {
-    if (dice.chance(required.has(name) ? 2 : 60)) return []
-    return [[name, dice.chance(3) ? anyJson(dice) : draw(dice, mine)] as const]
+    if (random.chance(required.has(name) ? 2 : 60)) return []
+    return [[name, random.chance(3) ? anyJson(random) : draw(random, mine)] as const]
   })
   const isGet = endpoint === "month-availability" || endpoint === "slots" || endpoint === "booking-summary"
-  const attempt = isGet ? question(dice, mine, endpoint, drawn) : command(dice, mine, endpoint, drawn)
-  return dice.chance(8) ? { ...attempt, headers: { ...attempt.headers, ...crowd } } : attempt
+  const attempt = isGet ? question(random, mine, endpoint, drawn) : command(random, mine, endpoint, drawn)
+  return random.chance(8) ? { ...attempt, headers: { ...attempt.headers, ...crowd } } : attempt
 }
 
 type Drawn = ReadonlyArray<readonly [name: string, json: string]>
 
-const question = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
+const question = (random: SeededRandom, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
   const query = drawn.map(([name, value]) => `${name}=${encoded(value.replace(/^"|"$/g, "").slice(0, 400))}`)
-  if (dice.chance(10))
+  if (random.chance(10))
     query.push(
-      dice.oneOf([
+      random.oneOf([
         "tz=+02:00",
         "tz=UTC",
         "tz=%ff",
@@ -62,7 +62,7 @@ const question = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn):
         "date=%E0%A4%A"
       ])
     )
-  const token = dice.oneOf([
+  const token = random.oneOf([
     ...mine.tokens,
     `${mine.tokens[0]}x`,
     "a.b.c",
@@ -70,31 +70,31 @@ const question = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn):
     "x".repeat(5000)
   ])
   const headers =
-    endpoint === "booking-summary" && dice.chance(90) ? { authorization: `Bearer ${token}` } : {}
+    endpoint === "booking-summary" && random.chance(90) ? { authorization: `Bearer ${token}` } : {}
   return { endpoint, method: "GET", path: `/api/public/${endpoint}?${query.join("&")}`, headers }
 }
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
-const command = (dice: Dice, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
-  const twice = dice.chance(5)
+const command = (random: SeededRandom, mine: Belongings, endpoint: string, drawn: Drawn): Attempt => {
+  const twice = random.chance(5)
     ? ([
         ["eventTypeId", "5"],
         ["email", "null"],
         ["__proto__", '{"a":1}']
       ] as const)
     : []
-  const body = encodedBody(dice, dice.chance(6) ? anyJson(dice) : objectOf([...drawn, ...twice]))
-  const odd = { "content-encoding": dice.oneOf(["gzip", "identity", "br"]), "content-type": "text/plain" }
+  const body = encodedBody(random, random.chance(6) ? anyJson(random) : objectOf([...drawn, ...twice]))
+  const odd = { "content-encoding": random.oneOf(["gzip", "identity", "br"]), "content-type": "text/plain" }
   const key = {
-    "idempotency-key": dice.chance(80)
-      ? `key-${dice.between(0, 9999)}-fuzz`
-      : dice.oneOf(["", "x", "a b c d e f", "x".repeat(600)])
+    "idempotency-key": random.chance(80)
+      ? `key-${random.between(0, 9999)}-fuzz`
+      : random.oneOf(["", "x", "a b c d e f", "x".repeat(600)])
   }
   const headers = {
-    ...(dice.chance(4) ? odd : {}),
-    ...(endpoint === "book" || dice.chance(30) ? key : {}),
-    ...(endpoint === "transactions" && dice.chance(95) ? signed(dice.oneOf(mine.keys), body) : {})
+    ...(random.chance(4) ? odd : {}),
+    ...(endpoint === "book" || random.chance(30) ? key : {}),
+    ...(endpoint === "transactions" && random.chance(95) ? signed(random.oneOf(mine.keys), body) : {})
   }
   return { endpoint, method: "POST", path: `/api/public/${endpoint}`, headers, body }
 }
@@ -103,25 +103,25 @@ const objectOf = (drawn: Drawn) =>
   `{${drawn.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`
 
 /** The bytes of a text, now and then not as they should be. */
-const encodedBody = (dice: Dice, body: string): string | Uint8Array<ArrayBuffer> => {
-  if (dice.chance(88)) return body
+const encodedBody = (random: SeededRandom, body: string): string | Uint8Array<ArrayBuffer> => {
+  if (random.chance(88)) return body
   const bytes = Uint8Array.from(Buffer.from(body))
-  switch (dice.between(0, 7)) {
+  switch (random.between(0, 7)) {
     case 0:
       return Uint8Array.from(Buffer.from(body, "utf16le"))
     case 1:
       return Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes])
     case 2:
-      return bytes.slice(0, dice.between(0, bytes.length))
+      return bytes.slice(0, random.between(0, bytes.length))
     case 3:
-      return bytes.map((byte) => (dice.chance(2) ? dice.between(0, 255) : byte))
+      return bytes.map((byte) => (random.chance(2) ? random.between(0, 255) : byte))
     case 4:
       return Uint8Array.from([...bytes, 0xf0, 0x9f, 0x98])
     case 5:
-      return dice.chance(20) ? `${body.slice(0, -1)},"x":"${"x".repeat(1_000_000)}"}` : `${body}${body}`
+      return random.chance(20) ? `${body.slice(0, -1)},"x":"${"x".repeat(1_000_000)}"}` : `${body}${body}`
     case 6:
-      return Uint8Array.from({ length: dice.between(0, 300) }, () => dice.between(0, 255))
+      return Uint8Array.from({ length: random.between(0, 300) }, () => random.between(0, 255))
     default:
-      return dice.oneOf(["", "null", "[", "{]", "{'a':1}", "NaN", '{"a":1e}', "\u0000"])
+      return random.oneOf(["", "null", "[", "{]", "{'a':1}", "NaN", '{"a":1e}', "\u0000"])
   }
 }

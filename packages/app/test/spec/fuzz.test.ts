@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { stranger } from "./1-helpers.ts"
+import { fromNewIp } from "./1-requests.ts"
 import { Acts } from "./fuzz.Acts.ts"
 import { belongings } from "./fuzz.belongings.ts"
-import { Dice } from "./fuzz.Dice.ts"
+import { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { faultOf, refusals } from "./fuzz.faultOf.ts"
 import { anyAttempt, type Attempt } from "./fuzz.requests.ts"
 import { assertStored } from "./fuzz.stored.ts"
@@ -29,11 +29,11 @@ describe("Random requests get documented responses", () => {
           yield* Effect.logInfo(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}: ${count} requests on ${store}`)
           const mine = yield* belongings(count)
           const acts = new Acts(mine)
-          const dice = new Dice(store === "memory" ? seed : seed + 1)
+          const random = new SeededRandom(store === "memory" ? seed : seed + 1)
           const outcomes = new Map<string, number>()
           const check = Effect.fnUntraced(function* (attempt: Attempt) {
             const { body, headers, method, path } = attempt
-            const sent = { headers: { ...stranger(), ...headers }, ...(body === undefined ? {} : { body }) }
+            const sent = { headers: { ...fromNewIp(), ...headers }, ...(body === undefined ? {} : { body }) }
             const answer = yield* Effect.timeout(send(method, path, sent), patience)
             const fault = faultOf(attempt, answer)
             if (fault !== undefined) {
@@ -43,7 +43,7 @@ describe("Random requests get documented responses", () => {
             const outcome = `${attempt.endpoint} ${answer.status} ${String(answer.body["error"] ?? "")}`
             outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
           })
-          const attempts = Array.from({ length: count }, () => anyAttempt(dice, mine))
+          const attempts = Array.from({ length: count }, () => anyAttempt(random, mine))
           yield* Effect.forEach(attempts, check, { concurrency: 16, discard: true })
           yield* Effect.logDebug(Object.fromEntries([...outcomes].toSorted()))
           yield* assertStored(acts, mine)

@@ -1,4 +1,4 @@
-import type { Dice } from "./fuzz.Dice.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 
 const texts = [
   "",
@@ -92,30 +92,30 @@ const numbers = [
 ] as const
 
 /** Any JSON at all, as text: a hostile text, a number that is hard to hold, or something deep, wide or both. */
-export const anyJson = (dice: Dice, levels = 3): string => {
-  const kind = dice.between(0, levels > 0 ? 13 : 8)
-  if (kind <= 3) return JSON.stringify(dice.oneOf(texts))
-  if (kind <= 5) return dice.oneOf(numbers)
-  if (kind === 6) return dice.oneOf(["true", "false", "null"])
-  if (kind === 7) return dice.oneOf(["{}", "[]", "[[]]", "[null]", '{"":null}'])
+export const anyJson = (random: SeededRandom, levels = 3): string => {
+  const kind = random.between(0, levels > 0 ? 13 : 8)
+  if (kind <= 3) return JSON.stringify(random.oneOf(texts))
+  if (kind <= 5) return random.oneOf(numbers)
+  if (kind === 6) return random.oneOf(["true", "false", "null"])
+  if (kind === 7) return random.oneOf(["{}", "[]", "[[]]", "[null]", '{"":null}'])
   if (kind === 8)
-    return `"${dice.oneOf(["\\ud83d", "\\u0000", "\\ud83d\\ude00", "\\/", "\\u2028", "\\ufffe"])}"`
-  if (kind === 9) return nested(dice, dice.oneOf([30, 31, 32, 33, 100, 5000]))
-  if (kind === 10) return wide(dice, dice.oneOf([1, 49, 50, 51, 200, 4000, 10_000]))
-  const parts = Array.from({ length: dice.between(0, 4) }, () => anyJson(dice, levels - 1))
+    return `"${random.oneOf(["\\ud83d", "\\u0000", "\\ud83d\\ude00", "\\/", "\\u2028", "\\ufffe"])}"`
+  if (kind === 9) return nested(random, random.oneOf([30, 31, 32, 33, 100, 5000]))
+  if (kind === 10) return wide(random, random.oneOf([1, 49, 50, 51, 200, 4000, 10_000]))
+  const parts = Array.from({ length: random.between(0, 4) }, () => anyJson(random, levels - 1))
   if (kind === 11) return `[${parts.join(",")}]`
-  return `{${parts.map((part) => `${JSON.stringify(dice.oneOf(texts).slice(0, 70))}:${part}`).join(",")}}`
+  return `{${parts.map((part) => `${JSON.stringify(random.oneOf(texts).slice(0, 70))}:${part}`).join(",")}}`
 }
 
-const nested = (dice: Dice, levels: number) =>
-  dice.chance(50)
+const nested = (random: SeededRandom, levels: number) =>
+  random.chance(50)
     ? `${"[".repeat(levels)}${"]".repeat(levels)}`
     : `${'{"a":'.repeat(levels)}null${"}".repeat(levels)}`
 
-const wide = (dice: Dice, length: number) => {
+const wide = (random: SeededRandom, length: number) => {
   const pairs = (key: (nth: number) => string) =>
     `{${Array.from({ length }, (_, nth) => `"${key(nth)}":0`).join(",")}}`
-  return dice.oneOf([
+  return random.oneOf([
     pairs((nth) => `k${nth}`),
     // Few keys, again and again: ten thousand of them are less than 64 KiB.
     pairs((nth) => (nth % 36).toString(36)),
@@ -124,4 +124,4 @@ const wide = (dice: Dice, length: number) => {
 }
 
 /** A hostile text. */
-export const anyText = (dice: Dice): string => dice.oneOf(texts)
+export const anyText = (random: SeededRandom): string => random.oneOf(texts)

@@ -13,7 +13,7 @@ import { DateTime, Effect, type Layer, Redacted } from "effect"
 import { createHmac } from "node:crypto"
 import { demoIds } from "../../src/demo/ids.ts"
 import { work } from "../../src/worker.ts"
-import { type DomainPorts, inMemoryBeside, onPostgresBeside } from "./ports.ts"
+import { type DomainPorts, inMemoryWithAdServer, onPostgresWithAdServer } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
 const laboratories = { memory: await openLaboratory({}), PostgreSQL: await openLaboratory({}) }
@@ -38,7 +38,7 @@ const journey = <E>(
       it.effect("§6.conversions: a lead, a booking and a payment are counted once on every platform", () =>
         Effect.gen(function* () {
           for (const platform of platformNames) yield* connect(platform)
-          yield* Effect.forkChild(Service.use(({ through }) => through(work)))
+          yield* Effect.forkChild(Service.use(({ withPorts }) => withPorts(work)))
           yield* visit
           // Each is sent again by its sender: nothing more comes of it.
           yield* pay
@@ -151,5 +151,5 @@ const delivered = (isSo: () => boolean): Effect.Effect<void, never, Outbox | Ser
     yield* Effect.andThen(Effect.sleep("100 millis"), delivered(isSo))
   })
 
-journey("memory", inMemoryBeside)
-journey("PostgreSQL", onPostgresBeside)
+journey("memory", inMemoryWithAdServer)
+journey("PostgreSQL", onPostgresWithAdServer)

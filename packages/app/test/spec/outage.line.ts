@@ -27,5 +27,5 @@ export const serviceOnLine = service(
   Layer.unwrap(
     Line.use(({ url }) => Effect.succeed(onDatabase(postgres({ url, role: Postgres.serviceRole }))))
   ),
-  { requestTimeout: Duration.seconds(2), logLevel: "Trace", tables: false }
+  { requestTimeout: Duration.seconds(2), logLevel: "Trace", searchTables: false }
 ).pipe(Layer.provideMerge(line))

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
-import { bookingOf, offer, pay, startIn, stranger } from "./1-helpers.ts"
+import { bookingOf, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
 import { Line, serviceOnLine } from "./outage.line.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
@@ -49,7 +49,7 @@ const questions = Effect.fnUntraced(function* (email: string, startTimeUtc: stri
   const eventTypeId = (yield* offer()).eventType.id
   const query = `eventTypeId=${eventTypeId}&tz=UTC`
   const earlier = yield* post("/book", bookingOf(eventTypeId, email, startIn(8, 14)), {
-    ...stranger(),
+    ...fromNewIp(),
     "idempotency-key": `${email} before`
   })
   assert.strictEqual(earlier.status, 200, earlier.text)
@@ -58,15 +58,15 @@ const questions = Effect.fnUntraced(function* (email: string, startTimeUtc: stri
   const all = Effect.suspend(() =>
     Effect.all(
       [
-        post("/capture", { eventTypeId, email }, stranger()),
+        post("/capture", { eventTypeId, email }, fromNewIp()),
         post("/book", bookingOf(eventTypeId, email, startTimeUtc), {
-          ...stranger(),
+          ...fromNewIp(),
           "idempotency-key": `${email} during`
         }),
-        get(`/month-availability?${query}`, stranger()),
-        get(`/slots?${query}&date=${startIn(5).slice(0, 10)}`, stranger()),
-        get("/booking-summary", { ...stranger(), authorization }),
-        post("/funnel-events", { eventTypeId, events }, stranger()),
+        get(`/month-availability?${query}`, fromNewIp()),
+        get(`/slots?${query}&date=${startIn(5).slice(0, 10)}`, fromNewIp()),
+        get("/booking-summary", { ...fromNewIp(), authorization }),
+        post("/funnel-events", { eventTypeId, events }, fromNewIp()),
         pay({ email, amount: 5, currency: "usd" }, email.replace("@", "-at-"))
       ].map((question) => Effect.timeout(question, forEver)),
       { concurrency: "unbounded" }

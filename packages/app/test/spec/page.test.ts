@@ -5,7 +5,7 @@ import { sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Slug, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option, Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { offer, stranger } from "./1-helpers.ts"
+import { offer, fromNewIp } from "./1-requests.ts"
 import { newWorkspace } from "./management/workspace.ts"
 import { Service, specification } from "./specification.ts"
 
@@ -84,9 +84,9 @@ describe("The booking page", () => {
       "§1.5.foreign, D-WS-3: a workspace without visible pages is like an unknown one, in HTML and JSON",
       () =>
         Effect.gen(function* () {
-          const { send, through } = yield* Service
+          const { send, withPorts } = yield* Service
           const workspace = sampleWorkspace()
-          yield* through(Effect.flatMap(WorkspaceDirectory, ({ save }) => save(workspace)))
+          yield* withPorts(Effect.flatMap(WorkspaceDirectory, ({ save }) => save(workspace)))
           const { eventType } = yield* offer({ status: "hidden" }, workspace.id)
           const strange = [`/${workspace.slug}`, "/nobody-here", "/ac-me"]
           const nothing = yield* send("GET", "/nobody-here/nothing", { headers: html })
@@ -100,7 +100,7 @@ describe("The booking page", () => {
             const answer = yield* send("GET", path, { headers: html })
             assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'], path)
           }
-          yield* through(
+          yield* withPorts(
             Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status: "active" }))
           )
           const shown = yield* send("GET", `/${workspace.slug}`)
@@ -140,7 +140,7 @@ describe("The booking page", () => {
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
-          const encoded = { "accept-encoding": "br, gzip", ...stranger() }
+          const encoded = { "accept-encoding": "br, gzip", ...fromNewIp() }
           const token = yield* tokenOf("bk_0000000000000000000000", 0)
           for (const answer of [
             yield* get(`/month-availability?eventTypeId=${demoIds.intro}&tz=UTC`, encoded),
@@ -183,7 +183,7 @@ describe("The booking page", () => {
 
     it.effect("D-WS-3: hidden, archived, foreign and unknown pages have the same 404 page", () =>
       Effect.gen(function* () {
-        const { send, through } = yield* Service
+        const { send, withPorts } = yield* Service
         const { eventType } = yield* offer({ status: "hidden" })
         const hidden = yield* send("GET", `/acme/${eventType.slug}`)
         assert.strictEqual(hidden.status, 404)
@@ -203,7 +203,7 @@ describe("The booking page", () => {
           const answer = yield* send("GET", path)
           assert.deepStrictEqual([answer.status, answer.text], [404, nowhere.text], path)
         }
-        yield* through(
+        yield* withPorts(
           Effect.flatMap(EventTypeCatalog, ({ publish }) => publish({ ...eventType, status: "active" }))
         )
         assert.strictEqual((yield* send("GET", `/acme/${eventType.slug}`)).status, 200)
@@ -232,7 +232,7 @@ describe("The booking page", () => {
       "D-EMB-1, §1.7.list, §1.7.page: frame-ancestors contains the workspace's hosts as soon as the list is not empty",
       () =>
         Effect.gen(function* () {
-          const { send, through } = yield* Service
+          const { send, withPorts } = yield* Service
           const policyOf = (path: string) =>
             Effect.map(send("GET", path), ({ headers }) => {
               assert.isNull(headers.get("x-frame-options"))
@@ -248,7 +248,7 @@ describe("The booking page", () => {
           )
           assert.notInclude(yield* policy, "frame-ancestors")
           const list = (embedAllowedHosts: ReadonlyArray<string>) =>
-            through(
+            withPorts(
               Effect.gen(function* () {
                 const directory = yield* WorkspaceDirectory
                 const workspace = Option.getOrThrow(yield* directory.find(demoIds.workspace))
@@ -268,9 +268,9 @@ describe("The booking page", () => {
         const { eventType } = yield* offer()
         const zone = "Europe/London"
         const question = `eventTypeId=${eventType.id}&tz=${zone}`
-        const { body } = yield* get(`/month-availability?${question}`, stranger())
+        const { body } = yield* get(`/month-availability?${question}`, fromNewIp())
         const [first = ""] = Schema.decodeUnknownSync(Schema.Array(Schema.String))(body["availableDates"])
-        const times = yield* get(`/slots?${question}&date=${first}`, stranger())
+        const times = yield* get(`/slots?${question}&date=${first}`, fromNewIp())
         const [slot] = Schema.decodeUnknownSync(
           Schema.Struct({ slots: Schema.Array(Schema.Struct({ startTimeUtc: Schema.String })) })
         )(times.body).slots
@@ -297,14 +297,14 @@ describe("The booking page", () => {
 
     it.effect("without scripts a form captures name and e-mail, and nothing else", () =>
       Effect.gen(function* () {
-        const { send, through } = yield* Service
-        const post = (fields: Readonly<Record<string, string>> | string, from = stranger()) =>
+        const { send, withPorts } = yield* Service
+        const post = (fields: Readonly<Record<string, string>> | string, from = fromNewIp()) =>
           send("POST", "/acme/intro?lang=en", {
             headers: { ...from, "content-type": "application/x-www-form-urlencoded" },
             body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
           })
         const email = "No.Scripts@customer.example"
-        const known = through(
+        const known = withPorts(
           Effect.gen(function* () {
             const book = yield* ContactBook
             return yield* book.findByEmail(demoIds.workspace, Schema.decodeUnknownSync(TypedEmail)(email))
@@ -321,7 +321,7 @@ describe("The booking page", () => {
         assert.include(taken.text, "We will get in touch with you")
         assert.strictEqual(Option.getOrThrow(yield* known).name, "Sam Rivera")
         // It counts as a capture: 20 in a minute.
-        const crowd = stranger()
+        const crowd = fromNewIp()
         const answers = yield* Effect.forEach(Array.from({ length: 21 }), () =>
           post({ name: "Sam", email }, crowd)
         )

@@ -26,7 +26,7 @@ const calendarServers: CalendarServers = {
 export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers))
 
 /** The same, with an ad laboratory in the place of the platforms. */
-export const inMemoryBeside = (laboratory: URL) =>
+export const inMemoryWithAdServer = (laboratory: URL) =>
   Layer.fresh(memory(keys, Option.some(laboratory), calendarServers))
 
 /** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
@@ -49,7 +49,7 @@ export const onDatabase = <E, R>(
 /** The same, on a fresh database of the run's PostgreSQL. */
 const fresh = freshPostgres(Postgres.migrations, { role: Postgres.serviceRole })
 export const onPostgres = onDatabase(fresh)
-export const onPostgresBeside = (laboratory: URL) => onDatabase(fresh, Option.some(laboratory))
+export const onPostgresWithAdServer = (laboratory: URL) => onDatabase(fresh, Option.some(laboratory))
 
 /** What the service stands on. */
 export type DomainPorts = Layer.Success<typeof inMemory>

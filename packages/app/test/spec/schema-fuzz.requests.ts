@@ -1,6 +1,6 @@
 import type { Schema } from "effect"
-import { type KeyPair, signed } from "./1-helpers.ts"
-import type { Dice } from "./fuzz.Dice.ts"
+import { type KeyPair, signed } from "./1-requests.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 import type { Attempt } from "./fuzz.requests.ts"
 import type { Operation } from "./schema-fuzz.operations.ts"
 import type { Part } from "./schema-fuzz.Part.ts"
@@ -25,12 +25,15 @@ export const eachLimit = (operation: Operation, key: KeyPair): ReadonlyArray<Pro
   })
 
 /** A request with any number of parts at, below and above their limits: all that is wrong has to be told at once. */
-export const anyProbe = (operation: Operation, key: KeyPair, dice: Dice): Probe => {
+export const anyProbe = (operation: Operation, key: KeyPair, random: SeededRandom): Probe => {
   const { body, header, query } = operation
   // What is wrong with a header is told before the body is looked at.
-  if (body === undefined || dice.chance(5))
-    return probe(operation, key, { query: anyTrial(query, dice, true), header: anyTrial(header, dice, true) })
-  return probe(operation, key, { body: anyTrial(body, dice) })
+  if (body === undefined || random.chance(5))
+    return probe(operation, key, {
+      query: anyTrial(query, random, true),
+      header: anyTrial(header, random, true)
+    })
+  return probe(operation, key, { body: anyTrial(body, random) })
 }
 
 /** The trials of a part and of all its parts, each in a sample of the whole. */
@@ -52,12 +55,12 @@ const eachTrial = (part: Part, isTextOnly: boolean): ReadonlyArray<Trial> => [
 ]
 
 /** One trial of a part, or a whole whose parts are such trials or samples. */
-const anyTrial = (part: Part, dice: Dice, isTextOnly = false): Trial => {
+const anyTrial = (part: Part, random: SeededRandom, isTextOnly = false): Trial => {
   const [first, ...others] = trialsOf(part, isTextOnly)
-  if (first !== undefined && dice.chance(8)) return dice.oneOf([first, ...others])
+  if (first !== undefined && random.chance(8)) return random.oneOf([first, ...others])
   if (part.type !== "object" && part.type !== "array") return sampled(part)
-  const named = part.type === "array" ? itemsOf(part, dice) : fieldsOf(part, dice)
-  const trials = named.map(([name, inner]) => [name, anyTrial(inner, dice, isTextOnly)] as const)
+  const named = part.type === "array" ? itemsOf(part, random) : fieldsOf(part, random)
+  const trials = named.map(([name, inner]) => [name, anyTrial(inner, random, isTextOnly)] as const)
   const values = trials.map(([name, { value }]): [string, Schema.Json] => [name, value])
   return {
     what: "a mixture",
@@ -70,13 +73,13 @@ const sampled = (part: Part): Trial => ({ what: "a sample", value: sampleOf(part
 
 type Named = ReadonlyArray<readonly [string, Part]>
 
-const itemsOf = ({ items, minItems = 0 }: Part, dice: Dice): Named =>
+const itemsOf = ({ items, minItems = 0 }: Part, random: SeededRandom): Named =>
   items === undefined
     ? []
-    : Array.from({ length: dice.between(Math.max(1, minItems), 4) }, (_, nth) => [`${nth}`, items] as const)
+    : Array.from({ length: random.between(Math.max(1, minItems), 4) }, (_, nth) => [`${nth}`, items] as const)
 
-const fieldsOf = ({ fields, others, required }: Part, dice: Dice): Named => [
-  ...Object.entries(fields).filter(([name]) => required.has(name) || dice.chance(40)),
+const fieldsOf = ({ fields, others, required }: Part, random: SeededRandom): Named => [
+  ...Object.entries(fields).filter(([name]) => required.has(name) || random.chance(40)),
   ...(others === undefined ? [] : ["some", "other"].map((name) => [name, others] as const))
 ]
 

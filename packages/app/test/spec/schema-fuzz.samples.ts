@@ -1,6 +1,6 @@
 import type { Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { startIn } from "./1-helpers.ts"
+import { startIn } from "./1-requests.ts"
 import type { Part } from "./schema-fuzz.Part.ts"
 
 let samples = 0

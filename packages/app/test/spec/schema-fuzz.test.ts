@@ -2,8 +2,8 @@ import { assert, describe } from "@effect/vitest"
 import { issueKey } from "@calendeal/domain/management"
 import { Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { pathsOf, stranger } from "./1-helpers.ts"
-import { Dice } from "./fuzz.Dice.ts"
+import { pathsOf, fromNewIp } from "./1-requests.ts"
+import { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { faultOf } from "./fuzz.faultOf.ts"
 import { operationsOf } from "./schema-fuzz.operations.ts"
 import { anyProbe, eachLimit, type Probe } from "./schema-fuzz.requests.ts"
@@ -20,7 +20,7 @@ describe("The service enforces exactly the documented limits", () => {
       () =>
         Effect.gen(function* () {
           const { send } = yield* Service
-          const dice = new Dice(seed)
+          const random = new SeededRandom(seed)
           const operations = operationsOf((yield* send("GET", "/openapi.json")).body)
           assert.isAbove(operations.length, 6)
           const probes: Array<Probe> = []
@@ -30,12 +30,12 @@ describe("The service enforces exactly the documented limits", () => {
             const key = yield* freshKey
             // What is refused never gets to a store.
             probes.push(...single.filter(({ faults }) => store === "memory" || faults.length === 0))
-            probes.push(...Array.from({ length: mixed }, () => anyProbe(operation, key, dice)))
+            probes.push(...Array.from({ length: mixed }, () => anyProbe(operation, key, random)))
           }
           yield* Effect.logInfo(`FUZZ_SEED=${seed}: ${probes.length} requests at the limits on ${store}`)
           const check = Effect.fnUntraced(function* (probe: Probe) {
             const { body, headers, method, path } = probe
-            const sent = { headers: { ...stranger(), ...headers }, ...(body === undefined ? {} : { body }) }
+            const sent = { headers: { ...fromNewIp(), ...headers }, ...(body === undefined ? {} : { body }) }
             const answer = yield* Effect.timeout(send(method, path, sent), "2 minutes")
             const wrong = faultOf(probe, answer) ?? wronglyJudged(probe, answer)
             if (wrong !== undefined)
@@ -68,7 +68,7 @@ const wronglyJudged = ({ endpoint, faults, headers }: Probe, answer: Answer): st
 const isZone = ([name]: Path) => name === "tz" || name === "bookerTimezone"
 
 const freshKey = Effect.gen(function* () {
-  const { through } = yield* Service
-  const { key, secret } = yield* through(issueKey(demoIds.workspace))
+  const { withPorts } = yield* Service
+  const { key, secret } = yield* withPorts(issueKey(demoIds.workspace))
   return { prefix: key.prefix, secret: Redacted.value(secret) }
 })

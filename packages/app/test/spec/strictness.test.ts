@@ -2,8 +2,8 @@ import { CalendarDraft } from "@calendeal/adapters-http/contract"
 import { assert, describe, layer } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
-import { signed, stranger, unknownId } from "./1-helpers.ts"
-import { Dice } from "./fuzz.Dice.ts"
+import { signed, fromNewIp, unknownId } from "./1-requests.ts"
+import { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { entriesOf } from "./schema-fuzz.Part.ts"
@@ -51,7 +51,7 @@ describe("The OpenAPI document is as strict as the service", () => {
           const schemas = entriesOf(entriesOf(document["components"])["schemas"])
           const ajv = new Ajv2020({ strict: false, validateFormats: false })
           ajv.addSchema(document, "document")
-          const dice = new Dice(seed)
+          const random = new SeededRandom(seed)
           const wrong = new Map<string, string>()
           for (const [path, methods] of Object.entries(entriesOf(document["paths"]))) {
             for (const [method, said] of Object.entries(entriesOf(methods))) {
@@ -69,14 +69,14 @@ describe("The OpenAPI document is as strict as the service", () => {
                 .replace("{hostId}", String(host.body["id"]))
                 .replaceAll(/\{[^}]+\}/g, unknownId)
               const isFit = ajv.compile({ $ref: `document#${pointerTo(path, method)}` })
-              const bodies = Array.from({ length: 200 }, () => valueOf(schemas, schema, dice)).filter(
+              const bodies = Array.from({ length: 200 }, () => valueOf(schemas, schema, random)).filter(
                 (body) => isFit(body)
               )
               assert.isNotEmpty(bodies, `no body was made for ${method} ${path}`)
               for (const body of bodies.slice(0, 60)) {
                 const text = JSON.stringify(body)
                 const own = path.startsWith("/api/public/")
-                  ? { ...stranger(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
+                  ? { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, text) }
                   : headers
                 // Connecting a calendar asks its server, which a test must not: its fields are read here.
                 const issues = path.endsWith("/calendars")

@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { unknownId } from "./1-helpers.ts"
-import type { Dice } from "./fuzz.Dice.ts"
+import { unknownId } from "./1-requests.ts"
+import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 import { entriesOf } from "./schema-fuzz.Part.ts"
 
 type Json = Schema.Json
@@ -94,54 +94,54 @@ const texts = [
 ]
 
 /** A value that may be of the schema: what all of it must be is looked at, so that many are. */
-export const valueOf = (schemas: Described, described: unknown, dice: Dice, depth = 0): Json => {
+export const valueOf = (schemas: Described, described: unknown, random: SeededRandom, depth = 0): Json => {
   const { $ref, allOf, anyOf, oneOf, ...own } = entriesOf(described)
-  if (typeof $ref === "string") return valueOf(schemas, schemas[$ref.replace(/^.*\//, "")], dice, depth)
+  if (typeof $ref === "string") return valueOf(schemas, schemas[$ref.replace(/^.*\//, "")], random, depth)
   const all: ReadonlyArray<unknown> = Array.isArray(allOf) ? allOf : []
   const choices = [
     anyOf,
     oneOf,
     ...all.flatMap((part) => [entriesOf(part)["anyOf"], entriesOf(part)["oneOf"]])
   ]
-  const [chosen] = choices.flatMap((some) => (Array.isArray(some) ? [pick<unknown>(some, dice)] : []))
-  if (own["type"] === undefined && chosen !== undefined) return valueOf(schemas, chosen, dice, depth)
+  const [chosen] = choices.flatMap((some) => (Array.isArray(some) ? [pick<unknown>(some, random)] : []))
+  if (own["type"] === undefined && chosen !== undefined) return valueOf(schemas, chosen, random, depth)
   const whole = Object.assign({}, ...all.map(entriesOf), own)
-  return ofType(schemas, whole, entriesOf(chosen), dice, depth)
+  return ofType(schemas, whole, entriesOf(chosen), random, depth)
 }
 
 const ofType = (
   schemas: Described,
   whole: Described,
   variant: Described,
-  dice: Dice,
+  random: SeededRandom,
   depth: number
 ): Json => {
-  if (Array.isArray(whole["enum"])) return pick<Json>(whole["enum"], dice) ?? null
+  if (Array.isArray(whole["enum"])) return pick<Json>(whole["enum"], random) ?? null
   const { maximum = 1000, minimum = 0 } = whole
   switch (whole["type"]) {
     case "string":
-      return textOf(whole, dice)
+      return textOf(whole, random)
     case "integer":
-      return dice.oneOf([
+      return random.oneOf([
         Number(minimum),
         Number(maximum),
-        dice.between(Number(minimum), Math.min(Number(maximum), 1000))
+        random.between(Number(minimum), Math.min(Number(maximum), 1000))
       ])
     case "number":
-      return dice.oneOf([1, 0.5, 199.99, Number(maximum), 0.001])
+      return random.oneOf([1, 0.5, 199.99, Number(maximum), 0.001])
     case "boolean":
-      return dice.chance(50)
+      return random.chance(50)
     case "null":
       return null
     case "array": {
       const least = Number(entriesOf(variant)["minItems"] ?? whole["minItems"] ?? 0)
-      const count = depth > 6 ? least : dice.between(least, least + 2)
-      return Array.from({ length: count }, () => valueOf(schemas, whole["items"], dice, depth + 1))
+      const count = depth > 6 ? least : random.between(least, least + 2)
+      return Array.from({ length: count }, () => valueOf(schemas, whole["items"], random, depth + 1))
     }
     case "object":
-      return objectOf(schemas, whole, variant, dice, depth)
+      return objectOf(schemas, whole, variant, random, depth)
     default:
-      return dice.oneOf<Json>(["x", 1, null, true, { a: ["b"] }])
+      return random.oneOf<Json>(["x", 1, null, true, { a: ["b"] }])
   }
 }
 
@@ -149,7 +149,7 @@ const objectOf = (
   schemas: Described,
   whole: Described,
   variant: Described,
-  dice: Dice,
+  random: SeededRandom,
   depth: number
 ): Json => {
   const required = [whole["required"], variant["required"]].flatMap((names) =>
@@ -157,24 +157,24 @@ const objectOf = (
   )
   const excluded = JSON.stringify(variant["not"] ?? {})
   // A variant of few properties is that alone.
-  const optional = variant["maxProperties"] !== undefined || depth > 4 ? 0 : dice.oneOf([0, 40, 90])
+  const optional = variant["maxProperties"] !== undefined || depth > 4 ? 0 : random.oneOf([0, 40, 90])
   const fixed = entriesOf(variant["properties"])
   return Object.fromEntries(
     Object.entries(entriesOf(whole["properties"])).flatMap(([name, field]): ReadonlyArray<[string, Json]> => {
-      if (!required.includes(name) && (excluded.includes(`"${name}"`) || !dice.chance(optional))) return []
+      if (!required.includes(name) && (excluded.includes(`"${name}"`) || !random.chance(optional))) return []
       const narrowed = entriesOf(fixed[name])
       const one = Array.isArray(narrowed["enum"]) ? narrowed : field
-      return [[name, valueOf(schemas, one, dice, depth + 1)]]
+      return [[name, valueOf(schemas, one, random, depth + 1)]]
     })
   )
 }
 
 /** One of the texts that the pattern takes, if there is one. */
-const textOf = ({ pattern }: Described, dice: Dice): string => {
+const textOf = ({ pattern }: Described, random: SeededRandom): string => {
   const shape = new RegExp(typeof pattern === "string" ? pattern : "", "u")
   const fit = texts.filter((text) => shape.test(text))
-  return pick(fit.length === 0 ? texts : fit, dice) ?? ""
+  return pick(fit.length === 0 ? texts : fit, random) ?? ""
 }
 
-const pick = <A>(things: ReadonlyArray<A>, dice: Dice): A | undefined =>
-  things[dice.between(0, things.length - 1)]
+const pick = <A>(things: ReadonlyArray<A>, random: SeededRandom): A | undefined =>
+  things[random.between(0, things.length - 1)]

@@ -1,6 +1,6 @@
 import { describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, offer, pay, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { bookingOf, offer, pay, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 import { assertAlike, type Pair } from "./tenants.pairs.ts"
 import { bookedDay, sharedEmail, twins } from "./tenants.world.ts"
@@ -21,11 +21,11 @@ describe("An id of another workspace in a valid request changes nothing", () => 
         const key = { "idempotency-key": "hidden-or-unknown" }
         const events = [{ field: "email", dwell_seconds: 1, abandoned: true }]
         yield* assertAlike([
-          ask("capture", (eventTypeId) => post("/capture", { eventTypeId, email: sharedEmail }, stranger())),
-          ask("book", (id) => post("/book", bookingOf(id, sharedEmail), { ...stranger(), ...key })),
-          ask("funnel-events", (eventTypeId) => post("/funnel-events", { eventTypeId, events }, stranger())),
-          ask("days", (id) => get(`/month-availability?eventTypeId=${id}&tz=UTC`, stranger())),
-          ask("times", (id) => get(`/slots?eventTypeId=${id}&tz=UTC&date=${bookedDay}`, stranger()))
+          ask("capture", (eventTypeId) => post("/capture", { eventTypeId, email: sharedEmail }, fromNewIp())),
+          ask("book", (id) => post("/book", bookingOf(id, sharedEmail), { ...fromNewIp(), ...key })),
+          ask("funnel-events", (eventTypeId) => post("/funnel-events", { eventTypeId, events }, fromNewIp())),
+          ask("days", (id) => get(`/month-availability?eventTypeId=${id}&tz=UTC`, fromNewIp())),
+          ask("times", (id) => get(`/slots?eventTypeId=${id}&tz=UTC&date=${bookedDay}`, fromNewIp()))
         ])
       })
     )
@@ -40,12 +40,12 @@ describe("An id of another workspace in a valid request changes nothing", () => 
           post(
             "/book",
             { ...bookingOf(id, `${key}@customer.example`, start), ...more },
-            { ...stranger(), "idempotency-key": key }
+            { ...fromNewIp(), "idempotency-key": key }
           )
         const payUnder = (key: string, pair = ours.key) =>
           pay({ email: sharedEmail, amount: 7, currency: "usd" }, key, pair)
         const capture = (email: string, priorContactId: string) =>
-          post("/capture", { eventTypeId, email, priorContactId, step1Complete: true }, stranger())
+          post("/capture", { eventTypeId, email, priorContactId, step1Complete: true }, fromNewIp())
         yield* bookAt(startIn(12), bookingKey, {}, theirs.eventTypeId)
         yield* payUnder(paymentKey, theirs.key)
         yield* assertAlike(

@@ -1,7 +1,7 @@
 import { describe } from "@effect/vitest"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
-import { book, bookingOf, pay, signed, startIn, stranger, unknownId } from "./1-helpers.ts"
+import { book, bookingOf, pay, signed, startIn, fromNewIp, unknownId } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 import { assertAlike, type Pair } from "./tenants.pairs.ts"
 import { bookedDay, sharedEmail, twins } from "./tenants.world.ts"
@@ -16,7 +16,7 @@ describe("An id of another workspace is like an unknown id", () => {
         const payment = { email: sharedEmail, amount: 3, currency: "usd" }
         const query = `eventTypeId=${eventTypeId}&tz=UTC`
         const summary = (token: string) =>
-          get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+          get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
         const unbooked = `bk_${"0".repeat(22)}`
         const { authorization } = signed(theirs.key, JSON.stringify(payment))
         const pairs: ReadonlyArray<Pair> = [
@@ -26,9 +26,9 @@ describe("An id of another workspace is like an unknown id", () => {
             post(
               "/capture",
               { eventTypeId, email: sharedEmail, priorContactId: theirs.contactId },
-              stranger()
+              fromNewIp()
             ),
-            post("/capture", { eventTypeId, email: sharedEmail, priorContactId: unknownId }, stranger())
+            post("/capture", { eventTypeId, email: sharedEmail, priorContactId: unknownId }, fromNewIp())
           ],
           [
             "svc_booking_uid",
@@ -51,20 +51,20 @@ describe("An id of another workspace is like an unknown id", () => {
           [
             "h of the days",
             200,
-            get(`/month-availability?${query}&h=${theirs.hostId}`, stranger()),
-            get(`/month-availability?${query}&h=${unknownId}`, stranger())
+            get(`/month-availability?${query}&h=${theirs.hostId}`, fromNewIp()),
+            get(`/month-availability?${query}&h=${unknownId}`, fromNewIp())
           ],
           [
             "h of the times",
             200,
-            get(`/slots?${query}&date=${bookedDay}&h=${theirs.hostId}`, stranger()),
-            get(`/slots?${query}&date=${bookedDay}&h=${unknownId}`, stranger())
+            get(`/slots?${query}&date=${bookedDay}&h=${theirs.hostId}`, fromNewIp()),
+            get(`/slots?${query}&date=${bookedDay}&h=${unknownId}`, fromNewIp())
           ],
           [
             "h of the days, beside a host of this workspace",
             200,
-            get(`/month-availability?${query}&h=${theirs.hostId},${ours.hostId}`, stranger()),
-            get(`/month-availability?${query}&h=${unknownId},${ours.hostId}`, stranger())
+            get(`/month-availability?${query}&h=${theirs.hostId},${ours.hostId}`, fromNewIp()),
+            get(`/month-availability?${query}&h=${unknownId},${ours.hostId}`, fromNewIp())
           ],
           [
             "the workspace in a token",
@@ -82,11 +82,11 @@ describe("An id of another workspace is like an unknown id", () => {
             "the prefix of a key, with this tenant's secret",
             401,
             post("/transactions", payment, {
-              ...stranger(),
+              ...fromNewIp(),
               ...signed({ ...key, prefix: theirs.key.prefix }, JSON.stringify(payment))
             }),
             post("/transactions", payment, {
-              ...stranger(),
+              ...fromNewIp(),
               ...signed({ ...key, prefix: "ak_0000000000000" }, JSON.stringify(payment))
             })
           ],
@@ -94,11 +94,11 @@ describe("An id of another workspace is like an unknown id", () => {
             "the other's signature under this tenant's prefix",
             401,
             post("/transactions", payment, {
-              ...stranger(),
+              ...fromNewIp(),
               authorization: authorization.replace(theirs.key.prefix, key.prefix)
             }),
             post("/transactions", payment, {
-              ...stranger(),
+              ...fromNewIp(),
               authorization: `Bearer ${key.prefix}:${"0".repeat(64)}`
             })
           ]

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { book, bookingOf, pay, startIn, stranger } from "./1-helpers.ts"
+import { book, bookingOf, pay, startIn, fromNewIp } from "./1-requests.ts"
 import { Service } from "./specification.ts"
 import { bookedDay, sharedEmail, type Tenant } from "./tenants.world.ts"
 
@@ -9,26 +9,26 @@ export const askAll = Effect.fnUntraced(function* ({ contactId, eventTypeId, key
   const query = `eventTypeId=${eventTypeId}&tz=UTC`
   const lead = { eventTypeId, email: sharedEmail, step1Complete: true }
   return [
-    yield* post("/capture", lead, stranger()),
+    yield* post("/capture", lead, fromNewIp()),
     yield* post(
       "/capture",
       { ...lead, email: "new@customer.example", priorContactId: contactId },
-      stranger()
+      fromNewIp()
     ),
     yield* post(
       "/capture",
       { ...lead, email: "out@customer.example", customFields: { note: "no" } },
-      stranger()
+      fromNewIp()
     ),
     yield* book({ ...bookingOf(eventTypeId, sharedEmail, startIn(6)), contactId }),
     yield* book(bookingOf(eventTypeId, sharedEmail)),
-    yield* get(`/month-availability?${query}`, stranger()),
-    yield* get(`/slots?${query}&date=${bookedDay}`, stranger()),
-    yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` }),
+    yield* get(`/month-availability?${query}`, fromNewIp()),
+    yield* get(`/slots?${query}&date=${bookedDay}`, fromNewIp()),
+    yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` }),
     yield* post(
       "/funnel-events",
       { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
-      stranger()
+      fromNewIp()
     ),
     yield* pay({ email: sharedEmail, amount: 1, currency: "usd" }, "invoice-1", key),
     yield* pay({ email: sharedEmail, amount: 1, currency: "usd", svc_booking_uid: uid }, "invoice-2", key),
@@ -62,23 +62,23 @@ export const askAmiss = Effect.fnUntraced(function* ({
     responses: { note: canary, phone: sharedPhone }
   }
   const payment = { email: sharedEmail, amount: 1, currency: "usd", description: canary }
-  const bearer = (credential: string) => ({ ...stranger(), authorization: `Bearer ${credential}` })
-  const raw = (body: string) => send("POST", "/api/public/capture", { headers: stranger(), body })
+  const bearer = (credential: string) => ({ ...fromNewIp(), authorization: `Bearer ${credential}` })
+  const raw = (body: string) => send("POST", "/api/public/capture", { headers: fromNewIp(), body })
   const answers = yield* Effect.all(
     [
-      post("/capture", { ...lead, step1Complete: true }, stranger()),
-      post("/capture", { ...lead, email: `new.${sharedEmail}`, priorContactId: contactId }, stranger()),
-      post("/capture", { ...lead, email: canary, name: "" }, stranger()),
+      post("/capture", { ...lead, step1Complete: true }, fromNewIp()),
+      post("/capture", { ...lead, email: `new.${sharedEmail}`, priorContactId: contactId }, fromNewIp()),
+      post("/capture", { ...lead, email: canary, name: "" }, fromNewIp()),
       raw(`{"email":"${sharedEmail}","name":"${canary}",`),
       raw(JSON.stringify({ ...lead, other: canary.repeat(10_000) })),
       book(booking),
       book({ ...booking, contactId, rescheduledFromUid: uid }),
       book({ ...booking, rescheduledFromUid: canary }),
-      post("/book", booking, { ...stranger(), "idempotency-key": canary.slice(0, 7) }),
+      post("/book", booking, { ...fromNewIp(), "idempotency-key": canary.slice(0, 7) }),
       post(
         "/funnel-events",
         { eventTypeId, events: [{ field: "note", dwell_seconds: 1, abandoned: true }] },
-        stranger()
+        fromNewIp()
       ),
       pay({ ...payment, svc_booking_uid: uid }, undefined, key),
       pay({ ...payment, svc_booking_uid: canary }, undefined, key),

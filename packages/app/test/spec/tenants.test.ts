@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { book, bookingOf, pay, startIn, stranger } from "./1-helpers.ts"
+import { book, bookingOf, pay, startIn, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 import { askAll } from "./tenants.questions.ts"
 import { bookedDay, sharedEmail, twins, wholeOf } from "./tenants.world.ts"
@@ -42,9 +42,9 @@ describe("Workspaces never see each other", () => {
           const { ours, theirs } = yield* twins("two")
           const query = `eventTypeId=${theirs.eventTypeId}&tz=UTC`
           const look = Effect.all([
-            get(`/month-availability?${query}`, stranger()),
-            get(`/slots?${query}&date=${bookedDay}`, stranger()),
-            get("/booking-summary", { ...stranger(), authorization: `Bearer ${theirs.token}` })
+            get(`/month-availability?${query}`, fromNewIp()),
+            get(`/slots?${query}&date=${bookedDay}`, fromNewIp()),
+            get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${theirs.token}` })
           ])
           const before = (yield* look).map(({ text }) => text)
           yield* askAll(ours)
@@ -62,16 +62,16 @@ describe("Workspaces never see each other", () => {
         assert.notStrictEqual(ours.contactId, theirs.contactId)
         // A lead without a history: its own workspace could rename it.
         const typo = { eventTypeId: theirs.eventTypeId, email: "typo@customer.example" }
-        const { contactId } = (yield* post("/capture", typo, stranger())).body
+        const { contactId } = (yield* post("/capture", typo, fromNewIp())).body
         const lead = {
           eventTypeId: ours.eventTypeId,
           email: "renamed@customer.example",
           priorContactId: contactId
         }
-        const captured = yield* post("/capture", lead, stranger())
+        const captured = yield* post("/capture", lead, fromNewIp())
         assert.strictEqual(captured.body["wasCreated"], true)
         assert.notStrictEqual(captured.body["contactId"], contactId)
-        const untouched = yield* post("/capture", typo, stranger())
+        const untouched = yield* post("/capture", typo, fromNewIp())
         assert.deepInclude(untouched.body, { contactId, wasCreated: false })
         const asked = { ...bookingOf(ours.eventTypeId, sharedEmail, startIn(7)), contactId: theirs.contactId }
         const booked = yield* book(asked)
@@ -85,11 +85,11 @@ describe("Workspaces never see each other", () => {
         const kept = yield* post(
           "/capture",
           { eventTypeId: theirs.eventTypeId, email: sharedEmail },
-          stranger()
+          fromNewIp()
         )
         assert.deepInclude(kept.body, { contactId: theirs.contactId, wasCreated: false })
         const summary = yield* get("/booking-summary", {
-          ...stranger(),
+          ...fromNewIp(),
           authorization: `Bearer ${theirs.token}`
         })
         assert.strictEqual(summary.status, 200)

@@ -3,7 +3,7 @@ import { openWorkspace } from "@calendeal/domain/management"
 import { issueKey } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
-import { book, bookingOf, type KeyPair, offer, pay, startIn, stranger } from "./1-helpers.ts"
+import { book, bookingOf, type KeyPair, offer, pay, startIn, fromNewIp } from "./1-requests.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
 
@@ -18,8 +18,8 @@ export const bookedDay = startIn(5).slice(0, 10)
  * everything but its ids and its canary, which is in every text that it has.
  */
 const openTenant = Effect.fnUntraced(function* (canary: string) {
-  const { post, through, tokenOf } = yield* Service
-  const { workspace } = yield* through(
+  const { post, withPorts, tokenOf } = yield* Service
+  const { workspace } = yield* withPorts(
     openWorkspace({
       name: `Twin ${canary}`,
       slug: WorkspaceSlug.make(`twin-${canary}`),
@@ -65,7 +65,7 @@ const openTenant = Effect.fnUntraced(function* (canary: string) {
       attributionJsonb: { utm_source: canary },
       step1Complete: true
     },
-    stranger()
+    fromNewIp()
   )
   const booked = yield* book({
     ...bookingOf(eventType.id, sharedEmail),
@@ -73,7 +73,7 @@ const openTenant = Effect.fnUntraced(function* (canary: string) {
     responses: { note: canary }
   })
   const uid = String(booked.body["uid"])
-  const { key, secret } = yield* through(issueKey(workspace.id))
+  const { key, secret } = yield* withPorts(issueKey(workspace.id))
   const pair: KeyPair = { prefix: key.prefix, secret: Redacted.value(secret) }
   const paid = yield* pay(
     { email: sharedEmail, amount: 12.5, currency: "usd", description: canary, svc_booking_uid: uid },

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, signed, stranger, unknownId } from "./1-helpers.ts"
+import { pathsOf, signed, fromNewIp, unknownId } from "./1-requests.ts"
 import { hostDraft, newWorkspace } from "./management/workspace.ts"
 import { inMemory } from "./ports.ts"
 import { Service, service } from "./Service.ts"
@@ -38,7 +38,7 @@ describe("Texts", () => {
                 return call(field.method, path.replace("/api/workspaces", ""), body)
               if (path.startsWith("/api/access-tokens"))
                 return send(field.method, path, { headers: { authorization: `Bearer ${token}` }, body })
-              const headers = { ...stranger(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
+              const headers = { ...fromNewIp(), "idempotency-key": crypto.randomUUID(), ...signed(key, body) }
               return send(field.method, path, { headers, body })
             }
             for (const field of texts) {

@@ -1,5 +1,5 @@
 import type { EventType } from "@calendeal/domain/event-types"
-import type { Dice } from "../../spec/fuzz.Dice.ts"
+import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
 import type { BookRequest, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
 
 /** The number of requests that share the same starts and leads. */
@@ -16,7 +16,7 @@ export type KnownBooking = Pick<BookRequest, "eventTypeId" | "email" | "startAt"
  * so that they conflict often and never run out of bookable starts.
  */
 export class Wishes {
-  private readonly dice: Dice
+  private readonly random: SeededRandom
   private readonly name: string
   private readonly eventTypes: ReadonlyArray<EventType>
   private readonly progress: { wishes: number }
@@ -24,7 +24,7 @@ export class Wishes {
   private count = 0
 
   constructor(place: {
-    readonly dice: Dice
+    readonly random: SeededRandom
     /** Distinguishes this client's bodies and keys from those of other clients. */
     readonly name: string
     readonly eventTypes: ReadonlyArray<EventType>
@@ -33,7 +33,7 @@ export class Wishes {
     /** The first start: a midnight in epoch milliseconds. */
     readonly begin: number
   }) {
-    this.dice = place.dice
+    this.random = place.random
     this.name = place.name
     this.eventTypes = place.eventTypes
     this.progress = place.progress
@@ -70,17 +70,17 @@ export class Wishes {
       eventTypeId: this.anEventType().id,
       body: this.next(),
       email: this.aLead(),
-      isComplete: this.dice.chance(60)
+      isComplete: this.random.chance(60)
     }
   }
 
   payment(booking: KnownBooking | undefined): PayWish {
     return {
       kind: "pay",
-      key: this.dice.chance(75) ? `pay-${this.next()}` : null,
+      key: this.random.chance(75) ? `pay-${this.next()}` : null,
       body: this.next(),
       email: booking?.email ?? this.aLead(),
-      cents: this.dice.oneOf([100_00, 100_00, 25_50]),
+      cents: this.random.oneOf([100_00, 100_00, 25_50]),
       bookingUid: booking?.uid ?? null
     }
   }
@@ -94,12 +94,12 @@ export class Wishes {
   private anEventType(): EventType {
     const [first, ...others] = this.eventTypes
     if (first === undefined) throw new Error("The world has no event types")
-    return this.dice.oneOf([first, ...others])
+    return this.random.oneOf([first, ...others])
   }
 
   private aLead(): string {
     const circle = Math.floor(this.progress.wishes / wishesPerCircle)
-    return `lead.${circle}.${this.dice.between(1, leadsPerCircle)}@customer.example`
+    return `lead.${circle}.${this.random.between(1, leadsPerCircle)}@customer.example`
   }
 
   /** Event types with a daily limit use starts from the whole day. */
@@ -107,8 +107,8 @@ export class Wishes {
     const now = Math.floor(this.progress.wishes / wishesPerStart)
     const slot =
       window.maxBookingsPerDay === null
-        ? now + this.dice.between(0, 9)
-        : Math.floor(now / 48) * 48 + this.dice.between(0, 47)
+        ? now + this.random.between(0, 9)
+        : Math.floor(now / 48) * 48 + this.random.between(0, 47)
     return this.begin + slot * halfHour
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Dice } from "../../spec/fuzz.Dice.ts"
+import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
 import type { Database } from "../world/Database.ts"
 import type { Service } from "../world/Service.ts"
 import type { CommitFault } from "../wire/Line.ts"
@@ -22,12 +22,16 @@ export class Faults {
   /** Services that did not recover. */
   readonly lost: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
-  private readonly dice: Dice
+  private readonly random: SeededRandom
   private readonly database: Database
   private readonly services: readonly [Service, ...ReadonlyArray<Service>]
 
-  constructor(dice: Dice, database: Database, services: readonly [Service, ...ReadonlyArray<Service>]) {
-    this.dice = dice
+  constructor(
+    random: SeededRandom,
+    database: Database,
+    services: readonly [Service, ...ReadonlyArray<Service>]
+  ) {
+    this.random = random
     this.database = database
     this.services = services
   }
@@ -35,7 +39,7 @@ export class Faults {
   /** Injects faults while `goesOn` holds. Everything runs again when it returns. */
   async during(goesOn: () => boolean): Promise<void> {
     while (goesOn()) {
-      await sleep(this.dice.between(100, 900))
+      await sleep(this.random.between(100, 900))
       await this.one()
     }
     await Promise.all(this.restarts.values())
@@ -43,16 +47,16 @@ export class Faults {
   }
 
   private async one(): Promise<void> {
-    const service = this.dice.oneOf(this.services)
-    const lot = this.dice.between(1, 100)
+    const service = this.random.oneOf(this.services)
+    const lot = this.random.between(1, 100)
     if (lot <= 14) return this.kill(service)
     if (lot <= 20) return this.crash()
     if (lot <= 35) return this.cut(service)
     this.caused.spoilt += 1
     if (lot <= 55) return service.line.cutNextStatement()
-    const fault: CommitFault = this.dice.chance(8)
+    const fault: CommitFault = this.random.chance(8)
       ? "unending"
-      : this.dice.oneOf(["unsent", "unanswered", "unanswered"])
+      : this.random.oneOf(["unsent", "unanswered", "unanswered"])
     return service.line.spoilNextCommit(fault)
   }
 
@@ -60,7 +64,7 @@ export class Faults {
   private kill(service: Service): void {
     if (this.restarts.has(service)) return
     this.caused.kills += 1
-    const pause = this.dice.between(0, 300)
+    const pause = this.random.between(0, 300)
     const restart = async () => {
       await service.kill()
       await sleep(pause)
@@ -73,7 +77,7 @@ export class Faults {
   /** The services are not restarted; they must recover. */
   private async crash(): Promise<void> {
     this.caused.crashes += 1
-    await this.database.crash(this.dice.between(0, 2000))
+    await this.database.crash(this.random.between(0, 2000))
     for (const { line } of this.services) line.leadTo(this.database.port)
     await this.cameBack()
   }

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { maximumTokens } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-helpers.ts"
+import { pathsOf, refused, unknownId } from "../1-requests.ts"
 import type { Answer } from "../Service.ts"
 import { Service, specification } from "../specification.ts"
 import { caller, itemsOf, newWorkspace } from "./workspace.ts"

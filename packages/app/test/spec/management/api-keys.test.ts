@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, pay, refused, unknownId } from "../1-helpers.ts"
+import { pathsOf, pay, refused, unknownId } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf, newWorkspace } from "./workspace.ts"
 

@@ -1,4 +1,4 @@
-import { unknownId } from "../1-helpers.ts"
+import { unknownId } from "../1-requests.ts"
 
 const always = { always: true }
 const leaf = { field: "email", op: "equals", value: "a" }

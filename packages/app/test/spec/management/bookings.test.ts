@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, startIn, stranger } from "../1-helpers.ts"
+import { pathsOf, refused, startIn, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf, newWorkspace } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
@@ -116,7 +116,7 @@ describe("Management: bookings", () => {
         assert.strictEqual(minted.status, 200, minted.text)
         const { expiresAt, token, ...rest } = minted.body
         assert.deepStrictEqual(rest, {})
-        const summary = yield* get("/booking-summary", { ...stranger(), authorization: `Bearer ${token}` })
+        const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
         assert.deepInclude(summary.body, { uid, title })
         const claims = Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()
         const { exp, iat } = JSON.parse(claims)

@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { syncDue } from "@calendeal/domain/calendars"
 import { Effect } from "effect"
 import { work } from "../../../src/worker.ts"
-import { bookingOf, pathsOf, refused, stranger } from "../1-helpers.ts"
+import { bookingOf, pathsOf, refused, fromNewIp } from "../1-requests.ts"
 import { hourIn } from "../4.1-visitor.ts"
 import { daysOf, startsOf } from "../4.4-calendar.ts"
 import { calendarFeed } from "../calendarFeed.ts"
@@ -49,7 +49,7 @@ const staged = Effect.gen(function* () {
 })
 
 /** Reads every calendar whose turn it is, as the worker does. */
-const read = Effect.flatMap(Service, ({ through }) => through(syncDue()))
+const read = Effect.flatMap(Service, ({ withPorts }) => withPorts(syncDue()))
 /** The same when everybody's turn has come again. */
 const readAgain = Effect.flatMap(Service, ({ wait }) => Effect.andThen(wait(3600), read))
 
@@ -62,16 +62,16 @@ describe("Management: busy calendars", () => {
           const { book, calendars, call, date, hour, open } = yield* staged
           const feed = yield* calendarFeed
           assert.deepStrictEqual(yield* open, { hours: [9, 10, 11], days: [date] })
-          feed.holds(new Date(hour(10)))
+          feed.respondWithEvents(new Date(hour(10)))
           const added = yield* call("POST", calendars, { kind: "ics", address: feed.address })
           assert.strictEqual(added.status, 201, added.text)
           assert.deepStrictEqual(yield* open, { hours: [9, 11], days: [date] })
           refused(yield* book(10), 409, "slot_unavailable")
 
-          feed.holds(...[9, 10, 11].map((each) => new Date(hour(each))))
+          feed.respondWithEvents(...[9, 10, 11].map((each) => new Date(hour(each))))
           yield* readAgain
           assert.deepStrictEqual(yield* open, { hours: [], days: [] })
-          feed.holds()
+          feed.respondWithEvents()
           yield* readAgain
           assert.deepStrictEqual(yield* open, { hours: [9, 10, 11], days: [date] })
           const booked = yield* book(10)
@@ -81,18 +81,18 @@ describe("Management: busy calendars", () => {
 
     it.effect("D-AV-1: the worker reads calendars that are due, and explain names the busy time", () =>
       Effect.gen(function* () {
-        const { through, wait } = yield* Service
+        const { withPorts, wait } = yield* Service
         const { at, calendars, call, eventTypeId, hour, open } = yield* staged
         const feed = yield* calendarFeed
-        feed.fails(503)
+        feed.failWith(503)
         yield* call("POST", calendars, { kind: "ics", address: feed.address })
         assert.deepStrictEqual((yield* open).hours, [])
-        feed.holds(new Date(hour(10)))
+        feed.respondWithEvents(new Date(hour(10)))
         yield* wait(600)
         const reading = Effect.repeat(Effect.andThen(Effect.sleep("100 millis"), open), {
           until: ({ hours }) => hours.length > 0
         })
-        const { hours } = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(through(work)), reading))
+        const { hours } = yield* Effect.scoped(Effect.andThen(Effect.forkScoped(withPorts(work)), reading))
         assert.deepStrictEqual(hours, [9, 11])
         const told = yield* call("GET", `${at}/event-types/${eventTypeId}/explain?start=${hour(10)}&tz=UTC`)
         assert.strictEqual(told.status, 200, told.text)
@@ -106,9 +106,9 @@ describe("Management: busy calendars", () => {
         Effect.gen(function* () {
           const { book, calendars, call, hour, open } = yield* staged
           const feed = yield* calendarFeed
-          feed.holds(new Date(hour(10)))
+          feed.respondWithEvents(new Date(hour(10)))
           const { body } = yield* call("POST", calendars, { kind: "ics", address: feed.address })
-          feed.fails(500)
+          feed.failWith(500)
           yield* readAgain
           yield* readAgain
           assert.deepStrictEqual((yield* open).hours, [9, 11])
@@ -117,7 +117,7 @@ describe("Management: busy calendars", () => {
           assert.match(String(shown.body["lastSyncedAt"]), instant)
           const booked = yield* book(9)
           assert.strictEqual(booked.status, 200, booked.text)
-          feed.holds()
+          feed.respondWithEvents()
           yield* readAgain
           assert.deepInclude((yield* call("GET", `${calendars}/${body["id"]}`)).body, {
             lastError: null,
@@ -200,7 +200,7 @@ describe("Management: busy calendars", () => {
       Effect.gen(function* () {
         const { calendars, call, hour, open } = yield* staged
         const feed = yield* calendarFeed
-        feed.holds(...[10, 10, 11].map((each) => new Date(hour(each))))
+        feed.respondWithEvents(...[10, 10, 11].map((each) => new Date(hour(each))))
         const added = yield* call("POST", calendars, { kind: "ics", address: feed.address })
         assert.strictEqual(added.status, 201, added.text)
         assert.deepInclude(added.body, { lastError: null, failures: 0 })
@@ -232,7 +232,7 @@ describe("Management: busy calendars", () => {
           [200, `BEGIN:VCALENDAR\r\n${repeating}END:VCALENDAR\r\n`, ics, "address", "recurring events"]
         ] as const
         for (const [status, text, draft, path, words] of cases) {
-          feed.says(status, text)
+          feed.respondWith(status, text)
           const answer = yield* call("POST", calendars, draft)
           refused(answer, 400, "invalid_input")
           assert.deepStrictEqual(pathsOf(answer), [path], answer.text)
@@ -247,7 +247,7 @@ describe("Management: busy calendars", () => {
       Effect.gen(function* () {
         const { calendars, call, hour, open } = yield* staged
         const feed = yield* calendarFeed
-        feed.fails(500)
+        feed.failWith(500)
         const added = yield* call("POST", calendars, { kind: "ics", address: feed.address })
         assert.strictEqual(added.status, 201, added.text)
         assert.deepInclude(added.body, { lastSyncedAt: null, lastError: "server_error", failures: 1 })
@@ -258,7 +258,7 @@ describe("Management: busy calendars", () => {
             "The calendar could not be read yet. The server responds with an error. Calendeal retries in a few minutes. The host cannot be booked until the calendar is read."
         })
         assert.deepStrictEqual((yield* open).hours, [])
-        feed.holds(new Date(hour(9)))
+        feed.respondWithEvents(new Date(hour(9)))
         yield* readAgain
         assert.deepStrictEqual((yield* open).hours, [10, 11])
       })
@@ -270,8 +270,8 @@ describe("Management: busy calendars", () => {
         Effect.gen(function* () {
           const { calendars, call, hour, open } = yield* staged
           const [dear, plain] = [yield* calendarFeed, yield* calendarFeed]
-          dear.holds(new Date(hour(9)))
-          plain.holds()
+          dear.respondWithEvents(new Date(hour(9)))
+          plain.respondWithEvents()
           const { body } = yield* call("POST", calendars, { kind: "ics", address: dear.address })
           yield* call("POST", calendars, { kind: "ics", address: plain.address })
           const daily = Array.from(
@@ -279,8 +279,8 @@ describe("Management: busy calendars", () => {
             (_, nth) =>
               `BEGIN:VEVENT\r\nUID:${nth}\r\nDTSTART:20200101T090000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`
           )
-          dear.says(200, `BEGIN:VCALENDAR\r\n${daily.join("")}END:VCALENDAR\r\n`)
-          plain.holds(new Date(hour(10)))
+          dear.respondWith(200, `BEGIN:VCALENDAR\r\n${daily.join("")}END:VCALENDAR\r\n`)
+          plain.respondWithEvents(new Date(hour(10)))
           yield* readAgain
           const shown = yield* call("GET", `${calendars}/${body["id"]}`)
           assert.deepInclude(shown.body, { lastError: "too_many_repetitions", failures: 1 })
@@ -337,7 +337,7 @@ describe("Management: busy calendars", () => {
       Effect.gen(function* () {
         const { at, calendars, call } = yield* staged
         const add = (path: string) =>
-          call("POST", path, { kind: "ics", address: "http://127.0.0.1:9/basic.ics" }, stranger())
+          call("POST", path, { kind: "ics", address: "http://127.0.0.1:9/basic.ics" }, fromNewIp())
         for (let nth = 0; nth < 20; nth += 1) assert.strictEqual((yield* add(calendars)).status, 201)
         refused(yield* add(calendars), 409, "conflict")
         refused(yield* add(`${at}/hosts/${randomUUID()}/calendars`), 404, "not_found")

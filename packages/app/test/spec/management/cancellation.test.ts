@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, refused, startIn, stranger } from "../1-helpers.ts"
+import { bookingOf, refused, startIn, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
@@ -17,7 +17,7 @@ describe("Management: cancellation", () => {
         const uid = String(first.body["uid"])
         const isListed = Effect.fnUntraced(function* () {
           const day = startIn(5).slice(0, 10)
-          const { body } = yield* get(`/slots?eventTypeId=${eventTypeId}&date=${day}&tz=UTC`, stranger())
+          const { body } = yield* get(`/slots?eventTypeId=${eventTypeId}&date=${day}&tz=UTC`, fromNewIp())
           return JSON.stringify(body["slots"]).includes(startIn(5))
         })
         assert.isFalse(yield* isListed())

@@ -5,7 +5,7 @@ import { Slug } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
-import { book, bookingOf, startIn } from "../1-helpers.ts"
+import { book, bookingOf, startIn } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { hostDraft, newWorkspace } from "./workspace.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { unknownId } from "../1-helpers.ts"
+import { unknownId } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { customer } from "./deals.customer.ts"
 import { itemsOf } from "./workspace.ts"

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, startIn } from "../1-helpers.ts"
+import { pathsOf, refused, startIn } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { email, hers, visited } from "./erasure.visitor.ts"
 import { itemsOf } from "./workspace.ts"

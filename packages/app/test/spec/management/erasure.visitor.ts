@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { startIn, stranger, unknownId } from "../1-helpers.ts"
+import { startIn, fromNewIp, unknownId } from "../1-requests.ts"
 import { Service } from "../specification.ts"
 import { operations } from "./roles.operations.ts"
 import { shop } from "./shop.ts"
@@ -76,14 +76,14 @@ export const visited = Effect.gen(function* () {
     }
     for (const bearer of [token, tokenWithFern]) {
       const authorization = `Bearer ${bearer}`
-      told.push((yield* get("/booking-summary", { ...stranger(), authorization })).text)
+      told.push((yield* get("/booking-summary", { ...fromNewIp(), authorization })).text)
     }
     const calendar = `eventTypeId=${eventTypeId}&tz=UTC`
     const retries = [
       yield* book(request, "zelda's-first-attempt"),
       yield* pay(payment, "invoice-1"),
-      yield* get(`/month-availability?${calendar}`, stranger()),
-      yield* get(`/slots?${calendar}&date=${startIn(5).slice(0, 10)}`, stranger()),
+      yield* get(`/month-availability?${calendar}`, fromNewIp()),
+      yield* get(`/slots?${calendar}&date=${startIn(5).slice(0, 10)}`, fromNewIp()),
       yield* send("GET", "/openapi.json")
     ]
     assert.deepStrictEqual(

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-helpers.ts"
+import { pathsOf, refused, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { catalogue, full, usual } from "./event-types.samples.ts"
 
@@ -156,41 +156,37 @@ describe("Management: event types", () => {
       })
     )
 
-    it.effect(
-      "the slug of another event type is 409 conflict until that one is removed",
-      () =>
-        Effect.gen(function* () {
-          const { call, eventTypes } = yield* catalogue
-          const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A" })).body
-          refused(yield* call("POST", eventTypes, { slug: "intro", title: "B" }), 409, "conflict")
-          const other = (yield* call("POST", eventTypes, { slug: "other", title: "B" })).body
-          refused(yield* call("PATCH", `${eventTypes}/${other["id"]}`, { slug: "intro" }), 409, "conflict")
-          const gone = yield* call("DELETE", `${eventTypes}/${id}`)
-          assert.deepStrictEqual([gone.status, gone.text], [204, ""])
-          refused(yield* call("GET", `${eventTypes}/${id}`), 404, "not_found")
-          refused(yield* call("DELETE", `${eventTypes}/${id}`), 404, "not_found")
-          assert.strictEqual((yield* call("POST", eventTypes, { slug: "intro", title: "B" })).status, 201)
-          refused(yield* call("PATCH", `${eventTypes}/${unknownId}`, { title: "C" }), 404, "not_found")
-        })
+    it.effect("the slug of another event type is 409 conflict until that one is removed", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes } = yield* catalogue
+        const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A" })).body
+        refused(yield* call("POST", eventTypes, { slug: "intro", title: "B" }), 409, "conflict")
+        const other = (yield* call("POST", eventTypes, { slug: "other", title: "B" })).body
+        refused(yield* call("PATCH", `${eventTypes}/${other["id"]}`, { slug: "intro" }), 409, "conflict")
+        const gone = yield* call("DELETE", `${eventTypes}/${id}`)
+        assert.deepStrictEqual([gone.status, gone.text], [204, ""])
+        refused(yield* call("GET", `${eventTypes}/${id}`), 404, "not_found")
+        refused(yield* call("DELETE", `${eventTypes}/${id}`), 404, "not_found")
+        assert.strictEqual((yield* call("POST", eventTypes, { slug: "intro", title: "B" })).status, 201)
+        refused(yield* call("PATCH", `${eventTypes}/${unknownId}`, { title: "C" }), 404, "not_found")
+      })
     )
 
-    it.effect(
-      "a host in the hosts or the rules of an event type cannot be removed",
-      () =>
-        Effect.gen(function* () {
-          const { call, eventTypes, hostId } = yield* catalogue
-          const hosts = eventTypes.replace("event-types", "hosts")
-          const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A", hosts: [{ hostId }] }))
-            .body
-          const inTheWay = yield* call("DELETE", `${hosts}/${hostId}`)
-          refused(inTheWay, 409, "conflict")
-          assert.include(String(inTheWay.body["message"]), "intro")
-          const routing = [{ when: { always: true }, hostIds: [hostId] }]
-          yield* call("PATCH", `${eventTypes}/${id}`, { hosts: [], routing })
-          refused(yield* call("DELETE", `${hosts}/${hostId}`), 409, "conflict")
-          yield* call("PATCH", `${eventTypes}/${id}`, { routing: [] })
-          assert.strictEqual((yield* call("DELETE", `${hosts}/${hostId}`)).status, 204)
-        })
+    it.effect("a host in the hosts or the rules of an event type cannot be removed", () =>
+      Effect.gen(function* () {
+        const { call, eventTypes, hostId } = yield* catalogue
+        const hosts = eventTypes.replace("event-types", "hosts")
+        const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A", hosts: [{ hostId }] }))
+          .body
+        const inTheWay = yield* call("DELETE", `${hosts}/${hostId}`)
+        refused(inTheWay, 409, "conflict")
+        assert.include(String(inTheWay.body["message"]), "intro")
+        const routing = [{ when: { always: true }, hostIds: [hostId] }]
+        yield* call("PATCH", `${eventTypes}/${id}`, { hosts: [], routing })
+        refused(yield* call("DELETE", `${hosts}/${hostId}`), 409, "conflict")
+        yield* call("PATCH", `${eventTypes}/${id}`, { routing: [] })
+        assert.strictEqual((yield* call("DELETE", `${hosts}/${hostId}`)).status, 204)
+      })
     )
   })
 })

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, pathsOf, refused, startIn, unknownId } from "../1-helpers.ts"
+import { bookingOf, pathsOf, refused, startIn, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { newWorkspace } from "./workspace.ts"
 import { shop } from "./shop.ts"

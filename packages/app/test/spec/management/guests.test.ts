@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused } from "../1-helpers.ts"
+import { pathsOf, refused } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { email as zeldas, hers, visited } from "./erasure.visitor.ts"
 import { itemsOf } from "./workspace.ts"

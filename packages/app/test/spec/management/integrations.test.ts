@@ -1,8 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { type PlatformName, platformNames } from "@calendeal/domain/conversions"
 import { Effect } from "effect"
-import { pathsOf } from "../1-helpers.ts"
-import { accounts, advertising, credentialOf, integrate } from "../6-advertising.ts"
+import { pathsOf } from "../1-requests.ts"
+import { accounts, specificationWithAdServer, credentialOf, addIntegration } from "../6-advertising.ts"
 import { itemsOf, newWorkspace } from "./workspace.ts"
 
 /** How Meta calls the kinds unless the account says otherwise. */
@@ -18,7 +18,7 @@ const draft = { account: { ...accounts.meta, requiresConsent: false }, credentia
 const untestable: ReadonlyArray<PlatformName> = ["linkedin", "microsoft"]
 
 describe("Management: integrations", async () => {
-  await advertising("integrations", (it, laboratory) => {
+  await specificationWithAdServer("integrations", (it, laboratory) => {
     it.effect(
       "D-MGMT-1: an integration is added, read, changed and removed; its credential is never returned",
       () =>
@@ -98,7 +98,7 @@ describe("Management: integrations", async () => {
           )
         }
         assert.deepStrictEqual((yield* call("GET", integrations)).body["items"], [])
-        const { id } = yield* integrate(call, workspace.id, "meta")
+        const { id } = yield* addIntegration(call, workspace.id, "meta")
         const other = yield* call("PATCH", `${integrations}/${id}`, {
           account: { ...accounts.tiktok, requiresConsent: false }
         })
@@ -113,7 +113,7 @@ describe("Management: integrations", async () => {
         Effect.gen(function* () {
           const { call, workspace } = yield* newWorkspace
           for (const platform of platformNames) {
-            const { id } = yield* integrate(call, workspace.id, platform, {
+            const { id } = yield* addIntegration(call, workspace.id, platform, {
               account: platform === "tiktok" || platform === "reddit" ? { testCode: "TEST1" } : {}
             })
             const before = laboratory.bytes().length
@@ -145,7 +145,7 @@ describe("Management: integrations", async () => {
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* newWorkspace
-          const { id } = yield* integrate(call, workspace.id, "meta", {
+          const { id } = yield* addIntegration(call, workspace.id, "meta", {
             account: { conversions: { lead: "Lead" } },
             token: "expired-token"
           })

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-helpers.ts"
+import { pathsOf, refused, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { caller, itemsOf, newWorkspace } from "./workspace.ts"
 

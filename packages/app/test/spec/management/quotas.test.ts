@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { quotas } from "@calendeal/domain/management"
 import { Effect } from "effect"
-import { refused } from "../1-helpers.ts"
+import { refused } from "../1-requests.ts"
 import { specification } from "../specification.ts"
 import { itemsOf, newWorkspace } from "./workspace.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, pathsOf, refused, startIn, stranger } from "../1-helpers.ts"
+import { bookingOf, pathsOf, refused, startIn, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
@@ -17,7 +17,7 @@ describe("Management: reports", () => {
           dwell_seconds,
           abandoned: dwell_seconds === 6
         }))
-        const reported = yield* post("/funnel-events", { eventTypeId, events }, stranger())
+        const reported = yield* post("/funnel-events", { eventTypeId, events }, fromNewIp())
         assert.deepStrictEqual(reported.body, { inserted: 3 })
         assert.deepStrictEqual<unknown>(itemsOf(yield* call("GET", `${at}/reports/funnel`)), [
           {

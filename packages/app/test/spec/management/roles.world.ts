@@ -9,7 +9,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
-import { bookingOf, pay, stranger } from "../1-helpers.ts"
+import { bookingOf, pay, fromNewIp } from "../1-requests.ts"
 import { Service } from "../specification.ts"
 import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
@@ -18,7 +18,7 @@ export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "ad
 
 /** A workspace with something of everything in it, and tokens of people of every kind. */
 export const world = Effect.gen(function* () {
-  const { post, through } = yield* Service
+  const { post, withPorts } = yield* Service
   const { call, owner, token, workspace } = yield* newWorkspace
   const outside = yield* newWorkspace
   const at = `/${workspace.id}`
@@ -32,7 +32,7 @@ export const world = Effect.gen(function* () {
   const member = yield* seat("member", "member")
   const admin = yield* seat("admin", "admin")
   const revoked = yield* seat("revoked", "owner")
-  const expired = yield* through(
+  const expired = yield* withPorts(
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const now = yield* DateTime.now
@@ -51,7 +51,7 @@ export const world = Effect.gen(function* () {
   })
   const key = yield* make("/api-keys", {})
   const booked = yield* post("/book", bookingOf(String(eventType["id"]), "sam@lead.example"), {
-    ...stranger(),
+    ...fromNewIp(),
     "idempotency-key": crypto.randomUUID()
   })
   assert.strictEqual(booked.status, 200, booked.text)
@@ -75,7 +75,7 @@ export const world = Effect.gen(function* () {
   const longAgo = sampleTime(-10_000_000)
   const place = { workspaceId: workspace.id, kind: "integration", id: String(integration["id"]) } as const
   const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead", dueAt: longAgo })
-  yield* through(
+  yield* withPorts(
     Effect.gen(function* () {
       const outbox = yield* Outbox
       yield* enterDeliveries(dispatch)
@@ -100,7 +100,7 @@ export const world = Effect.gen(function* () {
     dealId: paid.body["dealId"],
     transactionId: paid.body["transactionId"],
     webhookId: webhook["id"],
-    deliveryId: yield* through(died(workspace.id, String(webhook["id"])))
+    deliveryId: yield* withPorts(died(workspace.id, String(webhook["id"])))
   }
   const tokens: Readonly<Record<Who, string>> = {
     nobody: "",
@@ -126,7 +126,7 @@ export const world = Effect.gen(function* () {
     /** Asks as somebody, from an address that nobody has called from. */
     ask: Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
       const ask = yield* caller(tokens[who])
-      return yield* ask(method, path, body, stranger())
+      return yield* ask(method, path, body, fromNewIp())
     })
   }
 })

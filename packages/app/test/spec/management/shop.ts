@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, pay, startIn, stranger } from "../1-helpers.ts"
+import { bookingOf, pay, startIn, fromNewIp } from "../1-requests.ts"
 import { Service } from "../specification.ts"
 import { hostDraft, newWorkspace } from "./workspace.ts"
 
@@ -18,7 +18,7 @@ export const shop = Effect.gen(function* () {
   const key = yield* make("/api-keys", {})
   const keyPair = { prefix: String(key["prefix"]), secret: String(key["secret"]) }
   const book = (request: object, idempotencyKey: string = randomUUID()) =>
-    post("/book", request, { ...stranger(), "idempotency-key": idempotencyKey })
+    post("/book", request, { ...fromNewIp(), "idempotency-key": idempotencyKey })
   return {
     at,
     call,
@@ -43,7 +43,7 @@ export const shop = Effect.gen(function* () {
       return (yield* call("GET", `${at}/bookings/${booked.body["uid"]}`)).body
     }),
     capture: Effect.fnUntraced(function* (lead: object) {
-      const captured = yield* post("/capture", lead, stranger())
+      const captured = yield* post("/capture", lead, fromNewIp())
       assert.strictEqual(captured.status, 200, captured.text)
       return captured.body
     }),

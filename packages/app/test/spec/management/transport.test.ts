@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { refused, stranger, unknownId } from "../1-helpers.ts"
+import { refused, fromNewIp, unknownId } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { caller, newWorkspace } from "./workspace.ts"
 
@@ -17,9 +17,9 @@ describe("Management: transport", () => {
             const { token } = yield* newWorkspace
             const other = yield* caller(token)
             const asks = [
-              () => call("GET", `/${workspace.id}`, undefined, stranger()),
-              () => call("POST", `/${workspace.id}/hosts`, "{", stranger()),
-              () => call("GET", `/${unknownId}/members/${owner.userId}`, undefined, stranger())
+              () => call("GET", `/${workspace.id}`, undefined, fromNewIp()),
+              () => call("POST", `/${workspace.id}/hosts`, "{", fromNewIp()),
+              () => call("GET", `/${unknownId}/members/${owner.userId}`, undefined, fromNewIp())
             ]
             for (let asked = 0; asked < 600; asked += 3) {
               const answers = yield* Effect.forEach(asks, (ask) => ask())
@@ -33,7 +33,7 @@ describe("Management: transport", () => {
                 [200, 400, 404].map((status) => [status, "600"])
               )
             }
-            const over = yield* call("GET", `/${workspace.id}`, undefined, stranger())
+            const over = yield* call("GET", `/${workspace.id}`, undefined, fromNewIp())
             refused(over, 429, "rate_limited")
             assert.deepStrictEqual(
               ["x-ratelimit-limit", "x-ratelimit-remaining"].map((name) => over.headers.get(name)),
@@ -54,7 +54,7 @@ describe("Management: transport", () => {
       () =>
         Effect.gen(function* () {
           const { call, workspace } = yield* newWorkspace
-          const from = stranger()
+          const from = fromNewIp()
           const guess = Effect.fnUntraced(function* (token: string) {
             return yield* (yield* caller(token))("GET", `/${workspace.id}`, undefined, from)
           })

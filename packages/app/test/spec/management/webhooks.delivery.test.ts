@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { startIn } from "../1-helpers.ts"
+import { startIn } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
@@ -19,7 +19,7 @@ const everything = [
 
 /** A shop with a webhook whose receiver is a server of this machine. */
 const listening = Effect.gen(function* () {
-  const { through } = yield* Service
+  const { withPorts } = yield* Service
   const open = yield* shop
   const hook = yield* receiver
   const webhooks = `${open.at}/webhooks`
@@ -31,9 +31,9 @@ const listening = Effect.gen(function* () {
     secret,
     webhook: `${webhooks}/${id}`,
     log,
-    carryAll: through(carryAll),
-    deliver: through(deliver),
-    handOutAll: through(handOutAll),
+    carryAll: withPorts(carryAll),
+    deliver: withPorts(deliver),
+    handOutAll: withPorts(handOutAll),
     /** One payment, which closes its deal at once: two events. */
     sale: open.pay({ email: "sam@lead.example", amount: 10, currency: "usd" })
   }

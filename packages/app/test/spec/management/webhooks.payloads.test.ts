@@ -53,7 +53,7 @@ const events = [
 
 /** A shop with a routed event type, a lead who saw two ads, and a webhook that hears of everything. */
 const selling = Effect.gen(function* () {
-  const { through } = yield* Service
+  const { withPorts } = yield* Service
   const open = yield* shop
   const hook = yield* receiver
   const { secret } = yield* open.make("/webhooks", { url: hook.url, events })
@@ -88,7 +88,7 @@ const selling = Effect.gen(function* () {
         return [String(type), Object(data)]
       })
     )
-  return { ...open, ...hook, change, eventTypeId, hostId, lead, routing, told, carryAll: through(carryAll) }
+  return { ...open, ...hook, change, eventTypeId, hostId, lead, routing, told, carryAll: withPorts(carryAll) }
 })
 
 describe("Webhooks: payloads", () => {

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
-import { refused } from "../1-helpers.ts"
+import { refused } from "../1-requests.ts"
 import { inMemory } from "../ports.ts"
 import { Service, service } from "../Service.ts"
 import { caller, newWorkspace } from "./workspace.ts"
@@ -12,7 +12,7 @@ layer(service(inMemory, { workspaceCreation: "operator" }), {
 })("Management: workspaces that only operators create", (it) => {
   it.effect("D-WS-4: an owner cannot create one by API, and the message names the command", () =>
     Effect.gen(function* () {
-      const { through } = yield* Service
+      const { withPorts } = yield* Service
       const { call, workspace } = yield* newWorkspace
       const slug = `mine-${crypto.randomUUID()}`
       for (const draft of [{ name: "Mine", slug, timezone: "UTC" }, { nonsense: 1 }]) {
@@ -20,7 +20,7 @@ layer(service(inMemory, { workspaceCreation: "operator" }), {
         refused(answer, 403, "forbidden")
         assert.include(String(answer.body["message"]), "calendeal bootstrap")
       }
-      const entered = yield* through(
+      const entered = yield* withPorts(
         WorkspaceDirectory.use((directory) => directory.findBySlug(WorkspaceSlug.make(slug)))
       )
       assert.isTrue(Option.isNone(entered))

@@ -21,8 +21,8 @@ export const itemsOf = ({ body }: Answer): ReadonlyArray<Readonly<Record<string,
 
 /** A workspace of its own, and its owner's calls. */
 export const newWorkspace = Effect.gen(function* () {
-  const { through } = yield* Service
-  const { accessToken, owner, workspace } = yield* through(
+  const { withPorts } = yield* Service
+  const { accessToken, owner, workspace } = yield* withPorts(
     openWorkspace({
       name: "Contoso",
       slug: WorkspaceSlug.make(`contoso-${randomUUID()}`),

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { AccessTokens } from "@calendeal/domain/workspaces"
 import { newAccessToken } from "@calendeal/domain/management"
 import { Effect, Redacted } from "effect"
-import { pathsOf, refused } from "../1-helpers.ts"
+import { pathsOf, refused } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
 import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
@@ -207,7 +207,7 @@ describe("Management: workspaces", () => {
 
     it.effect("a workspace is removed only with its slug as confirmation, together with all its data", () =>
       Effect.gen(function* () {
-        const { through } = yield* Service
+        const { withPorts } = yield* Service
         const { call, owner, workspace } = yield* newWorkspace
         const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
         for (const [path, body] of [
@@ -226,7 +226,7 @@ describe("Management: workspaces", () => {
         assert.deepStrictEqual([gone.status, gone.text], [204, ""])
         // A token of the same user for another seat tells that it is the workspace that went, not the token.
         const elsewhere = yield* newWorkspace
-        const again = yield* through(
+        const again = yield* withPorts(
           Effect.gen(function* () {
             const { secret, token } = yield* newAccessToken({
               userId: owner.userId,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Option } from "effect"
-import { ApiDocument, type Asked } from "./document.ts"
+import { ApiDocument, type Asked } from "./ApiDocument.ts"
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } })
 const named = (field: string, type: string) => ({

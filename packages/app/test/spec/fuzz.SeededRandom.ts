@@ -1,5 +1,5 @@
 /** Random draws that a seed repeats (mulberry32). */
-export class Dice {
+export class SeededRandom {
   private state: number
 
   constructor(seed: number) {

@@ -22,7 +22,7 @@ export const pathsOf = ({ body }: Answer): ReadonlyArray<string> =>
 let strangers = 0
 
 /** The header that makes a request come from an address that nobody has called from yet. */
-export const stranger = () => {
+export const fromNewIp = () => {
   strangers += 1
   const [a, b, c] = [strangers >> 16, (strangers >> 8) & 255, strangers & 255]
   return { "x-forwarded-for": `10.${a}.${b}.${c}` }
@@ -59,10 +59,10 @@ export const offer = Effect.fnUntraced(function* (
   overrides: Partial<EventType> = {},
   workspaceId: WorkspaceId = demoIds.workspace
 ) {
-  const { through } = yield* Service
+  const { withPorts } = yield* Service
   const host = sampleHost(workspaceId, { username: `host-${crypto.randomUUID()}` })
   const eventType = sampleEventType(workspaceId, [host], overrides)
-  yield* through(
+  yield* withPorts(
     Effect.gen(function* () {
       const catalog = yield* EventTypeCatalog
       yield* catalog.enlist(host)
@@ -89,5 +89,5 @@ export const bookingOf = (eventTypeId: string, email: string, startTimeUtc = sta
 /** Books under a key of its own, from an address of its own. */
 export const book = Effect.fnUntraced(function* (request: object) {
   const { post } = yield* Service
-  return yield* post("/book", request, { ...stranger(), "idempotency-key": crypto.randomUUID() })
+  return yield* post("/book", request, { ...fromNewIp(), "idempotency-key": crypto.randomUUID() })
 })
