@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
@@ -7,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import postgres from "postgres"
 import { findServer } from "./cluster.ts"
-import { isRoot, unprivilegedUser } from "./home.ts"
+import { serverUser } from "./home.ts"
 import { startLocalPostgres } from "./LocalPostgres.ts"
 
 const temporary = Effect.acquireRelease(
@@ -28,16 +37,15 @@ const query = (url: Redacted.Redacted, text: string) =>
     (sql) => Effect.promise(() => sql.end({ timeout: 1 }))
   )
 
-/** A process of the server's user that has nothing to do with it. */
-const bystander = Effect.acquireRelease(
+/** A process of the server's user that is not PostgreSQL. */
+const otherProcess = Effect.acquireRelease(
   Effect.gen(function* () {
-    const user = isRoot() ? yield* unprivilegedUser : {}
-    return spawn("sleep", ["60"], { cwd: "/", stdio: "ignore", ...user })
+    return spawn("sleep", ["60"], { cwd: "/", stdio: "ignore", ...(yield* serverUser) })
   }),
   (child) => Effect.sync(() => child.kill("SIGKILL"))
 )
 
-/** Another process that starts the server on this folder, says its port and stays until it is killed. */
+/** Another process that starts the server on this folder, prints its port and runs until it is killed. */
 const startElsewhere = (dataDir: string) =>
   Effect.callback<{ readonly kill: (signal: NodeJS.Signals) => Effect.Effect<void>; readonly port: number }>(
     (resume) => {
@@ -101,7 +109,7 @@ describe("startLocalPostgres", () => {
     })
   )
 
-  it.live("takes over the server of a killed process, and stops it in the end", () =>
+  it.live("takes over the server of a killed process and stops it with the scope", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       const other = yield* startElsewhere(dataDir)
@@ -125,7 +133,7 @@ describe("startLocalPostgres", () => {
     })
   )
 
-  it.live("is started once by two who start at the same time", () =>
+  it.live("starts one server for two concurrent starts", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       const [first, second] = yield* Effect.all([start(dataDir), start(dataDir)], {
@@ -135,7 +143,7 @@ describe("startLocalPostgres", () => {
     })
   )
 
-  it.live("starts after a crash of the server, though its pid now belongs to somebody else", () =>
+  it.live("starts after a crash of the server, although its pid now belongs to another process", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporary, "postgres")
       yield* Effect.scoped(
@@ -146,32 +154,30 @@ describe("startLocalPostgres", () => {
         })
       )
       const file = join(dataDir, "cluster", "postmaster.pid")
-      const { pid } = yield* bystander
+      const { pid } = yield* otherProcess
       writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(pid)))
       const server = yield* start(dataDir)
       assert.strictEqual((yield* query(server.ownerUrl, "SELECT 1")).length, 1)
     })
   )
 
-  if (isRoot())
+  if (process.getuid?.() === 0)
     it.live(
-      "finds another place for data that root's unprivileged server cannot reach, and keeps to it",
+      "keeps data elsewhere that root's unprivileged server cannot reach, until the data folder is deleted",
       () =>
         Effect.gen(function* () {
           const hidden = join(yield* temporary, "hidden")
           mkdirSync(hidden, { mode: 0o700 })
           const dataDir = join(hidden, ".data", "postgres")
-          const moved = Effect.sync(() => readFileSync(join(dataDir, "moved-to"), "utf8").trim())
           yield* Effect.addFinalizer(() =>
-            Effect.map(moved, (folder) => rmSync(folder, { recursive: true, force: true }))
+            Effect.sync(() => rmSync(realpathSync(dataDir), { recursive: true, force: true }))
           )
           const once = (text: string) =>
             Effect.scoped(Effect.flatMap(start(dataDir), ({ ownerUrl }) => query(ownerUrl, text)))
           yield* once("CREATE TABLE kept ()")
           yield* once("SELECT FROM kept")
-          assert.notInclude(readdirSync(dataDir), "cluster")
-          // Who removes the data folder, or makes a new clone in its place, begins anew.
-          rmSync(dataDir, { recursive: true })
+          assert.isTrue(lstatSync(dataDir).isSymbolicLink())
+          rmSync(dataDir)
           const [row] = yield* once("SELECT to_regclass('kept') IS NULL AS gone")
           assert.deepStrictEqual({ ...row }, { gone: true })
         })

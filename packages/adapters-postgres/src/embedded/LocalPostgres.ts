@@ -1,17 +1,28 @@
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import postgres from "postgres"
-import { findOrStart, owner, ownerPassword, prepareCluster, stopServer } from "./cluster.ts"
+import {
+  findOrStart,
+  findServer,
+  isAlive,
+  owner,
+  ownerPassword,
+  prepareCluster,
+  stopServer
+} from "./cluster.ts"
 import { type Home, openHome } from "./home.ts"
-import { attempt, LocalPostgresFailed } from "./LocalPostgresFailed.ts"
+import { attempt, LocalPostgresFailed, messageOf } from "./LocalPostgresFailed.ts"
 
 /** A PostgreSQL server on this machine that the service starts itself. */
 export interface LocalPostgres {
   /** The owner is a superuser, for migrations and for creating databases. Migrations create the service's own role. */
   readonly ownerUrl: Redacted.Redacted
-  readonly host: "127.0.0.1"
+  /** On 127.0.0.1. */
   readonly port: number
 }
 
@@ -29,7 +40,7 @@ export const startLocalPostgres = Effect.fn("startLocalPostgres")(function* (opt
   const { ownerUrl, port } = yield* Effect.acquireRelease(enter(home, options.durable), ({ holder }) =>
     leave(home, holder)
   )
-  return { ownerUrl: Redacted.make(ownerUrl), host: "127.0.0.1", port }
+  return { ownerUrl: Redacted.make(ownerUrl), port }
 })
 
 /** Each process that uses the server holds this advisory lock, shared, in a session of its own: "Cal" and "run" in ASCII. */
@@ -61,7 +72,7 @@ const hold = (url: string) =>
     },
     catch: (cause) =>
       new LocalPostgresFailed({
-        message: `Could not connect to the local PostgreSQL: ${String(cause)}`,
+        message: `Could not connect to the local PostgreSQL: ${messageOf(cause)}`,
         isPassing: true
       })
   })
@@ -81,3 +92,32 @@ const leave = (home: Home, holder: postgres.Sql) =>
     Effect.ensuring(Effect.promise(() => holder.end({ timeout: 0 }))),
     Effect.ignore
   )
+
+/** The name of a temporary data folder begins with this and the id of the process that made it. */
+const prefix = "calendeal-tests-"
+
+/** A PostgreSQL for a test run: fast instead of durable. Its data is deleted with the scope. */
+export const temporaryPostgres = Effect.gen(function* () {
+  yield* Effect.sync(removeLeftovers).pipe(Effect.ignoreCause)
+  const dataDir = yield* Effect.acquireRelease(
+    attempt("create a temporary folder", () => mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))),
+    (folder) => Effect.sync(() => remove(folder))
+  )
+  return yield* startLocalPostgres({ dataDir, durable: false })
+})
+
+/** Stops the servers of killed runs and deletes their data. */
+const removeLeftovers = () => {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    const server = findServer(join(tmpdir(), name))
+    if (server !== undefined) process.kill(server.pid, "SIGQUIT")
+    remove(join(tmpdir(), name))
+  }
+}
+
+/** A data folder may be a link: see `openHome`. */
+const remove = (folder: string) => {
+  const paths = existsSync(folder) ? [realpathSync(folder), folder] : [folder]
+  for (const path of paths) rmSync(path, { recursive: true, force: true })
+}

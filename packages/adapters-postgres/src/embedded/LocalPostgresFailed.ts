@@ -12,8 +12,7 @@ export class LocalPostgresFailed extends Schema.TaggedError<LocalPostgresFailed>
 export const attempt = <A>(doing: string, work: () => A): Effect.Effect<A, LocalPostgresFailed> =>
   Effect.try({
     try: work,
-    catch: (cause) =>
-      new LocalPostgresFailed({
-        message: `Could not ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`
-      })
+    catch: (cause) => new LocalPostgresFailed({ message: `Could not ${doing}: ${messageOf(cause)}` })
   })
+
+export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

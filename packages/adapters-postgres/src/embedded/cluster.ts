@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
+import { randomBytes, randomInt } from "node:crypto"
+import { chownSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import * as Effect from "effect/Effect"
-import { majorVersion, program } from "./binaries.ts"
-import type { Home } from "./home.ts"
-import { attempt, LocalPostgresFailed } from "./LocalPostgresFailed.ts"
+import { type Home, moveIntoPlace } from "./home.ts"
+import { attempt, LocalPostgresFailed, messageOf } from "./LocalPostgresFailed.ts"
 
 /** The superuser who owns everything in a local server. */
 export const owner = "calendeal"
@@ -14,12 +13,9 @@ export const owner = "calendeal"
 const clusterFolder = (home: Home) => join(home.folder, "cluster")
 const logFile = (home: Home) => join(home.folder, "postgres.log")
 
-/** In the data folder, so that both appear together; folders of version 0.1.0 have it beside them. */
+/** The owner's password, which initdb was given. */
 export const ownerPassword = (home: Home): string =>
-  readFileSync(
-    [join(clusterFolder(home), "password"), join(home.folder, "password")].find(existsSync) ?? "",
-    "utf8"
-  ).trim()
+  readFileSync(join(clusterFolder(home), "password"), "utf8").trim()
 
 /** Creates the data folder if it does not exist. Fails on a folder of another major version and leaves it as it is. */
 export const prepareCluster = Effect.fnUntraced(function* (home: Home) {
@@ -28,15 +24,15 @@ export const prepareCluster = Effect.fnUntraced(function* (home: Home) {
   const found = yield* attempt(`read ${folder}`, () =>
     readFileSync(join(folder, "PG_VERSION"), "utf8").trim()
   )
-  if (found === majorVersion(home.binaries)) return
+  if (home.version.startsWith(`${found}.`)) return
   return yield* new LocalPostgresFailed({
     message:
-      `The data in ${folder} was made by PostgreSQL ${found}; this is PostgreSQL ${majorVersion(home.binaries)}. ` +
+      `The data in ${folder} was made by PostgreSQL ${found}; this is PostgreSQL ${home.version}. ` +
       "Export it with pg_dump of the old version, or move the folder away to start with an empty one."
   })
 })
 
-/** Works in a folder of its own and then renames it: an interrupted initdb leaves no data folder, and of two one wins. */
+/** Works in another folder and then renames it, so that an interrupted initdb leaves no data folder. */
 const initialise = Effect.fnUntraced(function* (home: Home) {
   const unfinished = `${clusterFolder(home)}-${process.pid}-${randomBytes(4).toString("hex")}`
   const password = `${unfinished}.password`
@@ -54,18 +50,12 @@ const initialise = Effect.fnUntraced(function* (home: Home) {
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    "--no-instructions",
     // Losing an empty folder in a crash does no harm, and the first start is 1.5 s shorter.
     "--no-sync"
   ])
   yield* attempt("move the data folder to its place", () => {
     renameSync(password, join(unfinished, "password"))
-    try {
-      renameSync(unfinished, clusterFolder(home))
-    } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true })
-      if (!existsSync(clusterFolder(home))) throw error
-    }
+    moveIntoPlace(unfinished, clusterFolder(home))
   })
 })
 
@@ -89,11 +79,12 @@ const fast = [
   "file_copy_method=clone"
 ]
 
-/** The port of the server on this data folder: of the one that runs there, otherwise of a new one. */
+/** The port of the server on this data folder: of the running one, otherwise of a new one. */
 export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: boolean) {
   const running = findServer(home.folder)
   if (running !== undefined) return running.port
-  const port = yield* freePort
+  // Below the ports that systems give to clients. If it is in use, the start fails and is retried with another one.
+  const port = randomInt(20_000, 32_000)
   const options = [`-p ${port}`, ...settings(isDurable).map((setting) => `-c ${setting}`)].join(" ")
   yield* attempt("prepare the start of PostgreSQL", () => {
     if (findServer(home.folder) !== undefined) return
@@ -105,12 +96,10 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
   yield* control(home, "start", ["-l", logFile(home), "-o", options]).pipe(
     Effect.mapError(() => {
       const log = existsSync(logFile(home)) ? readFileSync(logFile(home), "utf8").trim() : ""
+      const end = log.split("\n").slice(-8)
       return new LocalPostgresFailed({
-        message: [
-          `PostgreSQL did not start. The end of ${logFile(home)}:`,
-          ...log.split("\n").slice(-8)
-        ].join("\n  "),
-        // Another process took the port or started the server, or processes of a killed server are still ending.
+        message: [`PostgreSQL did not start. The end of ${logFile(home)}:`, ...end].join("\n  "),
+        // Another process has the port or started the server, or processes of a killed server are still ending.
         isPassing: /already in use|lock file .* already exists|is still in use/.test(log)
       })
     })
@@ -118,18 +107,14 @@ export const findOrStart = Effect.fnUntraced(function* (home: Home, isDurable: b
   return port
 })
 
-/** Ends sessions and flushes; if that takes longer than 8 s, stops at once, and the next start recovers. */
-export const stopServer = (home: Home) =>
-  control(home, "stop", ["-m", "fast", "-t", "8"]).pipe(
-    Effect.catch(() => control(home, "stop", ["-m", "immediate", "-t", "3"]))
-  )
+/** Ends sessions and flushes, within 8 s. */
+export const stopServer = (home: Home) => control(home, "stop", ["-m", "fast", "-t", "8"])
 
-/** The server that runs on this data folder, whoever started it. */
+/** The running server of this data folder. */
 export const findServer = (folder: string): { readonly pid: number; readonly port: number } | undefined => {
-  const cluster = join(folder, "cluster")
-  const file = join(cluster, "postmaster.pid")
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, "utf8").split("\n")
+  if (!existsSync(join(folder, "cluster", "postmaster.pid"))) return undefined
+  const cluster = join(realpathSync(folder), "cluster")
+  const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
   const pid = Number(lines[0])
   return isPostgresOn(pid, cluster) ? { pid, port: Number(lines[3]) } : undefined
 }
@@ -155,28 +140,13 @@ const control = (home: Home, command: "start" | "stop", args: ReadonlyArray<stri
   run(home, "pg_ctl", [command, "-D", clusterFolder(home), "-w", ...args])
 
 /** Runs a program of PostgreSQL as the server's user. */
-const run = (home: Home, name: Parameters<typeof program>[1], args: ReadonlyArray<string>) =>
-  Effect.callback<void, LocalPostgresFailed>((resume) => {
-    const options = {
-      cwd: home.folder,
-      env: { LC_ALL: "C", PATH: process.env["PATH"], TZ: "UTC" },
-      ...home.user
-    }
-    execFile(program(home.binaries, name), args, options, (error, stdout, stderr) => {
-      if (error === null) return resume(Effect.void)
-      const reason = stderr.trim() || stdout.trim() || error.message
-      resume(Effect.fail(new LocalPostgresFailed({ message: `${name} failed in ${home.folder}: ${reason}` })))
-    })
+const run = (home: Home, name: "initdb" | "pg_ctl", args: ReadonlyArray<string>) =>
+  Effect.tryPromise({
+    try: () =>
+      promisify(execFile)(join(home.programs, "bin", name), args, {
+        cwd: home.folder,
+        env: { LC_ALL: "C", PATH: process.env["PATH"], TZ: "UTC" },
+        ...home.user
+      }),
+    catch: (cause) => new LocalPostgresFailed({ message: `${name} failed: ${messageOf(cause)}` })
   })
-
-const freePort = Effect.callback<number, LocalPostgresFailed>((resume) => {
-  const socket = createServer()
-  socket.on("error", ({ message }) =>
-    resume(Effect.fail(new LocalPostgresFailed({ message: `No free port on 127.0.0.1: ${message}` })))
-  )
-  socket.listen(0, "127.0.0.1", () => {
-    const address = socket.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    socket.close(() => resume(Effect.succeed(port)))
-  })
-})

