@@ -1,24 +1,18 @@
 import {
-  type AuditContext,
-  additionsOf,
   addsTo,
-  WorkspaceCommands,
+  applyBatch,
+  type AuditContext,
   type CommandBatch,
   type Commanded,
-  decide,
   decideAlone,
-  overQuotaAtEnd,
-  refusedAt,
-  refusedBatch,
+  WorkspaceCommands,
   type Write
 } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { isSqlError } from "effect/sql/SqlError"
 import { OutboxPosting } from "../outbox/OutboxPosting.ts"
 import { OfferingCache } from "../event-types/OfferingCache.ts"
-import { StaleRead } from "../tenancy/withRetries.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { countOf, hold, holdAll, patiently, presentOf } from "./hold.ts"
 import { look } from "./look.ts"
@@ -59,31 +53,21 @@ export const layer = Layer.effect(
       earlier.hasRemoved = command._tag === "RemoveWorkspace"
     })
 
-    /** What is said of `commit` holds for a plan: its lines are entered together. */
-    const commitBatch = Effect.fnUntraced(function* (audit: AuditContext, plan: CommandBatch) {
+    /** As in `commit`, a line in the log shows that an earlier attempt was committed: all lines of a batch are. */
+    const commitBatch = Effect.fnUntraced(function* (audit: AuditContext, batch: CommandBatch) {
       const { workspaceId } = audit
-      const [first] = plan.changes
+      const [first] = batch.changes
       if (first === undefined) return
       const isThere = yield* patiently(hold(sql, workspaceId))
       if (isThere && (yield* isEntered(sql, workspaceId, first.entryId))) return
-      yield* holdAll(sql, workspaceId, plan)
-      const refusal = refusedBatch(plan, { isThere, present: yield* presentOf(sql, workspaceId) })
-      if (refusal !== undefined) return yield* refusal
-      for (const [at, { change, entryId }] of plan.changes.entries()) {
-        const step = Effect.gen(function* () {
-          const seen = yield* look(sql, audit, change)
-          yield* writeAll(audit, yield* Effect.fromResult(decide({ audit, entryId, command: change }, seen)))
-        })
-        yield* Effect.mapError(step, (error) =>
-          isSqlError(error) || error instanceof StaleRead ? error : refusedAt(at)(error)
-        )
-      }
-      const kinds = [...additionsOf(plan).keys()]
-      const counts = yield* Effect.forEach(kinds, (kind) =>
-        Effect.map(countOf(sql, workspaceId, kind), (count) => [kind, count] as const)
-      )
-      const tooMany = overQuotaAtEnd(plan, new Map(counts))
-      if (tooMany !== undefined) return yield* tooMany
+      yield* holdAll(sql, workspaceId, batch)
+      yield* applyBatch(audit, batch, {
+        isThere,
+        present: presentOf(sql, workspaceId),
+        look: (command) => look(sql, audit, command),
+        write: (writes) => writeAll(audit, writes),
+        countOf: (kind) => countOf(sql, workspaceId, kind)
+      })
     })
 
     return WorkspaceCommands.of({
@@ -92,9 +76,9 @@ export const layer = Layer.effect(
           tenantTransaction(audit.workspaceId)(commit({ audit, entryId, command }, { hasRemoved: false }))
         ).pipe(Effect.andThen(copies.forget(audit.workspaceId)), Effect.andThen(outboxMessages.committed)),
 
-      commitBatch: (audit, plan) =>
+      commitBatch: (audit, batch) =>
         Effect.andThen(
-          tenantTransaction(audit.workspaceId)(commitBatch(audit, plan)),
+          tenantTransaction(audit.workspaceId)(commitBatch(audit, batch)),
           copies.forget(audit.workspaceId)
         )
     })

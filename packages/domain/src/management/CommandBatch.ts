@@ -1,9 +1,14 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { AuditContext } from "./AuditContext.ts"
 import type { AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
+import { decide } from "./decide.ts"
 import { addsTo, overQuota, type Quota } from "./quotas.ts"
 import type { Resources } from "./WorkspaceQueries.ts"
 import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
+import type { Seen } from "./Seen.ts"
+import type { Write } from "./Write.ts"
 
 /** What a plan may change: a workspace's settings, its hosts and its event types. */
 export type BatchCommand = Extract<
@@ -84,10 +89,43 @@ export const overQuotaAtEnd = (
     .at(0)
 
 /** The kinds that a plan adds to, each with the place of the last change that does: whether there are too many shows at the plan's end. */
-export const additionsOf = ({ changes }: Pick<CommandBatch, "changes">): ReadonlyMap<Quota, number> =>
+const additionsOf = ({ changes }: Pick<CommandBatch, "changes">): ReadonlyMap<Quota, number> =>
   new Map(
     changes.flatMap(({ change }, at) => {
       const kind = addsTo(change)
       return kind === undefined ? [] : [[kind, at] as const]
     })
   )
+
+/** What `applyBatch` needs of a store's open transaction. `E`: the store's own errors. */
+export interface BatchTransaction<E> {
+  readonly isThere: boolean
+  /** The versions of the workspace, its hosts and its event types. */
+  readonly present: Effect.Effect<ReadonlyArray<{ readonly id: string; readonly version: number }>, E>
+  readonly look: <Tag extends BatchCommand["_tag"]>(command: AdminCommand<Tag>) => Effect.Effect<Seen[Tag], E>
+  /** InTheWay: a unique index found what another transaction has stored since the look. */
+  readonly write: (writes: ReadonlyArray<Write>) => Effect.Effect<void, E | InTheWay>
+  readonly countOf: (kind: Quota) => Effect.Effect<number, E>
+}
+
+/** Decides and stores each change of a batch in its order. After a failure the adapter rolls the transaction back. */
+export const applyBatch = Effect.fnUntraced(function* <E>(
+  audit: AuditContext,
+  batch: CommandBatch,
+  { countOf, isThere, look, present, write }: BatchTransaction<E>
+) {
+  const refusal = refusedBatch(batch, { isThere, present: yield* present })
+  if (refusal !== undefined) return yield* refusal
+  for (const [at, { change, entryId }] of batch.changes.entries()) {
+    const decision = decide({ audit, entryId, command: change }, yield* look(change))
+    const writes = yield* Effect.mapError(Effect.fromResult(decision), refusedAt(at))
+    yield* Effect.mapError(write(writes), (error) =>
+      error instanceof InTheWay ? refusedAt(at)(error) : error
+    )
+  }
+  const counts = yield* Effect.forEach(additionsOf(batch).keys(), (kind) =>
+    Effect.map(countOf(kind), (count) => [kind, count] as const)
+  )
+  const tooMany = overQuotaAtEnd(batch, new Map(counts))
+  if (tooMany !== undefined) return yield* tooMany
+})
