@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrations } from "@calendeal/adapters-postgres"
@@ -44,8 +44,7 @@ describe("calendeal", { timeout: 300_000 }, () => {
   })
   afterAll(async () => {
     const folder = join(dataDir, "postgres")
-    const moved = await readFile(join(folder, "moved-to"), "utf8").catch(() => folder)
-    await rm(moved.trim(), { recursive: true, force: true })
+    await rm(await realpath(folder).catch(() => folder), { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })
 

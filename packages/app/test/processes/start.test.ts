@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -140,13 +140,10 @@ const inTurn = async (commands: ReadonlyArray<string>) => {
   return answers
 }
 
-/** The folder of the server's files. It is outside the data folder if the server's user cannot access that one. */
+/** The folder of the server's files, which the data folder may link to. */
 const folderOf = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, "postgres")
-  return readFile(join(folder, "moved-to"), "utf8").then(
-    (moved) => moved.trim(),
-    () => folder
-  )
+  return realpath(folder).catch(() => folder)
 }
 
 /** The PostgreSQL processes of the data folder. */
