@@ -15,7 +15,7 @@ export const platformAddresses: Addresses = {
 }
 
 /** One server in place of all platforms, such as the mock ad server, each under its name. */
-export const standIn = (base: string): Addresses => ({
+export const mockAddresses = (base: string): Addresses => ({
   meta: `${base}/meta`,
   google: `${base}/google`,
   googleTokens: `${base}/google-tokens`,

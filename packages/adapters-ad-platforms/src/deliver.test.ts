@@ -1,7 +1,7 @@
 import { EventId, type Reception } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
-import { preparing } from "../test/world.ts"
+import { preparing } from "../test/fixture.ts"
 import { deliverBatches } from "./deliver.ts"
 import { accepted, rejected, throttled } from "./outcomes.ts"
 import { all, mixed } from "./Platform.ts"

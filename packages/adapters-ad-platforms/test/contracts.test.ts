@@ -2,16 +2,16 @@ import { platformNames } from "@calendeal/domain/conversions"
 import { adPlatformsContract } from "@calendeal/port-contracts/conversions"
 import { sampleAccount } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
-import { openLaboratory } from "./laboratory/Laboratory.ts"
-import { credentialOf, platformsAt } from "./world.ts"
+import { openMockAdServer } from "./mock-ad-server/MockAdServer.ts"
+import { credentialOf, platformsAt } from "./fixture.ts"
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 
 for (const platform of platformNames) {
-  adPlatformsContract("HTTP", platformsAt(laboratory), {
+  adPlatformsContract("HTTP", platformsAt(adServer), {
     account: sampleAccount(platform),
     credential: credentialOf(platform, "good-token"),
     expired: credentialOf(platform, "expired-token"),
-    counted: Effect.sync(() => laboratory.counted(platform).map(({ eventId }) => eventId))
+    counted: Effect.sync(() => adServer.counted(platform).map(({ eventId }) => eventId))
   })
 }

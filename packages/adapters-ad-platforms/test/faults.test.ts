@@ -8,21 +8,21 @@ import {
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { type Fault, openLaboratory } from "./laboratory/Laboratory.ts"
-import { credentialOf, platformsAt, preparing } from "./world.ts"
+import { type Fault, openMockAdServer } from "./mock-ad-server/MockAdServer.ts"
+import { credentialOf, platformsAt, preparing } from "./fixture.ts"
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 
 const delivering = Effect.fnUntraced(
   function* <P extends PlatformName>(events: Batch<P>, token = "good-token") {
     const { deliver } = yield* AdPlatforms
     return yield* deliver(credentialOf(events[0].fields.platform, token), events, "live")
   },
-  Effect.provide(platformsAt(laboratory))
+  Effect.provide(platformsAt(adServer))
 )
 
 const countOf = (platform: PlatformName, eventId: string): number =>
-  laboratory.counted(platform).filter(({ eventId: id }) => id === eventId).length
+  adServer.counted(platform).filter(({ eventId: id }) => id === eventId).length
 
 /** Accepted, or pending at Google. */
 const isTaken = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
@@ -45,7 +45,7 @@ describe("a platform in trouble", () => {
     Effect.gen(function* () {
       for (const platform of platformNames) {
         const event = yield* preparing(platform)
-        laboratory.script(platform, fault)
+        adServer.injectFaults(platform, fault)
         const [first] = yield* delivering([event])
         assert.strictEqual(first._tag, tag, platform)
         const [second] = yield* delivering([event])
@@ -59,10 +59,10 @@ describe("a platform in trouble", () => {
     Effect.gen(function* () {
       for (const platform of platformNames) {
         const events = [yield* preparing(platform), yield* preparing(platform)] as const
-        laboratory.script(platform, answer(429, {}, { "retry-after": "17" }))
-        const before = laboratory.bytes().filter((request) => request.includes(`/${platform}/`)).length
+        adServer.injectFaults(platform, answer(429, {}, { "retry-after": "17" }))
+        const before = adServer.requests().filter((request) => request.includes(`/${platform}/`)).length
         const deliveries = yield* delivering(events)
-        const asked = laboratory.bytes().filter((request) => request.includes(`/${platform}/`)).length
+        const asked = adServer.requests().filter((request) => request.includes(`/${platform}/`)).length
         assert.strictEqual(asked - before, 1, platform)
         for (const delivery of deliveries)
           assert.deepStrictEqual(
@@ -77,8 +77,8 @@ describe("a platform in trouble", () => {
   it.effect("D-ADS-2: that falls silent is given up after 20 seconds", () =>
     Effect.gen(function* () {
       const event = yield* preparing("meta")
-      laboratory.script("meta", { _tag: "Slow", millis: 60_000 })
-      const sent = laboratory.bytes().length
+      adServer.injectFaults("meta", { _tag: "Slow", millis: 60_000 })
+      const sent = adServer.requests().length
       const waiting = yield* Effect.forkChild(delivering([event]))
       yield* arrival(sent)
       yield* TestClock.adjust("19 seconds")
@@ -94,7 +94,7 @@ describe("a platform in trouble", () => {
       for (const platform of platformNames) {
         const good = [yield* preparing(platform), yield* preparing(platform), yield* preparing(platform)]
         const bad = [yield* preparing(platform), yield* preparing(platform)] as const
-        for (const { fields } of bad) laboratory.refuse(fields.eventId)
+        for (const { fields } of bad) adServer.rejectEvent(fields.eventId)
         const deliveries = yield* settled([bad[0], ...good, bad[1]])
         assert.deepStrictEqual(
           deliveries.map(({ _tag }) => _tag),
@@ -109,7 +109,7 @@ describe("a platform in trouble", () => {
 })
 
 describe("Google's tokens", () => {
-  const asked = () => laboratory.bytes().filter((request) => request.includes("/google-tokens/")).length
+  const asked = () => adServer.requests().filter((request) => request.includes("/google-tokens/")).length
 
   it.live("are exchanged once for many events, and once more when Google takes one back", () =>
     Effect.gen(function* () {
@@ -122,23 +122,23 @@ describe("Google's tokens", () => {
       const before = asked()
       assert.deepStrictEqual(yield* Effect.all([send, send, send]), ["Pending", "Pending", "Pending"])
       assert.strictEqual(asked() - before, 1)
-      laboratory.revokeAccessTokens()
+      adServer.revokeAccessTokens()
       assert.strictEqual(yield* send, "Pending")
       assert.strictEqual(asked() - before, 2)
-    }).pipe(Effect.provide(platformsAt(laboratory)))
+    }).pipe(Effect.provide(platformsAt(adServer)))
   )
 
   it.live("are asked for again when the exchange failed", () =>
     Effect.gen(function* () {
       const { deliver } = yield* AdPlatforms
       const credential = credentialOf("google", "token-after-trouble")
-      laboratory.script("google-tokens", answer(503, {}), { _tag: "Reset", when: "before" })
+      adServer.injectFaults("google-tokens", answer(503, {}), { _tag: "Reset", when: "before" })
       const event = yield* preparing("google")
       const tags = yield* Effect.forEach(["503", "reset", "good"], () =>
         Effect.map(deliver(credential, [event], "live"), ([delivery]) => delivery._tag)
       )
       assert.deepStrictEqual(tags, ["Retryable", "Retryable", "Pending"])
-    }).pipe(Effect.provide(platformsAt(laboratory)))
+    }).pipe(Effect.provide(platformsAt(adServer)))
   )
 })
 
@@ -156,11 +156,11 @@ const settled = Effect.fnUntraced(
       })
     )
   },
-  Effect.provide(platformsAt(laboratory))
+  Effect.provide(platformsAt(adServer))
 )
 
 /** Until another request has arrived, on the real clock. */
 const arrival = (sent: number): Effect.Effect<void> =>
   Effect.promise(async () => {
-    while (laboratory.bytes().length === sent) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (adServer.requests().length === sent) await new Promise((resolve) => setTimeout(resolve, 5))
   })

@@ -2,7 +2,7 @@ import { attributionOf, type Touch } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { googleRequest } from "../src/google/GoogleRequest.ts"
-import { preparing } from "./world.ts"
+import { preparing } from "./fixture.ts"
 
 describe("googleRequest", () => {
   it.effect.each<readonly [Touch, object | undefined]>([

@@ -7,7 +7,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import protobuf from "protobufjs"
 import { google } from "../src/google/Google.ts"
-import { preparing } from "./world.ts"
+import { preparing } from "./fixture.ts"
 
 /** Google's published definition of the request, from its client library. */
 const library = dirname(createRequire(import.meta.url).resolve("@google-ads/datamanager/package.json"))

@@ -4,7 +4,7 @@ import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/sample
 import { assert, describe, it } from "@effect/vitest"
 import { ParamBuilder, PII_DATA_TYPE, type PiiDataType } from "capi-param-builder-nodejs"
 import { Effect, Schema } from "effect"
-import { hashing } from "./world.ts"
+import { hashing } from "./fixture.ts"
 
 const builder = new ParamBuilder(["example.com"])
 /** Meta's hash, without the eight letters that Meta's tools append. */

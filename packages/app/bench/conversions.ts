@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import * as Crypto from "@calendeal/adapters-crypto"
 import * as Memory from "@calendeal/adapters-memory"
 import * as Postgres from "@calendeal/adapters-postgres"
@@ -24,7 +24,7 @@ import { WebhookSender } from "@calendeal/adapters-outgoing"
 import { work } from "../src/worker.ts"
 
 // What integrations cost a booking's commit: blocks of bookings in a workspace with one and in a workspace without,
-// interleaved in one run, with a worker in the same process that delivers to an ad laboratory of this machine. Read the
+// interleaved in one run, with a worker in the same process that delivers to a mock ad server of this machine. Read the
 // ratios: these machines are noisy. PostgreSQL's disk is left out.
 
 const rounds = 12
@@ -35,7 +35,7 @@ const keys = { secretsKeys: ring, bookingTokenKeys: ring, bookingTokenTtl: Durat
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof openLaboratory>>) {
+const bench = Effect.fnUntraced(function* (adServer: Awaited<ReturnType<typeof openMockAdServer>>) {
   const [ledger, outbox, vault] = [yield* BookingLedger, yield* Outbox, yield* Vault]
   const [on, off] = [yield* createOffering(), yield* createOffering()]
   const integration = sampleIntegration(on.workspace.id)
@@ -89,19 +89,19 @@ const bench = Effect.fnUntraced(function* (laboratory: Awaited<ReturnType<typeof
 
   const backlog = 500
   for (let nth = 0; nth < backlog; nth++) yield* book(on)
-  const counted = laboratory.counted("meta").length
+  const counted = adServer.counted("meta").length
   const began = performance.now()
   const draining = yield* Effect.forkChild(work)
   yield* drained
   const seconds = (performance.now() - began) / 1000
   yield* Fiber.interrupt(draining)
-  const told = laboratory.counted("meta").length - counted
+  const told = adServer.counted("meta").length - counted
   console.log(
     `a backlog of ${backlog} messages: ${told} conversions delivered in ${seconds.toFixed(1)} s, ${(told / seconds).toFixed(0)} a second`
   )
 })
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 await Effect.gen(function* () {
   const { ownerUrl } = yield* temporaryPostgres
   yield* Effect.provide(migrate(Postgres.migrations), connection({ url: ownerUrl }))
@@ -110,10 +110,10 @@ await Effect.gen(function* () {
     Memory.Throttle.layer,
     WebhookSender.layer({ allowLoopback: false }),
     calendars({ allowLoopback: false }),
-    advertising(Option.some(new URL(laboratory.address))),
+    advertising(Option.some(new URL(adServer.address))),
     ReferenceData.layer,
     Crypto.layer(keys)
   ).pipe(Layer.provideMerge(connection({ url: ownerUrl, role: Postgres.serviceRole })))
-  yield* Effect.provide(bench(laboratory), ports)
+  yield* Effect.provide(bench(adServer), ports)
 }).pipe(Effect.scoped, Effect.runPromise)
-await laboratory.close()
+await adServer.close()

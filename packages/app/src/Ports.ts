@@ -1,5 +1,5 @@
 import * as Crypto from "@calendeal/adapters-crypto"
-import { AdPlatforms, platformAddresses, standIn } from "@calendeal/adapters-ad-platforms"
+import { AdPlatforms, platformAddresses, mockAddresses } from "@calendeal/adapters-ad-platforms"
 import { CalendarProvider } from "@calendeal/adapters-calendars"
 import * as Memory from "@calendeal/adapters-memory"
 import { type Admission, OutgoingRequests, refusalOf, WebhookSender } from "@calendeal/adapters-outgoing"
@@ -39,7 +39,7 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
     }),
     Layer.succeed(FunnelMonths, settings.funnelMonths),
     WebhookSender.layer(admissionOf(settings)),
-    advertising(settings.adLaboratory),
+    advertising(settings.mockAdServer),
     calendars(admissionOf(settings)),
     ReferenceData.layer,
     Crypto.layer(keys)
@@ -48,26 +48,26 @@ export const production = ({ database, settings, ...keys }: Wiring) =>
 /** All ports of the domain in memory, for tests and for experiments with the domain. */
 export const inMemory = (
   keys: Crypto.Keys,
-  laboratory = Option.none<URL>(),
+  adServer = Option.none<URL>(),
   servers: CalendarServers = { allowLoopback: true }
 ) =>
   Layer.mergeAll(
     Memory.layer,
     ReferenceData.layer,
     Crypto.layer(keys),
-    advertising(laboratory),
+    advertising(adServer),
     calendars(servers),
     WebhookSender.layer({ allowLoopback: true })
   )
 
 /** The ad platforms, or the local mock ad server that replaces all of them. */
-export const advertising = (laboratory: Option.Option<URL>) =>
+export const advertising = (adServer: Option.Option<URL>) =>
   AdPlatforms.layer(
-    Option.match(laboratory, { onNone: () => platformAddresses, onSome: ({ origin }) => standIn(origin) })
+    Option.match(adServer, { onNone: () => platformAddresses, onSome: ({ origin }) => mockAddresses(origin) })
   ).pipe(
     Layer.provide(
       OutgoingRequests.layer({
-        allowLoopback: Option.isSome(laboratory),
+        allowLoopback: Option.isSome(adServer),
         timeLimit: Duration.seconds(20)
       })
     )

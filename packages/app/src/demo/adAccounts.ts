@@ -28,16 +28,18 @@ const accounts = [
 
 /** The credentials for Google's adapter. The mock ad server accepts any token. */
 const authorization = {
-  client_id: "laboratory-client",
-  client_secret: "laboratory-secret",
-  refresh_token: "laboratory-token"
+  client_id: "mock-client",
+  client_secret: "mock-secret",
+  refresh_token: "mock-token"
 }
 
 /**
  * Connects the demonstration workspace to the mock ad server if it runs. Otherwise it reports to no platform, because
  * its accounts do not exist.
  */
-export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (hasLaboratory: boolean) {
+export const connectMockAdServer = Effect.fn("demo.connectMockAdServer")(function* (
+  hasMockAdServer: boolean
+) {
   const [integrations, vault] = [yield* Integrations, yield* Vault]
   const workspaceId = demoIds.workspace
   const audit = {
@@ -48,8 +50,8 @@ export const connectLaboratory = Effect.fn("demo.connectLaboratory")(function* (
   }
   for (const { account, id } of accounts) {
     const isConnected = Option.isSome(yield* integrations.find(workspaceId, id))
-    if (isConnected === hasLaboratory) continue
-    if (!hasLaboratory) {
+    if (isConnected === hasMockAdServer) continue
+    if (!hasMockAdServer) {
       yield* commit(audit, { _tag: "RemoveIntegration", integrationId: id })
       continue
     }

@@ -25,9 +25,9 @@ export const announce = Effect.fn("demo.announce")(function* (
       onNone: () => [],
       onSome: (port) => [{ name: "metrics", value: `http://${new URL(baseUrl).hostname}:${port}/metrics` }]
     }),
-    ...Option.match(settings.adLaboratory, {
+    ...Option.match(settings.mockAdServer, {
       onNone: () => [],
-      onSome: ({ origin }) => [{ name: "ad laboratory", value: `${origin} receives the conversions` }]
+      onSome: ({ origin }) => [{ name: "mock ad server", value: `${origin} receives the conversions` }]
     }),
     { name: "API key", value: `${key.prefix}  secret ${key.secret}` },
     { name: "access token", value: token },

@@ -1,6 +1,6 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { Console, Effect, Layer, Option } from "effect"
-import { connectLaboratory } from "./adAccounts.ts"
+import { connectMockAdServer } from "./adAccounts.ts"
 import { announce } from "./announce.ts"
 import { demoKey } from "./demoKey.ts"
 import { demoToken } from "./demoToken.ts"
@@ -23,7 +23,7 @@ const start = Effect.gen(function* () {
       if (ran.length > 0) yield* Console.log(`Prepared the database: ${ran.join(", ")}`)
       const running = Effect.gen(function* () {
         const isNew = yield* seedDemo()
-        yield* connectLaboratory(Option.isSome(runtime.settings.adLaboratory))
+        yield* connectMockAdServer(Option.isSome(runtime.settings.mockAdServer))
         const key = yield* demoKey(runtime.settings.dataDir, isNew)
         const token = yield* demoToken(runtime.settings.dataDir, isNew)
         const announced = Layer.effectDiscard(announce(runtime.settings, key, token))

@@ -184,7 +184,7 @@ export const settings = {
       Config.map(networksNamed)
     )
   }),
-  adLaboratory: define({
+  mockAdServer: define({
     name: "AD_LAB_URL",
     type: "http URL",
     default: "none: conversions go to the platforms; not allowed in production",

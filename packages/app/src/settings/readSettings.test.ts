@@ -68,9 +68,9 @@ describe("AD_LAB_URL", () => {
   it.effect("replaces the ad platforms in development and is rejected in production", () =>
     Effect.gen(function* () {
       const [unset, set] = [yield* read({}), yield* read({ AD_LAB_URL: "http://127.0.0.1:4010" })]
-      assert.isTrue(Option.isNone(Result.getOrThrow(unset).adLaboratory))
+      assert.isTrue(Option.isNone(Result.getOrThrow(unset).mockAdServer))
       assert.strictEqual(
-        Option.getOrThrow(Result.getOrThrow(set).adLaboratory).href,
+        Option.getOrThrow(Result.getOrThrow(set).mockAdServer).href,
         "http://127.0.0.1:4010/"
       )
       const refused = yield* read({ ...production, AD_LAB_URL: "http://127.0.0.1:4010" })

@@ -40,7 +40,7 @@ const allOf = Config.all({
   funnelMonths: settings.funnelMonths.config,
   outgoingAllowLoopback: settings.outgoingAllowLoopback.config,
   outgoingAllowedNetworks: settings.outgoingAllowedNetworks.config,
-  adLaboratory: settings.adLaboratory.config,
+  mockAdServer: settings.mockAdServer.config,
   logLevel: settings.logLevel.config,
   otlpEndpoint: settings.otlpEndpoint.config,
   otlpServiceName: settings.otlpServiceName.config,
@@ -70,7 +70,7 @@ const missingInProduction = (values: Settings): ReadonlyArray<Fault> =>
     }))
 
 /** Settings that production rejects, because they let users reach services that listen only on this machine. */
-const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> => [
+const openInProduction = ({ mockAdServer, outgoingAllowLoopback }: Settings): ReadonlyArray<Fault> => [
   ...(outgoingAllowLoopback
     ? [
         {
@@ -80,10 +80,10 @@ const openInProduction = ({ adLaboratory, outgoingAllowLoopback }: Settings): Re
         }
       ]
     : []),
-  ...(Option.isSome(adLaboratory)
+  ...(Option.isSome(mockAdServer)
     ? [
         {
-          name: settings.adLaboratory.name,
+          name: settings.mockAdServer.name,
           problem: "is set, which is not allowed in production",
           remedy: "Remove it."
         }

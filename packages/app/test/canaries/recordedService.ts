@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import { assert } from "@effect/vitest"
 import { emptyDatabase } from "../processes/database.ts"
 import { freePort, startProcess } from "../processes/Process.ts"
@@ -12,7 +12,7 @@ import type { Ask } from "./Visitors.ts"
  * workspace.
  */
 export const recordedService = async () => {
-  const [laboratory, database] = [await openLaboratory({}), await emptyDatabase()]
+  const [adServer, database] = [await openMockAdServer({}), await emptyDatabase()]
   const sinks = {
     collector: await startSink(),
     monitor: await startSink(),
@@ -33,7 +33,7 @@ export const recordedService = async () => {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     TRUSTED_PROXIES: "127.0.0.0/8",
     OUTGOING_ALLOW_LOOPBACK: "true",
-    AD_LAB_URL: laboratory.address,
+    AD_LAB_URL: adServer.address,
     LOG_LEVEL: "trace",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${sinks.collector.port}`,
     OTEL_TRACES_SAMPLER_ARG: "1",
@@ -63,7 +63,7 @@ export const recordedService = async () => {
     return { ...(text.startsWith("{") ? JSON.parse(text) : {}), ...(token === null ? {} : { token }) }
   }
   return {
-    laboratory,
+    adServer,
     database,
     sinks,
     service,
@@ -90,7 +90,7 @@ export const recordedService = async () => {
       overheard.close()
       await redis.kill()
       for (const sink of Object.values(sinks)) sink.close()
-      await laboratory.close()
+      await adServer.close()
       await database.drop()
     }
   }

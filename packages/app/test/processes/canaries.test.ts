@@ -49,8 +49,8 @@ describe("A complete run of the service, searched for personal data", { timeout:
     home.sinks[sink].received.flatMap((one) => (one.path.includes(path) ? [`${one.head}\n${one.body}`] : []))
 
   it("§1.8.hash, D-ADS-1: requests to ad platforms contain no personal data", () => {
-    assert.deepStrictEqual(home.laboratory.complaints(), [])
-    assertClean(home.laboratory.bytes(), 6 * 4)
+    assert.deepStrictEqual(home.adServer.rejections(), [])
+    assertClean(home.adServer.requests(), 6 * 4)
   })
 
   it("D-MON-1: webhooks contain only the personal data that their contract names", () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { random, mortalWorkers } from "./mortal.ts"
 
@@ -11,17 +11,17 @@ const seed = Number(process.env["KILL_SEED"] ?? randomBytes(3).readUIntBE(0, 3))
 
 describe("Conversion delivery while workers are killed", { timeout: 300_000 }, () => {
   const roll = random(seed)
-  let laboratory: Awaited<ReturnType<typeof openLaboratory>>
+  let adServer: Awaited<ReturnType<typeof openMockAdServer>>
   let mortal: Awaited<ReturnType<typeof mortalWorkers>>
 
   beforeAll(async () => {
     console.log(`KILL_SEED=${seed}`)
-    laboratory = await openLaboratory({})
-    mortal = await mortalWorkers({ AD_LAB_URL: laboratory.address }, roll)
+    adServer = await openMockAdServer({})
+    mortal = await mortalWorkers({ AD_LAB_URL: adServer.address }, roll)
   }, 300_000)
   afterAll(async () => {
     await mortal?.close()
-    await laboratory?.close()
+    await adServer?.close()
   })
 
   it("D-ADS-2, D-BOOK-11: killed workers lose no conversion, and no platform counts one twice", async () => {
@@ -34,7 +34,7 @@ describe("Conversion delivery while workers are killed", { timeout: 300_000 }, (
     }
     // Responses are delayed, so that workers die during requests.
     for (const platform of platforms)
-      laboratory.script(
+      adServer.injectFaults(
         platform,
         ...Array.from({ length: 40 }, (_, nth) =>
           nth % 7 === 3
@@ -69,12 +69,12 @@ describe("Conversion delivery while workers are killed", { timeout: 300_000 }, (
     for (const platform of platforms) {
       const eventIds = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
       assert.sameMembers(
-        laboratory.counted(platform).map(({ eventId }) => eventId),
+        adServer.counted(platform).map(({ eventId }) => eventId),
         eventIds
       )
     }
     assert.isAtLeast(mortal.deaths.length, 4)
     assert.deepStrictEqual([...new Set(mortal.deaths)], ["SIGKILL"])
-    assert.deepStrictEqual(laboratory.complaints(), [])
+    assert.deepStrictEqual(adServer.rejections(), [])
   })
 })

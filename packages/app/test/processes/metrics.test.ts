@@ -27,8 +27,8 @@ describe("Metrics of the backlog", { timeout: 300_000 }, () => {
       const draft = { account, credential: credentialOf(platform) }
       await home.manage(201, "POST", "/integrations", draft)
     }
-    home.laboratory.script("meta", ...Array.from({ length: 100 }, () => broken))
-    home.laboratory.script("reddit", refusing)
+    home.adServer.injectFaults("meta", ...Array.from({ length: 100 }, () => broken))
+    home.adServer.injectFaults("reddit", refusing)
   }, 300_000)
   afterAll(() => home?.close())
 

@@ -1,7 +1,7 @@
 import { type Vitest, layer } from "@effect/vitest"
 import type { PlatformName } from "@calendeal/domain/conversions"
 import { type Layer, Effect } from "effect"
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import { work } from "../../src/worker.ts"
 import { type caller, itemsOf } from "./management/workspace.ts"
 import { type DomainPorts, inMemoryWithAdServer, onPostgresWithAdServer } from "./ports.ts"
@@ -9,22 +9,22 @@ import { type Service, service } from "./Service.ts"
 
 type Tests = (
   it: Vitest.MethodsNonLive<Service | DomainPorts>,
-  laboratory: Awaited<ReturnType<typeof openLaboratory>>
+  adServer: Awaited<ReturnType<typeof openMockAdServer>>
 ) => void
 
-/** Runs acceptance tests over HTTP beside an ad laboratory, on memory and on PostgreSQL alike. */
+/** Runs acceptance tests over HTTP beside a mock ad server, on memory and on PostgreSQL alike. */
 export const specificationWithAdServer = async (title: string, tests: Tests) => {
-  on("memory", await openLaboratory({}), inMemoryWithAdServer)
-  on("PostgreSQL", await openLaboratory({}), onPostgresWithAdServer)
+  on("memory", await openMockAdServer({}), inMemoryWithAdServer)
+  on("PostgreSQL", await openMockAdServer({}), onPostgresWithAdServer)
 
   function on<E>(
     store: string,
-    laboratory: Awaited<ReturnType<typeof openLaboratory>>,
-    ports: (laboratory: URL) => Layer.Layer<DomainPorts, E>
+    adServer: Awaited<ReturnType<typeof openMockAdServer>>,
+    ports: (adServer: URL) => Layer.Layer<DomainPorts, E>
   ) {
-    layer(service(ports(new URL(laboratory.address))), { excludeTestServices: true, timeout: "3 minutes" })(
+    layer(service(ports(new URL(adServer.address))), { excludeTestServices: true, timeout: "3 minutes" })(
       `${title} (${store})`,
-      (it) => tests(it, laboratory)
+      (it) => tests(it, adServer)
     )
   }
 }

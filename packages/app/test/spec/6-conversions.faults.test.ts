@@ -48,10 +48,10 @@ const shop = Effect.gen(function* () {
 })
 
 describe("D-ADS-2: platform faults lose no conversion and duplicate none", async () => {
-  await specificationWithAdServer("faults", (it, laboratory) => {
+  await specificationWithAdServer("faults", (it, adServer) => {
     const countedOf = (platform: PlatformName, all: ReadonlyArray<Dispatch>) => {
       const ids = all.filter(({ provider }) => provider === platform).map(({ eventId }) => eventId)
-      return laboratory.counted(platform).filter(({ eventId }) => ids.includes(eventId)).length
+      return adServer.counted(platform).filter(({ eventId }) => ids.includes(eventId)).length
     }
 
     it.effect(
@@ -61,7 +61,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
           const { call, comes, workspace } = yield* shop
           for (const platform of platformNames) {
             yield* addIntegration(call, workspace.id, platform)
-            laboratory.script(platform, ...faults[platform])
+            adServer.injectFaults(platform, ...faults[platform])
           }
           for (const name of ["one", "two", "three"]) yield* comes(name)
           const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(18)))
@@ -87,7 +87,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
       Effect.gen(function* () {
         const { call, comes, workspace } = yield* shop
         yield* addIntegration(call, workspace.id, "meta")
-        laboratory.script("meta", unavailable)
+        adServer.injectFaults("meta", unavailable)
         for (const name of ["good", "bad", "fine"]) yield* comes(name)
         const begun = yield* withWorker(
           dispatchesWhen(
@@ -98,7 +98,7 @@ describe("D-ADS-2: platform faults lose no conversion and duplicate none", async
         )
         const bad = begun.find(({ status }) => status === "pending")
         if (bad === undefined) return assert.fail(JSON.stringify(begun))
-        laboratory.refuse(String(bad["eventId"]))
+        adServer.rejectEvent(String(bad["eventId"]))
         const all = yield* withWorker(dispatchesWhen(call, workspace.id, areOver(3)))
         assert.deepStrictEqual(
           all.map(({ id, status }) => [id, status]).toSorted(),

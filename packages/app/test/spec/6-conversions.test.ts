@@ -51,9 +51,9 @@ const comes = Effect.fnUntraced(function* (
 })
 
 describe("§6.conversions: conversions are sent to the enabled ad platforms", async () => {
-  await specificationWithAdServer("conversions", (it, laboratory) => {
+  await specificationWithAdServer("conversions", (it, adServer) => {
     const countedFor = (platform: PlatformName, eventIds: ReadonlyArray<unknown>) =>
-      laboratory.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
+      adServer.counted(platform).filter(({ eventId }) => eventIds.includes(eventId))
 
     it.effect(
       "D-ADS-2, §1.8.log: a lead, a booking and a payment reach every platform once, and the log contains no personal data",
@@ -97,8 +97,8 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
               [told.contactId, told.uid, told.id]
             )
           }
-          assert.deepStrictEqual(laboratory.complaints(), [])
-          const bytes = laboratory.bytes().join("\n")
+          assert.deepStrictEqual(adServer.rejections(), [])
+          const bytes = adServer.requests().join("\n")
           for (const canary of ["sam@", "canary.example", "2079460000", "Rivera"])
             assert.notInclude(bytes, canary)
           const shown = JSON.stringify(dispatches)
@@ -208,7 +208,7 @@ describe("§6.conversions: conversions are sent to the enabled ad platforms", as
           const { call, workspace } = story
           yield* addIntegration(call, workspace.id, "meta", { account: { conversions: { lead: "Lead" } } })
           const rejected = { status: 400, body: { error: { code: 100, message: "Invalid parameter" } } }
-          laboratory.script("meta", { _tag: "Answer", reply: rejected })
+          adServer.injectFaults("meta", { _tag: "Answer", reply: rejected })
           yield* comes(story, "dead@lead.example")
           const [dead] = yield* withWorker(dispatchesWhen(call, workspace.id, ended(1)))
           assert.strictEqual(dead?.["status"], "dead", JSON.stringify(dead))

@@ -1,4 +1,4 @@
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import {
   credentialOwner,
   IntegrationId,
@@ -16,7 +16,7 @@ import { work } from "../../src/worker.ts"
 import { type DomainPorts, inMemoryWithAdServer, onPostgresWithAdServer } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
-const laboratories = { memory: await openLaboratory({}), PostgreSQL: await openLaboratory({}) }
+const adServers = { memory: await openMockAdServer({}), PostgreSQL: await openMockAdServer({}) }
 
 const visitor = {
   email: "Canary.Visitor@customer.example",
@@ -27,11 +27,11 @@ const eventTypeId = demoIds.intro
 const zone = "Europe/London"
 
 const journey = <E>(
-  store: keyof typeof laboratories,
-  portsBeside: (laboratory: URL) => Layer.Layer<DomainPorts, E>
+  store: keyof typeof adServers,
+  portsBeside: (adServer: URL) => Layer.Layer<DomainPorts, E>
 ) => {
-  const laboratory = laboratories[store]
-  const ports = portsBeside(new URL(laboratory.address))
+  const adServer = adServers[store]
+  const ports = portsBeside(new URL(adServer.address))
   layer(service(ports), { excludeTestServices: true, timeout: "3 minutes" })(
     `From the click to the conversion (${store})`,
     (it) => {
@@ -42,10 +42,10 @@ const journey = <E>(
           yield* visit
           // Each is sent again by its sender: nothing more comes of it.
           yield* pay
-          yield* delivered(() => platformNames.every((platform) => laboratory.counted(platform).length >= 3))
-          assert.deepStrictEqual(laboratory.complaints(), [])
+          yield* delivered(() => platformNames.every((platform) => adServer.counted(platform).length >= 3))
+          assert.deepStrictEqual(adServer.rejections(), [])
           for (const platform of platformNames) {
-            const told = laboratory.counted(platform)
+            const told = adServer.counted(platform)
             const { lead, purchase, schedule } = sampleAccount(platform).conversions
             assert.sameMembers(
               told.map(({ name }) => name),
@@ -62,7 +62,7 @@ const journey = <E>(
 
       it.effect("§1.8.hash: no personal data are sent in plain text", () =>
         Effect.sync(() => {
-          const bytes = laboratory.bytes().join("\n").toLowerCase()
+          const bytes = adServer.requests().join("\n").toLowerCase()
           assert.isAbove(bytes.length, 0)
           for (const word of ["canary", "visitor", "customer.example", "2079460018", "7946 0018", "%40"])
             assert.notInclude(bytes, word)

@@ -25,14 +25,14 @@ const calendarServers: CalendarServers = {
 /** Every port in memory. */
 export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers))
 
-/** The same, with an ad laboratory in the place of the platforms. */
-export const inMemoryWithAdServer = (laboratory: URL) =>
-  Layer.fresh(memory(keys, Option.some(laboratory), calendarServers))
+/** The same, with a mock ad server in the place of the platforms. */
+export const inMemoryWithAdServer = (adServer: URL) =>
+  Layer.fresh(memory(keys, Option.some(adServer), calendarServers))
 
 /** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
 export const onDatabase = <E, R>(
   client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>,
-  laboratory = Option.none<URL>()
+  adServer = Option.none<URL>()
 ) =>
   Layer.fresh(
     Layer.mergeAll(
@@ -40,7 +40,7 @@ export const onDatabase = <E, R>(
       Memory.Throttle.layer,
       ReferenceData.layer,
       Crypto.layer(keys),
-      advertising(laboratory),
+      advertising(adServer),
       calendars(calendarServers),
       WebhookSender.layer({ allowLoopback: true })
     ).pipe(Layer.provideMerge(client))
@@ -49,7 +49,7 @@ export const onDatabase = <E, R>(
 /** The same, on a fresh database of the run's PostgreSQL. */
 const fresh = freshPostgres(Postgres.migrations, { role: Postgres.serviceRole })
 export const onPostgres = onDatabase(fresh)
-export const onPostgresWithAdServer = (laboratory: URL) => onDatabase(fresh, Option.some(laboratory))
+export const onPostgresWithAdServer = (adServer: URL) => onDatabase(fresh, Option.some(adServer))
 
 /** What the service stands on. */
 export type DomainPorts = Layer.Success<typeof inMemory>

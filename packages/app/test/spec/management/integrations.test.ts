@@ -18,7 +18,7 @@ const draft = { account: { ...accounts.meta, requiresConsent: false }, credentia
 const untestable: ReadonlyArray<PlatformName> = ["linkedin", "microsoft"]
 
 describe("Management: integrations", async () => {
-  await specificationWithAdServer("integrations", (it, laboratory) => {
+  await specificationWithAdServer("integrations", (it, adServer) => {
     it.effect(
       "D-MGMT-1: an integration is added, read, changed and removed; its credential is never returned",
       () =>
@@ -116,10 +116,10 @@ describe("Management: integrations", async () => {
             const { id } = yield* addIntegration(call, workspace.id, platform, {
               account: platform === "tiktok" || platform === "reddit" ? { testCode: "TEST1" } : {}
             })
-            const before = laboratory.bytes().length
+            const before = adServer.requests().length
             const tried = yield* call("POST", `/${workspace.id}/integrations/${id}/test`)
             assert.strictEqual(tried.status, 200, tried.text)
-            const sent = laboratory.bytes().slice(before)
+            const sent = adServer.requests().slice(before)
             if (untestable.includes(platform)) {
               assert.deepStrictEqual(
                 [tried.body["outcome"], tried.body["code"], sent.length],
@@ -135,7 +135,7 @@ describe("Management: integrations", async () => {
             assert.match(request, /[0-9a-f]{64}/)
             for (const clear of ["example.com", "2079460000", credentialOf(platform)])
               assert.notInclude(tried.text, clear, platform)
-            assert.deepStrictEqual(laboratory.counted(platform), [])
+            assert.deepStrictEqual(adServer.counted(platform), [])
           }
         })
     )

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Arrived, Contract, Memory, Reply } from "../Contract.ts"
-import { Amount, ClickId, Currency, EventId, Hash, read } from "../strict.ts"
+import type { ReceivedRequest, MockPlatform, MockState, Reply } from "../MockPlatform.ts"
+import { Amount, ClickId, Currency, EventId, Hash, read } from "../schemas.ts"
 
 const Account = Schema.Struct({
   accountType: Schema.Literal("GOOGLE_ADS"),
@@ -8,7 +8,7 @@ const Account = Schema.Struct({
 })
 const ConsentStatus = Schema.Literals(["CONSENT_GRANTED", "CONSENT_DENIED"])
 
-/** RFC 3339 with an offset, no older than a week and not ahead. */
+/** RFC 3339 with an offset, at most a week old and at most a minute ahead. */
 const timestamp = (now: number) =>
   Schema.String.check(
     Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
@@ -66,14 +66,15 @@ const Request = (now: number) =>
     )
   })
 
-/** Google takes a request at once and looks at its events later. */
-export const google: Contract = (arrived, memory) => {
-  const token = /^Bearer (.+)$/.exec(arrived.headers["authorization"] ?? "")?.[1] ?? ""
-  if (!memory.isToken(token)) return refused(401, "UNAUTHENTICATED", "ACCESS_TOKEN_EXPIRED", "access token")
-  if (arrived.method === "GET") return statusOf(arrived, memory)
-  if (!/^\/v\d+\/events:ingest$/.test(arrived.path))
+/** Google accepts a valid request immediately and processes its events later. */
+export const google: MockPlatform = (received, state) => {
+  const token = /^Bearer (.+)$/.exec(received.headers["authorization"] ?? "")?.[1] ?? ""
+  if (!state.isValidToken(token))
+    return refused(401, "UNAUTHENTICATED", "ACCESS_TOKEN_EXPIRED", "access token")
+  if (received.method === "GET") return statusOf(received, state)
+  if (!/^\/v\d+\/events:ingest$/.test(received.path))
     return refused(404, "NOT_FOUND", "NOT_FOUND", "no such path")
-  const request = read(Request(arrived.now), arrived.body)
+  const request = read(Request(received.now), received.body)
   if (Result.isFailure(request)) {
     const reason = /too old|ahead/.test(request.failure) ? "EVENT_TIME_INVALID" : "INVALID_FORMAT"
     return refused(400, "INVALID_ARGUMENT", reason, request.failure)
@@ -85,7 +86,7 @@ export const google: Contract = (arrived, memory) => {
     return refused(400, "INVALID_ARGUMENT", "INVALID_DESTINATION", "unknown destination")
   let failure: string | undefined
   for (const event of events) {
-    const told = {
+    const conversion = {
       platform: "google" as const,
       account: destinations[0].operatingAccount.accountId,
       name: event.destinationReferences[0],
@@ -97,23 +98,23 @@ export const google: Contract = (arrived, memory) => {
         ...Object.keys(event.adIdentifiers ?? {})
       ]
     }
-    if (validateOnly === true) memory.test(told)
-    else if (memory.isUnwanted(event.transactionId)) failure = "INVALID_EVENT"
-    else if (memory.count(told) === "known") failure = "DUPLICATE_TRANSACTION_ID"
+    if (validateOnly === true) state.test(conversion)
+    else if (state.isRejected(event.transactionId)) failure = "INVALID_EVENT"
+    else if (state.count(conversion) === "known") failure = "DUPLICATE_TRANSACTION_ID"
   }
-  const requestId = `request-${memory.receipts.size + 1}`
-  memory.receipts.set(requestId, { asked: 0, failure })
+  const requestId = `request-${state.receipts.size + 1}`
+  state.receipts.set(requestId, { queries: 0, failure })
   return { status: 200, body: { requestId } }
 }
 
-/** The first time a request is still being worked on. */
-const statusOf = ({ path, query }: Arrived, { receipts }: Memory): Reply => {
+/** The first query reports that the request is still being processed. */
+const statusOf = ({ path, query }: ReceivedRequest, { receipts }: MockState): Reply => {
   const receipt = receipts.get(query.get("requestId") ?? "")
   if (!/^\/v\d+\/requestStatus:retrieve$/.test(path) || receipt === undefined)
     return refused(400, "INVALID_ARGUMENT", "INVALID_REQUEST_ID", "unknown request")
-  receipt.asked += 1
+  receipt.queries += 1
   const status =
-    receipt.asked === 1
+    receipt.queries === 1
       ? { requestStatus: "PROCESSING" }
       : receipt.failure === undefined
         ? { requestStatus: "SUCCESS", eventsIngestionStatus: { recordCount: "1" } }
@@ -126,21 +127,21 @@ const statusOf = ({ path, query }: Arrived, { receipts }: Memory): Reply => {
   return { status: 200, body: { requestStatusPerDestination: [status] } }
 }
 
-/** Where refresh tokens are exchanged: a form, answered with a token for an hour. */
-export const googleTokens: Contract = ({ body, method, path }, memory) => {
+/** Exchanges a refresh token, sent as a form, for an access token that is valid for an hour. */
+export const googleTokens: MockPlatform = ({ body, method, path }, state) => {
   const form = new URLSearchParams(typeof body === "string" ? body : "")
   const isComplete = ["client_id", "client_secret", "refresh_token"].every((key) => form.get(key))
   if (method !== "POST" || path !== "/token" || form.get("grant_type") !== "refresh_token" || !isComplete)
-    return { status: 400, body: { error: "invalid_request" }, complaint: "no exchange of a refresh token" }
-  if (!memory.isToken(form.get("refresh_token") ?? ""))
-    return { status: 400, body: { error: "invalid_grant" }, complaint: "refresh token" }
+    return { status: 400, body: { error: "invalid_request" }, rejection: "no exchange of a refresh token" }
+  if (!state.isValidToken(form.get("refresh_token") ?? ""))
+    return { status: 400, body: { error: "invalid_grant" }, rejection: "refresh token" }
   return {
     status: 200,
-    body: { access_token: memory.tokens.issue(), expires_in: 3599, token_type: "Bearer" }
+    body: { access_token: state.tokens.issue(), expires_in: 3599, token_type: "Bearer" }
   }
 }
 
-const refused = (status: number, word: string, reason: string, complaint: string): Reply => ({
+const refused = (status: number, word: string, reason: string, rejection: string): Reply => ({
   status,
   body: {
     error: {
@@ -150,5 +151,5 @@ const refused = (status: number, word: string, reason: string, complaint: string
       details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason }]
     }
   },
-  complaint
+  rejection
 })

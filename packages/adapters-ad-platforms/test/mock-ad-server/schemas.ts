@@ -29,12 +29,12 @@ export const instant = (unit: "seconds" | "milliseconds", now: number, days: num
 }
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  // The value at fault may be the very thing that must not be here.
+  // The message must not contain the invalid value, because it may be personal data.
   leafHook: (issue) => issue._tag,
   checkHook: (issue) => String(issue.filter.annotations?.["message"] ?? issue._tag)
 })
 
-/** Reads a body and refuses every field that is not known; the complaint names paths and repeats no value. */
+/** Decodes a body and rejects unknown fields. The reason names paths and contains no values. */
 export const read = <A>(schema: Schema.Codec<A, unknown>, body: unknown): Result.Result<A, string> =>
   Schema.decodeUnknownResult(schema)(body, { errors: "all", onExcessProperty: "error" }).pipe(
     Result.mapError(({ issue }) =>

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Contract, Reply } from "../Contract.ts"
-import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../strict.ts"
+import type { MockPlatform, Reply } from "../MockPlatform.ts"
+import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../schemas.ts"
 
 const Request = (now: number) =>
   Schema.Struct({
@@ -26,18 +26,18 @@ const Request = (now: number) =>
     )
   })
 
-/** TikTok answers 200 with a code, and refuses a request whole for one event. */
-export const tiktok: Contract = ({ body, headers, method, now, path }, memory) => {
+/** TikTok responds with status 200 and a code, and rejects the whole request for one invalid event. */
+export const tiktok: MockPlatform = ({ body, headers, method, now, path }, state) => {
   if (method !== "POST" || !/^\/open_api\/v\d+\.\d+\/event\/track\/$/.test(path))
-    return { status: 404, complaint: "no such path" }
-  if (!memory.isToken(headers["access-token"] ?? "")) return said(40105, "access token")
+    return { status: 404, rejection: "no such path" }
+  if (!state.isValidToken(headers["access-token"] ?? "")) return responseOf(40105, "access token")
   const request = read(Request(now), body)
-  if (Result.isFailure(request)) return said(40002, request.failure)
+  if (Result.isFailure(request)) return responseOf(40002, request.failure)
   const { data, event_source_id, test_event_code } = request.success
-  if (data.length > 50) return said(40002, "over 50 events")
-  if (data.some(({ event_id }) => memory.isUnwanted(event_id))) return said(40002, "unwanted event")
+  if (data.length > 50) return responseOf(40002, "over 50 events")
+  if (data.some(({ event_id }) => state.isRejected(event_id))) return responseOf(40002, "rejected event")
   for (const { event, event_id, event_time, properties, user } of data) {
-    const told = {
+    const conversion = {
       platform: "tiktok" as const,
       account: event_source_id,
       name: event,
@@ -46,14 +46,14 @@ export const tiktok: Contract = ({ body, headers, method, now, path }, memory) =
       value: properties && `${properties.value} ${properties.currency}`,
       identifiers: Object.keys(user)
     }
-    if (test_event_code === undefined) memory.count(told)
-    else memory.test(told)
+    if (test_event_code === undefined) state.count(conversion)
+    else state.test(conversion)
   }
-  return said(0)
+  return responseOf(0)
 }
 
-const said = (code: number, complaint?: string): Reply => ({
+const responseOf = (code: number, rejection?: string): Reply => ({
   status: 200,
   body: { code, message: code === 0 ? "OK" : "Refused", request_id: "20261121", data: {} },
-  ...(complaint !== undefined && { complaint })
+  ...(rejection !== undefined && { rejection })
 })

@@ -1,32 +1,32 @@
-import { openLaboratory } from "@calendeal/adapters-ad-platforms/testing"
+import { openMockAdServer } from "@calendeal/adapters-ad-platforms/testing"
 import { Integrations, platformNames } from "@calendeal/domain/conversions"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { connectLaboratory } from "../../src/demo/adAccounts.ts"
+import { connectMockAdServer } from "../../src/demo/adAccounts.ts"
 import { demoIds } from "../../src/demo/ids.ts"
 import { work } from "../../src/worker.ts"
 import { inMemoryWithAdServer } from "./ports.ts"
 import { Service, service } from "./Service.ts"
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 
-layer(service(inMemoryWithAdServer(new URL(laboratory.address))), {
+layer(service(inMemoryWithAdServer(new URL(adServer.address))), {
   excludeTestServices: true,
   timeout: "3 minutes"
 })("The demonstration with a mock ad server", (it) => {
   it.effect("reports a capture to every platform of the mock ad server", () =>
     Effect.gen(function* () {
       const { post, withPorts } = yield* Service
-      yield* connectLaboratory(true)
-      yield* connectLaboratory(true)
+      yield* connectMockAdServer(true)
+      yield* connectMockAdServer(true)
       yield* Effect.forkChild(withPorts(work))
       const email = "sam@customer.example"
       const lead = yield* post("/capture", { eventTypeId: demoIds.intro, email, step1Complete: true })
       assert.strictEqual(lead.status, 200)
-      while (platformNames.some((platform) => laboratory.counted(platform).length === 0))
+      while (platformNames.some((platform) => adServer.counted(platform).length === 0))
         yield* Effect.sleep("50 millis")
-      for (const platform of platformNames) assert.lengthOf(laboratory.counted(platform), 1, platform)
-      assert.deepStrictEqual(laboratory.complaints(), [])
+      for (const platform of platformNames) assert.lengthOf(adServer.counted(platform), 1, platform)
+      assert.deepStrictEqual(adServer.rejections(), [])
     })
   )
 
@@ -34,9 +34,9 @@ layer(service(inMemoryWithAdServer(new URL(laboratory.address))), {
     Effect.gen(function* () {
       const integrations = yield* Integrations
       assert.lengthOf(yield* integrations.of(demoIds.workspace), platformNames.length)
-      yield* connectLaboratory(false)
+      yield* connectMockAdServer(false)
       assert.deepStrictEqual(yield* integrations.of(demoIds.workspace), [])
-      yield* connectLaboratory(false)
+      yield* connectMockAdServer(false)
     })
   )
 })

@@ -2,12 +2,12 @@ import type { PlatformName } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { platforms } from "../../src/platforms.ts"
-import { preparing } from "../world.ts"
-import { openLaboratory } from "./Laboratory.ts"
+import { preparing } from "../fixture.ts"
+import { openMockAdServer } from "./MockAdServer.ts"
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 
-/** The place of the events in a body, and of an event's parts in it. */
+/** The path of the events in a body, and the paths of an event's fields. */
 const shapes: Readonly<
   Record<
     PlatformName,
@@ -34,7 +34,7 @@ const shapes: Readonly<
 
 type Change = (value: unknown) => unknown
 
-/** A copy in which the value at a path is another; undefined takes it away. */
+/** A copy with another value at the path; undefined removes it. */
 const changed = (value: unknown, path: ReadonlyArray<string>, change: Change): unknown => {
   const [key, ...rest] = path
   if (key === undefined) return change(value)
@@ -61,7 +61,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
   const authorization = authorize(token)
   const sent = changed(body([event], "live"), path(shapes[platform]).split(".").filter(Boolean), change)
   const response = yield* Effect.promise(() =>
-    fetch(`${laboratory.address}/${platform}${addressOf(account)}`, {
+    fetch(`${adServer.address}/${platform}${addressOf(account)}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -73,12 +73,12 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
     })
   )
   yield* Effect.promise(() => response.text())
-  const isCounted = laboratory.counted(platform).some(({ eventId }) => eventId === event.fields.eventId)
-  return { isCounted, complaint: laboratory.complaints().at(-1) ?? "" }
+  const isCounted = adServer.counted(platform).some(({ eventId }) => eventId === event.fields.eventId)
+  return { isCounted, rejection: adServer.rejections().at(-1) ?? "" }
 })
 
-/** A fault for every platform's valid request, and the expected complaint. */
-const wrongs: ReadonlyArray<
+/** Changes that make a valid request of every platform invalid, and the expected reason. */
+const faultyRequests: ReadonlyArray<
   readonly [string, (shape: (typeof shapes)[PlatformName]) => string, Change, RegExp]
 > = [
   ["an unknown field", ({ events }) => `${events}.0.surprise`, () => 1, /surprise/],
@@ -103,8 +103,8 @@ const wrongs: ReadonlyArray<
     /event_?id|transactionId|conversion_id/i
   ],
   ["no time", ({ at, events }) => `${events}.0.${at}`, () => undefined, /time|event_at|HappenedAt/i],
-  ["a time of a year ago", ({ at, events }) => `${events}.0.${at}`, (time) => past(time), /too old/],
-  ["a time ahead", ({ at, events }) => `${events}.0.${at}`, (time) => ahead(time), /must/],
+  ["a time a year ago", ({ at, events }) => `${events}.0.${at}`, (time) => past(time), /too old/],
+  ["a time in the future", ({ at, events }) => `${events}.0.${at}`, (time) => ahead(time), /must/],
   [
     "another unit of time",
     ({ at, events }) => `${events}.0.${at}`,
@@ -131,7 +131,7 @@ const otherUnit: Change = (time) =>
 describe("the mock ad server", () => {
   const names: ReadonlyArray<PlatformName> = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"]
 
-  it.live("counts a good request everywhere", () =>
+  it.live("counts a valid request of every platform", () =>
     Effect.gen(function* () {
       for (const platform of names)
         assert.isTrue(
@@ -145,18 +145,18 @@ describe("the mock ad server", () => {
     })
   )
 
-  it.live.each(wrongs)("refuses %s everywhere, and says so", ([, path, change, words]) =>
+  it.live.each(faultyRequests)("rejects %s for every platform, with a reason", ([, path, change, expected]) =>
     Effect.gen(function* () {
       for (const platform of names) {
-        const { complaint, isCounted } = yield* post(platform, path, change)
+        const { rejection, isCounted } = yield* post(platform, path, change)
         assert.isFalse(isCounted, platform)
-        assert.match(complaint, new RegExp(`^${platform}:`))
-        assert.match(complaint, words, platform)
+        assert.match(rejection, new RegExp(`^${platform}:`))
+        assert.match(rejection, expected, platform)
       }
     })
   )
 
-  it.live("refuses more events than a request may hold", () =>
+  it.live("rejects more events than the platform's limit", () =>
     Effect.gen(function* () {
       const limits: Readonly<Record<PlatformName, number>> = {
         meta: 1000,
@@ -176,7 +176,7 @@ describe("the mock ad server", () => {
     })
   )
 
-  it.live("refuses a token that begins with expired", () =>
+  it.live("rejects a token that begins with expired", () =>
     Effect.gen(function* () {
       for (const platform of names)
         assert.isFalse(

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Contract } from "../Contract.ts"
-import { ClickId, Currency, EventId, Hash, instant, read } from "../strict.ts"
+import type { MockPlatform } from "../MockPlatform.ts"
+import { ClickId, Currency, EventId, Hash, instant, read } from "../schemas.ts"
 
 const Event = (now: number) =>
   Schema.Struct({
@@ -27,30 +27,30 @@ const Event = (now: number) =>
   })
 const Request = Schema.Struct({ elements: Schema.NonEmptyArray(Schema.Unknown) })
 
-/** LinkedIn judges each element by itself. Versions live for a year. */
-export const linkedin: Contract = ({ body, headers, method, now, path }, memory) => {
+/** LinkedIn returns a status for each element. It supports a version for a year. */
+export const linkedin: MockPlatform = ({ body, headers, method, now, path }, state) => {
   const token = /^Bearer (.+)$/.exec(headers["authorization"] ?? "")?.[1] ?? ""
-  if (!memory.isToken(token)) return { status: 401, body: { status: 401 }, complaint: "access token" }
+  if (!state.isValidToken(token)) return { status: 401, body: { status: 401 }, rejection: "access token" }
   if (method !== "POST" || path !== "/rest/conversionEvents")
-    return { status: 404, complaint: "no such path" }
+    return { status: 404, rejection: "no such path" }
   if (headers["x-restli-protocol-version"] !== "2.0.0" || headers["x-restli-method"] !== "BATCH_CREATE")
-    return { status: 400, body: { status: 400 }, complaint: "Rest.li headers" }
+    return { status: 400, body: { status: 400 }, rejection: "Rest.li headers" }
   if (!isCurrent(headers["linkedin-version"] ?? "", now))
-    return { status: 426, body: { status: 426, code: "NONEXISTENT_VERSION" }, complaint: "version" }
+    return { status: 426, body: { status: 426, code: "NONEXISTENT_VERSION" }, rejection: "version" }
   const request = read(Request, body)
-  if (Result.isFailure(request)) return { status: 422, body: { status: 422 }, complaint: request.failure }
+  if (Result.isFailure(request)) return { status: 422, body: { status: 422 }, rejection: request.failure }
   const { elements } = request.success
-  if (elements.length > 5000) return { status: 413, complaint: "over 5,000 events" }
-  const complaints: Array<string> = []
+  if (elements.length > 5000) return { status: 413, rejection: "over 5,000 events" }
+  const rejections: Array<string> = []
   const statuses = elements.map((element) => {
     const event = read(Event(now), element)
     if (Result.isFailure(event)) {
-      complaints.push(event.failure)
+      rejections.push(event.failure)
       return { status: 422 }
     }
     const { conversion, conversionHappenedAt, conversionValue, eventId, user } = event.success
-    if (memory.isUnwanted(eventId)) return { status: 422 }
-    memory.count({
+    if (state.isRejected(eventId)) return { status: 422 }
+    state.count({
       platform: "linkedin",
       account: "",
       name: conversion.replace(/.*:/, ""),
@@ -64,11 +64,11 @@ export const linkedin: Contract = ({ body, headers, method, now, path }, memory)
   return {
     status: 200,
     body: { elements: statuses },
-    ...(complaints.length > 0 && { complaint: complaints.join("; ") })
+    ...(rejections.length > 0 && { rejection: rejections.join("; ") })
   }
 }
 
-/** A year and a month, not ahead and less than a year ago. */
+/** Whether a version, `YYYYMM`, is less than a year old and not in the future. */
 const isCurrent = (version: string, now: number): boolean => {
   if (!/^20\d{2}(0[1-9]|1[0-2])$/.test(version)) return false
   const today = new Date(now)

@@ -1,16 +1,16 @@
 import type { PlatformName } from "@calendeal/domain/conversions"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { Contract, Memory, Reply, Told } from "./Contract.ts"
-import { google, googleTokens } from "./contracts/google.ts"
-import { linkedin } from "./contracts/linkedin.ts"
-import { meta } from "./contracts/meta.ts"
-import { microsoft } from "./contracts/microsoft.ts"
-import { reddit } from "./contracts/reddit.ts"
-import { tiktok } from "./contracts/tiktok.ts"
-import { personalIn } from "./personal.ts"
+import type { MockPlatform, MockState, Reply, ReceivedConversion } from "./MockPlatform.ts"
+import { google, googleTokens } from "./platforms/google.ts"
+import { linkedin } from "./platforms/linkedin.ts"
+import { meta } from "./platforms/meta.ts"
+import { microsoft } from "./platforms/microsoft.ts"
+import { reddit } from "./platforms/reddit.ts"
+import { tiktok } from "./platforms/tiktok.ts"
+import { personalDataIn } from "./personalData.ts"
 
-const contracts: Readonly<Record<PlatformName | "google-tokens", Contract>> = {
+const mockPlatforms: Readonly<Record<PlatformName | "google-tokens", MockPlatform>> = {
   meta,
   google,
   "google-tokens": googleTokens,
@@ -20,24 +20,24 @@ const contracts: Readonly<Record<PlatformName | "google-tokens", Contract>> = {
   reddit
 }
 
-/** What a platform does to its next request instead of answering it. */
+/** A fault for the next request to a platform. */
 export type Fault =
   | { readonly _tag: "Answer"; readonly reply: Reply; readonly headers?: Readonly<Record<string, string>> }
-  /** The connection breaks: before the events are counted, or after. */
+  /** The connection breaks before or after the events are counted. */
   | { readonly _tag: "Reset"; readonly when: "before" | "after" }
-  /** No answer for so long. */
+  /** The response is delayed. */
   | { readonly _tag: "Slow"; readonly millis: number }
-  /** A good answer that breaks off. */
+  /** The connection breaks in the middle of a valid response. */
   | { readonly _tag: "CutOff" }
 
 /** An event for observers. */
-export type News =
-  | { readonly _tag: "Counted" | "Known" | "Tested"; readonly told: Told }
+export type Activity =
+  | { readonly _tag: "Counted" | "Known" | "Tested"; readonly conversion: ReceivedConversion }
   | {
       readonly _tag: "Refused"
       readonly platform: string
       readonly status: number
-      readonly complaint: string
+      readonly rejection: string
     }
 
 /**
@@ -45,48 +45,48 @@ export type News =
  * once, refuses invalid requests like the platforms, and injects faults on request. A token is valid unless it begins
  * with `expired`.
  */
-export const openLaboratory = async (options: {
+export const openMockAdServer = async (options: {
   readonly port?: number
-  readonly watch?: (news: News) => void
+  readonly onActivity?: (activity: Activity) => void
 }) => {
-  const watch = options.watch ?? (() => {})
-  const counted = new Map<string, Told>()
-  const tested: Array<Told> = []
-  const unwanted = new Set<string>()
+  const onActivity = options.onActivity ?? (() => {})
+  const counted = new Map<string, ReceivedConversion>()
+  const tested: Array<ReceivedConversion> = []
+  const rejectedEvents = new Set<string>()
   const faults = new Map<string, Array<Fault>>()
-  const bytes: Array<string> = []
-  const complaints: Array<string> = []
+  const requests: Array<string> = []
+  const rejections: Array<string> = []
   let issued = 0
   let revoked = 0
 
-  const memory: Memory = {
-    count: (told) => {
-      const key = [told.platform, told.account, told.name, told.eventId].join("/")
+  const state: MockState = {
+    count: (conversion) => {
+      const key = [conversion.platform, conversion.account, conversion.name, conversion.eventId].join("/")
       const isKnown = counted.has(key)
-      if (!isKnown) counted.set(key, told)
-      watch({ _tag: isKnown ? "Known" : "Counted", told })
+      if (!isKnown) counted.set(key, conversion)
+      onActivity({ _tag: isKnown ? "Known" : "Counted", conversion })
       return isKnown ? "known" : "counted"
     },
-    test: (told) => {
-      tested.push(told)
-      watch({ _tag: "Tested", told })
+    test: (conversion) => {
+      tested.push(conversion)
+      onActivity({ _tag: "Tested", conversion })
     },
-    isUnwanted: (eventId) => unwanted.has(eventId),
-    isToken: (token) =>
+    isRejected: (eventId) => rejectedEvents.has(eventId),
+    isValidToken: (token) =>
       token !== "" && !token.startsWith("expired") && !(Number(/^access-(\d+)$/.exec(token)?.[1]) <= revoked),
     tokens: { issue: () => `access-${++issued}` },
     receipts: new Map()
   }
 
-  const judge = (platform: string, request: IncomingMessage, address: URL, text: string): Reply => {
-    const contract = Object.entries(contracts).find(([name]) => name === platform)?.[1]
-    if (contract === undefined) return { status: 404, complaint: "no such platform" }
+  const handle = (platform: string, request: IncomingMessage, address: URL, text: string): Reply => {
+    const mockPlatform = Object.entries(mockPlatforms).find(([name]) => name === platform)?.[1]
+    if (mockPlatform === undefined) return { status: 404, rejection: "no such platform" }
     const isForm = platform === "google-tokens"
     const body = isForm ? text : parsed(text)
-    const personal = isForm ? [] : personalIn(body)
+    const personal = isForm ? [] : personalDataIn(body)
     if (personal.length > 0 || /@|%40/i.test(address.search))
-      return { status: 400, complaint: `PERSONAL DATA IN CLEAR: ${personal.join(", ")}` }
-    return contract(
+      return { status: 400, rejection: `PERSONAL DATA IN CLEAR: ${personal.join(", ")}` }
+    return mockPlatform(
       {
         method: request.method ?? "",
         path: address.pathname.slice(platform.length + 1),
@@ -97,22 +97,22 @@ export const openLaboratory = async (options: {
         body,
         now: Date.now()
       },
-      memory
+      state
     )
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await readAll(request)
-    bytes.push([request.method, request.url, ...request.rawHeaders, text].join("\n"))
-    const address = new URL(request.url ?? "/", "http://laboratory")
+    requests.push([request.method, request.url, ...request.rawHeaders, text].join("\n"))
+    const address = new URL(request.url ?? "/", "http://mock-ad-server")
     const platform = address.pathname.split("/")[1] ?? ""
     const fault = faults.get(platform)?.shift()
     if (fault?._tag === "Reset" && fault.when === "before") return request.socket.destroy()
     if (fault?._tag === "Slow") await new Promise((resolve) => setTimeout(resolve, fault.millis).unref())
-    const reply = fault?._tag === "Answer" ? fault.reply : judge(platform, request, address, text)
-    if (reply.complaint !== undefined) {
-      complaints.push(`${platform}: ${reply.complaint}`)
-      watch({ _tag: "Refused", platform, status: reply.status, complaint: reply.complaint })
+    const reply = fault?._tag === "Answer" ? fault.reply : handle(platform, request, address, text)
+    if (reply.rejection !== undefined) {
+      rejections.push(`${platform}: ${reply.rejection}`)
+      onActivity({ _tag: "Refused", platform, status: reply.status, rejection: reply.rejection })
     }
     if (fault?._tag === "Reset") return request.socket.destroy()
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {})
@@ -136,22 +136,22 @@ export const openLaboratory = async (options: {
 
   return {
     address: `http://127.0.0.1:${port}`,
-    /** What a platform counted, in order of arrival. */
-    counted: (platform: PlatformName): ReadonlyArray<Told> =>
-      [...counted.values()].filter((told) => told.platform === platform),
-    tested: (platform: PlatformName): ReadonlyArray<Told> =>
-      tested.filter((told) => told.platform === platform),
-    /** From now on there is something wrong with this event. */
-    refuse: (eventId: string) => void unwanted.add(eventId),
-    /** What goes wrong with the next requests to a platform, one after another. */
-    script: (platform: PlatformName | "google-tokens", ...next: ReadonlyArray<Fault>) =>
+    /** The conversions that a platform counted, in order of arrival. */
+    counted: (platform: PlatformName): ReadonlyArray<ReceivedConversion> =>
+      [...counted.values()].filter((conversion) => conversion.platform === platform),
+    tested: (platform: PlatformName): ReadonlyArray<ReceivedConversion> =>
+      tested.filter((conversion) => conversion.platform === platform),
+    /** Makes the platforms reject this event from now on. */
+    rejectEvent: (eventId: string) => void rejectedEvents.add(eventId),
+    /** Sets the faults of the next requests to a platform, in order. */
+    injectFaults: (platform: PlatformName | "google-tokens", ...next: ReadonlyArray<Fault>) =>
       void faults.set(platform, [...next]),
-    /** Google's access tokens of today are no good any more. */
+    /** Invalidates all access tokens that Google has issued. */
     revokeAccessTokens: () => void (revoked = issued),
-    /** Every request as it came: method, address, headers, body. */
-    bytes: (): ReadonlyArray<string> => bytes,
-    /** Why requests or events were refused. */
-    complaints: (): ReadonlyArray<string> => complaints,
+    /** Every received request as text: method, path, headers, body. */
+    requests: (): ReadonlyArray<string> => requests,
+    /** The reasons for which requests or events were rejected. */
+    rejections: (): ReadonlyArray<string> => rejections,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -17,7 +17,7 @@ import {
 import { DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { hash } from "node:crypto"
-import { AdPlatforms, standIn } from "../src/index.ts"
+import { AdPlatforms, mockAddresses } from "../src/index.ts"
 
 /** SHA-256, and phone numbers that were typed with their plus sign. */
 export const hashing = Layer.mergeAll(
@@ -29,8 +29,8 @@ export const hashing = Layer.mergeAll(
 )
 
 /** The adapters, with the mock ad server in place of every platform. */
-export const platformsAt = (laboratory: { readonly address: string }) =>
-  AdPlatforms.layer(standIn(laboratory.address)).pipe(
+export const platformsAt = (adServer: { readonly address: string }) =>
+  AdPlatforms.layer(mockAddresses(adServer.address)).pipe(
     Layer.provide(FetchHttpClient.layer),
     Layer.merge(hashing)
   )

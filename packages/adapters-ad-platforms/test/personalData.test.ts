@@ -3,10 +3,10 @@ import { AdPlatforms, conversionKinds, platformNames } from "@calendeal/domain/c
 import { sampleClicks, sampleNow } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Tracer } from "effect"
-import { openLaboratory } from "./laboratory/Laboratory.ts"
-import { credentialOf, platformsAt, preparing } from "./world.ts"
+import { openMockAdServer } from "./mock-ad-server/MockAdServer.ts"
+import { credentialOf, platformsAt, preparing } from "./fixture.ts"
 
-const laboratory = await openLaboratory({})
+const adServer = await openMockAdServer({})
 
 const people = [
   { email: "needle.haystack@example.com", name: "Needle Haystack", phone: "+44 20 7946 0018" },
@@ -94,13 +94,13 @@ describe("everything that leaves for the ad platforms", () => {
               }
       }
       // LinkedIn and Microsoft get no test events; Google's token is exchanged once.
-      const requests = laboratory.bytes()
+      const requests = adServer.requests()
       assert.isAtLeast(requests.length, people.length * conversionKinds.length * 2 * (6 + 4))
-      assert.deepStrictEqual(laboratory.complaints(), [])
+      assert.deepStrictEqual(adServer.rejections(), [])
       const bytes = `${requests.join("\n")}\n${shown}`
       for (const needle of new Set(people.flatMap(needlesOf)))
         assert.isFalse(bytes.includes(needle), JSON.stringify(needle))
-    }).pipe(Effect.provide(platformsAt(laboratory)))
+    }).pipe(Effect.provide(platformsAt(adServer)))
   )
 
   it.live("D-MON-1: holds nothing of our traces, and the traces nothing of a credential", () =>
@@ -114,13 +114,13 @@ describe("everything that leaves for the ad platforms", () => {
           return span
         }
       })
-      const before = laboratory.bytes().length
+      const before = adServer.requests().length
       for (const platform of platformNames)
         yield* deliver(credentialOf(platform, "secret-token"), [yield* preparing(platform)], "live").pipe(
           Effect.withSpan("delivering"),
           Effect.provideService(Tracer.Tracer, tracer)
         )
-      const sent = laboratory.bytes().slice(before)
+      const sent = adServer.requests().slice(before)
       // One request for each platform, and one for Google's access token.
       assert.lengthOf(sent, platformNames.length + 1)
       for (const request of sent) assert.notMatch(request, /traceparent|tracestate|\bb3\b/i)
@@ -128,7 +128,7 @@ describe("everything that leaves for the ad platforms", () => {
       assert.isNotEmpty(traced)
       for (const secret of ["secret-token", "client-secret", "access-"])
         assert.notInclude(traced.join(), secret)
-    }).pipe(Effect.provide(platformsAt(laboratory)))
+    }).pipe(Effect.provide(platformsAt(adServer)))
   )
 
   it("§1.8.hash: would be found, were it there", () => {

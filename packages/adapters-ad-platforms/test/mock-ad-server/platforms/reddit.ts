@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Contract } from "../Contract.ts"
-import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../strict.ts"
+import type { MockPlatform } from "../MockPlatform.ts"
+import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../schemas.ts"
 
 const Request = (now: number) =>
   Schema.Struct({
@@ -45,21 +45,21 @@ const Request = (now: number) =>
     })
   })
 
-/** Reddit processes a request whole or not at all, and slows down callers without a name. */
-export const reddit: Contract = ({ body, headers, method, now, path }, memory) => {
+/** Reddit rejects the whole request for one invalid event, and throttles clients without a user agent. */
+export const reddit: MockPlatform = ({ body, headers, method, now, path }, state) => {
   const pixel = /^\/api\/v\d+\/pixels\/([A-Za-z0-9_]+)\/conversion_events$/.exec(path)?.[1]
-  if (method !== "POST" || pixel === undefined) return { status: 404, complaint: "no such path" }
+  if (method !== "POST" || pixel === undefined) return { status: 404, rejection: "no such path" }
   const token = /^Bearer (.+)$/.exec(headers["authorization"] ?? "")?.[1] ?? ""
-  if (!memory.isToken(token)) return { status: 401, body: { error: "UNAUTHORIZED" }, complaint: "token" }
-  if (!headers["user-agent"]?.startsWith("Calendeal")) return { status: 429, complaint: "user agent" }
+  if (!state.isValidToken(token)) return { status: 401, body: { error: "UNAUTHORIZED" }, rejection: "token" }
+  if (!headers["user-agent"]?.startsWith("Calendeal")) return { status: 429, rejection: "user agent" }
   const request = read(Request(now), body)
-  if (Result.isFailure(request)) return { status: 400, complaint: request.failure }
+  if (Result.isFailure(request)) return { status: 400, rejection: request.failure }
   const { events, test_id } = request.success.data
-  if (events.length > 1000) return { status: 400, complaint: "over 1,000 events" }
-  if (events.some(({ metadata }) => memory.isUnwanted(metadata.conversion_id)))
-    return { status: 400, complaint: "unwanted event" }
+  if (events.length > 1000) return { status: 400, rejection: "over 1,000 events" }
+  if (events.some(({ metadata }) => state.isRejected(metadata.conversion_id)))
+    return { status: 400, rejection: "rejected event" }
   for (const { click_id, event_at, metadata, type, user } of events) {
-    const told = {
+    const conversion = {
       platform: "reddit" as const,
       account: pixel,
       name: "custom_event_name" in type ? type.custom_event_name : type.tracking_type,
@@ -68,8 +68,8 @@ export const reddit: Contract = ({ body, headers, method, now, path }, memory) =
       value: metadata.value === undefined ? undefined : `${metadata.value} ${metadata.currency}`,
       identifiers: [...Object.keys(user), ...(click_id === undefined ? [] : ["click_id"])]
     }
-    if (test_id === undefined) memory.count(told)
-    else memory.test(told)
+    if (test_id === undefined) state.count(conversion)
+    else state.test(conversion)
   }
   return {
     status: 200,

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Contract } from "../Contract.ts"
-import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../strict.ts"
+import type { MockPlatform } from "../MockPlatform.ts"
+import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../schemas.ts"
 
 const Event = (now: number) =>
   Schema.Struct({
@@ -24,33 +24,33 @@ const Request = Schema.Struct({
   continueOnValidationError: Schema.Literal(true)
 })
 
-/** Microsoft names the events that it refuses by their index, beside mere warnings. */
-export const microsoft: Contract = ({ body, headers, method, now, path }, memory) => {
+/** Microsoft lists rejected events by their index, together with warnings about accepted events. */
+export const microsoft: MockPlatform = ({ body, headers, method, now, path }, state) => {
   const tag = /^\/v\d+\/(\d+)\/events$/.exec(path)?.[1]
-  if (method !== "POST" || tag === undefined) return { status: 404, complaint: "no such path" }
+  if (method !== "POST" || tag === undefined) return { status: 404, rejection: "no such path" }
   const token = /^Bearer (.+)$/.exec(headers["authorization"] ?? "")?.[1] ?? ""
-  if (!memory.isToken(token)) return { status: 401, complaint: "token" }
+  if (!state.isValidToken(token)) return { status: 401, rejection: "token" }
   const request = read(Request, body)
-  if (Result.isFailure(request)) return { status: 400, complaint: request.failure }
+  if (Result.isFailure(request)) return { status: 400, rejection: request.failure }
   const { data } = request.success
-  if (data.length > 1000) return { status: 400, complaint: "over 1,000 events" }
+  if (data.length > 1000) return { status: 400, rejection: "over 1,000 events" }
   const details: Array<object> = []
-  const complaints: Array<string> = []
+  const rejections: Array<string> = []
   data.forEach((item, index) => {
     const event = read(Event(now), item)
     if (Result.isFailure(event)) {
-      complaints.push(event.failure)
+      rejections.push(event.failure)
       details.push({ index, propertyName: "event", errorCode: "InvalidEvent", errorMessage: "" })
       return
     }
     const { customData, eventId, eventName, eventTime, userData } = event.success
-    if (memory.isUnwanted(eventId)) {
+    if (state.isRejected(eventId)) {
       details.push({ index, propertyName: "event", errorCode: "UnwantedEvent", errorMessage: "" })
       return
     }
     if (userData.msclkid === undefined)
       details.push({ index, propertyName: "msclkid", errorCode: "Missing", isWarning: true })
-    memory.count({
+    state.count({
       platform: "microsoft",
       account: tag,
       name: eventName,
@@ -64,6 +64,6 @@ export const microsoft: Contract = ({ body, headers, method, now, path }, memory
   return {
     status: 200,
     body: { eventsReceived: data.length, traceId: "t", ...(details.length > 0 && { error }) },
-    ...(complaints.length > 0 && { complaint: complaints.join("; ") })
+    ...(rejections.length > 0 && { rejection: rejections.join("; ") })
   }
 }

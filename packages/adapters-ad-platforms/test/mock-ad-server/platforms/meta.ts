@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
-import type { Contract, Reply } from "../Contract.ts"
-import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../strict.ts"
+import type { MockPlatform, Reply } from "../MockPlatform.ts"
+import { Amount, ClickId, Currency, EventId, Hash, instant, Page, read } from "../schemas.ts"
 
 const Hashes = Schema.optionalKey(Schema.NonEmptyArray(Hash))
 
@@ -39,8 +39,8 @@ const Request = (now: number) =>
     )
   })
 
-/** Meta refuses a request whole, whatever is wrong with one event. */
-export const meta: Contract = ({ body, method, now, path }, memory) => {
+/** Meta rejects the whole request for one invalid event. */
+export const meta: MockPlatform = ({ body, method, now, path }, state) => {
   const dataset = /^\/v\d+\.\d+\/(\d+)\/events$/.exec(path)?.[1]
   if (method !== "POST" || dataset === undefined) return failed(404, 100, undefined, "no such path")
   const request = read(Request(now), body)
@@ -49,13 +49,13 @@ export const meta: Contract = ({ body, method, now, path }, memory) => {
     return failed(400, 100, isTooOld ? 2804003 : 2804050, request.failure)
   }
   const { access_token, data, test_event_code } = request.success
-  if (!memory.isToken(access_token)) return failed(400, 190, undefined, "access token")
+  if (!state.isValidToken(access_token)) return failed(400, 190, undefined, "access token")
   if (data.length > 1000) return failed(400, 100, 2804009, "more than 1,000 events")
-  if (data.some(({ event_id }) => memory.isUnwanted(event_id)))
-    return failed(400, 100, 2804019, "unwanted event")
+  if (data.some(({ event_id }) => state.isRejected(event_id)))
+    return failed(400, 100, 2804019, "rejected event")
   for (const event of data) {
     const { custom_data, event_id, event_name, event_time, user_data } = event
-    const told = {
+    const conversion = {
       platform: "meta" as const,
       account: dataset,
       name: event_name,
@@ -64,13 +64,13 @@ export const meta: Contract = ({ body, method, now, path }, memory) => {
       value: custom_data === undefined ? undefined : `${custom_data.value} ${custom_data.currency}`,
       identifiers: Object.keys(user_data)
     }
-    if (test_event_code === undefined) memory.count(told)
-    else memory.test(told)
+    if (test_event_code === undefined) state.count(conversion)
+    else state.test(conversion)
   }
   return { status: 200, body: { events_received: data.length, messages: [], fbtrace_id: "A1b2" } }
 }
 
-const failed = (status: number, code: number, subcode: number | undefined, complaint: string): Reply => ({
+const failed = (status: number, code: number, subcode: number | undefined, rejection: string): Reply => ({
   status,
   body: {
     error: {
@@ -82,5 +82,5 @@ const failed = (status: number, code: number, subcode: number | undefined, compl
       fbtrace_id: "A1b2"
     }
   },
-  complaint
+  rejection
 })
