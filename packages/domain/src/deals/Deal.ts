@@ -1,4 +1,7 @@
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { OutboxMessage } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { Money } from "../money/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
@@ -21,3 +24,21 @@ export const Deal = Schema.Struct({
   closedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Deal = typeof Deal.Type
+
+/** What follows a change of a deal: one message if the change closes it. `before` is none for a new deal. */
+export const messagesWhenClosed = (
+  before: Option.Option<Pick<Deal, "status">>,
+  deal: Deal
+): ReadonlyArray<OutboxMessage> => {
+  const { closedAt, id, status, workspaceId } = deal
+  if (status === "open" || closedAt === null || Option.exists(before, (was) => was.status === "closed"))
+    return []
+  return [
+    OutboxMessage.make({
+      _tag: "ReportClosedDeal",
+      workspaceId,
+      dealId: id,
+      closedAt: DateTime.formatIso(closedAt)
+    })
+  ]
+}

@@ -1,3 +1,2 @@
-export * from "./messagesWhenClosed.ts"
 export * from "./Deal.ts"
 export * from "./settle.ts"

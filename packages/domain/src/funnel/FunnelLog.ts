@@ -1,9 +1,18 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { EventTypeId } from "../event-types/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { FieldEvent } from "./FieldEvent.ts"
+
+/** How long a visitor stayed in one field of the booking form, and whether the form was left there (specification 2). */
+export const FieldEvent = Schema.Struct({
+  field: Schema.String,
+  /** 0 to 3600; fractions count. */
+  dwellSeconds: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 3600 })),
+  abandoned: Schema.Boolean
+})
+export type FieldEvent = typeof FieldEvent.Type
 
 /** What was seen of one event type's form, and when it was reported. */
 export interface FunnelEntry {

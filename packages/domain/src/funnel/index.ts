@@ -1,4 +1,3 @@
-export * from "./FieldEvent.ts"
 export * from "./FunnelLog.ts"
 export * from "./report.ts"
 export * from "./retention.ts"

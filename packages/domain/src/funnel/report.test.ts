@@ -7,8 +7,7 @@ import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
 import { EventTypeCatalog, EventTypeNotFound, type FormField, type Offering } from "../event-types/index.ts"
 import { plain, sampleNow, sampleOffering } from "@calendeal/port-contracts/samples"
-import { FieldEvent } from "./FieldEvent.ts"
-import { type FunnelEntry, FunnelLog } from "./FunnelLog.ts"
+import { FieldEvent, type FunnelEntry, FunnelLog } from "./FunnelLog.ts"
 import { report } from "./report.ts"
 
 const question = (key: string): FormField => ({ key, label: key, type: "text", required: false })

@@ -1,8 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type EventTypeId, findVisibleOffering, formKeys, standardFields } from "../event-types/index.ts"
-import type { FieldEvent } from "./FieldEvent.ts"
-import { FunnelLog } from "./FunnelLog.ts"
+import { type FieldEvent, FunnelLog } from "./FunnelLog.ts"
 
 /**
  * Stores the events of known fields and tells how many those were (specification 4.6, D-FUN-1). A lapsed

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { isBlank, Line, lineFault, Text, textFault, textFaults } from "./index.ts"
+import { isBlank, Line, lineFault, Text, textFault, textFaults } from "./Text.ts"
 
 /** The rules, code point by code point. */
 const isControl = (point: number) => point < 0x20 || (point >= 0x7f && point <= 0x9f)

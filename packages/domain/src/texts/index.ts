@@ -1,4 +1,1 @@
-export { isBlank } from "./characters.ts"
-export * from "./Text.ts"
-export * from "./textFault.ts"
-export * from "./textFaults.ts"
+export { AnyText, Line, Text, textFault, type TextFault, textFaults } from "./Text.ts"

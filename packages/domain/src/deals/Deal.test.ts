@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { ContactId } from "../contacts/index.ts"
 import { sampleDeal, sampleTime, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { messagesWhenClosed } from "./messagesWhenClosed.ts"
-import type { Deal } from "./Deal.ts"
+import { ContactId } from "../contacts/index.ts"
+import { type Deal, messagesWhenClosed } from "./Deal.ts"
 
 const workspaceId = sampleWorkspace().id
 const open = sampleDeal(workspaceId, ContactId.make(crypto.randomUUID()))
