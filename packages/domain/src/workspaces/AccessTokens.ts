@@ -2,9 +2,15 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
-import type { AccessToken, AccessTokenFate, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
+import type {
+  AccessToken,
+  AccessTokenFate,
+  AccessTokenHash,
+  AccessTokenId,
+  Minting,
+  MintOutcome
+} from "./AccessToken.ts"
 import type { UserId } from "./Member.ts"
-import type { Minting, MintOutcome } from "./mint.ts"
 
 /** Port: who holds which personal access token, across workspaces. */
 export class AccessTokens extends Context.Service<

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { sampleMember, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { Member } from "./Member.ts"
+import { includes, Member, type Role } from "./Member.ts"
 
 const { id: workspaceId } = sampleWorkspace()
 const isMember = (overrides: object): boolean =>
@@ -11,5 +11,16 @@ describe("Member", () => {
   it("Management API: is a member, an admin or the owner, and nothing else", () => {
     for (const role of ["member", "admin", "owner"]) assert.isTrue(isMember({ role }), role)
     for (const role of ["", "guest", "Owner", null]) assert.isFalse(isMember({ role }), String(role))
+  })
+})
+
+describe("includes", () => {
+  it.for<readonly [Role, ReadonlyArray<Role>]>([
+    ["member", ["member"]],
+    ["admin", ["member", "admin"]],
+    ["owner", ["member", "admin", "owner"]]
+  ])("D-MGMT-1: %s may do what takes at least %s, and nothing else", ([role, allowed]) => {
+    for (const least of ["member", "admin", "owner"] as const)
+      assert.strictEqual(includes(role, least), allowed.includes(least), least)
   })
 })
