@@ -1,6 +1,3 @@
-export * from "./clickPlatforms.ts"
-export * from "./funnelOf.ts"
-export * from "./months.ts"
+export { clickPlatforms, funnelOf, revenueOf, type Sales } from "./figures.ts"
 export * from "./period.ts"
 export * from "./Reports.ts"
-export * from "./revenueOf.ts"

@@ -2,7 +2,9 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { WorkspaceId } from "../workspaces/index.ts"
+import { dayOf, instantAt, zoneNamed } from "../availability/index.ts"
+import { LocalDate } from "../event-types/index.ts"
+import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import type { Period } from "./Reports.ts"
 
 /** The longest period of one report: two years, and what is left of the months at their ends. */
@@ -34,3 +36,21 @@ export const periodOf = (
 /** Whether the instant lies in the period. */
 export const isWithin = (instant: DateTime.Utc, { from, to }: Period): boolean =>
   DateTime.isGreaterThanOrEqualTo(instant, from) && DateTime.isLessThan(instant, to)
+
+/** Months as `2026-03`, from 1970 to 2099, with the instants at which they begin in a zone. */
+export interface Months {
+  readonly names: ReadonlyArray<string>
+  readonly starts: ReadonlyArray<number>
+}
+
+/** The months of a zone's calendar. */
+export const monthsOf = (timezone: TimeZoneName): Months => {
+  const zone = zoneNamed(timezone)
+  const starts = names.map((name) => instantAt(zone, dayOf(LocalDate.make(`${name}-01`)), 0, "earlier"))
+  return { names, starts }
+}
+
+const names = Array.from({ length: 130 * 12 }, (_, nth) => {
+  const year = 1970 + Math.floor(nth / 12)
+  return `${year}-${String((nth % 12) + 1).padStart(2, "0")}`
+})

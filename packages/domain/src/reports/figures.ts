@@ -1,13 +1,67 @@
 import * as DateTime from "effect/DateTime"
 import type { Booking } from "../bookings/index.ts"
-import type { Contact, ContactId } from "../contacts/index.ts"
+import type { Contact, ContactId, Touch, TouchKey } from "../contacts/index.ts"
 import type { Deal } from "../deals/index.ts"
+import type { FieldEvent, FunnelEntry } from "../funnel/index.ts"
 import type { Currency } from "../money/index.ts"
 import type { Transaction } from "../transactions/index.ts"
-import { clickPlatformOf } from "./clickPlatforms.ts"
-import { byKey } from "./byKey.ts"
 import { isWithin } from "./period.ts"
-import type { RevenueFigures, RevenueQuestion } from "./Reports.ts"
+import type { FieldFigures, Period, RevenueFigures, RevenueQuestion } from "./Reports.ts"
+
+/** Whose click ids are whose, in the order in which they are looked for. */
+export const clickPlatforms = [
+  ["gclid", "google"],
+  ["gbraid", "google"],
+  ["wbraid", "google"],
+  ["fbclid", "meta"],
+  ["fbc", "meta"],
+  ["msclkid", "microsoft"],
+  ["ttclid", "tiktok"],
+  ["li_fat_id", "linkedin"],
+  ["twclid", "x"],
+  ["rdt_cid", "reddit"]
+] as const satisfies ReadonlyArray<readonly [TouchKey, string]>
+
+/** The platform whose click the touch was; null: none's. */
+const clickPlatformOf = (touch: Touch): string | null =>
+  clickPlatforms.find(([key]) => touch[key] !== undefined && touch[key] !== "")?.[1] ?? null
+
+/** The figures of everything that was reported in the period. */
+export const funnelOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): ReadonlyArray<FieldFigures> =>
+  [
+    ...Map.groupBy(
+      entries.filter(({ at }) => isWithin(at, period)),
+      ({ eventTypeId }) => eventTypeId
+    )
+  ]
+    .toSorted(([one], [other]) => byKey(one, other))
+    .flatMap(([eventTypeId, reported]) =>
+      [
+        ...Map.groupBy(
+          reported.flatMap(({ events }) => events),
+          ({ field }) => field
+        )
+      ]
+        .toSorted(([one], [other]) => byKey(one, other))
+        .map(([field, events]) => ({ eventTypeId, field, ...fieldFigures(events) }))
+    )
+
+const fieldFigures = (events: ReadonlyArray<FieldEvent>) => {
+  const rising = events.map(({ dwellSeconds }) => dwellSeconds).toSorted((a, b) => a - b)
+  return {
+    views: events.length,
+    medianDwell: percentile(rising, 0.5),
+    ninetiethDwell: percentile(rising, 0.9),
+    abandoned: events.filter(({ abandoned }) => abandoned).length
+  }
+}
+
+/** The value below which that share of the rising values lies, interpolated; 0 of none. */
+const percentile = (rising: ReadonlyArray<number>, share: number): number => {
+  const place = share * (rising.length - 1)
+  const [low = 0, high = low] = [rising[Math.floor(place)], rising[Math.ceil(place)]]
+  return low + (place - Math.floor(place)) * (high - low)
+}
 
 /** All that a workspace has sold, and to whom. */
 export interface Sales {
@@ -32,7 +86,7 @@ export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArra
   const keyOf = keysOf(sales, question)
   const counted = everything(sales).filter(({ at }) => isWithin(at, question))
   return [...Map.groupBy(counted, keyOf)]
-    .map(([key, group]) => ({ key, ...figuresOf(group) }))
+    .map(([key, group]) => ({ key, ...revenueFigures(group) }))
     .toSorted((one, other) => byKey(one.key, other.key))
 }
 
@@ -89,7 +143,7 @@ const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Co
 /** A month's place as a key: four digits, so that keys rise as months do. */
 const monthKey = (place: number): string => String(place).padStart(4, "0")
 
-const figuresOf = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
+const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
   const count = (wanted: Counted["kind"]) => group.filter(({ kind }) => kind === wanted).length
   const sums = new Map<Currency, bigint>()
   for (const { paid } of group) {
@@ -103,4 +157,11 @@ const figuresOf = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> =
       .map(([currency, cents]) => ({ currency, cents }))
       .toSorted((one, other) => byKey(one.currency, other.currency))
   }
+}
+
+/** By the numbers of the characters, the unknown last. */
+const byKey = (one: string | null, other: string | null): number => {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+  return one < other ? -1 : 1
 }
