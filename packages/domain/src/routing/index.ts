@@ -1,6 +1,4 @@
-export * from "./Answer.ts"
-export * from "./matches.ts"
-export * from "./Lead.ts"
+export type { Lead } from "./Lead.ts"
 export * from "./qualify.ts"
 export * from "./rankHosts.ts"
 export * from "./ruleFaults.ts"

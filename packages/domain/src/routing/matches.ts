@@ -1,6 +1,5 @@
 import type { Comparison, Condition } from "../event-types/index.ts"
-import type { Answer } from "./Answer.ts"
-import { comparable, fold, order, type Scalar } from "./Comparable.ts"
+import { type Answer, comparable, fold, order, type Scalar } from "./Answer.ts"
 
 /**
  * Whether a condition is true of what a lead says (management API, rule conditions). Total: no field or value fails it.

@@ -9,8 +9,7 @@ import {
   oversizedRules,
   type RuleFault
 } from "../event-types/index.ts"
-import { choicesOf } from "./Answer.ts"
-import { comparable } from "./Comparable.ts"
+import { choicesOf, comparable } from "./Answer.ts"
 
 /** What decides whether an event type's rules make sense. */
 type Ruled = Pick<EventType, "form" | "disqualification" | "routing">
