@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
-import { ContactId } from "../contacts/index.ts"
+import { TransactionKey } from "../consistency/index.ts"
+import { ContactId, TypedEmail } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { Money } from "../money/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
@@ -22,3 +23,36 @@ export const Transaction = Schema.Struct({
   recordedAt: Schema.DateTimeUtc
 })
 export type Transaction = typeof Transaction.Type
+
+/**
+ * A payment as a billing system reports it (specification 4.3). Decode it from plain data; an optional field may be
+ * left out.
+ *
+ * ```ts
+ * import { Transactions } from "@calendeal/domain"
+ * import { Schema } from "effect"
+ *
+ * const request = Schema.decodeSync(Transactions.TransactionRequest)({
+ *   workspaceId: "3f0c7f0e-7a3b-4c59-9d0b-0d5c1f6a2b11",
+ *   email: " Sam@Customer.example",
+ *   money: { cents: 199_50, currency: "GBP" },
+ *   transactionAt: "2026-11-22T09:30:00Z"
+ * })
+ *
+ * request.email // => "sam@customer.example"
+ * request.key._tag // => "None"
+ * ```
+ */
+export const TransactionRequest = Schema.Struct({
+  workspaceId: WorkspaceId,
+  /** Records the payment once, however often it is sent (D-TX-4). */
+  key: Schema.OptionFromOptionalKey(TransactionKey),
+  email: TypedEmail,
+  money: Money,
+  /** When the payment happened: the time of the report unless given, and at most 24 hours ahead (D-TX-5). */
+  transactionAt: Schema.OptionFromOptionalKey(Schema.DateTimeUtcFromString),
+  /** The booking that opened the deal. */
+  bookingUid: Schema.OptionFromOptionalKey(Schema.String),
+  description: Schema.OptionFromOptionalKey(Schema.String)
+})
+export type TransactionRequest = typeof TransactionRequest.Type

@@ -1,6 +1,4 @@
-export * from "./errors.ts"
+export * from "./settlePayment.ts"
 export * from "./record.ts"
 export * from "./RevenueLedger.ts"
-export * from "./settlePayment.ts"
 export * from "./Transaction.ts"
-export * from "./TransactionRequest.ts"

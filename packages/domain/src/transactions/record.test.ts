@@ -16,11 +16,10 @@ import {
   usd
 } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
-import { ContactNotFound, PaidBookingNotFound, TransactionInFuture } from "./errors.ts"
+import { ContactNotFound, PaidBookingNotFound, TransactionInFuture } from "./settlePayment.ts"
 import { record } from "./record.ts"
 import { type PaymentCircumstances, RevenueLedger, type Settlement } from "./RevenueLedger.ts"
-import { type Transaction, TransactionId } from "./Transaction.ts"
-import type { TransactionRequest } from "./TransactionRequest.ts"
+import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
 
 const workspace = sampleWorkspace()
 const key = TransactionKey.make("invoice-1")

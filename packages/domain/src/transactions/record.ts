@@ -5,11 +5,9 @@ import { IdGenerator } from "../consistency/index.ts"
 import { ContactId } from "../contacts/index.ts"
 import { DealId } from "../deals/index.ts"
 import { WorkspaceDirectory } from "../workspaces/index.ts"
-import { ContactNotFound, TransactionInFuture } from "./errors.ts"
+import { ContactNotFound, settlePayment, TransactionInFuture } from "./settlePayment.ts"
 import { type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
-import { settlePayment } from "./settlePayment.ts"
-import { type Transaction, TransactionId } from "./Transaction.ts"
-import type { TransactionRequest } from "./TransactionRequest.ts"
+import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
 
 /** The transaction, and whether an earlier request with the same key had recorded it. */
 export interface Recorded {

@@ -13,9 +13,8 @@ import {
   sampleWorkspace,
   usd
 } from "@calendeal/port-contracts/samples"
-import { ContactNotFound, PaidBookingNotFound } from "./errors.ts"
+import { ContactNotFound, PaidBookingNotFound, settlePayment } from "./settlePayment.ts"
 import type { PaymentCircumstances, PaymentReport } from "./RevenueLedger.ts"
-import { settlePayment } from "./settlePayment.ts"
 import type { Transaction } from "./Transaction.ts"
 
 const workspaceId = sampleWorkspace().id

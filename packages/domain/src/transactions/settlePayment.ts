@@ -2,12 +2,27 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Order from "effect/Order"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { OutboxMessage } from "../consistency/index.ts"
 import { newContact } from "../contacts/index.ts"
 import { type Deal, messagesWhenClosed, settle } from "../deals/index.ts"
-import { ContactNotFound, PaidBookingNotFound } from "./errors.ts"
 import type { PaymentCircumstances, PaymentReport, Settlement } from "./RevenueLedger.ts"
 import type { Transaction } from "./Transaction.ts"
+
+/** The workspace creates no contacts from payments and has none with the e-mail, or the booker was erased (D-TX-2). */
+export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}
+
+/** The workspace has no booking of the uid that the payment names (D-TX-3). */
+export class PaidBookingNotFound extends Schema.TaggedError<PaidBookingNotFound>()(
+  "PaidBookingNotFound",
+  {}
+) {}
+
+/** The payment is dated more than 24 hours ahead (D-TX-5). */
+export class TransactionInFuture extends Schema.TaggedError<TransactionInFuture>()(
+  "TransactionInFuture",
+  {}
+) {}
 
 /** The report's key was used before: this is the transaction that it made (D-TX-4). */
 export interface AlreadyRecorded {
