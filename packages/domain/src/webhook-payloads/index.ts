@@ -1,7 +1,1 @@
-export * from "./bookingPayload.ts"
-export * from "./contactPayload.ts"
-export * from "./parts.ts"
-export * from "./payloadOf.ts"
-export * from "./revenuePayloads.ts"
-export * from "./sendTestWebhook.ts"
 export * from "./webhookHandler.ts"

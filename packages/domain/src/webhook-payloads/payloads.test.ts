@@ -10,10 +10,7 @@ import {
   sampleTime,
   usd
 } from "@calendeal/port-contracts/samples"
-import { bookingPayload } from "./bookingPayload.ts"
-import { contactPayload } from "./contactPayload.ts"
-import { answersOf, attributionOf } from "./parts.ts"
-import { dealPayload } from "./revenuePayloads.ts"
+import { answersOf, attributionOf, bookingPayload, contactPayload, dealPayload } from "./payloads.ts"
 
 const offering = sampleOffering()
 const name = PersonName.make("\u{1f600}".repeat(120))

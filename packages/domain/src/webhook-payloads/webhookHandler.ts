@@ -1,13 +1,15 @@
 import * as Arr from "effect/Array"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { OutboxMessage } from "../consistency/index.ts"
+import { IdGenerator, type OutboxMessage } from "../consistency/index.ts"
 import type { WorkspaceQueries } from "../management/index.ts"
 import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
 import {
   listensTo,
   signingSecrets,
   unsealSecrets,
+  type Webhook,
   webhookRetries,
   Webhooks,
   WebhookSender
@@ -98,3 +100,12 @@ const eventIdOf = (type: string, message: OutboxMessage): string => {
       return `${name}_${message.bookingUid}`
   }
 }
+
+/** Sends a webhook a message of type `test` now, once, whether it is enabled or not. Fails with SecretUnreadable. */
+export const sendTestWebhook = Effect.fn("webhooks.sendTestWebhook")(function* (webhook: Webhook) {
+  const [idGenerator, sender] = [yield* IdGenerator, yield* WebhookSender]
+  const sentAt = yield* DateTime.now
+  const secrets = yield* unsealSecrets(webhook, signingSecrets(webhook, sentAt))
+  const event = { type: "test", timestamp: sentAt, data: { webhookId: webhook.id } }
+  return yield* sender.send(webhook.url, secrets, { id: `test_${yield* idGenerator.uuid}`, sentAt, event })
+})

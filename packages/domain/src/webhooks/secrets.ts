@@ -4,7 +4,7 @@ import { Base64 } from "effect/encoding"
 import * as Redacted from "effect/Redacted"
 import { IdGenerator } from "../consistency/index.ts"
 import { Vault } from "../workspaces/index.ts"
-import { secretOwner, type Webhook } from "./Webhook.ts"
+import { secretOwner, type Webhook } from "./Webhooks.ts"
 
 /** A secret for a webhook, `whsec_` and 32 random bytes in base64 (Standard Webhooks), and its sealed form to store. */
 export const newSecret = Effect.fnUntraced(function* (webhook: Pick<Webhook, "id" | "workspaceId">) {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { sampleTime, sampleWebhook, sampleWorkspace } from "@calendeal/port-contracts/samples"
-import { listensTo, rotate, signingSecrets } from "./Webhook.ts"
+import { listensTo, rotate, signingSecrets } from "./Webhooks.ts"
 
 const webhook = sampleWebhook(sampleWorkspace().id, { sealedSecret: "first" })
 

@@ -1,0 +1,187 @@
+import type { Booking } from "../bookings/index.ts"
+import {
+  type Attribution,
+  type Contact,
+  type DecidingRule,
+  type Outcome,
+  outcomeFor,
+  type TimedTouch
+} from "../contacts/index.ts"
+import type { Deal } from "../deals/index.ts"
+import {
+  type EventType,
+  type EventTypeId,
+  formKeys,
+  type Host,
+  type HostId,
+  type Location,
+  standardFields
+} from "../event-types/index.ts"
+import { amountOf, type Money } from "../money/index.ts"
+import type { Transaction } from "../transactions/index.ts"
+
+/** What a booking refers to, as it is now. Null or missing: removed or erased. */
+export interface RelatedToBooking {
+  readonly contact: Contact | null
+  readonly eventType: EventType | null
+  readonly hosts: ReadonlyArray<Host>
+}
+
+/** Booking events: who meets whom, when, where and why, with all answers. */
+export const bookingPayload = (booking: Booking, { contact, eventType, hosts }: RelatedToBooking) => {
+  const { attendees, location, organiser, responses } = booking
+  const booker = attendees.find(({ role }) => role === "booker")
+  const hostOf = (id: HostId) => hosts.find((host) => host.id === id)
+  return {
+    uid: booking.uid,
+    status: booking.status,
+    title: booking.title,
+    eventTypeId: booking.eventTypeId,
+    eventType: eventTypeSummary(eventType),
+    contactId: booking.contactId,
+    startAt: booking.startAt,
+    endAt: booking.endAt,
+    location: {
+      kind: location.kind,
+      conferencingLink: "conferencingLink" in location ? location.conferencingLink : null,
+      address: addressOf(location) ?? booking.attendeeAddress
+    },
+    hostIds: booking.hostIds,
+    hosts: booking.hostIds.map((hostId) => {
+      const host = hostOf(hostId)
+      return { hostId, name: host?.name ?? null, email: host?.email ?? null }
+    }),
+    organiser: {
+      hostId: organiser.hostId,
+      name: organiser.name,
+      email: hostOf(organiser.hostId)?.email ?? null
+    },
+    booker: {
+      name: booker?.name ?? null,
+      email: booker?.email ?? null,
+      phone: responses["phone"] ?? contact?.phone ?? null,
+      timezone: booking.bookerTimezone
+    },
+    attendees: attendees.map(({ email, name, role }) => ({ name, email, role })),
+    guests: attendees.length - 1,
+    isRouted: booking.isRouted,
+    rule: ruleNamed("routing", booking.routedBy),
+    answers: answersOf(eventType, responses, contact?.customFields),
+    attribution: attributionOf(contact?.attribution),
+    rescheduledFrom: booking.rescheduledFrom,
+    createdAt: booking.createdAt
+  }
+}
+
+const addressOf = (location: Location) => ("address" in location ? location.address : null)
+
+/** Contact events: who it is, its answers, where it came from, and the outcome of the event type's rules. */
+export const contactPayload = (contact: Contact, eventTypeId: EventTypeId, eventType: EventType | null) => {
+  const outcome = outcomeFor(contact, eventTypeId)
+  // Answers to other event types' forms are left out.
+  const asked = eventType === null ? new Set<string>() : formKeys(eventType.form)
+  const given = Object.fromEntries(Object.entries(contact.customFields).filter(([key]) => asked.has(key)))
+  return {
+    id: contact.id,
+    eventTypeId,
+    eventType: eventTypeSummary(eventType),
+    email: contact.email,
+    name: contact.name,
+    phone: contact.phone,
+    outcome: outcomes[outcome._tag],
+    rule: ruleOf(outcome),
+    answers: answersOf(eventType, given),
+    attribution: attributionOf(contact.attribution),
+    createdAt: contact.createdAt
+  }
+}
+
+const outcomes = {
+  Undecided: "undecided",
+  Qualified: "qualified",
+  Routed: "routed",
+  Disqualified: "disqualified"
+} as const
+
+/** What a deal or a payment refers to, as it is now. Null: removed, erased, or never there. */
+export interface RelatedToDeal {
+  readonly contact: Contact | null
+  /** Of the booking that opened the deal. */
+  readonly eventType: EventType | null
+  readonly bookingUid: string | null
+}
+
+/** Deal events: the person, where that person came from, and the value. */
+export const dealPayload = (deal: Deal, { contact, eventType }: RelatedToDeal) => ({
+  id: deal.id,
+  status: deal.status,
+  contactId: deal.contactId,
+  contact: personOf(contact),
+  bookingUid: deal.bookingUid,
+  eventType: eventTypeSummary(eventType),
+  attribution: attributionOf(contact?.attribution),
+  ...(deal.value === null ? { amount: null, currency: null } : moneyOf(deal.value)),
+  openedAt: deal.openedAt,
+  closedAt: deal.closedAt
+})
+
+/** Payment events: who paid how much for which deal, and where that person came from. */
+export const transactionPayload = (
+  transaction: Transaction,
+  { bookingUid, contact, eventType }: RelatedToDeal
+) => ({
+  id: transaction.id,
+  contactId: transaction.contactId,
+  contact: personOf(contact),
+  dealId: transaction.dealId,
+  bookingUid,
+  eventType: eventTypeSummary(eventType),
+  attribution: attributionOf(contact?.attribution),
+  ...moneyOf(transaction.money),
+  transactionAt: transaction.transactionAt,
+  recordedAt: transaction.recordedAt
+})
+
+/** How people know an event type. Null: it was removed. */
+const eventTypeSummary = (eventType: EventType | null) =>
+  eventType && { id: eventType.id, slug: eventType.slug, title: eventType.title }
+
+/** The person behind a deal or a payment. Null: the contact was erased. */
+const personOf = (contact: Contact | null) =>
+  contact && { id: contact.id, email: contact.email, name: contact.name, phone: contact.phone }
+
+/** The first touch and the last (D-CAP-3); both null for an erased contact. */
+export const attributionOf = (attribution: Attribution | undefined) => ({
+  first: touchOf(attribution?.first ?? null),
+  last: touchOf(attribution?.last ?? null)
+})
+
+const touchOf = (timed: TimedTouch | null) => timed && { at: timed.at, touch: timed.touch }
+
+/** The rule that disqualified a contact or chose the hosts. Null: no rule decided, or it was not recorded. */
+const ruleNamed = (kind: "disqualification" | "routing", rule: DecidingRule | undefined) =>
+  rule === undefined ? null : { kind, number: rule.number, name: rule.name }
+
+/** The rule behind an outcome. */
+const ruleOf = (outcome: Outcome) => {
+  if (outcome._tag === "Disqualified") return ruleNamed("disqualification", outcome.rule)
+  return outcome._tag === "Routed" ? ruleNamed("routing", outcome.rule) : null
+}
+
+/** The answers in the form's order with its labels, then those to fields that the form no longer has, without labels. */
+export const answersOf = (
+  eventType: EventType | null,
+  given: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, unknown>> = {}
+) => {
+  const asked = (eventType?.form.fields ?? []).flatMap(({ key, label }) => {
+    const value = Object.hasOwn(given, key) ? given[key] : Object.hasOwn(known, key) ? known[key] : undefined
+    return value === undefined ? [] : [{ key, label, value }]
+  })
+  const keys = new Set(asked.map(({ key }) => key))
+  const rest = Object.entries(given).filter(([key]) => !keys.has(key) && !standardFields.includes(key))
+  return [...asked, ...rest.map(([key, value]) => ({ key, label: null, value }))]
+}
+
+/** An amount with its currency, as the public API has them. */
+const moneyOf = ({ cents, currency }: Money) => ({ amount: amountOf(cents), currency })
