@@ -2,9 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { AdAccount } from "./AdAccount.ts"
-import { credentialText } from "./AdCredential.ts"
-import { type PlatformName, platformNames } from "./PlatformName.ts"
+import { AdAccount, credentialText } from "./AdAccount.ts"
+import { type PlatformName, platformNames } from "./platforms.ts"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const decode = Schema.decodeUnknownResult(AdAccount)

@@ -1,12 +1,28 @@
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { Json } from "effect/Schema"
-import type { AdAccount } from "./AdAccount.ts"
-import type { AdCredential } from "./AdCredential.ts"
-import type { Reception } from "./Reception.ts"
-import type { PlatformName } from "./PlatformName.ts"
+import type { AdAccount, AdCredential } from "./AdAccount.ts"
 import type { PlatformEvent } from "./PlatformEvent.ts"
+import type { PlatformName } from "./platforms.ts"
+
+/** How a platform received one event that was sent to it. No code holds anything of the person. */
+export const Reception = Schema.TaggedUnion({
+  /** The platform has it. */
+  Accepted: {},
+  /** The platform will tell later: ask with the receipt. */
+  Pending: { receipt: Schema.String },
+  /** Too many requests: again after so long, when the platform says how long. */
+  Throttled: { after: Schema.NullOr(Schema.Duration) },
+  /** It may succeed another time; `code`: the platform's, or `unreachable`, `timeout`, `unreadable_answer`. */
+  Retryable: { code: Schema.String },
+  /** It will never succeed as it is. */
+  Rejected: { code: Schema.String },
+  /** The credential opens nothing (any more): a member must renew it. */
+  AuthExpired: {}
+})
+export type Reception = typeof Reception.Type
 
 /** `test` shows the events in the platform's test tools, or has them checked, and counts nothing. */
 export type DeliveryMode = "live" | "test"

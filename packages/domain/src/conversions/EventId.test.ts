@@ -8,7 +8,7 @@ import { EventTypeId } from "../event-types/index.ts"
 import { TransactionId } from "../transactions/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import { EventId, eventIdOf, type Occasion } from "./EventId.ts"
-import { type PlatformName, platformNames } from "./PlatformName.ts"
+import { type PlatformName, platformNames } from "./platforms.ts"
 
 const [a, b] = ["6f1f0b5e-30f4-4f0e-9d38-0f5a6d8b7c11", "0c8f3a54-9b1d-4b8a-8f67-2f0e1d3c4b5a"]
 const idOf = (platform: PlatformName, workspaceId: string, occasion: Occasion): string =>

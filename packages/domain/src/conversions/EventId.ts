@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { BookingUid } from "../bookings/index.ts"
-import { Fingerprint } from "../consistency/index.ts"
-import type { ContactId } from "../contacts/index.ts"
-import type { EventTypeId } from "../event-types/index.ts"
-import type { TransactionId } from "../transactions/index.ts"
+import { BookingUid } from "../bookings/index.ts"
+import { Fingerprint, type OutboxMessage } from "../consistency/index.ts"
+import { ContactId } from "../contacts/index.ts"
+import { EventTypeId } from "../event-types/index.ts"
+import { TransactionId } from "../transactions/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
-import type { PlatformName } from "./PlatformName.ts"
+import type { PlatformName } from "./platforms.ts"
 
 /** By which a platform counts an event once: 32 lower-case hexadecimal digits (D-ADS-2). */
 export const EventId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/)).pipe(Schema.brand("EventId"))
@@ -40,5 +40,23 @@ const partsOf = (occasion: Occasion): ReadonlyArray<string> => {
       return [occasion.bookingUid]
     case "purchase":
       return [occasion.transactionId]
+  }
+}
+
+/** What a follow-up has ad platforms told of; undefined: nothing (D-ADS-2). */
+export const occasionOf = (message: OutboxMessage): Occasion | undefined => {
+  switch (message._tag) {
+    case "ReportLead":
+      return {
+        kind: "lead",
+        contactId: ContactId.make(message.contactId),
+        eventTypeId: EventTypeId.make(message.eventTypeId)
+      }
+    case "ReportBooking":
+      return { kind: "schedule", bookingUid: BookingUid.make(message.bookingUid) }
+    case "ReportPayment":
+      return { kind: "purchase", transactionId: TransactionId.make(message.transactionId) }
+    default:
+      return undefined
   }
 }

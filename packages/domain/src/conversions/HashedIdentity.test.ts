@@ -7,7 +7,7 @@ import { Fingerprint } from "../consistency/index.ts"
 import { Email, PersonName, Phone, PhoneNumbers } from "../contacts/index.ts"
 import { sampleContact, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { HashedIdentity } from "./HashedIdentity.ts"
-import type { PlatformName } from "./PlatformName.ts"
+import type { PlatformName } from "./platforms.ts"
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const ports = Layer.mergeAll(

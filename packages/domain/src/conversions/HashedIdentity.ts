@@ -1,12 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { Fingerprint } from "../consistency/index.ts"
 import { type Contact, PhoneNumbers } from "../contacts/index.ts"
-import { emailFor } from "./emailFor.ts"
-import { namesFor } from "./namesFor.ts"
-import { phoneFor } from "./phoneFor.ts"
-import type { PlatformName } from "./PlatformName.ts"
-import { Sha256 } from "./Sha256.ts"
+import { emailFor, namesFor, phoneFor } from "./normalize.ts"
+import type { PlatformName } from "./platforms.ts"
+
+/** SHA-256 as 64 lower-case hexadecimal digits. */
+export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(Schema.brand("Sha256"))
+export type Sha256 = typeof Sha256.Type
 
 interface Hashes {
   readonly email: Sha256

@@ -17,8 +17,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { type Conversion, conversionKinds } from "./Conversion.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
-import { limitsOf } from "./limits.ts"
-import { type PlatformName, platformNames } from "./PlatformName.ts"
+import { limitsOf, type PlatformName, platformNames } from "./platforms.ts"
 import { PlatformEvent, toPlatformEvent } from "./PlatformEvent.ts"
 
 const { defaultCountry, id: workspaceId } = sampleWorkspace()

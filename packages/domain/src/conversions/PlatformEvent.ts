@@ -4,13 +4,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Money } from "../money/index.ts"
 import type { AdAccountOf } from "./AdAccount.ts"
-import { type Clicks, clicksOf } from "./clicks.ts"
+import { type Clicks, clicksOf, landingPageOf } from "./attribution.ts"
 import type { AdConsent, Conversion, ConversionKind } from "./Conversion.ts"
 import type { EventId } from "./EventId.ts"
 import type { HashedIdentity } from "./HashedIdentity.ts"
-import { landingPageOf } from "./landingPage.ts"
-import { deadlineOf } from "./limits.ts"
-import type { PlatformName } from "./PlatformName.ts"
+import { deadlineOf, type PlatformName } from "./platforms.ts"
 
 /** Why a conversion is not reported to an account, for ever. */
 export const SkipReason = Schema.Literals(["kind_not_mapped", "no_consent", "too_old"])

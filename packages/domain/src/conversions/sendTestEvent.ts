@@ -10,8 +10,8 @@ import { AdPlatforms } from "./AdPlatforms.ts"
 import { type Conversion, type ConversionKind, conversionKinds } from "./Conversion.ts"
 import { EventId } from "./EventId.ts"
 import { HashedIdentity } from "./HashedIdentity.ts"
-import { credentialOwner, type Integration } from "./Integration.ts"
-import type { PlatformName } from "./PlatformName.ts"
+import { credentialOwner, type Integration } from "./Integrations.ts"
+import type { PlatformName } from "./platforms.ts"
 import { toPlatformEvent } from "./PlatformEvent.ts"
 
 /** The account is not told of conversions of this kind, or of any. */

@@ -1,6 +1,11 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
-import type { PlatformName } from "./PlatformName.ts"
+import * as Schema from "effect/Schema"
+
+/** The ad platforms that conversions can be reported to. */
+export const platformNames = ["meta", "google", "linkedin", "tiktok", "microsoft", "reddit"] as const
+export const PlatformName = Schema.Literals(platformNames)
+export type PlatformName = typeof PlatformName.Type
 
 /** How old an event may be when it arrives, and how many go into one request. */
 interface Limits {

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Email } from "../contacts/index.ts"
-import { emailFor } from "./emailFor.ts"
-import { platformNames } from "./PlatformName.ts"
+import { emailFor, namesFor, phoneFor } from "./normalize.ts"
+import { type PlatformName, platformNames } from "./platforms.ts"
 
 const plain = platformNames.filter((platform) => platform !== "google" && platform !== "reddit")
 const mailbox = Schema.Array(Schema.Literals(["a", "b", "7", ".", "+", "-", "_", "'"])).check(
@@ -72,5 +73,56 @@ describe("emailFor", () => {
       const form = emailFor(platform, email)
       assert.strictEqual(emailFor(platform, Email.make(form)), form)
     }
+  })
+})
+
+describe("phoneFor", () => {
+  it.for<readonly [PlatformName, string | undefined]>([
+    ["meta", "16505551212"],
+    ["google", "+16505551212"],
+    ["linkedin", undefined],
+    ["tiktok", "+16505551212"],
+    ["microsoft", "16505551212"],
+    ["reddit", "+16505551212"]
+  ])("D-ADS-1: %s hashes +1 650 555 1212 as %s", ([platform, form]) => {
+    assert.strictEqual(Option.getOrUndefined(phoneFor(platform, "+16505551212")), form)
+  })
+})
+
+const shown = (platform: PlatformName, name: string): ReadonlyArray<string | undefined> => {
+  const { first, last } = namesFor(platform, name)
+  return [Option.getOrUndefined(first), Option.getOrUndefined(last)]
+}
+
+describe("namesFor", () => {
+  it.for<readonly [string, ReadonlyArray<string | undefined>]>([
+    ["", [undefined, undefined]],
+    ["  ", [undefined, undefined]],
+    ["Mary", ["mary", undefined]],
+    ["Ada Lovelace", ["ada", "lovelace"]],
+    ["  Ada  King\tLovelace ", ["ada", "lovelace"]],
+    ["Anne-Marie O'Brien", ["annemarie", "obrien"]],
+    ["Dr. Ada Lovelace", ["dr", "lovelace"]],
+    ["Valéry Müller", ["valéry", "müller"]],
+    ["Vale\u0301ry Mu\u0308ller", ["valéry", "müller"]],
+    ["김 정", ["김", "정"]],
+    ["- Ada -", ["ada", undefined]]
+  ])("D-ADS-1: Meta hashes of %j %j", ([name, names]) => {
+    assert.deepStrictEqual(shown("meta", name), names)
+  })
+
+  it("D-ADS-1: TikTok keeps the punctuation", () => {
+    assert.deepStrictEqual(shown("tiktok", "Anne-Marie O'Brien"), ["anne-marie", "o'brien"])
+  })
+
+  it("§1.8.hash: names go to nobody who takes them in clear only", () => {
+    for (const platform of ["google", "linkedin", "microsoft", "reddit"] as const)
+      assert.deepStrictEqual(shown(platform, "Ada Lovelace"), [undefined, undefined])
+  })
+
+  it.prop("D-ADS-1: a form has no other form", [Schema.String], ([name]) => {
+    for (const platform of ["meta", "tiktok"] as const)
+      for (const form of shown(platform, name))
+        if (form !== undefined) assert.strictEqual(shown(platform, form)[0], form, JSON.stringify(name))
   })
 })
