@@ -11,7 +11,7 @@ const line = [
   ["workspaces"],
   ["event-types"],
   ["rate-limits", "consistency"],
-  ["contacts", "routing", "availability", "onboarding", "outbox"],
+  ["contacts", "routing", "availability", "outbox"],
   ["deals", "capture"],
   ["bookings", "transactions", "funnel"],
   ["calendars", "conversions", "reports", "webhooks"],

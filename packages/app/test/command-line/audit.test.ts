@@ -1,14 +1,14 @@
 import {
-  listAll,
   issueKey,
   issueToken,
+  KeyEnded,
+  listAll,
   openWorkspaceWithKey,
   reencryptSecrets,
   revokeKey,
   revokeTokens,
   rotateKey
 } from "@calendeal/domain/management"
-import { KeyEnded } from "@calendeal/domain/onboarding"
 import { KeyNotFound, TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Option } from "effect"

@@ -4,10 +4,9 @@ import type { BusyCalendar, CalendarId } from "../calendars/index.ts"
 import type { ContactId, Email } from "../contacts/index.ts"
 import type { Integration, IntegrationId } from "../conversions/index.ts"
 import type { Deal } from "../deals/index.ts"
-import type { DeliveryId, DestinationKind } from "../outbox/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { DeliveryId, DestinationKind } from "../outbox/index.ts"
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
-import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
 import type {
   AccessToken,
   AccessTokenId,
@@ -17,6 +16,18 @@ import type {
   Workspace,
   WorkspaceId
 } from "../workspaces/index.ts"
+
+/** A place where a workspace keeps a secret, sealed. */
+export type SecretPlace = "apiKey" | "integration" | "webhook" | "formerWebhook" | "calendar"
+
+/** A sealed secret that is to be replaced by the same secret, sealed anew; if it is another by now, it stays. */
+export interface ReencryptedSecret {
+  readonly place: SecretPlace
+  /** Of what has the secret. */
+  readonly id: string
+  readonly before: string
+  readonly after: string
+}
 
 /** What each command says, by its tag. A command that replaces something names the version that it replaces. */
 export interface AdminCommands {

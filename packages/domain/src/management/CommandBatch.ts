@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { AuditContext } from "./AuditContext.ts"
-import type { AuditEntryId } from "./AuditEntry.ts"
+import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
 import { decide } from "./decide.ts"
 import { addsTo, overQuota, type Quota } from "./quotas.ts"

@@ -1,9 +1,8 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
-import type { AuditContext } from "./AuditContext.ts"
-import type { AuditEntryId } from "./AuditEntry.ts"
+import type { AuditContext, AuditEntryId } from "./AuditEntry.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
-import type { CommandBatch, BatchRefused } from "./CommandBatch.ts"
+import type { BatchRefused, CommandBatch } from "./CommandBatch.ts"
 import type { InTheWay, NotThere, Outdated, Refusal } from "./refusals.ts"
 
 /** Port: changes of a workspace, each with its line in the audit log. */

@@ -1,19 +1,35 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
-import type { Effect } from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { Option } from "effect/Option"
+import * as Schema from "effect/Schema"
 import type { Booking } from "../bookings/index.ts"
 import type { BusyCalendar, CalendarHealth } from "../calendars/index.ts"
 import type { Contact, ContactId, Email } from "../contacts/index.ts"
 import type { Integration } from "../conversions/index.ts"
 import type { Deal, DealId } from "../deals/index.ts"
-import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.ts"
+import type { Delivery, DestinationKind } from "../outbox/index.ts"
 import type { Transaction, TransactionId } from "../transactions/index.ts"
 import type { Webhook } from "../webhooks/index.ts"
 import type { ApiKey, Member, Workspace, WorkspaceId } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
-import type { Page, PageRequest } from "./Page.ts"
+
+/** Where a page ends: the creation time and the identifier of its last item. Stable, whatever is added meanwhile. */
+export const Position = Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String })
+export type Position = typeof Position.Type
+
+/** So many items (1-100), newest first, after a position or from the start. */
+export interface PageRequest {
+  readonly limit: number
+  readonly after: Position | null
+}
+
+/** Some items, and where the next ones begin; null: there are no more. */
+export interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly next: Position | null
+}
 
 /** Something that is changed as a whole, with the number of its version, from 1, and when it was made. */
 export interface Versioned<A> {
@@ -93,13 +109,36 @@ export class WorkspaceQueries extends Context.Service<
       workspaceId: WorkspaceId,
       kind: K,
       id: string
-    ) => Effect<Option<Resources[K]["item"]>>
+    ) => Effect.Effect<Option<Resources[K]["item"]>>
     /** The items that the filter leaves, newest first, and those of one instant by falling identifier. */
     readonly list: <K extends Exclude<ResourceKind, "workspace">>(
       workspaceId: WorkspaceId,
       kind: K,
       filter: Resources[K]["filter"],
       page: PageRequest
-    ) => Effect<Page<Resources[K]["item"]>>
+    ) => Effect.Effect<Page<Resources[K]["item"]>>
   }
 >()("@calendeal/domain/management/WorkspaceQueries") {}
+
+/** All that the filter leaves of a kind, newest first, asked for page by page. */
+export const listAll = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">>(
+  workspaceId: WorkspaceId,
+  kind: K,
+  filter: Resources[K]["filter"]
+) {
+  const queries = yield* WorkspaceQueries
+  const items: Array<Resources[K]["item"]> = []
+  let after: Position | null = null
+  do {
+    const page: Page<Resources[K]["item"]> = yield* queries.list(workspaceId, kind, filter, {
+      limit: most,
+      after
+    })
+    items.push(...page.items)
+    after = page.next
+  } while (after !== null)
+  return items
+})
+
+/** As many as one question may ask for. */
+const most = 100

@@ -9,7 +9,7 @@ import type { EventType, EventTypeId, Host, HostId } from "../event-types/index.
 import type { Webhook, WebhookId } from "../webhooks/index.ts"
 import type { AccessToken, AccessTokenId, ApiKey, Member, UserId, Workspace } from "../workspaces/index.ts"
 import type { AuditEntry } from "./AuditEntry.ts"
-import type { ReencryptedSecret } from "./ReencryptedSecret.ts"
+import type { ReencryptedSecret } from "./AdminCommand.ts"
 
 /** What commands add, replace and remove, by kind. */
 interface Rows {

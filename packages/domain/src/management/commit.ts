@@ -1,9 +1,13 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { IdGenerator } from "../consistency/index.ts"
-import type { AuditContext } from "./AuditContext.ts"
-import { WorkspaceCommands } from "./WorkspaceCommands.ts"
-import { AuditEntryId } from "./AuditEntry.ts"
+import type { WorkspaceId } from "../workspaces/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
+import { type AuditContext, AuditEntryId } from "./AuditEntry.ts"
+import { NotThere, Outdated } from "./refusals.ts"
+import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import { type Resources, WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 /** Commits a change under a new line of the audit log. */
 export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: AdminCommand) {
@@ -11,3 +15,40 @@ export const commit = Effect.fnUntraced(function* (audit: AuditContext, change: 
   const idGenerator = yield* IdGenerator
   yield* workspaceCommands.commit(audit, AuditEntryId.make(yield* idGenerator.uuid), change)
 })
+
+/** An act of whoever may run the service's own commands, now; each command is a request of its own. */
+export const byCommandLine = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const idGenerator = yield* IdGenerator
+  const audit: AuditContext = {
+    workspaceId,
+    actor: { _tag: "CommandLine" },
+    at: yield* DateTime.now,
+    requestId: yield* idGenerator.uuid
+  }
+  return audit
+})
+
+/**
+ * Reads something that has versions, changes it and commits the change. Outdated: the caller names the
+ * versions that may be changed, and the present one is not among them. Who names none gets the change made to whatever is there, however many changes
+ * come between.
+ */
+export const updateResource = <
+  K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks",
+  E,
+  R
+>(
+  audit: AuditContext,
+  kind: K,
+  id: string,
+  expected: Option.Option<ReadonlyArray<number>>,
+  change: (current: Resources[K]["item"]) => Effect.Effect<AdminCommand, E, R>
+) =>
+  Effect.gen(function* () {
+    const queries = yield* WorkspaceQueries
+    const found = yield* queries.find(audit.workspaceId, kind, id)
+    if (Option.isNone(found)) return yield* new NotThere()
+    const { version } = found.value
+    if (Option.exists(expected, (wanted) => !wanted.includes(version))) return yield* new Outdated()
+    yield* commit(audit, yield* change(found.value))
+  }).pipe(Effect.retry({ while: (refusal) => refusal instanceof Outdated && Option.isNone(expected) }))

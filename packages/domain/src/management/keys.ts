@@ -1,19 +1,57 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { drawKey, type IssuedKey, KeyEnded, type OverlapSeconds } from "../onboarding/index.ts"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { IdGenerator, spellBase62 } from "../consistency/index.ts"
 import {
   type ApiKey,
-  type ApiKeyId,
+  ApiKeyId,
+  ApiKeyPrefix,
   expire,
   isUsable,
   KeyNotFound,
+  RequestSignatures,
   revoke,
   type WorkspaceId
 } from "../workspaces/index.ts"
-import { byCommandLine } from "./byCommandLine.ts"
-import { commit } from "./commit.ts"
+import { byCommandLine, commit } from "./commit.ts"
 import { WorkspaceQueries } from "./WorkspaceQueries.ts"
+
+/** A new API key with its secret, which is shown this once. */
+export interface IssuedKey {
+  readonly key: ApiKey
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** A new key for the workspace (D-KEY-1) that is stored nowhere yet. */
+export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const idGenerator = yield* IdGenerator
+  const signatures = yield* RequestSignatures
+  const id = ApiKeyId.make(yield* idGenerator.uuid)
+  const { sealed, secret } = yield* signatures.issue(workspaceId, id)
+  const key: ApiKey = {
+    id,
+    workspaceId,
+    prefix: ApiKeyPrefix.make(`ak_${spellBase62(yield* idGenerator.bits128, 13)}`),
+    sealedSecret: sealed,
+    createdAt: yield* DateTime.now,
+    expiresAt: null,
+    revokedAt: null
+  }
+  const issued: IssuedKey = { key, secret }
+  return issued
+})
+
+/** For how long a key works beside its successor: whole seconds, from 0 to 30 days. */
+export const OverlapSeconds = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 * 86_400 }))
+
+/** The key is revoked or expired, and what has ended cannot be rotated. */
+export class KeyEnded extends Schema.TaggedError<KeyEnded>()("KeyEnded", {}) {
+  override get message(): string {
+    return "The API key is revoked or expired and cannot be rotated. Create a new key."
+  }
+}
 
 /** Gives a workspace a new API key, by the command line (D-KEY-1). Fails with NotThere. */
 export const issueKey = Effect.fn("management.issueKey")(function* (workspaceId: WorkspaceId) {

@@ -1,21 +1,37 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { IdGenerator } from "../consistency/index.ts"
-import { drawKey, type IssuedKey } from "../onboarding/index.ts"
+import { drawKey, type IssuedKey } from "./keys.ts"
 import {
   type ApiKey,
   type Member,
+  TimeZoneName,
   tokenEnd,
   UserId,
   usualTokenDays,
   type Workspace,
-  WorkspaceId
+  WorkspaceId,
+  WorkspaceSlug
 } from "../workspaces/index.ts"
-import { byCommandLine } from "./byCommandLine.ts"
-import { commit } from "./commit.ts"
-import { newAccessToken } from "./newAccessToken.ts"
-import type { WorkspaceRequest } from "./WorkspaceRequest.ts"
+import { byCommandLine, commit } from "./commit.ts"
+import { newAccessToken } from "./accessTokens.ts"
+
+/** Who opens workspaces over the API: only the operator, who uses the command line instead, or anyone with an access token (D-WS-4). */
+export const WorkspaceCreation = Schema.Literals(["operator", "anyone"])
+export type WorkspaceCreation = typeof WorkspaceCreation.Type
+
+/** Who asks for a workspace, and its first settings. Decode it from plain data. */
+export const WorkspaceRequest = Schema.Struct({
+  name: Schema.String,
+  slug: WorkspaceSlug,
+  timezone: TimeZoneName,
+  /** ISO 3166-1 alpha-2: the country of phone numbers without a country code. */
+  defaultCountry: Schema.String,
+  owner: Schema.Struct({ email: Schema.String, name: Schema.String })
+})
+export type WorkspaceRequest = typeof WorkspaceRequest.Type
 
 /** A new workspace, its owner, and the owner's access token, which is shown this once. */
 export interface OpenedWorkspace {

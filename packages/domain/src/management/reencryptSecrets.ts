@@ -10,10 +10,9 @@ import {
   Vault,
   type WorkspaceId
 } from "../workspaces/index.ts"
-import { byCommandLine } from "./byCommandLine.ts"
-import { commit } from "./commit.ts"
-import { listAll } from "./listAll.ts"
-import type { ReencryptedSecret, SecretPlace } from "./ReencryptedSecret.ts"
+import { byCommandLine, commit } from "./commit.ts"
+import { listAll } from "./WorkspaceQueries.ts"
+import type { ReencryptedSecret, SecretPlace } from "./AdminCommand.ts"
 
 /** What became of a workspace's sealed secrets. */
 export interface Reencryption {

@@ -1,4 +1,4 @@
-import { OverlapSeconds } from "@calendeal/domain/onboarding"
+import { OverlapSeconds } from "@calendeal/domain/management"
 import {
   AccessToken,
   AccessTokenName,

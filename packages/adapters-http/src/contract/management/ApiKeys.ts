@@ -1,4 +1,4 @@
-import { OverlapSeconds } from "@calendeal/domain/onboarding"
+import { OverlapSeconds } from "@calendeal/domain/management"
 import { ApiKey } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"

@@ -1,7 +1,6 @@
-import { quotaOf } from "@calendeal/domain/management"
+import { OverlapSeconds, quotaOf } from "@calendeal/domain/management"
 import { Delivery } from "@calendeal/domain/outbox"
 import { WebAddress } from "@calendeal/domain/event-types"
-import { OverlapSeconds } from "@calendeal/domain/onboarding"
 import { EventName, Webhook } from "@calendeal/domain/webhooks"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"

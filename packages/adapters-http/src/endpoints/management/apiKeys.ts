@@ -1,5 +1,4 @@
-import { commit, type Position } from "@calendeal/domain/management"
-import { drawKey, type IssuedKey, KeyEnded } from "@calendeal/domain/onboarding"
+import { commit, drawKey, type IssuedKey, KeyEnded, type Position } from "@calendeal/domain/management"
 import { expire, isUsable, revoke } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

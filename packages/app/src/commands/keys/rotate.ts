@@ -1,5 +1,4 @@
-import { rotateKey } from "@calendeal/domain/management"
-import { OverlapSeconds } from "@calendeal/domain/onboarding"
+import { OverlapSeconds, rotateKey } from "@calendeal/domain/management"
 import { Console, DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"

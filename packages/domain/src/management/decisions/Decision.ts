@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import type { AuditContext } from "../AuditContext.ts"
+import type { AuditContext } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { InTheWay, NotThere, Outdated, type Refusal } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"

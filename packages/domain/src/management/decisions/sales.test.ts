@@ -16,7 +16,7 @@ import { Deal } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { forgottenContact, forgottenIn } from "../forget.ts"
+import { forgottenContact, forgottenIn } from "./erasure.ts"
 import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 

@@ -1,16 +1,66 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { Fingerprint, IdGenerator, spellBase64Url } from "../consistency/index.ts"
 import {
   type AccessToken,
-  type AccessTokenId,
+  AccessTokenHash,
+  AccessTokenId,
   AccessTokens,
   maximumTokens,
+  type Member,
   type Minting,
-  successorEnd
+  successorEnd,
+  tokenEnd,
+  usualTokenDays
 } from "../workspaces/index.ts"
-import { BadAccessToken } from "./identify.ts"
-import { newAccessToken } from "./newAccessToken.ts"
+import { BadAccessToken } from "./admit.ts"
+import { byCommandLine, commit } from "./commit.ts"
 import { InTheWay, NotThere } from "./refusals.ts"
+
+/**
+ * A new personal access token for who has this seat: `pat_` and 43 base64url characters from 256 random bits. Not stored yet.
+ * It works for so many days, 90 unless given; null: it does not expire (D-PAT-1).
+ */
+export const newAccessToken = Effect.fnUntraced(function* (
+  { userId, workspaceId }: Pick<Member, "userId" | "workspaceId">,
+  days: number | null = usualTokenDays,
+  name: AccessToken["name"] = null
+) {
+  const idGenerator = yield* IdGenerator
+  const fingerprint = yield* Fingerprint
+  const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
+  const secret = `pat_${spellBase64Url(bits, 43)}`
+  const createdAt = yield* DateTime.now
+  const token: AccessToken = {
+    id: AccessTokenId.make(yield* idGenerator.uuid),
+    hash: AccessTokenHash.make(yield* fingerprint.sha256(secret)),
+    name,
+    userId,
+    home: workspaceId,
+    createdAt,
+    expiresAt: days === null ? null : tokenEnd(createdAt, days),
+    revokedAt: null,
+    refusedIn: []
+  }
+  return { secret: Redacted.make(secret), token }
+})
+
+/** Gives a member another access token, by the command line; `days` until it expires, null: never. Fails with NotThere. */
+export const issueToken = Effect.fn("management.issueToken")(function* (
+  member: Member,
+  days: number | null,
+  name: AccessToken["name"] = null
+) {
+  const { secret, token } = yield* newAccessToken(member, days, name)
+  yield* commit(yield* byCommandLine(member.workspaceId), { _tag: "IssueToken", token })
+  return { secret, expiresAt: token.expiresAt }
+})
+
+/** Revokes every access token of a member, in every workspace, by the command line. Fails with NotThere. */
+export const revokeTokens = Effect.fn("management.revokeTokens")(function* ({ userId, workspaceId }: Member) {
+  yield* commit(yield* byCommandLine(workspaceId), { _tag: "RevokeTokens", userId })
+})
 
 /** Makes another token for the user of this one. Fails with BadAccessToken or InTheWay (D-PAT-2). */
 export const mintToken = Effect.fn("management.mintToken")(function* (

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { IdGenerator } from "../consistency/index.ts"
 import {
   emptyResources,
   sampleAuditContext,
@@ -11,11 +10,12 @@ import {
   sampleNow,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
-import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import { IdGenerator } from "../consistency/index.ts"
 import type { AdminCommand } from "./AdminCommand.ts"
-import { WorkspaceQueries } from "./WorkspaceQueries.ts"
+import { updateResource } from "./commit.ts"
 import { InTheWay, NotThere, Outdated, type Refusal } from "./refusals.ts"
-import { updateResource } from "./updateResource.ts"
+import { WorkspaceCommands } from "./WorkspaceCommands.ts"
+import { WorkspaceQueries } from "./WorkspaceQueries.ts"
 
 const { id } = sampleWorkspace()
 const host = sampleHost(id)

@@ -8,11 +8,13 @@ import {
   sampleHost,
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
-import { AuditEntryId } from "../AuditEntry.ts"
+import { HostId } from "../../event-types/index.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
+import { AuditEntryId } from "../AuditEntry.ts"
 import { decide } from "../decide.ts"
 import { InTheWay, NotThere } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
+import { namedHosts, unknownHost } from "./scheduling.ts"
 
 const { id } = sampleWorkspace()
 const [audit, entryId] = [sampleAuditContext(id), AuditEntryId.make(crypto.randomUUID())]
@@ -83,6 +85,44 @@ describe("event types", () => {
         outcomes.map((outcome) => (Result.isSuccess(outcome) ? "Made" : outcome.failure._tag)),
         [content, version === null ? "NotThere" : version === 2 ? "Outdated" : content]
       )
+    }
+  )
+})
+
+const { id: workspaceId } = sampleWorkspace()
+const ids = Array.from({ length: 4 }, () => HostId.make(crypto.randomUUID()))
+const Few = Schema.Array(Schema.Literals([0, 1, 2, 3])).check(Schema.isMaxLength(3))
+const Rules = Schema.Array(Few).check(Schema.isMaxLength(3))
+
+const hostIds = (draws: ReadonlyArray<number>) => ids.filter((_, nth) => draws.includes(nth))
+const drawn = (assigned: ReadonlyArray<number>, rules: ReadonlyArray<ReadonlyArray<number>>) => {
+  const hosts = hostIds(assigned).map((id) => sampleHost(workspaceId, { id }))
+  return sampleEventType(workspaceId, hosts, {
+    routing: rules.map((rule) => ({ when: { always: true }, hostIds: hostIds(rule), redirectUrl: null }))
+  })
+}
+
+describe("namedHosts", () => {
+  it.prop("Management API: are those who are assigned or routed to", [Few, Rules], ([assigned, rules]) => {
+    const named = namedHosts(drawn(assigned, rules))
+    assert.sameMembers([...named], hostIds([...assigned, ...rules.flat()]))
+  })
+})
+
+describe("unknownHost", () => {
+  it.prop(
+    "Management API: the first place that names a host who is not there, the assignees before the rules",
+    [Few, Rules, Few],
+    ([assigned, rules, there]) => {
+      const eventType = drawn(assigned, rules)
+      const known = new Set(hostIds(there))
+      const places: Array<ReadonlyArray<string | number>> = []
+      for (const [index, { hostId }] of eventType.hosts.entries())
+        if (!known.has(hostId)) places.push(["hosts", index, "hostId"])
+      for (const [rule, routing] of eventType.routing.entries())
+        for (const [index, hostId] of routing.hostIds.entries())
+          if (!known.has(hostId)) places.push(["routing", rule, "hostIds", index])
+      assert.deepStrictEqual(unknownHost(eventType, known)?.path, places[0])
     }
   )
 })

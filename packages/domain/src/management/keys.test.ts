@@ -5,10 +5,10 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { TestClock } from "effect/testing"
-import { IdGenerator } from "../consistency/index.ts"
 import { plain, sampleNow, sampleWorkspace } from "@calendeal/port-contracts/samples"
+import { IdGenerator } from "../consistency/index.ts"
 import { ApiKey, RequestSignatures } from "../workspaces/index.ts"
-import { drawKey } from "./drawKey.ts"
+import { drawKey, KeyEnded, OverlapSeconds } from "./keys.ts"
 
 const workspaceId = sampleWorkspace().id
 const uuid = crypto.randomUUID()
@@ -52,4 +52,18 @@ describe("drawKey", () => {
       }
     })
   )
+})
+
+describe("OverlapSeconds", () => {
+  it("D-KEY-1: two keys work side by side for whole seconds, from none to 30 days", () => {
+    for (const right of [0, 1, 2_592_000]) assert.isTrue(Schema.is(OverlapSeconds)(right), String(right))
+    for (const wrong of [-1, 0.5, 2_592_001, Number.NaN])
+      assert.isFalse(Schema.is(OverlapSeconds)(wrong), String(wrong))
+  })
+})
+
+describe("KeyEnded", () => {
+  it("D-KEY-1: tells whoever runs the command what to do instead", () => {
+    assert.include(new KeyEnded().message, "Create a new key")
+  })
 })

@@ -1,7 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import type { Booking } from "../bookings/index.ts"
-import { Email, PersonName, Phone } from "../contacts/index.ts"
 import {
   plain,
   sampleBooking,
@@ -9,7 +7,9 @@ import {
   sampleOffering,
   sampleTime
 } from "@calendeal/port-contracts/samples"
-import { forgottenContact, forgottenIn, mentions } from "./forget.ts"
+import type { Booking } from "../../bookings/index.ts"
+import { Email, PersonName, Phone } from "../../contacts/index.ts"
+import { forgottenContact, forgottenIn, mentions } from "./erasure.ts"
 
 const offering = sampleOffering()
 const workspaceId = offering.workspace.id

@@ -1,0 +1,77 @@
+import type { EventType, HostId } from "../../event-types/index.ts"
+import { maximumCalendars, tooManyCalendars } from "../quotas.ts"
+import { InTheWay, UnknownReference } from "../refusals.ts"
+import { changedSince, type Deciders, eventTypeSlugTaken, isAnother, missing, unless } from "./Decision.ts"
+
+/** Hosts and their calendars. A host whom an event type names stays; with a host go the calendars. */
+export const hosts: Deciders<"AddHost" | "ChangeHost" | "RemoveHost" | "AddCalendar" | "RemoveCalendar"> = {
+  AddHost: ({ host }) => unless([], { _tag: "Add", kind: "hosts", row: host }),
+
+  ChangeHost: ({ host, version }, seen) =>
+    unless([changedSince(seen, version)], { _tag: "Replace", kind: "hosts", row: host }),
+
+  RemoveHost: ({ hostId }, { isThere, namedBy }) =>
+    unless(
+      [missing(isThere), namedBy.length === 0 ? undefined : stillNamed(namedBy)],
+      { _tag: "Remove", kind: "hosts", id: hostId },
+      { _tag: "RemoveCalendarsOf", hostId }
+    ),
+
+  AddCalendar: ({ calendar }, { calendars, isHostThere }) =>
+    unless([missing(isHostThere), calendars < maximumCalendars ? undefined : tooManyCalendars()], {
+      _tag: "Add",
+      kind: "calendars",
+      row: calendar
+    }),
+
+  RemoveCalendar: ({ calendarId }, { isThere }) =>
+    unless([missing(isThere)], { _tag: "Remove", kind: "calendars", id: calendarId })
+}
+
+const stillNamed = (slugs: ReadonlyArray<string>) =>
+  new InTheWay({ reason: `The host is part of the event types ${slugs.toSorted().join(", ")}.` })
+
+/** Event types. A slug belongs to one event type of the workspace, and all hosts that it names are the workspace's. */
+export const eventTypes: Deciders<"AddEventType" | "ChangeEventType" | "RemoveEventType"> = {
+  AddEventType: ({ eventType }, { hosts, slugOwner }) =>
+    unless(
+      [unknownHost(eventType, hosts), isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined],
+      { _tag: "Add", kind: "eventTypes", row: eventType }
+    ),
+
+  ChangeEventType: ({ eventType, version }, { hosts, slugOwner, ...seen }) =>
+    unless(
+      [
+        changedSince(seen, version),
+        unknownHost(eventType, hosts),
+        isAnother(slugOwner, eventType.id) ? eventTypeSlugTaken() : undefined
+      ],
+      { _tag: "Replace", kind: "eventTypes", row: eventType }
+    ),
+
+  RemoveEventType: ({ eventTypeId }, { isThere }) =>
+    unless([missing(isThere)], { _tag: "Remove", kind: "eventTypes", id: eventTypeId })
+}
+
+/** Every place of an event type that names a host. */
+const hostReferences = ({ hosts, routing }: EventType) => [
+  ...hosts.map(({ hostId }, index) => ({ hostId, path: ["hosts", index, "hostId"] })),
+  ...routing.flatMap(({ hostIds }, rule) =>
+    hostIds.map((hostId, index) => ({ hostId, path: ["routing", rule, "hostIds", index] }))
+  )
+]
+
+/** The hosts that an event type names, each once. */
+export const namedHosts = (eventType: EventType): ReadonlySet<HostId> =>
+  new Set(hostReferences(eventType).map(({ hostId }) => hostId))
+
+/** The first place that names none of these hosts. */
+export const unknownHost = (
+  eventType: EventType,
+  known: ReadonlySet<HostId>
+): UnknownReference | undefined => {
+  const reference = hostReferences(eventType).find(({ hostId }) => !known.has(hostId))
+  return (
+    reference && new UnknownReference({ path: reference.path, message: "must be a host of the workspace" })
+  )
+}

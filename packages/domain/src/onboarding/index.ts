@@ -1,2 +1,0 @@
-export * from "./drawKey.ts"
-export * from "./rotation.ts"
