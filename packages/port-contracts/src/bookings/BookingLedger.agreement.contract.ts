@@ -30,16 +30,16 @@ import {
 
 type Ports = BookingLedger | EventTypeCatalog | WorkspaceDirectory
 
-/** What `place` decides and what the ledger guards are one rule, though a ledger may say it in a language of its own. */
+/** `place` and the ledger implement the same limits, perhaps in two languages (TypeScript and SQL). This property compares them. */
 export const agreement = (it: Vitest.MethodsNonLive<Ports>) =>
   it.effect.prop(
-    "D-BOOK-4, D-AV-1: takes whatever `place` decides with a sight of it all, and nothing that it refuses",
+    "D-BOOK-4, D-AV-1: enters a draft exactly if `place`, which knows all bookings, accepts the request",
     [Scenario],
     ([scenario]) =>
       Effect.gen(function* () {
         const offering = yield* storeOffering(offeringOf(scenario))
         const emails = [sampleEmail(), sampleEmail()] as const
-        const held: Array<Booking> = []
+        const entered: Array<Booking> = []
         for (const [nth, { halfHours, replaced, who }] of scenario.wishes.entries()) {
           const request = {
             eventTypeId: offering.eventType.id,
@@ -48,24 +48,24 @@ export const agreement = (it: Vitest.MethodsNonLive<Ports>) =>
             bookerTimezone: utc,
             booker: { name: PersonName.make("Ada"), email: emails[who] },
             ...unsaid,
-            rescheduledFrom: Option.map(Arr.get(held, replaced), ({ uid }) => uid)
+            rescheduledFrom: Option.map(Arr.get(entered, replaced), ({ uid }) => uid)
           }
-          const { blind, seeing } = yield* decisions(offering, request)
-          // Who may not even be heard, as the booking to be replaced is another's, is no matter of the ledger.
-          if (Result.isFailure(blind)) {
-            assert.deepStrictEqual(seeing, blind)
+          const { informed, uninformed } = yield* decisions(offering, request)
+          // Refused for another reason, such as replacing another contact's booking. The ledger never receives such a draft.
+          if (Result.isFailure(uninformed)) {
+            assert.deepStrictEqual(informed, uninformed)
             continue
           }
-          const entry = yield* (yield* BookingLedger).enter(blind.success)
-          const team = entry._tag === "Entered" ? entry.booking.hostIds : "nobody"
+          const entry = yield* (yield* BookingLedger).enter(uninformed.success)
+          const team = entry._tag === "Entered" ? entry.booking.hostIds : "none"
           assert.deepStrictEqual(
             team,
-            Result.match(seeing, {
-              onFailure: () => "nobody" as const,
+            Result.match(informed, {
+              onFailure: () => "none" as const,
               onSuccess: ({ alternatives: [best] }) => best.hostIds
             })
           )
-          if (entry._tag === "Entered") held.push(entry.booking)
+          if (entry._tag === "Entered") entered.push(entry.booking)
         }
       })
   )
@@ -81,12 +81,12 @@ const Scenario = Schema.Struct({
   limitOfDay: Limit,
   limitOfInvitee: Limit,
   bufferMinutes: Schema.Literals([0, 15]),
-  /** Within a day and a half, as often upon each other as not. */
+  /** Starts within 36 hours, so that many bookings overlap. */
   wishes: Schema.Array(
     Schema.Struct({
       halfHours: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 72 })),
       who: Schema.Literals([0, 1]),
-      /** One of the bookings made so far, or more than there are: none. */
+      /** The index of an earlier booking; none if there are fewer. */
       replaced: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 12 }))
     })
   ).check(Schema.isMaxLength(10))
@@ -119,7 +119,7 @@ const offeringOf = (scenario: typeof Scenario.Type): Offering => {
   }
 }
 
-/** What `place` decides on a look, and what it would if nothing were taken. */
+/** The decision of `place` with everything that the ledger returns, and the one without busy periods and upcoming bookings. */
 const decisions = Effect.fnUntraced(function* (offering: Offering, request: BookingRequest) {
   const ledger = yield* BookingLedger
   const seen = yield* ledger.look({
@@ -138,7 +138,7 @@ const decisions = Effect.fnUntraced(function* (offering: Offering, request: Book
   const circumstances = sampleCircumstances(offering, seen)
   const { history } = seen
   return {
-    seeing: place(request, circumstances),
-    blind: place(request, { ...circumstances, busyPeriods: [], history: { ...history, upcoming: 0 } })
+    informed: place(request, circumstances),
+    uninformed: place(request, { ...circumstances, busyPeriods: [], history: { ...history, upcoming: 0 } })
   }
 })

@@ -44,8 +44,8 @@ type LedgerPorts =
   | WorkspaceDirectory
 
 /**
- * What every `BookingLedger` keeps to, but for the deals: the suite of transactions asks for those. Nobody else may be
- * taking from the same outbox.
+ * The contract of `BookingLedger`, except for deals, which the suite of transactions covers. No other process may take
+ * messages from the same outbox.
  */
 export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPorts, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BookingLedger / ${adapter}`, (it) => {
@@ -58,7 +58,7 @@ export const bookingLedgerContract = <E>(adapter: string, ports: Layer<LedgerPor
   })
 
 const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
-  it.effect("D-BOOK-1: finds a booking by its uid and by its key, as it was entered", () =>
+  it.effect("D-BOOK-1: finds a booking by its uid and by its key, unchanged", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const offering = yield* createOffering()
@@ -71,37 +71,39 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
-  it.effect("D-WS-1: shows no other workspace a booking or its key, nor the key to another event type", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const offering = yield* createOffering()
-      const stranger = yield* createOffering()
-      const sibling = yield* storeOffering({
-        ...offering,
-        eventType: sampleEventType(offering.workspace.id, offering.hosts)
+  it.effect(
+    "D-WS-1: finds no booking and no key for another workspace, and no key for another event type",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* createOffering()
+        const otherTenant = yield* createOffering()
+        const sibling = yield* storeOffering({
+          ...offering,
+          eventType: sampleEventType(offering.workspace.id, offering.hosts)
+        })
+        const booking = sampleBooking(offering)
+        const draft = sampleDraft(booking)
+        yield* enterDraft(draft)
+        assert.isTrue(Option.isNone(yield* ledger.find(otherTenant.workspace.id, booking.uid)))
+        for (const elsewhere of [
+          { workspaceId: otherTenant.workspace.id },
+          { eventTypeId: sibling.eventType.id }
+        ]) {
+          const { earlier } = yield* ledger.look(
+            sampleQuestion(draft, { key: Option.some(draft.key), ...elsewhere })
+          )
+          assert.isTrue(Option.isNone(earlier))
+        }
+        for (const elsewhere of [otherTenant, sibling]) {
+          const later = sampleBooking(elsewhere, { startAt: sampleTime(3000) })
+          const entry = yield* enterDraft(sampleDraft(later, { key: draft.key }))
+          assert.strictEqual(entry._tag, "Entered")
+        }
       })
-      const booking = sampleBooking(offering)
-      const draft = sampleDraft(booking)
-      yield* enterDraft(draft)
-      assert.isTrue(Option.isNone(yield* ledger.find(stranger.workspace.id, booking.uid)))
-      for (const elsewhere of [
-        { workspaceId: stranger.workspace.id },
-        { eventTypeId: sibling.eventType.id }
-      ]) {
-        const { earlier } = yield* ledger.look(
-          sampleQuestion(draft, { key: Option.some(draft.key), ...elsewhere })
-        )
-        assert.isTrue(Option.isNone(earlier))
-      }
-      for (const elsewhere of [stranger, sibling]) {
-        const later = sampleBooking(elsewhere, { startAt: sampleTime(3000) })
-        const entry = yield* enterDraft(sampleDraft(later, { key: draft.key }))
-        assert.strictEqual(entry._tag, "Entered")
-      }
-    })
   )
 
-  it.effect("D-BOOK-1: a used key answers with its booking, and nothing more comes of it", () =>
+  it.effect("D-BOOK-1: a used key returns its booking and stores nothing", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const offering = yield* createOffering()
@@ -118,7 +120,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
-  it.effect("D-BOOK-1: a refused draft leaves no key, no contact and no follow-up", () =>
+  it.effect("D-BOOK-1: a refused draft stores no key, no contact and no message", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
@@ -138,35 +140,37 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
-  it.effect("D-CAP-7a: shows the contacts of the lead and of the e-mail, of its own workspace alone", () =>
-    Effect.gen(function* () {
-      const offering = yield* createOffering()
-      const foreign = sampleContact((yield* createOffering()).workspace.id)
-      const ofLead = sampleContact(offering.workspace.id)
-      const ofEmail = sampleContact(offering.workspace.id)
-      yield* Effect.forEach([ofLead, ofEmail, foreign], keep)
-      const draft = sampleDraft(sampleBooking(offering))
-      const contacts = (booker: typeof ofEmail.email, leadId: Option.Option<typeof ofLead.id>) =>
-        BookingLedger.use((ledger) =>
-          Effect.map(ledger.look(sampleQuestion(draft, { booker, leadId })), (seen) => plain(seen.contacts))
+  it.effect(
+    "D-CAP-7a: returns the contacts of the lead id and of the e-mail, from the same workspace only",
+    () =>
+      Effect.gen(function* () {
+        const offering = yield* createOffering()
+        const foreign = sampleContact((yield* createOffering()).workspace.id)
+        const ofLead = sampleContact(offering.workspace.id)
+        const ofEmail = sampleContact(offering.workspace.id)
+        yield* Effect.forEach([ofLead, ofEmail, foreign], keep)
+        const draft = sampleDraft(sampleBooking(offering))
+        const contacts = (booker: typeof ofEmail.email, leadId: Option.Option<typeof ofLead.id>) =>
+          BookingLedger.use((ledger) =>
+            Effect.map(ledger.look(sampleQuestion(draft, { booker, leadId })), (seen) => plain(seen.contacts))
+          )
+        const none = Option.none<typeof ofLead>()
+        assert.deepStrictEqual(
+          yield* contacts(ofEmail.email, Option.some(ofLead.id)),
+          plain({ ofLead: Option.some(ofLead), ofEmail: Option.some(ofEmail) })
         )
-      const none = Option.none<typeof ofLead>()
-      assert.deepStrictEqual(
-        yield* contacts(ofEmail.email, Option.some(ofLead.id)),
-        plain({ ofLead: Option.some(ofLead), ofEmail: Option.some(ofEmail) })
-      )
-      assert.deepStrictEqual(
-        yield* contacts(ofEmail.email, Option.some(foreign.id)),
-        plain({ ofLead: none, ofEmail: Option.some(ofEmail) })
-      )
-      assert.deepStrictEqual(
-        yield* contacts(foreign.email, Option.none()),
-        plain({ ofLead: none, ofEmail: none })
-      )
-    })
+        assert.deepStrictEqual(
+          yield* contacts(ofEmail.email, Option.some(foreign.id)),
+          plain({ ofLead: none, ofEmail: Option.some(ofEmail) })
+        )
+        assert.deepStrictEqual(
+          yield* contacts(foreign.email, Option.none()),
+          plain({ ofLead: none, ofEmail: none })
+        )
+      })
   )
 
-  it.effect("D-BOOK-6: stores the contact as the draft revises it", () =>
+  it.effect("D-BOOK-6: stores the draft's updated contact", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const contacts = yield* ContactBook
@@ -185,7 +189,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
   )
 
   it.effect(
-    "D-BOOK-1, D-BOOK-6: refuses a draft as stale, and stores nothing, once its key or contact has changed",
+    "D-BOOK-1, D-BOOK-6: refuses a stale draft, whose key or contact has changed, and stores nothing",
     () =>
       Effect.gen(function* () {
         const ledger = yield* BookingLedger
@@ -219,7 +223,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
       })
   )
 
-  it.effect("D-BOOK-5: guards the host's blocked time, buffers included, whatever the event type", () =>
+  it.effect("D-BOOK-5: no booking overlaps a host's blocked time, buffers included, in any event type", () =>
     Effect.gen(function* () {
       const window = { ...sampleEventType((yield* createOffering()).workspace.id, []).window }
       const buffered = { ...window, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 }
@@ -243,7 +247,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
-  it.effect("takes the first alternative whose hosts are all free, and never half of one", () =>
+  it.effect("D-BOOK-5: enters the first alternative of which all hosts are free", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
@@ -263,7 +267,7 @@ const entering = (it: Vitest.MethodsNonLive<LedgerPorts>) => {
     })
   )
 
-  it.effect("D-CAP-7: a booking is history that keeps its contact from being renamed", () =>
+  it.effect("D-CAP-7: a contact with a booking has history", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const offering = yield* createOffering()

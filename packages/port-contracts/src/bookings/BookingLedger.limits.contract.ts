@@ -21,34 +21,36 @@ import {
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
 
-/** What is counted: each host's load, and how many bookings one invitee may hold and one day may bear. */
+/** Hosts' loads, the limit per invitee and the limits per day. */
 export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>) => {
-  it.effect("D-BOOK-6: tells each host's confirmed bookings of 30 days and last assignment", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const offering = yield* createOffering({ hosts: 3 })
-      const [one, two] = offering.hosts.map(({ id }) => id)
-      if (one === undefined || two === undefined) return assert.fail("a host is missing")
-      const daysAgo = (days: number) => DateTime.subtract(sampleNow, { days })
-      const bookingOf = (minutes: number, days: number, ...hostIds: Array<typeof one>) =>
-        sampleBooking(offering, { startAt: sampleTime(minutes), hostIds, createdAt: daysAgo(days) })
-      const given = bookingOf(2000, 29, one)
-      const taken = { ...bookingOf(2000, 1, two), rescheduledFrom: given.uid }
-      for (const booking of [bookingOf(1000, 31, one), given, bookingOf(3000, 2, one, two), taken]) {
-        yield* enterDraft(sampleDraft(booking))
-      }
-      const { history } = yield* ledger.look(
-        sampleQuestion(sampleDraft(given), { hostIds: offering.hosts.map(({ id }) => id) })
-      )
-      const { loads } = history
-      const millis = (days: number) => DateTime.toEpochMillis(daysAgo(days))
-      assert.deepStrictEqual(loads.get(one), { recentBookings: 1, lastAssignedAt: millis(2) })
-      assert.deepStrictEqual(loads.get(two), { recentBookings: 2, lastAssignedAt: millis(1) })
-      assert.strictEqual(loads.size, 2)
-    })
+  it.effect(
+    "D-BOOK-6: returns each host's confirmed bookings of the last 30 days and the last assignment",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* createOffering({ hosts: 3 })
+        const [one, two] = offering.hosts.map(({ id }) => id)
+        if (one === undefined || two === undefined) return assert.fail("a host is missing")
+        const daysAgo = (days: number) => DateTime.subtract(sampleNow, { days })
+        const bookingOf = (minutes: number, days: number, ...hostIds: Array<typeof one>) =>
+          sampleBooking(offering, { startAt: sampleTime(minutes), hostIds, createdAt: daysAgo(days) })
+        const given = bookingOf(2000, 29, one)
+        const taken = { ...bookingOf(2000, 1, two), rescheduledFrom: given.uid }
+        for (const booking of [bookingOf(1000, 31, one), given, bookingOf(3000, 2, one, two), taken]) {
+          yield* enterDraft(sampleDraft(booking))
+        }
+        const { history } = yield* ledger.look(
+          sampleQuestion(sampleDraft(given), { hostIds: offering.hosts.map(({ id }) => id) })
+        )
+        const { loads } = history
+        const millis = (days: number) => DateTime.toEpochMillis(daysAgo(days))
+        assert.deepStrictEqual(loads.get(one), { recentBookings: 1, lastAssignedAt: millis(2) })
+        assert.deepStrictEqual(loads.get(two), { recentBookings: 2, lastAssignedAt: millis(1) })
+        assert.strictEqual(loads.size, 2)
+      })
   )
 
-  it.effect("D-BOOK-4: counts the booker's confirmed bookings of the event type that start after now", () =>
+  it.effect("D-BOOK-4: counts the booker's upcoming confirmed bookings of the event type", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const offering = yield* createOffering()
@@ -79,7 +81,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
     })
   )
 
-  it.effect("D-BOOK-4: refuses a booker who holds as many as one may, but lets one be rescheduled", () =>
+  it.effect("D-BOOK-4: refuses a booker at the limit, who can still reschedule", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const email = sampleEmail()
@@ -96,7 +98,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
     })
   )
 
-  it.effect("D-AV-1: takes no booking of a host beyond the limit of the day, whatever the event type", () =>
+  it.effect("D-AV-1: enforces a host's daily limit across event types", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 2 })
       const sibling = yield* storeOffering({
@@ -117,7 +119,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
     })
   )
 
-  it.effect("D-AV-1: takes no booking of an event type beyond the limit of the day, whoever hosts", () =>
+  it.effect("D-AV-1: enforces an event type's daily limit across hosts", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 2 })
       const sibling = yield* storeOffering({
@@ -152,21 +154,23 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
     })
   )
 
-  it.effect("D-BOOK-4: the limit of an invitee holds at once, also under different contacts", () =>
-    Effect.gen(function* () {
-      const offering = yield* createOffering()
-      const known = sampleDraft(bookingBy(sampleEmail(), offering, 500))
-      yield* enterDraft(known)
-      const email = sampleEmail()
-      const drafts = Array.from({ length: 16 }, (_, nth) => {
-        const draft = sampleDraft(bookingBy(email, offering, 1000 + 100 * nth), { perInviteeLimit: 3 })
-        return { ...draft, contact: nth % 2 === 0 ? known.contact : draft.contact }
+  it.effect(
+    "D-BOOK-4: enforces the limit per invitee for concurrent drafts, also with different contacts",
+    () =>
+      Effect.gen(function* () {
+        const offering = yield* createOffering()
+        const known = sampleDraft(bookingBy(sampleEmail(), offering, 500))
+        yield* enterDraft(known)
+        const email = sampleEmail()
+        const drafts = Array.from({ length: 16 }, (_, nth) => {
+          const draft = sampleDraft(bookingBy(email, offering, 1000 + 100 * nth), { perInviteeLimit: 3 })
+          return { ...draft, contact: nth % 2 === 0 ? known.contact : draft.contact }
+        })
+        assert.deepStrictEqual(yield* enteredConcurrently(drafts, "InviteeLimitReached"), [3, 13])
       })
-      assert.deepStrictEqual(yield* enteredAtOnce(drafts, "InviteeLimitReached"), [3, 13])
-    })
   )
 
-  it.effect("D-AV-1: the limits of a day hold for those who come at once", () =>
+  it.effect("D-AV-1: enforces the daily limits for concurrent drafts", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 4 })
       const perHost = offering.hosts.map(({ id }) => limitOf(id, { ofHost: 1 }))
@@ -176,7 +180,7 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
           const booking = sampleBooking(offering, { startAt: sampleTime(start + 60 * nth) })
           return sampleDraft(withEachHost(offering, booking), { dailyLimits })
         })
-      assert.deepStrictEqual(yield* enteredAtOnce(drafts(limitedDay, perHost), "SlotTaken"), [4, 12])
+      assert.deepStrictEqual(yield* enteredConcurrently(drafts(limitedDay, perHost), "SlotTaken"), [4, 12])
       const another = yield* createOffering({ hosts: 4 })
       const spread = Array.from({ length: 16 }, (_, nth) => {
         const hostId = another.hosts[nth % 4]?.id
@@ -188,8 +192,8 @@ export const limits = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalo
           { dailyLimits: another.hosts.map(({ id }) => limitOf(id, { ofEventType: 3 })) }
         )
       })
-      assert.deepStrictEqual(yield* enteredAtOnce(spread, "SlotTaken"), [3, 13])
-      assert.deepStrictEqual(yield* enteredAtOnce(drafts(limitedDay, perType), "SlotTaken"), [0, 16])
+      assert.deepStrictEqual(yield* enteredConcurrently(spread, "SlotTaken"), [3, 13])
+      assert.deepStrictEqual(yield* enteredConcurrently(drafts(limitedDay, perType), "SlotTaken"), [0, 16])
     })
   )
 }
@@ -220,8 +224,8 @@ const bookingBy = (email: Email, offering: Offering, minutes: number): Booking =
 const hostOf = (entry: Effect.Success<ReturnType<typeof enterDraft>>) =>
   entry._tag === "Entered" ? entry.booking.organiser.hostId : entry._tag
 
-/** How many of the drafts were entered, and how many refused for this reason, when all came at once. */
-const enteredAtOnce = Effect.fnUntraced(function* (
+/** Enters drafts concurrently and returns how many were entered and how many had this refusal. */
+const enteredConcurrently = Effect.fnUntraced(function* (
   drafts: ReadonlyArray<ReturnType<typeof sampleDraft>>,
   refusal: string
 ) {

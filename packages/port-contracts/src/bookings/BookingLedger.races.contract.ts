@@ -20,22 +20,22 @@ import { type BookingDraft, BookingLedger } from "@calendeal/domain/bookings"
 
 const many = Array.from({ length: 16 }, (_, nth) => nth)
 
-/** What holds when drafts come at once. */
+/** Concurrent drafts. */
 export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>) => {
-  it.effect("D-BOOK-5: of 16 drafts of one slot exactly one is entered", () =>
+  it.effect("D-BOOK-5: of 16 concurrent drafts for one slot exactly one is entered", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
-      const entries = yield* enterAtOnce(
+      const entries = yield* enterConcurrently(
         many.map((nth) => sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000 + nth) })))
       )
       assert.deepStrictEqual(tagsOf(entries), ["Entered", ...Array.from({ length: 15 }, () => "SlotTaken")])
     })
   )
 
-  it.effect("D-BOOK-5: of 16 drafts of one slot one is entered for each host", () =>
+  it.effect("D-BOOK-5: of 16 concurrent drafts for one slot one is entered for each host", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 4 })
-      const entries = yield* enterAtOnce(
+      const entries = yield* enterConcurrently(
         many.map(() => sampleDraft(withEachHost(offering, sampleBooking(offering))))
       )
       const hosts = entries.flatMap((entry) => (entry._tag === "Entered" ? entry.booking.hostIds : []))
@@ -47,25 +47,27 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
     })
   )
 
-  it.effect("D-BOOK-5: of drafts that want one team in different orders one is entered, whole", () =>
-    Effect.gen(function* () {
-      const offering = yield* createOffering({ hosts: 4 })
-      const ids = offering.hosts.map(({ id }) => id)
-      const entries = yield* enterAtOnce(
-        many.map((nth) => {
-          const hostIds = [...ids.slice(nth % 4), ...ids.slice(0, nth % 4)]
-          return sampleDraft(sampleBooking(offering, { hostIds }))
-        })
-      )
-      assert.deepStrictEqual(tagsOf(entries), ["Entered", ...Array.from({ length: 15 }, () => "SlotTaken")])
-      const later = yield* enterAtOnce(
-        ids.map((id) => sampleDraft(sampleBooking(offering, { hostIds: [id], startAt: sampleTime(9000) })))
-      )
-      assert.deepStrictEqual(tagsOf(later), ["Entered", "Entered", "Entered", "Entered"])
-    })
+  it.effect(
+    "D-BOOK-5: of concurrent drafts with one team in different orders one is entered with the whole team",
+    () =>
+      Effect.gen(function* () {
+        const offering = yield* createOffering({ hosts: 4 })
+        const ids = offering.hosts.map(({ id }) => id)
+        const entries = yield* enterConcurrently(
+          many.map((nth) => {
+            const hostIds = [...ids.slice(nth % 4), ...ids.slice(0, nth % 4)]
+            return sampleDraft(sampleBooking(offering, { hostIds }))
+          })
+        )
+        assert.deepStrictEqual(tagsOf(entries), ["Entered", ...Array.from({ length: 15 }, () => "SlotTaken")])
+        const later = yield* enterConcurrently(
+          ids.map((id) => sampleDraft(sampleBooking(offering, { hostIds: [id], startAt: sampleTime(9000) })))
+        )
+        assert.deepStrictEqual(tagsOf(later), ["Entered", "Entered", "Entered", "Entered"])
+      })
   )
 
-  it.effect("D-BOOK-5: teams that share a host are never half entered", () =>
+  it.effect("D-BOOK-5: of concurrent drafts with overlapping teams one is entered with its whole team", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering({ hosts: 3 })
       const [one, two, three] = offering.hosts.map(({ id }) => id)
@@ -76,12 +78,12 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
         [two, three],
         [three, one]
       ]
-      const entries = yield* enterAtOnce(
+      const entries = yield* enterConcurrently(
         many.map((nth) => sampleDraft(sampleBooking(offering, { hostIds: teams[nth % 3] ?? [] })))
       )
       const team = entries.flatMap((entry) => (entry._tag === "Entered" ? [entry.booking.hostIds] : []))
       assert.strictEqual(team.length, 1)
-      // Whoever is not in the team that was entered is free still.
+      // The third host is still free.
       const left = offering.hosts.filter(({ id }) => !team.flat().includes(id)).map(({ id }) => id)
       assert.strictEqual(left.length, 1)
       const entry = yield* enterDraft(sampleDraft(sampleBooking(offering, { hostIds: left })))
@@ -89,32 +91,34 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
     })
   )
 
-  it.effect("D-BOOK-1: a look finds the booking's time taken exactly when it finds its key used", () =>
-    Effect.gen(function* () {
-      const ledger = yield* BookingLedger
-      const offering = yield* createOffering()
-      for (let nth = 0; nth < 20; nth++) {
-        const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
-        const [booking] = draft.alternatives
-        const start = DateTime.toEpochMillis(booking.startAt)
-        const look = ledger.look(
-          sampleQuestion(draft, { key: Option.some(draft.key), span: { start, end: start + 1 } })
-        )
-        const entering = yield* Effect.forkChild(ledger.enter(draft))
-        for (let isUsed = false; !isUsed;) {
-          const { busyPeriods, earlier } = yield* look
-          isUsed = Option.isSome(earlier)
-          assert.deepStrictEqual(
-            busyPeriods.map(({ bookingUid }) => bookingUid),
-            Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
+  it.effect(
+    "D-BOOK-1: a read returns the booking's busy period exactly if it returns the booking for its key",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* BookingLedger
+        const offering = yield* createOffering()
+        for (let nth = 0; nth < 20; nth++) {
+          const draft = sampleDraft(sampleBooking(offering, { startAt: sampleTime(nth * 60) }))
+          const [booking] = draft.alternatives
+          const start = DateTime.toEpochMillis(booking.startAt)
+          const look = ledger.look(
+            sampleQuestion(draft, { key: Option.some(draft.key), span: { start, end: start + 1 } })
           )
+          const entering = yield* Effect.forkChild(ledger.enter(draft))
+          for (let isUsed = false; !isUsed;) {
+            const { busyPeriods, earlier } = yield* look
+            isUsed = Option.isSome(earlier)
+            assert.deepStrictEqual(
+              busyPeriods.map(({ bookingUid }) => bookingUid),
+              Option.match(earlier, { onNone: () => [], onSome: ({ uid }) => [uid] })
+            )
+          }
+          yield* Fiber.join(entering)
         }
-        yield* Fiber.join(entering)
-      }
-    })
+      })
   )
 
-  it.effect("D-BOOK-1: of 16 drafts with one key one is entered, and all answer its booking", () =>
+  it.effect("D-BOOK-1: of 16 concurrent drafts with one key one is entered, and all return its booking", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const offering = yield* createOffering({ hosts: 4 })
@@ -124,7 +128,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
         const booking = sampleBooking(offering, { attendees: draft.alternatives[0].attendees, uid })
         return sampleDraft(withEachHost(offering, booking), { key: draft.key })
       })
-      const entries = yield* enterAtOnce(twins)
+      const entries = yield* enterConcurrently(twins)
       assert.deepStrictEqual(tagsOf(entries), [
         ...Array.from({ length: 15 }, () => "AlreadyEntered"),
         "Entered"
@@ -140,11 +144,11 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
     })
   )
 
-  it.effect("D-BOOK-1: drafts of one key for different slots make one booking", () =>
+  it.effect("D-BOOK-1: of concurrent drafts with one key for different slots one is entered", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const { key } = sampleDraft(sampleBooking(offering))
-      const entries = yield* enterAtOnce(
+      const entries = yield* enterConcurrently(
         many.map((nth) =>
           sampleDraft(sampleBooking(offering, { startAt: sampleTime(1000 + 100 * nth) }), { key })
         )
@@ -156,11 +160,11 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
     })
   )
 
-  it.effect("16 bookings at once by one new booker make one contact", () =>
+  it.effect("D-CAP-1: 16 concurrent bookings of a new booker create one contact", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const { attendees } = sampleBooking(offering)
-      const entries = yield* enterAtOnce(
+      const entries = yield* enterConcurrently(
         many.map((nth) =>
           sampleDraft(sampleBooking(offering, { attendees, startAt: sampleTime(1000 + 100 * nth) }))
         )
@@ -174,7 +178,7 @@ export const races = (it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog
   )
 }
 
-const enterAtOnce = (drafts: ReadonlyArray<BookingDraft>) =>
+const enterConcurrently = (drafts: ReadonlyArray<BookingDraft>) =>
   Effect.all(drafts.map(enterDraft), { concurrency: "unbounded" })
 
 const tagsOf = (entries: ReadonlyArray<{ readonly _tag: string }>) =>

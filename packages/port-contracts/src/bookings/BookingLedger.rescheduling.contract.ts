@@ -19,7 +19,7 @@ import { type Booking, BookingLedger } from "@calendeal/domain/bookings"
 export const rescheduling = (
   it: Vitest.MethodsNonLive<BookingLedger | EventTypeCatalog | WorkspaceDirectory>
 ) => {
-  it.effect("D-BOOK-8: a booking replaces another, whose time it may overlap and which it frees", () =>
+  it.effect("D-BOOK-8: a booking may overlap the one that it replaces, and frees its time", () =>
     Effect.gen(function* () {
       const { offering, old } = yield* booked
       const moved = sampleBooking(offering, { startAt: sampleTime(1010), rescheduledFrom: old.uid })
@@ -34,7 +34,7 @@ export const rescheduling = (
     })
   )
 
-  it.effect("D-BOOK-8: a replacement that finds its slot taken leaves the old booking as it was", () =>
+  it.effect("D-BOOK-8: a replacement for a taken slot leaves the old booking unchanged", () =>
     Effect.gen(function* () {
       const { offering, old } = yield* booked
       yield* enterDraft(sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000) })))
@@ -46,26 +46,28 @@ export const rescheduling = (
     })
   )
 
-  it.effect("D-BOOK-4: nothing replaced before, unknown or another workspace's can be replaced", () =>
-    Effect.gen(function* () {
-      const { offering, old } = yield* booked
-      const foreign = (yield* booked).old
-      yield* enterDraft(
-        sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
-      )
-      for (const rescheduledFrom of [old.uid, sampleBookingUid(), foreign.uid]) {
-        const moved = sampleBooking(offering, { startAt: sampleTime(3000), rescheduledFrom })
-        assert.deepStrictEqual(yield* enterDraft(sampleDraft(moved)), { _tag: "Unavailable" })
-      }
-      assert.strictEqual(yield* statusOf(foreign), "confirmed")
-    })
+  it.effect(
+    "D-BOOK-4: a booking that is rescheduled, unknown or in another workspace cannot be replaced",
+    () =>
+      Effect.gen(function* () {
+        const { offering, old } = yield* booked
+        const foreign = (yield* booked).old
+        yield* enterDraft(
+          sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
+        )
+        for (const rescheduledFrom of [old.uid, sampleBookingUid(), foreign.uid]) {
+          const moved = sampleBooking(offering, { startAt: sampleTime(3000), rescheduledFrom })
+          assert.deepStrictEqual(yield* enterDraft(sampleDraft(moved)), { _tag: "Unavailable" })
+        }
+        assert.strictEqual(yield* statusOf(foreign), "confirmed")
+      })
   )
 
-  it.effect("shows the booking that is to be replaced, whatever its status, to its own workspace only", () =>
+  it.effect("D-WS-1: returns the booking to be replaced in any status, to its own workspace only", () =>
     Effect.gen(function* () {
       const ledger = yield* BookingLedger
       const { offering, old } = yield* booked
-      const stranger = yield* booked
+      const otherTenant = yield* booked
       const replaced = ({ workspace }: typeof offering) =>
         Effect.map(
           ledger.look(
@@ -74,7 +76,7 @@ export const rescheduling = (
           ({ history }) => history.replaced
         )
       assert.deepStrictEqual(plain(yield* replaced(offering)), plain(Option.some(old)))
-      assert.isTrue(Option.isNone(yield* replaced(stranger.offering)))
+      assert.isTrue(Option.isNone(yield* replaced(otherTenant.offering)))
       yield* enterDraft(
         sampleDraft(sampleBooking(offering, { startAt: sampleTime(2000), rescheduledFrom: old.uid }))
       )
@@ -85,7 +87,7 @@ export const rescheduling = (
     })
   )
 
-  it.effect("two drafts that replace one booking at once: one does, the other is refused", () =>
+  it.effect("D-BOOK-8: of 8 concurrent replacements of one booking one is entered", () =>
     Effect.gen(function* () {
       const { offering, old } = yield* booked
       const moves = Array.from({ length: 8 }, (_, nth) =>
@@ -99,7 +101,7 @@ export const rescheduling = (
     })
   )
 
-  it.effect("two bookings that move to each other's time at once both stay where they are", () =>
+  it.effect("D-BOOK-8: two bookings cannot concurrently move to each other's time", () =>
     Effect.gen(function* () {
       const { offering, old } = yield* booked
       const other = sampleBooking(offering, { startAt: sampleTime(2000) })

@@ -6,10 +6,10 @@ import type { Layer } from "effect/Layer"
 import { sampleBookingUid, sampleNow, sampleWorkspace } from "../samples/index.ts"
 import { BookingTokens, InvalidToken, TokenPurpose } from "@calendeal/domain/bookings"
 
-/** What every `BookingTokens` keeps to, with the default time of 15 minutes. */
+/** The contract of `BookingTokens` with the default lifetime of 15 minutes. */
 export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTokens, E>) =>
   layer(ports)(`BookingTokens / ${adapter}`, (it) => {
-    it.effect("D-TOK-1, D-TOK-2a: a token says its own booking and its own purpose", () =>
+    it.effect("D-TOK-1, D-TOK-2a: a token contains its booking and its purpose", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
         const [one, other] = [subject(), subject()]
@@ -21,7 +21,7 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
       })
     )
 
-    it.effect("D-TOK-1: it opens for 15 minutes, with 5 seconds of leeway at either end", () =>
+    it.effect("D-TOK-1: a token is valid for 15 minutes, with a tolerance of 5 seconds at both ends", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
         const mine = subject()
@@ -36,12 +36,12 @@ export const bookingTokensContract = <E>(adapter: string, ports: Layer<BookingTo
       })
     )
 
-    it.effect("D-TOK-1: nothing else opens anything", () =>
+    it.effect("D-TOK-1: rejects altered tokens and other texts", () =>
       Effect.gen(function* () {
         const tokens = yield* BookingTokens
         const token = yield* tokens.mint(subject(), "manage", sampleNow)
         const altered = Array.from(token, (character, nth) =>
-          // The last character of a signature has two bits that mean nothing.
+          // Two bits of a signature's last character are unused.
           nth === token.length - 1
             ? ""
             : `${token.slice(0, nth)}${character === "A" ? "B" : "A"}${token.slice(nth + 1)}`

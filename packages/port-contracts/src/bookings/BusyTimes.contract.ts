@@ -18,13 +18,13 @@ import {
 import type { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import type { Booking, BookingLedger } from "@calendeal/domain/bookings"
 
-/** What every `BusyTimes` keeps to, as far as bookings go. */
+/** The contract of `BusyTimes` for bookings. The suite of calendars covers calendars. */
 export const busyTimesContract = <E>(
   adapter: string,
   ports: Layer<BusyTimes | BookingLedger | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`BusyTimes / ${adapter}`, (it) => {
-    it.effect("D-BOOK-5: tells what each host of a booking is taken for, buffers included", () =>
+    it.effect("D-BOOK-5: returns the blocked time of each host of a booking, buffers included", () =>
       Effect.gen(function* () {
         const offering = yield* buffered
         const booking = yield* enter(sampleBooking(offering, { hostIds: offering.hosts.map(({ id }) => id) }))
@@ -42,44 +42,44 @@ export const busyTimesContract = <E>(
       })
     )
 
-    it.effect(
-      "may be asked for whatever lies around the first and the last instant that a request can name",
-      () =>
-        Effect.gen(function* () {
-          const offering = yield* buffered
-          const booking = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
-          const minutesTo = (instant: string) =>
-            (Date.parse(instant) - DateTime.toEpochMillis(sampleNow)) / 60_000
-          const [first, last] = [minutesTo("0001-01-01T00:00:00Z"), minutesTo("9999-12-31T23:59:00Z")]
-          const uids = (from: number, to: number) =>
-            Effect.map(between(offering, from, to), (found) => found.map(({ bookingUid }) => bookingUid))
-          assert.deepStrictEqual(yield* uids(first - 2880, first + 2880), [])
-          assert.deepStrictEqual(yield* uids(last - 2880, last + 2880), [])
-          assert.deepStrictEqual(yield* uids(first - 2880, last + 2880), [booking.uid])
-        })
-    )
-
-    it.effect("tells of bookings whose blocked time overlaps the span, not of those that only touch it", () =>
+    it.effect("accepts spans around the first and the last instant that a request can contain", () =>
       Effect.gen(function* () {
         const offering = yield* buffered
-        // Blocked: minutes 990 to 1050.
-        yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
-        const seen = (from: number, to: number) =>
-          Effect.map(between(offering, from, to), ({ length }) => length)
-        assert.deepStrictEqual(
-          yield* Effect.all([
-            seen(900, 990),
-            seen(1050, 1100),
-            seen(1049, 1100),
-            seen(900, 991),
-            seen(1010, 1011)
-          ]),
-          [0, 0, 1, 1, 1]
-        )
+        const booking = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+        const minutesTo = (instant: string) =>
+          (Date.parse(instant) - DateTime.toEpochMillis(sampleNow)) / 60_000
+        const [first, last] = [minutesTo("0001-01-01T00:00:00Z"), minutesTo("9999-12-31T23:59:00Z")]
+        const uids = (from: number, to: number) =>
+          Effect.map(between(offering, from, to), (found) => found.map(({ bookingUid }) => bookingUid))
+        assert.deepStrictEqual(yield* uids(first - 2880, first + 2880), [])
+        assert.deepStrictEqual(yield* uids(last - 2880, last + 2880), [])
+        assert.deepStrictEqual(yield* uids(first - 2880, last + 2880), [booking.uid])
       })
     )
 
-    it.effect("tells of all bookings of the hosts, and of those of the event type if one is named", () =>
+    it.effect(
+      "returns bookings of which the blocked time overlaps the span, not those that only touch it",
+      () =>
+        Effect.gen(function* () {
+          const offering = yield* buffered
+          // Blocked: minutes 990 to 1050.
+          yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
+          const seen = (from: number, to: number) =>
+            Effect.map(between(offering, from, to), ({ length }) => length)
+          assert.deepStrictEqual(
+            yield* Effect.all([
+              seen(900, 990),
+              seen(1050, 1100),
+              seen(1049, 1100),
+              seen(900, 991),
+              seen(1010, 1011)
+            ]),
+            [0, 0, 1, 1, 1]
+          )
+        })
+    )
+
+    it.effect("returns all bookings of the hosts, and those of the event type if there is one", () =>
       Effect.gen(function* () {
         const offering = yield* createOffering({ hosts: 3 })
         const sibling = yield* storeOffering({
@@ -88,20 +88,20 @@ export const busyTimesContract = <E>(
         })
         const [asked, other] = offering.hosts.map(({ id }) => id)
         if (asked === undefined || other === undefined) return assert.fail("a host is missing")
-        const told = [
+        const expected = [
           yield* enter(sampleBooking(offering, { hostIds: [other] })),
           yield* enter(sampleBooking(sibling, { hostIds: [asked] })),
           yield* enter(sampleBooking(offering, { hostIds: [asked], startAt: sampleTime(3000) }))
         ]
         yield* enter(sampleBooking(sibling, { hostIds: [other], startAt: sampleTime(3000) }))
         const busy = yield* between({ ...offering, hosts: offering.hosts.slice(0, 1) }, 0, 100_000)
-        const uids = told.map(({ uid }) => uid)
+        const uids = expected.map(({ uid }) => uid)
         assert.sameMembers(
           busy.map(({ bookingUid }) => bookingUid),
           uids
         )
         const busyTimes = yield* BusyTimes
-        const ofHostAlone = yield* busyTimes.between({
+        const ofHostOnly = yield* busyTimes.between({
           workspaceId: offering.workspace.id,
           hostIds: [asked],
           eventTypeId: null,
@@ -109,13 +109,13 @@ export const busyTimesContract = <E>(
           to: DateTime.toEpochMillis(sampleTime(100_000))
         })
         assert.sameMembers(
-          ofHostAlone.map(({ bookingUid }) => bookingUid),
+          ofHostOnly.map(({ bookingUid }) => bookingUid),
           uids.slice(1)
         )
       })
     )
 
-    it.effect("D-BOOK-8: leaves out what was replaced, and the booking that it is asked to leave out", () =>
+    it.effect("D-BOOK-8: omits replaced bookings and the excepted booking", () =>
       Effect.gen(function* () {
         const offering = yield* createOffering()
         const old = yield* enter(sampleBooking(offering, { startAt: sampleTime(1000) }))
@@ -131,12 +131,12 @@ export const busyTimesContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: tells one workspace nothing of another", () =>
+    it.effect("D-WS-1: returns nothing of another workspace", () =>
       Effect.gen(function* () {
         const offering = yield* createOffering()
         yield* enter(sampleBooking(offering))
-        const intruder = { ...offering, workspace: sampleOffering().workspace }
-        assert.deepStrictEqual(yield* between(intruder, 0, 100_000), [])
+        const otherTenant = { ...offering, workspace: sampleOffering().workspace }
+        assert.deepStrictEqual(yield* between(otherTenant, 0, 100_000), [])
       })
     )
   })
@@ -155,7 +155,7 @@ const enter = Effect.fnUntraced(function* (booking: Booking) {
   return entry._tag === "Entered" ? entry.booking : assert.fail(entry._tag)
 })
 
-/** What keeps the offering's hosts busy, between two minutes after `sampleNow`. */
+/** The busy periods of the offering's hosts. `from`, `to`: minutes after `sampleNow`. */
 const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number, except?: string) =>
   BusyTimes.use((busyTimes) =>
     busyTimes.between({

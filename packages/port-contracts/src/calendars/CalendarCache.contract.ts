@@ -37,10 +37,10 @@ type Ports =
   | EventTypeCatalog
   | WorkspaceDirectory
 
-/** What every `CalendarCache` keeps to, and what `BusyTimes` and `WorkspaceQueries` tell of it. */
+/** The contract of `CalendarCache`, with what `BusyTimes` and `WorkspaceQueries` return of calendars. */
 export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`CalendarCache / ${adapter}`, (it) => {
-    it.effect("D-AV-1: what a calendar was last seen to hold keeps its host busy, and nobody else", () =>
+    it.effect("D-AV-1: the last snapshot of a calendar makes its host busy, and no other host", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected({ hosts: 2 })
         yield* settle(calendar, sampleAttempt({ intervals: [sampleBusy(600, 660), sampleBusy(900, 960)] }))
@@ -65,7 +65,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
     )
 
     it.effect(
-      "names the calendars that fail, those that failed most often first, until they are read again",
+      "lists failing calendars, those with the most failures first, until they are read successfully",
       () =>
         Effect.gen(function* () {
           const cache = yield* CalendarCache
@@ -93,7 +93,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         })
     )
 
-    it.effect("D-AV-1: who has a calendar that was never read is busy all the time, until it is", () =>
+    it.effect("D-AV-1: a host is busy all the time until the calendar has been read once", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()
         const blocked = { start: sampleBusy(50, 80).start, end: sampleBusy(50, 80).end }
@@ -109,7 +109,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
       })
     )
 
-    it.effect("D-AV-1: past the time that a calendar was read for its host is busy", () =>
+    it.effect("D-AV-1: a host is busy after the end of the calendar's read window", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()
         const attempt = sampleAttempt()
@@ -123,7 +123,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
       })
     )
 
-    it.effect("a snapshot replaces the one before, and a failure leaves it with its reason", () =>
+    it.effect("a snapshot replaces the one before; a failure keeps it and stores the reason", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()
         yield* settle(calendar, sampleAttempt({ intervals: [sampleBusy(600, 660), sampleBusy(700, 720)] }))
@@ -141,7 +141,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
       })
     )
 
-    it.effect("D-AV-1: time of weeks is found from any day of it", () =>
+    it.effect("D-AV-1: a busy interval of several weeks is found from each of its days", () =>
       Effect.gen(function* () {
         const { calendar, offering } = yield* connected()
         const day = 24 * 60
@@ -161,55 +161,59 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
       })
     )
 
-    it.effect("D-BOOK-8: the workspace's own bookings are not busy time, and another's are", () =>
-      Effect.gen(function* () {
-        const { calendar, offering } = yield* connected()
-        const own = yield* createBooking(offering, { startAt: sampleTime(600) })
-        const foreign = yield* createBooking(yield* createOffering(), { startAt: sampleTime(700) })
-        yield* settle(
-          calendar,
-          sampleAttempt({
-            intervals: [
-              { ...sampleBusy(600, 630), bookingUid: own.uid },
-              { ...sampleBusy(700, 730), bookingUid: foreign.uid }
-            ]
-          })
-        )
-        const busy = yield* between(offering, 0, 3000)
-        assert.sameMembers(
-          busy.map(({ bookingUid, startAt }) => `${bookingUid} ${startAt}`),
-          [`${own.uid} ${sampleBusy(600, 630).start}`, `null ${sampleBusy(700, 730).start}`]
-        )
-      })
+    it.effect(
+      "D-BOOK-8: calendar events of the workspace's own bookings are ignored, those of another workspace are busy",
+      () =>
+        Effect.gen(function* () {
+          const { calendar, offering } = yield* connected()
+          const own = yield* createBooking(offering, { startAt: sampleTime(600) })
+          const foreign = yield* createBooking(yield* createOffering(), { startAt: sampleTime(700) })
+          yield* settle(
+            calendar,
+            sampleAttempt({
+              intervals: [
+                { ...sampleBusy(600, 630), bookingUid: own.uid },
+                { ...sampleBusy(700, 730), bookingUid: foreign.uid }
+              ]
+            })
+          )
+          const busy = yield* between(offering, 0, 3000)
+          assert.sameMembers(
+            busy.map(({ bookingUid, startAt }) => `${bookingUid} ${startAt}`),
+            [`${own.uid} ${sampleBusy(600, 630).start}`, `null ${sampleBusy(700, 730).start}`]
+          )
+        })
     )
 
-    it.effect("a calendar is due at once when it is new, then when its attempt said, and taken once", () =>
-      Effect.gen(function* () {
-        const { calendar, offering } = yield* connected()
-        const [host] = offering.hosts
-        const takers = Array.from({ length: 6 }, () => turnsOf(calendar.id, sampleTime(0), sampleTime(5)))
-        const taken = (yield* Effect.all(takers, { concurrency: "unbounded" })).flat()
-        assert.deepStrictEqual(
-          plain(taken),
-          plain([
-            {
-              calendar,
-              health: { lastSyncedAt: null, lastError: null, failures: 0 },
-              ownerEmail: host?.email,
-              cursor: null
-            }
-          ])
-        )
-        assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(4)), [])
-        assert.lengthOf(yield* turnsOf(calendar.id, sampleTime(5), sampleTime(20)), 1)
-        yield* settle(calendar, sampleAttempt({ dueAt: sampleTime(30), sealedAccess: "v2.renewed" }))
-        assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(29)), [])
-        const [again] = yield* turnsOf(calendar.id, sampleTime(30), sampleTime(90_000))
-        assert.strictEqual(again?.calendar.sealedAccess, "v2.renewed")
-      })
+    it.effect(
+      "a new calendar is due immediately, later at the time of its last attempt; one taker gets the turn",
+      () =>
+        Effect.gen(function* () {
+          const { calendar, offering } = yield* connected()
+          const [host] = offering.hosts
+          const takers = Array.from({ length: 6 }, () => turnsOf(calendar.id, sampleTime(0), sampleTime(5)))
+          const taken = (yield* Effect.all(takers, { concurrency: "unbounded" })).flat()
+          assert.deepStrictEqual(
+            plain(taken),
+            plain([
+              {
+                calendar,
+                health: { lastSyncedAt: null, lastError: null, failures: 0 },
+                ownerEmail: host?.email,
+                cursor: null
+              }
+            ])
+          )
+          assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(4)), [])
+          assert.lengthOf(yield* turnsOf(calendar.id, sampleTime(5), sampleTime(20)), 1)
+          yield* settle(calendar, sampleAttempt({ dueAt: sampleTime(30), sealedAccess: "v2.renewed" }))
+          assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(29)), [])
+          const [again] = yield* turnsOf(calendar.id, sampleTime(30), sampleTime(90_000))
+          assert.strictEqual(again?.calendar.sealedAccess, "v2.renewed")
+        })
     )
 
-    it.effect("Management API: calendars are listed by host, and gone with all that they held", () =>
+    it.effect("lists calendars by host; a removed calendar no longer blocks its host", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { calendar, offering } = yield* connected({ hosts: 2 })
@@ -230,20 +234,20 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         yield* change(id, { ...wrongHost, hostId: calendar.hostId })
         assert.isTrue(Option.isNone(yield* shown(calendar)))
         assert.deepStrictEqual(yield* between(offering, 0, 3000), [])
-        // Who had it in hand has nothing to store it in.
+        // A result that arrives after the removal is discarded.
         yield* settle(calendar, sampleAttempt({ intervals: [sampleBusy(600, 660)] }))
         assert.deepStrictEqual(yield* between(offering, 0, 3000), [])
         assert.deepStrictEqual(yield* turnsOf(calendar.id, sampleTime(99_999)), [])
       })
     )
 
-    it.effect("Management API: no calendar without its host, and no more than a host may have", () =>
+    it.effect("counts a host's calendars, and removes them with the host", () =>
       Effect.gen(function* () {
         const { offering } = yield* connected()
         const { id } = offering.workspace
-        const nobodys = sampleCalendar(sampleHost(id))
+        const hostless = sampleCalendar(sampleHost(id))
         assert.deepStrictEqual(
-          yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: nobodys })),
+          yield* Effect.flip(change(id, { _tag: "AddCalendar", calendar: hostless })),
           new NotThere()
         )
         const host = sampleHost(id)
@@ -261,7 +265,7 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
     )
 
     it.effect(
-      "D-CAL-2: of each workspace so many turns are taken and no more, and none of those passed over",
+      "D-CAL-2: takes at most `ofEach` turns of a workspace, and none of the workspaces in `passOver`",
       () =>
         Effect.gen(function* () {
           const cache = yield* CalendarCache
@@ -295,23 +299,23 @@ export const calendarCacheContract = <E>(adapter: string, ports: Layer<Ports, E>
         })
     )
 
-    it.effect("D-WS-1: one workspace's calendars are nothing to another", () =>
+    it.effect("D-WS-1: a workspace cannot read or settle another workspace's calendar", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { calendar, offering } = yield* connected()
-        const stranger = sampleOffering().workspace.id
+        const otherTenant = sampleOffering().workspace.id
         yield* CalendarCache.use((cache) =>
-          cache.settle(stranger, calendar.id, sampleAttempt({ intervals: [sampleBusy(1, 2)] }))
+          cache.settle(otherTenant, calendar.id, sampleAttempt({ intervals: [sampleBusy(1, 2)] }))
         )
         assert.isNull(Option.getOrThrow(yield* shown(calendar)).lastSyncedAt)
-        assert.isTrue(Option.isNone(yield* queries.find(stranger, "calendars", calendar.id)))
-        const intruder = { ...offering, workspace: { ...offering.workspace, id: stranger } }
-        assert.deepStrictEqual(yield* between(intruder, 0, 3000), [])
+        assert.isTrue(Option.isNone(yield* queries.find(otherTenant, "calendars", calendar.id)))
+        const elsewhere = { ...offering, workspace: { ...offering.workspace, id: otherTenant } }
+        assert.deepStrictEqual(yield* between(elsewhere, 0, 3000), [])
       })
     )
   })
 
-/** An offering whose first host has a calendar that nobody has read. */
+/** An offering of which the first host has a calendar that was never read. */
 const connected = Effect.fnUntraced(function* (overrides: Parameters<typeof createOffering>[0] = {}) {
   const offering = yield* createOffering(overrides)
   const [host] = offering.hosts
@@ -329,13 +333,13 @@ const settle = (
 const shown = ({ id, workspaceId }: BusyCalendar) =>
   WorkspaceQueries.use((queries) => queries.find(workspaceId, "calendars", id))
 
-/** Takes all turns that there are, which other tests have none of to lose, and keeps this calendar's. */
+/** Takes all due turns and returns this calendar's. Each test uses its own calendars, so none misses a turn. */
 const turnsOf = (id: CalendarId, now: DateTime.Utc, until = DateTime.add(now, { minutes: 5 })) =>
   CalendarCache.use((cache) =>
     cache.takeDue({ now, until, limit: 10_000, ofEach: 10_000, passOver: [] })
   ).pipe(Effect.map((turns) => turns.filter(({ calendar }) => calendar.id === id)))
 
-/** What keeps the offering's hosts busy, between two minutes after `sampleNow`. */
+/** The busy periods of the offering's hosts. `from`, `to`: minutes after `sampleNow`. */
 const between = ({ eventType, hosts, workspace }: Offering, from: number, to: number) =>
   BusyTimes.use((busyTimes) =>
     busyTimes.between({

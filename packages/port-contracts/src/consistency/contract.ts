@@ -18,10 +18,10 @@ import {
   createOffering
 } from "../samples/index.ts"
 
-/** What every `IdGenerator` keeps to. */
+/** The contract of `IdGenerator`. */
 export const identitiesContract = <E>(adapter: string, ports: Layer<IdGenerator, E>) =>
   layer(ports)(`IdGenerator / ${adapter}`, (it) => {
-    it.effect("draws random UUIDs, lower-case, and no two alike", () =>
+    it.effect("generates random lower-case UUIDs without duplicates", () =>
       Effect.gen(function* () {
         const { uuid } = yield* IdGenerator
         const drawn = yield* Effect.all(Array.from({ length: 1000 }, () => uuid))
@@ -31,7 +31,7 @@ export const identitiesContract = <E>(adapter: string, ports: Layer<IdGenerator,
       })
     )
 
-    it.effect("draws 128 bits of which each is now 0, now 1", () =>
+    it.effect("generates 128 random bits, each of which is 0 or 1 equally often", () =>
       Effect.gen(function* () {
         const { bits128 } = yield* IdGenerator
         const drawn = yield* Effect.all(Array.from({ length: 1000 }, () => bits128))
@@ -45,7 +45,7 @@ export const identitiesContract = <E>(adapter: string, ports: Layer<IdGenerator,
     )
   })
 
-/** What every `Fingerprint` keeps to. */
+/** The contract of `Fingerprint`. */
 export const fingerprintContract = <E>(adapter: string, ports: Layer<Fingerprint, E>) =>
   layer(ports)(`Fingerprint / ${adapter}`, (it) => {
     it.effect("is SHA-256 of the text's UTF-8 bytes in lower-case hex", () =>
@@ -60,7 +60,7 @@ export const fingerprintContract = <E>(adapter: string, ports: Layer<Fingerprint
     )
   })
 
-/** What every `KeyRetention` keeps to. No other test may use keys of the same ledger meanwhile. */
+/** The contract of `KeyRetention`. No other test may use keys of the same ledger at the same time. */
 export const keyRetentionContract = <E>(
   adapter: string,
   ports: Layer<

@@ -6,10 +6,10 @@ import * as Option from "effect/Option"
 import { sampleContact, sampleNow, sampleOffering } from "../samples/index.ts"
 import { LeadProofs, type LeadSubject } from "@calendeal/domain/contacts"
 
-/** What every `LeadProofs` keeps to. */
+/** The contract of `LeadProofs`. */
 export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, E>) =>
   layer(ports)(`LeadProofs / ${adapter}`, (it) => {
-    it.effect("D-CAP-7a: a proof names its lead for 24 hours, and never longer", () =>
+    it.effect("D-CAP-7a: a proof is valid for 24 hours and contains its lead", () =>
       Effect.gen(function* () {
         const proofs = yield* LeadProofs
         const lead = sampleLead()
@@ -22,7 +22,7 @@ export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, 
       })
     )
 
-    it.effect("D-CAP-7a: nothing else is a proof", () =>
+    it.effect("D-CAP-7a: rejects altered proofs and other texts", () =>
       Effect.gen(function* () {
         const proofs = yield* LeadProofs
         const proof = yield* proofs.mint(sampleLead(), sampleNow)
@@ -34,26 +34,28 @@ export const leadProofsContract = <E>(adapter: string, ports: Layer<LeadProofs, 
       })
     )
 
-    it.effect("D-CAP-7a: an address has one hash for each lead, which does not contain it", () =>
-      Effect.gen(function* () {
-        const { addressHashes } = yield* LeadProofs
-        const lead = sampleLead()
-        const others = [
-          { ...lead, contactId: sampleLead().contactId },
-          { ...lead, eventTypeId: sampleLead().eventTypeId },
-          { ...lead, workspaceId: sampleLead().workspaceId }
-        ]
-        const [mine] = addressHashes(lead, "198.51.100.7")
-        assert.strictEqual(addressHashes(lead, "198.51.100.7")[0], mine)
-        assert.notInclude(mine, "198.51")
-        const hashes = [
-          mine,
-          addressHashes(lead, "198.51.100.8")[0],
-          addressHashes(lead, "2001:db8::/64")[0],
-          ...others.map((other) => addressHashes(other, "198.51.100.7")[0])
-        ]
-        assert.strictEqual(new Set(hashes).size, hashes.length)
-      })
+    it.effect(
+      "D-CAP-7a: an address has a different hash for each lead, which does not contain the address",
+      () =>
+        Effect.gen(function* () {
+          const { addressHashes } = yield* LeadProofs
+          const lead = sampleLead()
+          const others = [
+            { ...lead, contactId: sampleLead().contactId },
+            { ...lead, eventTypeId: sampleLead().eventTypeId },
+            { ...lead, workspaceId: sampleLead().workspaceId }
+          ]
+          const [mine] = addressHashes(lead, "198.51.100.7")
+          assert.strictEqual(addressHashes(lead, "198.51.100.7")[0], mine)
+          assert.notInclude(mine, "198.51")
+          const hashes = [
+            mine,
+            addressHashes(lead, "198.51.100.8")[0],
+            addressHashes(lead, "2001:db8::/64")[0],
+            ...others.map((other) => addressHashes(other, "198.51.100.7")[0])
+          ]
+          assert.strictEqual(new Set(hashes).size, hashes.length)
+        })
     )
   })
 

@@ -4,10 +4,10 @@ import type { Layer } from "effect/Layer"
 import * as Option from "effect/Option"
 import { PhoneNumbers } from "@calendeal/domain/contacts"
 
-/** What every `PhoneNumbers` keeps to. */
+/** The contract of `PhoneNumbers`. */
 export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbers, E>) =>
   layer(ports)(`PhoneNumbers / ${adapter}`, (it) => {
-    it.effect("tells a number's country by its country code, whatever the default", () =>
+    it.effect("finds the country of a number with a country code, regardless of the default country", () =>
       Effect.gen(function* () {
         const { countryOf } = yield* PhoneNumbers
         assert.deepStrictEqual(countryOf("+44 20 7946 0018", "US"), Option.some("GB"))
@@ -24,7 +24,7 @@ export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbe
       })
     )
 
-    it.effect("takes no other text for a number, and no unknown default country amiss", () =>
+    it.effect("returns none for other texts, and accepts an unknown default country", () =>
       Effect.gen(function* () {
         const { countryOf } = yield* PhoneNumbers
         for (const typed of ["", "   ", "call me", "12", "+", "9".repeat(40), "+999 123 456 789"]) {
@@ -35,7 +35,7 @@ export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbe
       })
     )
 
-    it.effect("D-ADS-1: spells a number as E.164, whichever way it was typed", () =>
+    it.effect("D-ADS-1: formats a number as E.164, however it was typed", () =>
       Effect.gen(function* () {
         const { e164 } = yield* PhoneNumbers
         for (const typed of [
@@ -51,7 +51,7 @@ export const phoneNumbersContract = <E>(adapter: string, ports: Layer<PhoneNumbe
       })
     )
 
-    it.effect("D-ADS-1: spells nothing that is no possible number, or whose country nobody knows", () =>
+    it.effect("D-ADS-1: returns none for an impossible number and for one of an unknown country", () =>
       Effect.gen(function* () {
         const { e164 } = yield* PhoneNumbers
         for (const typed of ["", "   ", "call me", "12", "+", "9".repeat(40), "+999 123 456 789"])

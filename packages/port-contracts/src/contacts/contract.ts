@@ -35,15 +35,15 @@ export * from "./LeadProofs.contract.ts"
 export * from "./PhoneNumbers.contract.ts"
 
 /**
- * What every `ContactBook` keeps to, but for `hasHistory`: the suites of bookings and transactions ask for that.
- * Nobody else may be taking from the same outbox.
+ * The contract of `ContactBook`, except for `hasHistory`, which the suites of bookings and transactions cover. No other
+ * process may take messages from the same outbox.
  */
 export const contactBookContract = <E>(
   adapter: string,
   ports: Layer<WorkspaceCommands | ContactBook | Outbox | EventTypeCatalog | Webhooks | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`ContactBook / ${adapter}`, (it) => {
-    it.effect("D-CAP-1: finds a contact by id and by e-mail, with all that is known of it", () =>
+    it.effect("D-CAP-1: finds a contact by id and by e-mail, with all its fields", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const { eventType, hosts, workspace } = yield* createOffering()
@@ -70,7 +70,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: keeps the workspaces' contacts apart, also those with one e-mail", () =>
+    it.effect("D-WS-1: isolates the contacts of two workspaces, also with the same e-mail", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const mine = sampleContact((yield* createWorkspace()).id)
@@ -85,7 +85,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("shows the decision what is stored now, and stores what it decides", () =>
+    it.effect("passes the stored contact to the decision and stores its result", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const contact = sampleContact((yield* createWorkspace()).id)
@@ -100,7 +100,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("stores nothing when the decision fails, and leaves its follow-ups when it succeeds", () =>
+    it.effect("posts the decision's messages, and stores nothing if the decision fails", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const contact = sampleContact((yield* createWorkspace()).id)
@@ -114,7 +114,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-CAP-7: renames a prior lead, whose old e-mail is free again", () =>
+    it.effect("D-CAP-7: changes the e-mail of a prior lead, and the old e-mail is free again", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const lead = sampleContact((yield* createWorkspace()).id)
@@ -153,7 +153,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-CAP-7a: takes away the origins of what was made before an instant, in every workspace", () =>
+    it.effect("D-CAP-7a: removes the origins of contacts created before an instant, in all workspaces", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const { eventType, workspace } = yield* createOffering()
@@ -173,7 +173,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("finds no prior lead by an unknown id", () =>
+    it.effect("D-CAP-7: finds no prior lead with an unknown id", () =>
       Effect.gen(function* () {
         const contact = sampleContact((yield* createWorkspace()).id)
         const { found } = yield* keep(contact, { prior: Option.some(ContactId.make(crypto.randomUUID())) })
@@ -181,7 +181,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("D-CAP-3: 16 captures at once make one contact, whose first touch is the earliest", () =>
+    it.effect("D-CAP-3: 16 concurrent captures create one contact with the earliest first touch", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const { id: workspaceId } = yield* createWorkspace()
@@ -210,7 +210,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("loses nothing of 16 revisions of one contact at once", () =>
+    it.effect("loses none of 16 concurrent updates of one contact", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const contact = sampleContact((yield* createWorkspace()).id)
@@ -225,7 +225,7 @@ export const contactBookContract = <E>(
       })
     )
 
-    it.effect("brings revisions that each name the other's contact as their prior to an end", () =>
+    it.effect("updates that name each other's contacts as prior leads do not deadlock", () =>
       Effect.gen(function* () {
         const book = yield* ContactBook
         const one = sampleContact((yield* createWorkspace()).id)
@@ -256,7 +256,7 @@ const subjectOf = ({ email, workspaceId }: Contact): ContactSubject => ({
 const leadReport = ({ id, workspaceId }: Contact) =>
   OutboxMessage.make({ _tag: "ReportLead", workspaceId, contactId: id, eventTypeId: id })
 
-/** Stores the contact as it is, with one follow-up, and tells what the decision was shown. */
+/** Stores the contact with one message, and returns what the decision received. */
 const keep = Effect.fnUntraced(function* (
   contact: Contact,
   {
@@ -275,10 +275,10 @@ const keep = Effect.fnUntraced(function* (
     })
   })
   const found = shown.at(-1)
-  return found === undefined ? assert.fail("nothing was asked to decide") : { found }
+  return found === undefined ? assert.fail("the decision was not called") : { found }
 })
 
-/** Adds one answer to what is known of the contact. */
+/** Adds one custom field to the contact. */
 const answer = (subject: ContactSubject, key: string) =>
   ContactBook.use((book) =>
     book.update(subject, ({ contact }) =>

@@ -19,13 +19,13 @@ import {
   type Reception
 } from "@calendeal/domain/conversions"
 
-/** A platform to which anything may be reported. */
-export interface AdStage<P extends PlatformName> {
+/** A test platform and access to it. */
+export interface AdFixture<P extends PlatformName> {
   readonly account: AdAccountOf<P> & { readonly platform: P }
   readonly credential: AdCredential
-  /** One that opens nothing. */
+  /** A credential that the platform rejects. */
   readonly expired: AdCredential
-  /** The ids of the events that the platform counted, once for each time that it counted one. */
+  /** The ids of the events that the platform counted; an event counted twice is there twice. */
   readonly counted: Effect.Effect<ReadonlyArray<string>>
 }
 
@@ -36,11 +36,11 @@ const ada = sampleContact(workspace.id, {
   phone: Phone.make("+44 20 7946 0018")
 })
 
-/** What every `AdPlatforms` keeps to with each platform, on the real clock. */
+/** The contract of `AdPlatforms` with one platform, on the real clock. */
 export const adPlatformsContract = <P extends PlatformName, E>(
   adapter: string,
   ports: Layer<AdPlatforms | Fingerprint | PhoneNumbers, E>,
-  { account, counted, credential, expired }: AdStage<P>
+  { account, counted, credential, expired }: AdFixture<P>
 ) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
     `AdPlatforms / ${adapter} / ${account.platform}`,
@@ -52,7 +52,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         return Result.getOrThrow(toPlatformEvent<P>(account, conversion, identity, now))
       })
 
-      it.effect("D-ADS-2: has each kind of event counted once, however often it is sent", () =>
+      it.effect("D-ADS-2: each kind of event is counted once, even if it is sent twice", () =>
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
           const events = [
@@ -70,22 +70,24 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         })
       )
 
-      it.effect("D-ADS-2: sends what no single request takes in as many as it takes, and tells of each", () =>
-        Effect.gen(function* () {
-          const { deliver } = yield* AdPlatforms
-          const first = yield* preparing()
-          const more = yield* Effect.forEach(Arr.range(1, limitsOf[account.platform].maximumBatch), () =>
-            preparing()
-          )
-          const deliveries = yield* deliver(credential, [first, ...more], "live")
-          assert.strictEqual(deliveries.length, more.length + 1)
-          for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
-          const told = new Set(yield* counted)
-          assert.isTrue([first, ...more].every((event) => told.has(event.fields.eventId)))
-        })
+      it.effect(
+        "D-ADS-2: splits a large batch into several requests, and returns a result for each event",
+        () =>
+          Effect.gen(function* () {
+            const { deliver } = yield* AdPlatforms
+            const first = yield* preparing()
+            const more = yield* Effect.forEach(Arr.range(1, limitsOf[account.platform].maximumBatch), () =>
+              preparing()
+            )
+            const deliveries = yield* deliver(credential, [first, ...more], "live")
+            assert.strictEqual(deliveries.length, more.length + 1)
+            for (const delivery of deliveries) assert.strictEqual((yield* settled(delivery))._tag, "Accepted")
+            const told = new Set(yield* counted)
+            assert.isTrue([first, ...more].every((event) => told.has(event.fields.eventId)))
+          })
       )
 
-      it.effect("D-ADS-2: has nothing counted of a test", () =>
+      it.effect("D-ADS-2: a test event is not counted", () =>
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
           const event = yield* preparing()
@@ -96,7 +98,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         })
       )
 
-      it.effect("D-ADS-2: tells when the credential opens nothing, and has nothing counted", () =>
+      it.effect("D-ADS-2: reports a rejected credential, and nothing is counted", () =>
         Effect.gen(function* () {
           const { deliver } = yield* AdPlatforms
           const events = [yield* preparing(), yield* preparing()] as const
@@ -109,7 +111,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         })
       )
 
-      it.effect("§1.8.hash: shows exactly what is sent, with the hashes and nothing in clear", () =>
+      it.effect("§1.8.hash: shows the exact payload, with hashes and without personal data", () =>
         Effect.gen(function* () {
           const { show } = yield* AdPlatforms
           const event = yield* preparing()
@@ -122,7 +124,7 @@ export const adPlatformsContract = <P extends PlatformName, E>(
         })
       )
 
-      /** What became of an event in the end. */
+      /** The final result for an event. */
       const settled = Effect.fnUntraced(function* (delivery: Reception) {
         const { reconcile } = yield* AdPlatforms
         let latest = delivery

@@ -20,13 +20,13 @@ import {
   publicWorkspaceSize
 } from "@calendeal/domain/event-types"
 
-/** What every `EventTypeCatalog` keeps to. What this process published it finds at once, cached or not. */
+/** The contract of `EventTypeCatalog`. A process immediately finds what it has published, also with a cache. */
 export const eventTypeCatalogContract = <E>(
   adapter: string,
   ports: Layer<EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes" })(`EventTypeCatalog / ${adapter}`, (it) => {
-    it.effect("finds an event type with its workspace and its hosts, as they were entered", () =>
+    it.effect("finds an event type with its workspace and its hosts, unchanged", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = yield* createOffering({ hosts: 3 })
@@ -37,7 +37,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-EMB-1: finds an event type by the slugs of its address, hidden ones too", () =>
+    it.effect("D-EMB-1: finds an event type by the slugs in its address, also a hidden one", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = yield* createOffering({ hosts: 2 })
@@ -52,7 +52,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: two workspaces may use one slug, and each address leads to its own", () =>
+    it.effect("D-WS-1: two workspaces can have event types with the same slug", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const [one, other] = [yield* createOffering(), yield* createOffering()]
@@ -67,20 +67,20 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-EMB-1: finds nothing at other addresses, nor at one that an event type has left", () =>
+    it.effect("D-EMB-1: finds nothing at unknown addresses and at an event type's former address", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { eventType, workspace } = yield* createOffering()
-        const strange = [
+        const unknown = [
           [workspace.slug, "nothing-here"],
-          ["nobody-here", eventType.slug],
+          ["unknown-workspace", eventType.slug],
           [eventType.slug, workspace.slug],
           [workspace.slug.toUpperCase(), eventType.slug],
           [`${workspace.slug}/${eventType.slug}`, ""],
           ["", ""],
           ["'; --", "%"]
         ]
-        for (const [first = "", second = ""] of strange) {
+        for (const [first = "", second = ""] of unknown) {
           assert.isTrue(Option.isNone(yield* catalog.findAt(first, second)), `${first} ${second}`)
         }
         yield* catalog.findAt(workspace.slug, eventType.slug)
@@ -91,7 +91,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-EMB-1: finds what was published at an address where there was nothing", () =>
+    it.effect("D-EMB-1: finds a new event type at an address that was unknown before", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = sampleOffering()
@@ -102,7 +102,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-3: shows of a workspace what is active, the oldest first, and nothing of others", () =>
+    it.effect("D-WS-3: lists a workspace's active event types, the oldest first", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { eventType: first, hosts, workspace } = yield* createOffering()
@@ -124,7 +124,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-3: shows nothing at an unknown slug, and what is there as soon as it is", () =>
+    it.effect("D-WS-3: returns none for an unknown slug, and the workspace once it exists", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = sampleOffering()
@@ -135,12 +135,12 @@ export const eventTypeCatalogContract = <E>(
           plain(yield* shown),
           plain(Option.some({ workspace: offering.workspace, eventTypes: [offering.eventType] }))
         )
-        for (const strange of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
-          assert.isTrue(Option.isNone(yield* catalog.publicWorkspace(strange)), strange)
+        for (const slug of [offering.workspace.slug.toUpperCase(), "", "a/b", "'; --", "x".repeat(300)])
+          assert.isTrue(Option.isNone(yield* catalog.publicWorkspace(slug)), slug)
       })
     )
 
-    it.effect("shows of very many the oldest hundred", () =>
+    it.effect("lists at most the 100 oldest event types", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { eventType: first, hosts, workspace } = yield* createOffering()
@@ -154,7 +154,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("lists the hosts in the event type's order, inactive ones included", () =>
+    it.effect("lists the hosts in the event type's order, including inactive ones", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const workspace = yield* createWorkspace()
@@ -167,7 +167,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("finds nothing by an unknown id, until it is published", () =>
+    it.effect("finds an event type by its id once it is published", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = sampleOffering()
@@ -194,15 +194,17 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: lets no workspace replace another one's event type or host", () =>
+    it.effect("D-WS-1: a workspace cannot replace another workspace's event type or host", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const offering = yield* createOffering()
-        const intruder = yield* createOffering()
+        const otherTenant = yield* createOffering()
         for (const host of offering.hosts) {
-          yield* Effect.exit(catalog.enlist({ ...host, workspaceId: intruder.workspace.id, name: "Mallory" }))
+          yield* Effect.exit(
+            catalog.enlist({ ...host, workspaceId: otherTenant.workspace.id, name: "Mallory" })
+          )
         }
-        const seized = { ...intruder.eventType, id: offering.eventType.id }
+        const seized = { ...otherTenant.eventType, id: offering.eventType.id }
         assert.strictEqual((yield* Effect.exit(catalog.publish(seized)))._tag, "Failure")
         assert.deepStrictEqual(
           plain(yield* catalog.find(offering.eventType.id)),
@@ -211,7 +213,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: publishes nothing with a host who is unknown or another workspace's", () =>
+    it.effect("D-WS-1: does not publish an event type with an unknown host or one of another workspace", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { workspace } = yield* createOffering()
@@ -225,7 +227,7 @@ export const eventTypeCatalogContract = <E>(
       })
     )
 
-    it.effect("answers for the workspace as it is now", () =>
+    it.effect("finds an event type with the current settings of its workspace", () =>
       Effect.gen(function* () {
         const catalog = yield* EventTypeCatalog
         const { eventType, workspace } = yield* createOffering({ workspace: { subscription: "lapsed" } })
@@ -235,13 +237,13 @@ export const eventTypeCatalogContract = <E>(
     )
   })
 
-/** What is entered after it is younger by any clock. */
+/** A pause, so that the next event type has a later creation time. */
 const aMoment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 3)))
 
-/** What every `FreeMailProviders` keeps to. */
+/** The contract of `FreeMailProviders`. */
 export const freeMailProvidersContract = <E>(adapter: string, ports: Layer<FreeMailProviders, E>) =>
   layer(ports)(`FreeMailProviders / ${adapter}`, (it) => {
-    it.effect("D-CAP-8: knows where anybody can open a mailbox", () =>
+    it.effect("D-CAP-8: includes domains of public mailbox providers", () =>
       Effect.gen(function* () {
         const providers = yield* FreeMailProviders
         const known = [
@@ -257,7 +259,7 @@ export const freeMailProvidersContract = <E>(adapter: string, ports: Layer<FreeM
       })
     )
 
-    it.effect("D-CAP-8: takes no company, and no name of an object's prototype, for one", () =>
+    it.effect("D-CAP-8: includes no company and no property of Object's prototype", () =>
       Effect.gen(function* () {
         const providers = yield* FreeMailProviders
         const companies = [

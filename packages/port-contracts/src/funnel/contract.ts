@@ -9,13 +9,13 @@ import { type FieldEvent, FunnelLog } from "@calendeal/domain/funnel"
 
 const seen = (field: string, dwellSeconds: number): FieldEvent => ({ field, dwellSeconds, abandoned: false })
 
-/** What every `FunnelLog` keeps to. */
+/** The contract of `FunnelLog`. */
 export const funnelLogContract = <E>(
   adapter: string,
   ports: Layer<FunnelLog | EventTypeCatalog | WorkspaceDirectory, E>
 ) =>
   layer(ports, { timeout: "3 minutes" })(`FunnelLog / ${adapter}`, (it) => {
-    it.effect("returns what was reported of an event type, oldest first, each report in its own order", () =>
+    it.effect("returns an event type's events, the oldest report first and each report in its order", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
         const { eventType, workspace } = yield* createOffering()
@@ -28,7 +28,7 @@ export const funnelLogContract = <E>(
       })
     )
 
-    it.effect("returns nothing of an event type of which nothing was reported", () =>
+    it.effect("returns no events for an event type with an empty report", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
         const { eventType, workspace } = yield* createOffering()
@@ -42,7 +42,7 @@ export const funnelLogContract = <E>(
       })
     )
 
-    it.effect("D-KEEP-2: removes the events of earlier months, of every workspace, and no later ones", () =>
+    it.effect("D-KEEP-2: removes the events of earlier months in all workspaces, and no later ones", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
         const offerings = [yield* createOffering(), yield* createOffering()]
@@ -56,7 +56,7 @@ export const funnelLogContract = <E>(
         }
         const left = (instant: string) =>
           Effect.gen(function* () {
-            // Twice, because the storage of a month may be created in between.
+            // Twice, because the adapter may create a month's partition in between.
             for (const _ of [1, 2]) yield* log.keepFrom(DateTime.makeUnsafe(instant))
             return yield* Effect.forEach(offerings, ({ eventType, workspace }) =>
               Effect.map(log.of(workspace.id, eventType.id), (events) =>
@@ -76,7 +76,7 @@ export const funnelLogContract = <E>(
       })
     )
 
-    it.effect("D-WS-1: shows one event type's and one workspace's reports to no other", () =>
+    it.effect("D-WS-1: returns no events of another workspace or another event type", () =>
       Effect.gen(function* () {
         const log = yield* FunnelLog
         const one = yield* createOffering()

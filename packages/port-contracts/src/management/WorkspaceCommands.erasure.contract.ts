@@ -26,7 +26,7 @@ import { forgottenContact, NotThere, WorkspaceQueries } from "@calendeal/domain/
 
 /** What stays of a person who is forgotten. */
 export const erasure = (it: Suite) => {
-  it.effect("Management API: of an erased person no word is left, and the log names an id alone", () =>
+  it.effect("of an erased person no word is left, and the log names an id alone", () =>
     Effect.gen(function* () {
       const { contact, offering } = yield* createPerson
       const { id } = offering.workspace
@@ -39,7 +39,7 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: an erased person's bookings, deals and money stay, without the person", () =>
+  it.effect("an erased person's bookings, deals and money stay, without the person", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { booking, contact, dealId, offering, payment } = yield* createPerson
@@ -62,7 +62,7 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: who was only ever a guest is erased from others' bookings, by the e-mail", () =>
+  it.effect("who was only ever a guest is erased from others' bookings, by the e-mail", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { friend, offering } = yield* createPerson
@@ -92,31 +92,26 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect(
-    "Management API: who booked under another contact's name is erased by the e-mail, answers and all",
-    () =>
-      Effect.gen(function* () {
-        const queries = yield* WorkspaceQueries
-        const { contact, offering } = yield* createPerson
-        const { id } = offering.workspace
-        const [email, standIn] = [
-          Email.make("under.another@example.com"),
-          ContactId.make(crypto.randomUUID())
-        ]
-        const booking = sampleBooking(offering, {
-          contactId: contact.id,
-          startAt: sampleTime(12_000),
-          attendees: [{ name: PersonName.make("Una Under"), email, role: "booker" }],
-          responses: { goal: "una's goal" }
-        })
-        const entry = yield* enterDraft(sampleDraft(booking, {}, contact.email))
-        assert.strictEqual(entry._tag, "Entered")
-        yield* change(id, { _tag: "ErasePerson", email, standIn })
-        assert.notMatch(JSON.stringify(yield* everythingOf(id)), /una's|una under|under\.another/i)
-        const kept = Option.getOrThrow(yield* queries.find(id, "bookings", booking.uid))
-        assert.deepStrictEqual([kept.contactId, kept.responses], [contact.id, {}])
-        assert.isTrue(Option.isSome(yield* queries.find(id, "contacts", contact.id)))
+  it.effect("who booked under another contact's name is erased by the e-mail, answers and all", () =>
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const { contact, offering } = yield* createPerson
+      const { id } = offering.workspace
+      const [email, standIn] = [Email.make("under.another@example.com"), ContactId.make(crypto.randomUUID())]
+      const booking = sampleBooking(offering, {
+        contactId: contact.id,
+        startAt: sampleTime(12_000),
+        attendees: [{ name: PersonName.make("Una Under"), email, role: "booker" }],
+        responses: { goal: "una's goal" }
       })
+      const entry = yield* enterDraft(sampleDraft(booking, {}, contact.email))
+      assert.strictEqual(entry._tag, "Entered")
+      yield* change(id, { _tag: "ErasePerson", email, standIn })
+      assert.notMatch(JSON.stringify(yield* everythingOf(id)), /una's|una under|under\.another/i)
+      const kept = Option.getOrThrow(yield* queries.find(id, "bookings", booking.uid))
+      assert.deepStrictEqual([kept.contactId, kept.responses], [contact.id, {}])
+      assert.isTrue(Option.isSome(yield* queries.find(id, "contacts", contact.id)))
+    })
   )
 
   it.effect("D-WS-1: nobody is erased through another workspace, nor who is nowhere", () =>
@@ -158,7 +153,7 @@ export const erasure = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: nobody can come as an erased person, or keep a person from being erased", () =>
+  it.effect("nobody can come as an erased person, or keep a person from being erased", () =>
     Effect.gen(function* () {
       const [book, queries] = [yield* ContactBook, yield* WorkspaceQueries]
       const { contact, offering } = yield* createPerson

@@ -26,7 +26,7 @@ const slugTaken = new InTheWay({ reason: "Another event type has this slug." })
 
 /** What can be booked. */
 export const eventTypes = (it: Suite) => {
-  it.effect("Management API: adds an event type, changes the version that was named, and removes it", () =>
+  it.effect("adds an event type, changes the version that was named, and removes it", () =>
     Effect.gen(function* () {
       const [queries, catalog] = [yield* WorkspaceQueries, yield* EventTypeCatalog]
       const { hosts, workspace } = yield* staffed
@@ -89,7 +89,7 @@ export const eventTypes = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: a slug is one event type's, and free again when that is removed", () =>
+  it.effect("a slug is one event type's, and free again when that is removed", () =>
     Effect.gen(function* () {
       const { hosts, workspace } = yield* staffed
       const first = sampleEventType(workspace.id, hosts)
@@ -105,7 +105,7 @@ export const eventTypes = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: names the place of a host who is not the workspace's, or is removed", () =>
+  it.effect("names the place of a host who is not the workspace's, or is removed", () =>
     Effect.gen(function* () {
       const { hosts, workspace } = yield* staffed
       const gone = sampleHost(workspace.id)

@@ -20,7 +20,7 @@ import { InTheWay, NotThere, Outdated, WorkspaceQueries, updateResource } from "
 
 /** Who takes bookings. */
 export const hosts = (it: Suite) => {
-  it.effect("Management API: adds a host, changes the version that was named, and removes the host", () =>
+  it.effect("adds a host, changes the version that was named, and removes the host", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -40,7 +40,7 @@ export const hosts = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: what a public call sees of a host changes with it", () =>
+  it.effect("what a public call sees of a host changes with it", () =>
     Effect.gen(function* () {
       const catalog = yield* EventTypeCatalog
       const { eventType, hosts, workspace } = yield* createOffering()
@@ -57,7 +57,7 @@ export const hosts = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: a host whom an event type assigns or routes to cannot go before it", () =>
+  it.effect("a host whom an event type assigns or routes to cannot go before it", () =>
     Effect.gen(function* () {
       const { id } = (yield* createWorkspaceWithOwner()).workspace
       const [assigned, routed] = [sampleHost(id), sampleHost(id)]
@@ -80,7 +80,7 @@ export const hosts = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: the bookings of a host who is removed stay, and name the host still", () =>
+  it.effect("the bookings of a host who is removed stay, and name the host still", () =>
     Effect.gen(function* () {
       const [queries, ledger] = [yield* WorkspaceQueries, yield* BookingLedger]
       const offering = yield* createOffering()
@@ -98,7 +98,7 @@ export const hosts = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: changes that race and name no version are all made", () =>
+  it.effect("changes that race and name no version are all made", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -125,33 +125,31 @@ export const hosts = (it: Suite) => {
     })
   )
 
-  it.effect(
-    "Management API: a host and its version are read at one moment, whoever changes it meanwhile",
-    () =>
-      Effect.gen(function* () {
-        const queries = yield* WorkspaceQueries
-        const { id } = (yield* createWorkspaceWithOwner()).workspace
-        const host = sampleHost(id, { maxBookingsPerDay: 1 })
-        yield* change(id, { _tag: "AddHost", host })
-        const changes = Effect.forEach(
-          Array.from({ length: 20 }, (_, nth) => nth + 1),
-          (version) =>
-            change(id, {
-              _tag: "ChangeHost",
-              host: { ...host, maxBookingsPerDay: version + 1 },
-              version
-            })
-        )
-        const look = Effect.map(queries.find(id, "hosts", host.id), Option.getOrThrow)
-        const [, seen] = yield* Effect.all(
-          [changes, Effect.forEach(Array.from({ length: 60 }), () => look)],
-          atOnce
-        )
-        assert.deepStrictEqual(
-          seen.filter(({ value, version }) => value.maxBookingsPerDay !== version),
-          []
-        )
-      })
+  it.effect("a host and its version are read at one moment, whoever changes it meanwhile", () =>
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const host = sampleHost(id, { maxBookingsPerDay: 1 })
+      yield* change(id, { _tag: "AddHost", host })
+      const changes = Effect.forEach(
+        Array.from({ length: 20 }, (_, nth) => nth + 1),
+        (version) =>
+          change(id, {
+            _tag: "ChangeHost",
+            host: { ...host, maxBookingsPerDay: version + 1 },
+            version
+          })
+      )
+      const look = Effect.map(queries.find(id, "hosts", host.id), Option.getOrThrow)
+      const [, seen] = yield* Effect.all(
+        [changes, Effect.forEach(Array.from({ length: 60 }), () => look)],
+        atOnce
+      )
+      assert.deepStrictEqual(
+        seen.filter(({ value, version }) => value.maxBookingsPerDay !== version),
+        []
+      )
+    })
   )
 }
 

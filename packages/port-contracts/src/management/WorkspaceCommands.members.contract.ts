@@ -11,7 +11,7 @@ const emailTaken = new InTheWay({ reason: "Another member has this e-mail." })
 
 /** Who has a seat, and with which role. */
 export const members = (it: Suite) => {
-  it.effect("Management API: seats a new user with a token, changes the seat and takes it away", () =>
+  it.effect("seats a new user with a token, changes the seat and takes it away", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -34,7 +34,7 @@ export const members = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: an e-mail has one seat in a workspace, and is free when it leaves", () =>
+  it.effect("an e-mail has one seat in a workspace, and is free when it leaves", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -109,7 +109,7 @@ export const members = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: who loses one seat keeps the others, and the token", () =>
+  it.effect("who loses one seat keeps the others, and the token", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
       const [here, there] = [

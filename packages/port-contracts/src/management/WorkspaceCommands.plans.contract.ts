@@ -28,7 +28,7 @@ import { atOnce, everythingOf, nothing, type Suite } from "./WorkspaceCommands.t
 
 /** Several changes as one act. */
 export const plans = (it: Suite) => {
-  it.effect("Management API: a plan is made as one act, in its order, with a line for each change", () =>
+  it.effect("a plan is made as one act, in its order, with a line for each change", () =>
     Effect.gen(function* () {
       const office = yield* staffed
       const { eventType, host, workspace } = office
@@ -70,7 +70,7 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: of a plan with one change that cannot be made nothing is made", () =>
+  it.effect("of a plan with one change that cannot be made nothing is made", () =>
     Effect.gen(function* () {
       const office = yield* staffed
       const { eventType, host, workspace } = office
@@ -93,7 +93,7 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: a plan is made for what it was planned for, or not at all", () =>
+  it.effect("a plan is made for what it was planned for, or not at all", () =>
     Effect.gen(function* () {
       const office = yield* staffed
       const { host, workspace } = office
@@ -120,7 +120,7 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: of plans made at once one wins, and the others find out and leave nothing", () =>
+  it.effect("of plans made at once one wins, and the others find out and leave nothing", () =>
     Effect.gen(function* () {
       const office = yield* staffed
       const { workspace } = office
@@ -152,20 +152,18 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect(
-    "Management API: of nothing to change nothing comes, nor of a plan for a workspace that is gone",
-    () =>
-      Effect.gen(function* () {
-        const office = yield* staffed
-        const { id } = office.workspace
-        const before = yield* everythingOf(id)
-        yield* plan(sampleAuditContext(id), found(office), [])
-        assert.deepStrictEqual(yield* everythingOf(id), before)
-        yield* change(id, { _tag: "RemoveWorkspace" })
-        const late = plan(sampleAuditContext(id), found(office), [{ _tag: "AddHost", host: sampleHost(id) }])
-        assert.deepStrictEqual(yield* Effect.flip(late), new NotThere())
-        assert.deepStrictEqual(yield* everythingOf(id), nothing)
-      })
+  it.effect("of nothing to change nothing comes, nor of a plan for a workspace that is gone", () =>
+    Effect.gen(function* () {
+      const office = yield* staffed
+      const { id } = office.workspace
+      const before = yield* everythingOf(id)
+      yield* plan(sampleAuditContext(id), found(office), [])
+      assert.deepStrictEqual(yield* everythingOf(id), before)
+      yield* change(id, { _tag: "RemoveWorkspace" })
+      const late = plan(sampleAuditContext(id), found(office), [{ _tag: "AddHost", host: sampleHost(id) }])
+      assert.deepStrictEqual(yield* Effect.flip(late), new NotThere())
+      assert.deepStrictEqual(yield* everythingOf(id), nothing)
+    })
   )
 }
 

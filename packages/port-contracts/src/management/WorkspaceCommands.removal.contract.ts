@@ -36,7 +36,7 @@ import { NotThere } from "@calendeal/domain/management"
 
 /** What becomes of a workspace that is removed, and of those who are writing into it. */
 export const removal = (it: Suite) => {
-  it.effect("Management API: with a workspace goes everything in it, and nothing of another", () =>
+  it.effect("with a workspace goes everything in it, and nothing of another", () =>
     Effect.gen(function* () {
       const [directory, catalog, book] = [
         yield* WorkspaceDirectory,
@@ -68,7 +68,7 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: what was still to follow from a removed workspace does not follow", () =>
+  it.effect("what was still to follow from a removed workspace does not follow", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox
       const [gone, other] = [yield* lived, yield* lived]
@@ -81,7 +81,7 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: with a workspace goes what was on its way, and nothing enters any more", () =>
+  it.effect("with a workspace goes what was on its way, and nothing enters any more", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox
       const { id } = (yield* lived).offering.workspace
@@ -96,7 +96,7 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: the slug of a removed workspace is free again", () =>
+  it.effect("the slug of a removed workspace is free again", () =>
     Effect.gen(function* () {
       const { offering } = yield* lived
       yield* change(offering.workspace.id, { _tag: "RemoveWorkspace" })
@@ -111,7 +111,7 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: nothing can be written into a removed workspace", () =>
+  it.effect("nothing can be written into a removed workspace", () =>
     Effect.gen(function* () {
       const { offering } = yield* lived
       const { id } = offering.workspace
@@ -122,7 +122,7 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: of a removal and who writes at that moment one wins, and nothing is half", () =>
+  it.effect("of a removal and who writes at that moment one wins, and nothing is half", () =>
     Effect.gen(function* () {
       for (let round = 0; round < 5; round++) {
         const { contact, offering } = yield* lived

@@ -27,7 +27,7 @@ const cancelledAlready = new InTheWay({ reason: "The booking is already cancelle
 
 /** Bookings and deals. */
 export const sales = (it: Suite) => {
-  it.effect("Management API: a cancelled booking frees its hosts' time, and its follow-ups come once", () =>
+  it.effect("a cancelled booking frees its hosts' time, and its follow-ups come once", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const offering = yield* createOffering({ hosts: 2 })
@@ -48,7 +48,7 @@ export const sales = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: of 8 cancellations at once one is made", () =>
+  it.effect("of 8 cancellations at once one is made", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const { id } = offering.workspace
@@ -63,7 +63,7 @@ export const sales = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: opens a deal for a contact of the workspace, values it and closes it", () =>
+  it.effect("opens a deal for a contact of the workspace, values it and closes it", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -86,7 +86,7 @@ export const sales = (it: Suite) => {
     })
   )
 
-  it.effect("Webhooks: the message about a closed deal is stored with the change", () =>
+  it.effect("the message about a closed deal is stored with the change", () =>
     Effect.gen(function* () {
       const { id: workspaceId } = (yield* createWorkspaceWithOwner()).workspace
       const contact = yield* storeContact(sampleContact(workspaceId))

@@ -21,7 +21,7 @@ import { NotThere, type ReencryptedSecret, type SecretPlace } from "@calendeal/d
 
 /** What opens something: tokens that operators issue and revoke, and secrets that are sealed anew. */
 export const secrets = (it: Suite) => {
-  it.effect("Management API: a token is issued to a member, and all of the member's are revoked", () =>
+  it.effect("a token is issued to a member, and all of the member's are revoked", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { owner, workspace } = yield* createWorkspaceWithOwner()

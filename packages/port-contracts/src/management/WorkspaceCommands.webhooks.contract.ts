@@ -9,39 +9,37 @@ import { NotThere, Outdated, WorkspaceQueries } from "@calendeal/domain/manageme
 
 /** Where events are told to. */
 export const webhooks = (it: Suite) => {
-  it.effect(
-    "Webhooks: adds a webhook, changes the version that was named but no secret, and removes it",
-    () =>
-      Effect.gen(function* () {
-        const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
-        const { id } = (yield* createWorkspaceWithOwner()).workspace
-        const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
-        const webhook = sampleWebhook(id, { former })
-        const createdAt = sampleTime(3)
-        yield* change(id, { _tag: "AddWebhook", webhook }, { at: createdAt })
-        const found = () => Effect.map(queries.find(id, "webhooks", webhook.id), plain)
-        assert.deepStrictEqual(yield* found(), plain(Option.some({ value: webhook, version: 1, createdAt })))
-        assert.deepStrictEqual(plain(yield* kept.of(id)), plain([webhook]))
-        const changed: Partial<Webhook> = {
-          url: WebAddress.make("https://other.customer.example/"),
-          events: ["deal.closed"],
-          enabled: false
-        }
-        const other = { ...webhook, ...changed, sealedSecret: "v1.other.other", former: null }
-        const edit = { _tag: "ChangeWebhook", webhook: other, version: 1 } as const
-        yield* makes(id, edit, ["webhook.update", webhook.id])
-        const now = { ...webhook, ...changed }
-        assert.deepStrictEqual(yield* found(), plain(Option.some({ value: now, version: 2, createdAt })))
-        assert.deepStrictEqual(plain(yield* kept.find(id, webhook.id)), plain(Option.some(now)))
-        yield* refuses(id, edit, new Outdated())
-        const removal = { _tag: "RemoveWebhook", webhookId: webhook.id } as const
-        yield* makes(id, removal, ["webhook.delete", webhook.id])
-        assert.deepStrictEqual([yield* found(), yield* kept.of(id)], [plain(Option.none()), []])
-        yield* refuses(id, removal, new NotThere())
-      })
+  it.effect("adds a webhook, changes the version that was named but no secret, and removes it", () =>
+    Effect.gen(function* () {
+      const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
+      const webhook = sampleWebhook(id, { former })
+      const createdAt = sampleTime(3)
+      yield* change(id, { _tag: "AddWebhook", webhook }, { at: createdAt })
+      const found = () => Effect.map(queries.find(id, "webhooks", webhook.id), plain)
+      assert.deepStrictEqual(yield* found(), plain(Option.some({ value: webhook, version: 1, createdAt })))
+      assert.deepStrictEqual(plain(yield* kept.of(id)), plain([webhook]))
+      const changed: Partial<Webhook> = {
+        url: WebAddress.make("https://other.customer.example/"),
+        events: ["deal.closed"],
+        enabled: false
+      }
+      const other = { ...webhook, ...changed, sealedSecret: "v1.other.other", former: null }
+      const edit = { _tag: "ChangeWebhook", webhook: other, version: 1 } as const
+      yield* makes(id, edit, ["webhook.update", webhook.id])
+      const now = { ...webhook, ...changed }
+      assert.deepStrictEqual(yield* found(), plain(Option.some({ value: now, version: 2, createdAt })))
+      assert.deepStrictEqual(plain(yield* kept.find(id, webhook.id)), plain(Option.some(now)))
+      yield* refuses(id, edit, new Outdated())
+      const removal = { _tag: "RemoveWebhook", webhookId: webhook.id } as const
+      yield* makes(id, removal, ["webhook.delete", webhook.id])
+      assert.deepStrictEqual([yield* found(), yield* kept.of(id)], [plain(Option.none()), []])
+      yield* refuses(id, removal, new NotThere())
+    })
   )
 
-  it.effect("Webhooks: a rotated secret is kept beside its successor, and the version stays", () =>
+  it.effect("a rotated secret is kept beside its successor, and the version stays", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
       const { id } = (yield* createWorkspaceWithOwner()).workspace
@@ -63,7 +61,7 @@ export const webhooks = (it: Suite) => {
     })
   )
 
-  it.effect("Webhooks: one whose receiver has gone is disabled, as a new version", () =>
+  it.effect("one whose receiver has gone is disabled, as a new version", () =>
     Effect.gen(function* () {
       const [queries, kept] = [yield* WorkspaceQueries, yield* Webhooks]
       const { id } = (yield* createWorkspaceWithOwner()).workspace

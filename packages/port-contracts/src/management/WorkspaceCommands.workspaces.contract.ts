@@ -29,7 +29,7 @@ const slugTaken = new InTheWay({ reason: "Another workspace has this slug." })
 
 /** Opening workspaces, changing their settings, and the log of it. */
 export const workspaces = (it: Suite) => {
-  it.effect("Management API: opens a workspace with its owner, the owner's token and a first key", () =>
+  it.effect("opens a workspace with its owner, the owner's token and a first key", () =>
     Effect.gen(function* () {
       const [queries, tokens] = [yield* WorkspaceQueries, yield* AccessTokens]
       const directory = yield* WorkspaceDirectory
@@ -59,7 +59,7 @@ export const workspaces = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: who has a token opens another workspace without a new one", () =>
+  it.effect("who has a token opens another workspace without a new one", () =>
     Effect.gen(function* () {
       const { owner } = yield* createWorkspaceWithOwner()
       const workspace = sampleWorkspace()
@@ -75,7 +75,7 @@ export const workspaces = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: gives no workspace another's slug, and stores nothing then", () =>
+  it.effect("gives no workspace another's slug, and stores nothing then", () =>
     Effect.gen(function* () {
       const [tokens, directory] = [yield* AccessTokens, yield* WorkspaceDirectory]
       const { workspace } = yield* createWorkspaceWithOwner()
@@ -94,7 +94,7 @@ export const workspaces = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: changes the settings of the version that was named, and no other", () =>
+  it.effect("changes the settings of the version that was named, and no other", () =>
     Effect.gen(function* () {
       const [queries, directory] = [yield* WorkspaceQueries, yield* WorkspaceDirectory]
       const { workspace } = yield* createWorkspaceWithOwner()
@@ -115,7 +115,7 @@ export const workspaces = (it: Suite) => {
     })
   )
 
-  it.effect("Management API: of 12 changes of one version at once one is made", () =>
+  it.effect("of 12 changes of one version at once one is made", () =>
     Effect.gen(function* () {
       const queries = yield* WorkspaceQueries
       const { workspace } = yield* createWorkspaceWithOwner()

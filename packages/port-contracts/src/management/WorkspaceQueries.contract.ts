@@ -29,7 +29,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
     sold(it)
     visitors(it)
 
-    it.effect("Management API: a user who is seated twice has one seat, with the later role", () =>
+    it.effect("a user who is seated twice has one seat, with the later role", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { id } = yield* createWorkspace()
@@ -41,26 +41,24 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect(
-      "Management API: an identifier that names nothing, or cannot name anything, finds nothing",
-      () =>
-        Effect.gen(function* () {
-          const queries = yield* WorkspaceQueries
-          const { offering } = yield* createPerson
-          const { id } = offering.workspace
-          for (const kind of kinds) {
-            for (const text of [
-              ...malformed,
-              crypto.randomUUID(),
-              id.toUpperCase(),
-              "bk_0000000000000000000000"
-            ])
-              assert.isTrue(Option.isNone(yield* queries.find(id, kind, text)), JSON.stringify([kind, text]))
-          }
-        })
+    it.effect("an identifier that names nothing, or cannot name anything, finds nothing", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const { offering } = yield* createPerson
+        const { id } = offering.workspace
+        for (const kind of kinds) {
+          for (const text of [
+            ...malformed,
+            crypto.randomUUID(),
+            id.toUpperCase(),
+            "bk_0000000000000000000000"
+          ])
+            assert.isTrue(Option.isNone(yield* queries.find(id, kind, text)), JSON.stringify([kind, text]))
+        }
+      })
     )
 
-    it.effect("Management API: no page goes on after what cannot be a place of the list", () =>
+    it.effect("no page goes on after what cannot be a place of the list", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { offering } = yield* createPerson
@@ -80,7 +78,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("Management API: a place or a filter far out in time is before everything or after it", () =>
+    it.effect("a place or a filter far out in time is before everything or after it", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { booking, offering, payment, withFriend } = yield* createPerson
@@ -105,7 +103,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("Management API: pages show what was there at first, once, whatever is added meanwhile", () =>
+    it.effect("pages show what was there at first, once, whatever is added meanwhile", () =>
       Effect.gen(function* () {
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const add = (at: DateTime.Utc) =>

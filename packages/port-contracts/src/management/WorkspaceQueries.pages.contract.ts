@@ -23,7 +23,7 @@ const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 /** That the pages of what was set up are all of it in its order, by what was put in. */
 export const pages = (it: Suite) => {
   it.effect.prop(
-    "Management API: pages of what is set up are the whole list, newest first",
+    "pages of what is set up are the whole list, newest first",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {

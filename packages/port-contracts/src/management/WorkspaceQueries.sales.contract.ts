@@ -31,7 +31,7 @@ const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 /** That the pages of what was sold are all of it in its order, by what was put in. */
 export const sold = (it: Suite) => {
   it.effect.prop(
-    "Management API: pages of bookings are the whole list, newest first, whatever it is narrowed to",
+    "pages of bookings are the whole list, newest first, whatever it is narrowed to",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -100,7 +100,7 @@ export const sold = (it: Suite) => {
   )
 
   it.effect.prop(
-    "Management API: pages of deals and payments are the whole list, newest first, whatever it is narrowed to",
+    "pages of deals and payments are the whole list, newest first, whatever it is narrowed to",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {

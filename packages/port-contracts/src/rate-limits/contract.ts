@@ -15,9 +15,8 @@ const admitted = (remaining: number): Admission => ({ _tag: "Admitted", remainin
 const refused = (retryAfterSeconds: number): Admission => ({ _tag: "Refused", retryAfterSeconds })
 
 /**
- * What every `Throttle` keeps to. `advance` lets so many milliseconds pass on the clock that the adapter counts by:
- * `TestClock.adjust` for one on Effect's clock, real waiting for one with a clock of its own; `now` reads milliseconds of
- * a clock that goes as fast.
+ * The contract of `Throttle`. `advance` advances the adapter's clock by milliseconds: `TestClock.adjust` for Effect's
+ * clock, otherwise a real pause. `now` reads milliseconds of a clock with the same rate.
  */
 export const throttleContract = <E>(
   adapter: string,
@@ -26,17 +25,19 @@ export const throttleContract = <E>(
   now: Effect.Effect<number> = Clock.currentTimeMillis
 ) =>
   layer(ports, { timeout: "3 minutes" })(`Throttle / ${adapter}`, (it) => {
-    it.effect("D-RATE-1: admits as many as the limit, counts them down, and refuses the next", () =>
-      Effect.gen(function* () {
-        const { consume, subject } = yield* visitor
-        for (const remaining of [2, 1, 0]) {
-          assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), admitted(remaining))
-        }
-        assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), refused(60))
-      })
+    it.effect(
+      "D-RATE-1: admits requests up to the limit with the remaining number, and refuses the next",
+      () =>
+        Effect.gen(function* () {
+          const { consume, subject } = yield* visitor
+          for (const remaining of [2, 1, 0]) {
+            assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), admitted(remaining))
+          }
+          assert.deepStrictEqual(yield* consume(rateLimit(3, 60), subject), refused(60))
+        })
     )
 
-    it.effect("D-RATE-1: the window slides, it does not start anew", () =>
+    it.effect("D-RATE-1: the window slides", () =>
       Effect.gen(function* () {
         const { consume, subject } = yield* visitor
         assert.deepStrictEqual(yield* consume(rateLimit(2, 2), subject), admitted(1))
@@ -49,21 +50,23 @@ export const throttleContract = <E>(
       })
     )
 
-    it.effect("D-RATE-2: waiting as long as it says works, and hammering meanwhile changes nothing", () =>
-      Effect.gen(function* () {
-        const { consume, subject } = yield* visitor
-        yield* consume(rateLimit(1, 2), subject)
-        assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), refused(2))
-        for (let hammering = 0; hammering < 10; hammering++) {
-          yield* advance(50)
-          assert.strictEqual((yield* consume(rateLimit(1, 2), subject))._tag, "Refused")
-        }
-        yield* advance(1500)
-        assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), admitted(0))
-      })
+    it.effect(
+      "D-RATE-2: a request is admitted after the returned wait; refused requests do not prolong it",
+      () =>
+        Effect.gen(function* () {
+          const { consume, subject } = yield* visitor
+          yield* consume(rateLimit(1, 2), subject)
+          assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), refused(2))
+          for (let nth = 0; nth < 10; nth++) {
+            yield* advance(50)
+            assert.strictEqual((yield* consume(rateLimit(1, 2), subject))._tag, "Refused")
+          }
+          yield* advance(1500)
+          assert.deepStrictEqual(yield* consume(rateLimit(1, 2), subject), admitted(0))
+        })
     )
 
-    it.effect(`D-RATE-1, D-RATE-2: answers random arrivals as the rule does (seed ${seed})`, () =>
+    it.effect(`D-RATE-1, D-RATE-2: follows the rule for random arrivals (seed ${seed})`, () =>
       Effect.gen(function* () {
         const { consume, subject } = yield* visitor
         const admissions: Array<Span> = []
@@ -75,7 +78,7 @@ export const throttleContract = <E>(
           assert.include(possible(admissions, asked), JSON.stringify(answer), JSON.stringify(asked))
           if (answer._tag === "Admitted") admissions.push(asked)
         }
-        // Else it would hold for a throttle that nobody ever pushed.
+        // Otherwise the test would pass without any refusal.
         assert.isTrue(
           admissions.length > 10 && admissions.length < pauses.length - 10,
           `${admissions.length}`
@@ -83,7 +86,7 @@ export const throttleContract = <E>(
       })
     )
 
-    it.effect("D-RATE-1: counts subjects and allowances apart, whatever characters name them", () =>
+    it.effect("D-RATE-1: counts subjects and limits separately, with any characters in their names", () =>
       Effect.gen(function* () {
         const { consume, subject } = yield* visitor
         yield* consume(rateLimit(1, 60), subject)
@@ -101,7 +104,7 @@ export const throttleContract = <E>(
       })
     )
 
-    it.effect("D-RATE-1: admits exactly the limit of those who come at once", () =>
+    it.effect("D-RATE-1: admits exactly the limit of concurrent requests", () =>
       Effect.gen(function* () {
         const { consume, subject } = yield* visitor
         const answers = yield* Effect.all(
@@ -118,7 +121,7 @@ export const throttleContract = <E>(
     )
 
     it.effect(
-      "D-RATE-5: the subjects of a network are admitted 16 times the limit together, and no others less",
+      "D-RATE-5: a network's subjects share 16 times the limit; other subjects are not affected",
       () =>
         Effect.gen(function* () {
           const { consume, network, subject } = yield* visitor
@@ -134,25 +137,23 @@ export const throttleContract = <E>(
     )
 
     it.effect(
-      "D-RATE-5: who is refused by its own limit takes nothing from the network, nor the other way round",
+      "D-RATE-5: a refusal by the subject's limit does not count for the network, and vice versa",
       () =>
         Effect.gen(function* () {
           const { consume, network, subject } = yield* visitor
           const ask = (who: number | string) => consume(rateLimit(2, 2), `${subject} ${who}`, network)
           for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(0), admitted(remaining))
-          for (let hammering = 0; hammering < 40; hammering++)
-            assert.strictEqual((yield* ask(0))._tag, "Refused")
+          for (let nth = 0; nth < 40; nth++) assert.strictEqual((yield* ask(0))._tag, "Refused")
           for (let who = 1; who < 16; who++)
             for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask(who), admitted(remaining))
-          for (let hammering = 0; hammering < 3; hammering++)
-            assert.strictEqual((yield* ask("late"))._tag, "Refused")
+          for (let nth = 0; nth < 3; nth++) assert.strictEqual((yield* ask("late"))._tag, "Refused")
           yield* advance(2100)
           for (const remaining of [1, 0]) assert.deepStrictEqual(yield* ask("late"), admitted(remaining))
           assert.strictEqual((yield* ask("late"))._tag, "Refused")
         })
     )
 
-    it.effect("D-RATE-5: of the subject's wait and the network's the longer is told", () =>
+    it.effect("D-RATE-5: returns the longer of the subject's wait and the network's", () =>
       Effect.gen(function* () {
         const { consume, network, subject } = yield* visitor
         const ask = (who: number | string) => consume(rateLimit(1, 3), `${subject} ${who}`, network)
@@ -165,7 +166,7 @@ export const throttleContract = <E>(
       })
     )
 
-    it.effect("D-RATE-5: admits exactly the network's limit of those who come at once", () =>
+    it.effect("D-RATE-5: admits exactly the network's limit of concurrent requests", () =>
       Effect.gen(function* () {
         const { consume, network, subject } = yield* visitor
         const answers = yield* Effect.all(
@@ -179,27 +180,27 @@ export const throttleContract = <E>(
     )
   })
 
-/** When a request was decided, as exactly as one can know who asked: at one instant, or between two. */
+/** The time in which a request was decided, in milliseconds of the client's clock. */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** What the rule allows to answer to the fourth and later request within a second, whenever in its span it was decided. */
+/** The results that the rule allows for a request decided in this span, as JSON. */
 const possible = (admissions: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<string> => {
   const [window, limit] = [1000, 3]
   const surely = admissions.filter((admission) => admission.from + window > to).length
   const perhaps = admissions.filter((admission) => admission.to + window > from).length
   const counts = Array.from({ length: perhaps - surely + 1 }, (_, nth) => surely + nth)
   return counts.map((counted) =>
-    // The window is a second, so that whoever is refused waits for one.
+    // With a window of a second, every wait is rounded up to one second.
     JSON.stringify(counted < limit ? admitted(limit - counted - 1) : refused(window / 1000))
   )
 }
 
 const seed = 20_261_121
 
-/** Arrivals in bursts and after lulls, in milliseconds after one another. */
+/** Milliseconds between arrivals: bursts and longer pauses. */
 const pauses: ReadonlyArray<number> = (() => {
   let state = seed
   return Array.from({ length: 50 }, () => {
@@ -209,7 +210,7 @@ const pauses: ReadonlyArray<number> = (() => {
   })
 })()
 
-/** A subject and a network that no other test counts. */
+/** A new subject and a new network. */
 const visitor = Effect.gen(function* () {
   const { consume } = yield* Throttle
   const id = crypto.randomUUID()

@@ -33,10 +33,10 @@ const seen = (field: string, dwellSeconds: number, abandoned = false): FieldEven
 const kinds = Dimension.literals
 const months = monthsOf(TimeZoneName.make("Europe/London")).starts
 
-/** What every `Reports` keeps to. */
+/** The contract of `Reports`. */
 export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes" })(`Reports / ${adapter}`, (it) => {
-    it.effect("Management API: counts views, dwell and abandoned forms by event type and field", () =>
+    it.effect("counts views, dwell and abandoned forms by event type and field", () =>
       Effect.gen(function* () {
         const [log, reports] = [yield* FunnelLog, yield* Reports]
         const { eventType, workspace } = yield* createOffering()
@@ -74,7 +74,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     })
 
     it.effect.prop(
-      "Management API: the funnel is what a count by hand finds",
+      "the funnel equals `funnelOf` of all entries",
       [Schema.Array(Report).check(Schema.isMaxLength(40))],
       ([made]) =>
         Effect.gen(function* () {
@@ -100,7 +100,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       { arbitrary: { runs: 8 } }
     )
 
-    it.effect("Management API: tells what a source, a host and a month brought in", () =>
+    it.effect("sums bookings, deals and revenue by source, host and month", () =>
       Effect.gen(function* () {
         const reports = yield* Reports
         const sale = {
@@ -149,7 +149,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     )
 
     it.effect.prop(
-      "Management API: revenue is what a count by hand finds, by whatever it is told apart and whenever",
+      "revenue equals `revenueOf` of all records, for each dimension and period",
       [Schema.Array(Sale).check(Schema.isMaxLength(14))],
       ([sales]) =>
         Effect.gen(function* () {
@@ -172,7 +172,7 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
       { arbitrary: { runs: 8 } }
     )
 
-    it.effect("Management API: sums are exact, however much it is", () =>
+    it.effect("sums are exact beyond 2^53", () =>
       Effect.gen(function* () {
         const reports = yield* Reports
         const sale = { who: 2, offering: 0, minutes: 0, currency: "USD", isCancelled: false } as const
@@ -184,14 +184,14 @@ export const reportsContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
     )
   })
 
-/** Everything that anybody ever did there: farther apart than any column can hold. */
+/** The longest period that a date can express, beyond the range of a database column. */
 const ever = (workspaceId: WorkspaceId) => ({
   workspaceId,
   from: DateTime.makeUnsafe(-8_640_000_000_000_000),
   to: DateTime.makeUnsafe(8_640_000_000_000_000)
 })
 
-/** The whole, two parts of it that touch, and one that overlaps both. */
+/** The whole period, two adjacent parts, and one that overlaps both. */
 const periods = (workspaceId: WorkspaceId) => [
   ever(workspaceId),
   { ...ever(workspaceId), to: sampleTime(5) },

@@ -16,12 +16,12 @@ import {
   createPayment
 } from "../samples/index.ts"
 
-/** Something that somebody bought. */
+/** A booking or a payment of one of three contacts. */
 export const Sale = Schema.Struct({
   who: Schema.Literals([0, 1, 2]),
   offering: Schema.Literals([0, 1]),
   kind: Schema.Literals(["booking", "payment"]),
-  /** After `sampleNow`, when it was booked or paid: months apart, and on both sides of the periods' ends. */
+  /** The time of the booking or payment, after `sampleNow`: in several months, and on both sides of the periods' ends. */
   minutes: Schema.Literals([-60_000, 0, 4, 5, 6, 45_000, 90_000]),
   cents: Schema.Literals([100, 250, 999_999_999_999, 1]),
   currency: Schema.Literals(["USD", "EUR"]),
@@ -31,7 +31,7 @@ export type Sale = typeof Sale.Type
 
 const contactName = PersonName.make("Ada Lovelace")
 
-/** First and last touches: of three contacts, the third came from nowhere. */
+/** The first and last touches of the three contacts. */
 const touches: ReadonlyArray<readonly [Touch, Touch]> = [
   [
     { utm_source: "ads", utm_campaign: "spring", fbclid: "f" },
@@ -41,7 +41,7 @@ const touches: ReadonlyArray<readonly [Touch, Touch]> = [
   [{}, {}]
 ]
 
-/** A workspace with two event types of a host each, in which this was sold. */
+/** Creates a workspace with two event types of one host each, and these sales. */
 export const createSales = Effect.fnUntraced(function* (sales: ReadonlyArray<Sale>) {
   const catalog = yield* EventTypeCatalog
   const first = yield* createOffering()

@@ -25,9 +25,9 @@ import { type PaymentReport, RevenueLedger } from "@calendeal/domain/transaction
 
 type Ports = RevenueLedger | BookingLedger | ContactBook | EventTypeCatalog | WorkspaceDirectory
 
-/** Which deal a payment goes to, and what it does to it. */
+/** The deals of payments. */
 export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
-  it.effect("D-BOOK-11: a booking opens a deal of its value", () =>
+  it.effect("D-BOOK-11: a booking opens a deal with the event type's value", () =>
     Effect.gen(function* () {
       const { booking, dealId, offering } = yield* bookedFor(usd(100_00))
       const deal = {
@@ -44,16 +44,16 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-WS-1: shows a deal to no other workspace", () =>
+  it.effect("D-WS-1: finds no deal of another workspace", () =>
     Effect.gen(function* () {
       const ledger = yield* RevenueLedger
       const { dealId } = yield* bookedFor(usd(1_00))
-      const stranger = yield* createOffering()
-      assert.isTrue(Option.isNone(yield* ledger.findDeal(stranger.workspace.id, dealId)))
+      const otherTenant = yield* createOffering()
+      assert.isTrue(Option.isNone(yield* ledger.findDeal(otherTenant.workspace.id, dealId)))
     })
   )
 
-  it.effect("D-TX-3: the payment of its value closes a deal, and the next equal one opens its own", () =>
+  it.effect("D-TX-3: a payment of its value closes a deal, and the next equal payment opens its own", () =>
     Effect.gen(function* () {
       const { dealId, email, offering } = yield* bookedFor(usd(100_00))
       assert.strictEqual(
@@ -72,7 +72,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: another amount or another currency goes to the open deal and leaves it open", () =>
+  it.effect("D-TX-3: a payment of another amount or currency goes to the open deal, which stays open", () =>
     Effect.gen(function* () {
       const { dealId, email, offering } = yield* bookedFor(usd(100_00))
       const euros: Money = { ...usd(100_00), currency: Currency.make("EUR") }
@@ -84,7 +84,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: a deal without a value stays open whatever is paid", () =>
+  it.effect("D-TX-3: a deal without a value stays open after any payment", () =>
     Effect.gen(function* () {
       const { dealId, email, offering } = yield* bookedFor(null)
       for (const money of [usd(1), usd(1)]) {
@@ -95,7 +95,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: of the contact's open deals the most recently opened is paid", () =>
+  it.effect("D-TX-3: a payment goes to the contact's most recently opened deal", () =>
     Effect.gen(function* () {
       const older = yield* bookedFor(usd(1_00))
       const { email, offering } = older
@@ -109,7 +109,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: a payment that names a booking goes to its deal, also when that is closed", () =>
+  it.effect("D-TX-3: a payment that names a booking goes to the booking's deal, even if it is closed", () =>
     Effect.gen(function* () {
       const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
       yield* book(offering, email, usd(1_00), 2000)
@@ -123,25 +123,27 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: a payment that names an unknown booking, or another workspace's, leaves nothing", () =>
-    Effect.gen(function* () {
-      const ledger = yield* RevenueLedger
-      const contacts = yield* ContactBook
-      const { offering } = yield* bookedFor(usd(1_00))
-      const foreign = yield* bookedFor(usd(1_00))
-      for (const uid of [foreign.booking.uid, sampleBookingUid(), "", "not a uid", "' or true --"]) {
-        const report = samplePayment(offering.workspace.id, { bookingUid: Option.some(uid) })
-        assert.deepStrictEqual(yield* recordPayment(report), new PaidBookingNotFound())
-        assert.isTrue(Option.isNone(yield* contacts.findByEmail(offering.workspace.id, report.email)))
-        assert.isTrue(
-          Option.isNone(yield* ledger.findByKey(report.workspaceId, Option.getOrThrow(report.key)))
-        )
-        assert.isTrue(Option.isNone(yield* ledger.findDeal(report.workspaceId, report.fresh.dealId)))
-      }
-    })
+  it.effect(
+    "D-TX-3: a payment that names an unknown booking or one of another workspace stores nothing",
+    () =>
+      Effect.gen(function* () {
+        const ledger = yield* RevenueLedger
+        const contacts = yield* ContactBook
+        const { offering } = yield* bookedFor(usd(1_00))
+        const foreign = yield* bookedFor(usd(1_00))
+        for (const uid of [foreign.booking.uid, sampleBookingUid(), "", "not a uid", "' or true --"]) {
+          const report = samplePayment(offering.workspace.id, { bookingUid: Option.some(uid) })
+          assert.deepStrictEqual(yield* recordPayment(report), new PaidBookingNotFound())
+          assert.isTrue(Option.isNone(yield* contacts.findByEmail(offering.workspace.id, report.email)))
+          assert.isTrue(
+            Option.isNone(yield* ledger.findByKey(report.workspaceId, Option.getOrThrow(report.key)))
+          )
+          assert.isTrue(Option.isNone(yield* ledger.findDeal(report.workspaceId, report.fresh.dealId)))
+        }
+      })
   )
 
-  it.effect("D-BOOK-8: a rescheduled booking's deal moves along, and is found by the old uid too", () =>
+  it.effect("D-BOOK-8: a rescheduled booking's deal moves to the new booking; both uids lead to it", () =>
     Effect.gen(function* () {
       const ledger = yield* RevenueLedger
       const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
@@ -166,15 +168,15 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       const { draft, email, offering } = yield* bookedFor(usd(1_00))
       const refused = draftOf(offering, email, usd(2_00), 1000)
       const repeated = { ...draftOf(offering, email, usd(2_00), 2000), key: draft.key }
-      for (const vain of [refused, repeated]) {
-        const entry = yield* enterDraft(vain)
+      for (const draftWithoutDeal of [refused, repeated]) {
+        const entry = yield* enterDraft(draftWithoutDeal)
         assert.include(["SlotTaken", "AlreadyEntered"], entry._tag)
-        assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, vain.deal.id)))
+        assert.isTrue(Option.isNone(yield* ledger.findDeal(offering.workspace.id, draftWithoutDeal.deal.id)))
       }
     })
   )
 
-  it.effect("D-TX-3: of equal payments racing for one open deal one closes it", () =>
+  it.effect("D-TX-3: of 16 concurrent payments of a deal's value one closes it", () =>
     Effect.gen(function* () {
       const { dealId, email, offering } = yield* bookedFor(usd(1_00))
       const payments = Array.from({ length: 16 }, () => pay(offering, { email, money: usd(1_00) }))
@@ -188,7 +190,7 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
   )
 
   it.effect(
-    "D-TX-3: of equal payments racing for three open deals each closes one, and the rest their own",
+    "D-TX-3: of 8 concurrent equal payments three close the three open deals, and the others open their own",
     () =>
       Effect.gen(function* () {
         const { dealId, email, offering } = yield* bookedFor(usd(1_00))
@@ -204,41 +206,45 @@ export const deals = (it: Vitest.MethodsNonLive<Ports>) => {
       })
   )
 
-  it.effect("D-TX-3: of payments racing for one deal in different currencies only the deal's closes it", () =>
-    Effect.gen(function* () {
-      const { dealId, email, offering } = yield* bookedFor(usd(1_00))
-      const euros: Money = { ...usd(1_00), currency: Currency.make("EUR") }
-      const others = [usd(99), usd(1_01), euros, euros].map((money) => pay(offering, { email, money }))
-      const matching = pay(offering, { email, money: usd(1_00), now: sampleTime(9) })
-      const [closing] = yield* Effect.all([matching, ...others], { concurrency: "unbounded" })
-      assert.strictEqual(closing?.dealId, dealId)
-      const deal = yield* dealOf(offering, dealId)
-      assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", sampleTime(9)]))
-    })
+  it.effect(
+    "D-TX-3: of concurrent payments of different amounts and currencies the matching one closes the deal",
+    () =>
+      Effect.gen(function* () {
+        const { dealId, email, offering } = yield* bookedFor(usd(1_00))
+        const euros: Money = { ...usd(1_00), currency: Currency.make("EUR") }
+        const others = [usd(99), usd(1_01), euros, euros].map((money) => pay(offering, { email, money }))
+        const matching = pay(offering, { email, money: usd(1_00), now: sampleTime(9) })
+        const [closing] = yield* Effect.all([matching, ...others], { concurrency: "unbounded" })
+        assert.strictEqual(closing?.dealId, dealId)
+        const deal = yield* dealOf(offering, dealId)
+        assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", sampleTime(9)]))
+      })
   )
 
-  it.effect("D-TX-3: a payer races somebody else who names the booking, and the deal is closed once", () =>
-    Effect.gen(function* () {
-      for (let round = 0; round < 6; round += 1) {
-        const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
-        const own = { email, money: usd(1_00), now: sampleTime(5) }
-        const bookingUid = Option.some<string>(booking.uid)
-        const named = () => ({ ...own, email: sampleEmail(), bookingUid, now: sampleTime(6) })
-        const [byPayer, ...byName] = yield* Effect.all(
-          [own, named(), named(), named()].map((payment) => pay(offering, payment)),
-          { concurrency: "unbounded" }
-        )
-        assert.deepStrictEqual([...new Set(byName.map((payment) => payment.dealId))], [dealId])
-        // The payer's own goes to the deal only while it is open, and then it is what closed it.
-        const closedAt = sampleTime(byPayer?.dealId === dealId ? 5 : 6)
-        const deal = yield* dealOf(offering, dealId)
-        assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", closedAt]))
-      }
-    })
+  it.effect(
+    "D-TX-3: concurrent payments of the contact and of others who name the booking close the deal once",
+    () =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 6; round += 1) {
+          const { booking, dealId, email, offering } = yield* bookedFor(usd(1_00))
+          const own = { email, money: usd(1_00), now: sampleTime(5) }
+          const bookingUid = Option.some<string>(booking.uid)
+          const named = () => ({ ...own, email: sampleEmail(), bookingUid, now: sampleTime(6) })
+          const [byPayer, ...byName] = yield* Effect.all(
+            [own, named(), named(), named()].map((payment) => pay(offering, payment)),
+            { concurrency: "unbounded" }
+          )
+          assert.deepStrictEqual([...new Set(byName.map((payment) => payment.dealId))], [dealId])
+          // The contact's own payment goes to the deal only if it came first, and then it closed the deal.
+          const closedAt = sampleTime(byPayer?.dealId === dealId ? 5 : 6)
+          const deal = yield* dealOf(offering, dealId)
+          assert.deepStrictEqual(plain([deal.status, deal.closedAt]), plain(["closed", closedAt]))
+        }
+      })
   )
 }
 
-/** An offering with one booking of a new booker, whose deal has this value. */
+/** An offering with a booking by a new booker and a deal of this value. */
 const bookedFor = Effect.fnUntraced(function* (value: Money | null) {
   const offering = yield* createOffering()
   return { offering, ...(yield* book(offering, sampleEmail(), value, 1000)) }
@@ -251,7 +257,7 @@ const book = Effect.fnUntraced(function* (...wanted: Parameters<typeof draftOf>)
   return { booking: entry.booking, dealId: draft.deal.id, draft, email: draft.contact.updated.email }
 })
 
-/** A draft for so many minutes after `sampleNow`. The later its time, the later it was made. */
+/** A draft that starts these minutes after `sampleNow`. A draft with a later start is created later. */
 const draftOf = (
   offering: Offering,
   email: Email,

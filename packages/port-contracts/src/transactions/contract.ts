@@ -36,7 +36,7 @@ type Ports =
   | Webhooks
   | WorkspaceDirectory
 
-/** What every `RevenueLedger` keeps to. Nobody else may be taking from the same outbox. */
+/** The contract of `RevenueLedger`. No other process may take messages from the same outbox. */
 export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`RevenueLedger / ${adapter}`, (it) => {
     payments(it)
@@ -44,7 +44,7 @@ export const revenueLedgerContract = <E>(adapter: string, ports: Layer<Ports, E>
   })
 
 const payments = (it: Vitest.MethodsNonLive<Ports>) => {
-  it.effect("D-TX-3: records a payment of somebody new, with a contact and a deal of its own", () =>
+  it.effect("D-TX-3: records a payment by an unknown e-mail with a new contact and a new deal", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const report = yield* payment({
@@ -81,7 +81,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-1: keeps the largest amount and the smallest to the cent", () =>
+  it.effect("D-TX-1: stores the smallest and the largest amount exactly", () =>
     Effect.gen(function* () {
       for (const cents of [1, 999_999_999_999]) {
         assert.deepStrictEqual((yield* recorded(yield* payment({ money: usd(cents) }))).money, usd(cents))
@@ -89,7 +89,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-3: a new deal is closed at once, so that the next equal payment opens its own", () =>
+  it.effect("D-TX-3: a payment closes its new deal, so the next equal payment opens another", () =>
     Effect.gen(function* () {
       const first = yield* payment()
       const one = yield* recorded(first)
@@ -99,7 +99,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-2: refuses an unknown e-mail where payments create no contacts, and leaves nothing", () =>
+  it.effect("D-TX-2: refuses an unknown e-mail and stores nothing if payments create no contacts", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const report = yield* payment({ createsContact: false })
@@ -117,7 +117,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-4: a used key answers with its transaction, and nothing more comes of it", () =>
+  it.effect("D-TX-4: a used key returns its transaction and stores nothing", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const report = yield* payment()
@@ -134,7 +134,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("records each payment without a key anew", () =>
+  it.effect("records each payment without a key", () =>
     Effect.gen(function* () {
       const report = yield* payment({ key: Option.none() })
       const one = yield* recorded(report)
@@ -143,7 +143,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-WS-1: keeps the workspaces' keys, contacts and deals apart", () =>
+  it.effect("D-WS-1: isolates the keys, contacts and deals of two workspaces", () =>
     Effect.gen(function* () {
       const mine = yield* payment()
       yield* recorded(mine)
@@ -157,7 +157,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-ADS-2: leaves one follow-up for each payment, and one for the deal that it closes", () =>
+  it.effect("D-ADS-2: posts one message for each payment, and one for the deal that it closes", () =>
     Effect.gen(function* () {
       const report = yield* payment()
       const { fresh, key, now, workspaceId } = report
@@ -178,7 +178,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-CAP-7: a payment is history that keeps its contact from being renamed", () =>
+  it.effect("D-CAP-7: a contact with a payment has history", () =>
     Effect.gen(function* () {
       const contacts = yield* ContactBook
       const { contactId, workspaceId } = yield* recorded(yield* payment())
@@ -193,7 +193,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("D-TX-4: of 16 payments with one key at once one is recorded", () =>
+  it.effect("D-TX-4: of 16 concurrent payments with one key one is recorded", () =>
     Effect.gen(function* () {
       const { key, workspaceId } = yield* payment()
       const twins = Array.from({ length: 16 }, () => recordPayment(samplePayment(workspaceId, { key })))
@@ -206,7 +206,7 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
     })
   )
 
-  it.effect("16 payments at once by somebody new make one contact", () =>
+  it.effect("D-CAP-1: 16 concurrent payments of an unknown e-mail create one contact", () =>
     Effect.gen(function* () {
       const { email, workspaceId } = yield* payment()
       const reports = Array.from({ length: 16 }, () => recorded(samplePayment(workspaceId, { email })))
@@ -217,13 +217,13 @@ const payments = (it: Vitest.MethodsNonLive<Ports>) => {
   )
 }
 
-/** A payment in a workspace of its own. */
+/** A payment in a new workspace. */
 const payment = Effect.fnUntraced(function* (overrides: Partial<PaymentReport> = {}) {
   const workspace = yield* createWorkspace()
   return samplePayment(workspace.id, overrides)
 })
 
-/** The same person's next payment of the same sum. */
+/** Another payment of the same amount by the same e-mail. */
 const again = ({ email, money, workspaceId }: PaymentReport) => samplePayment(workspaceId, { email, money })
 
 const recorded = Effect.fnUntraced(function* (report: PaymentReport) {

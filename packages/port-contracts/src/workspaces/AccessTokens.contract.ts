@@ -11,15 +11,15 @@ import {
   UserId
 } from "@calendeal/domain/workspaces"
 
-/** What every `AccessTokens` keeps to. */
+/** The contract of `AccessTokens`. */
 export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessTokens, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`AccessTokens / ${adapter}`, (it) => {
-    it.effect("Management API: finds a token by its hash alone, as it was issued", () =>
+    it.effect("finds a token by its hash, unchanged", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
         const [lasting, ending] = [
-          sampleAccessToken(someone()),
-          sampleAccessToken(someone(), { expiresAt: sampleTime(60) })
+          sampleAccessToken(newUser()),
+          sampleAccessToken(newUser(), { expiresAt: sampleTime(60) })
         ]
         for (const token of [lasting, ending]) {
           assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
@@ -29,10 +29,10 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
-    it.effect("Management API: issues one token twice without complaint, as it was the first time", () =>
+    it.effect("issuing a token twice succeeds, and the second time changes nothing", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const token = sampleAccessToken(someone())
+        const token = sampleAccessToken(newUser())
         yield* tokens.issue(token)
         yield* tokens.revokeAll(token.userId, sampleTime(1))
         yield* tokens.issue(token)
@@ -40,47 +40,45 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
-    it.effect("Management API: revokes every token of one user, and nobody else's", () =>
+    it.effect("revokes all tokens of one user", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const userId = someone()
+        const userId = newUser()
         const mine = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleTime(-60) })]
-        const theirs = sampleAccessToken(someone())
-        for (const token of [...mine, theirs]) yield* tokens.issue(token)
+        const foreign = sampleAccessToken(newUser())
+        for (const token of [...mine, foreign]) yield* tokens.issue(token)
         yield* tokens.revokeAll(userId, sampleTime(1))
         for (const token of mine)
           assert.deepStrictEqual(yield* found(token), plain({ ...token, revokedAt: sampleTime(1) }))
-        assert.deepStrictEqual(yield* found(theirs), plain(theirs))
+        assert.deepStrictEqual(yield* found(foreign), plain(foreign))
       })
     )
 
-    it.effect(
-      "Management API: tells what has become of one user's tokens, the oldest first, without their hashes",
-      () =>
-        Effect.gen(function* () {
-          const tokens = yield* AccessTokens
-          const userId = someone()
-          const late = sampleAccessToken(userId, { createdAt: sampleTime(2), expiresAt: sampleTime(60) })
-          const early = sampleAccessToken(userId, {
-            createdAt: sampleTime(-2),
-            name: "Laptop",
-            refusedIn: [sampleWorkspace().id]
-          })
-          assert.deepStrictEqual(yield* tokens.ofUser(userId), [])
-          for (const token of [late, sampleAccessToken(someone())]) yield* tokens.issue(token)
-          yield* tokens.revokeAll(userId, sampleTime(3))
-          yield* tokens.issue(early)
-          assert.deepStrictEqual(
-            plain(yield* tokens.ofUser(userId)),
-            plain([fateOf(early), fateOf({ ...late, revokedAt: sampleTime(3) })])
-          )
-        })
-    )
-
-    it.effect("Management API: a revoked token keeps its time, and the next one is good", () =>
+    it.effect("D-PAT-2: lists a user's tokens, the oldest first, without their hashes", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const userId = someone()
+        const userId = newUser()
+        const late = sampleAccessToken(userId, { createdAt: sampleTime(2), expiresAt: sampleTime(60) })
+        const early = sampleAccessToken(userId, {
+          createdAt: sampleTime(-2),
+          name: "Laptop",
+          refusedIn: [sampleWorkspace().id]
+        })
+        assert.deepStrictEqual(yield* tokens.ofUser(userId), [])
+        for (const token of [late, sampleAccessToken(newUser())]) yield* tokens.issue(token)
+        yield* tokens.revokeAll(userId, sampleTime(3))
+        yield* tokens.issue(early)
+        assert.deepStrictEqual(
+          plain(yield* tokens.ofUser(userId)),
+          plain([fateOf(early), fateOf({ ...late, revokedAt: sampleTime(3) })])
+        )
+      })
+    )
+
+    it.effect("revoking again does not change the time of a revoked token", () =>
+      Effect.gen(function* () {
+        const tokens = yield* AccessTokens
+        const userId = newUser()
         const [early, late] = [sampleAccessToken(userId), sampleAccessToken(userId)]
         yield* tokens.issue(early)
         yield* tokens.revokeAll(userId, sampleTime(1))
@@ -97,63 +95,70 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
-    it.effect("D-PAT-4: a token made with another is refused where that one is, and so is a successor", () =>
-      Effect.gen(function* () {
-        const tokens = yield* AccessTokens
-        const userId = someone()
-        const [here, there] = [sampleWorkspace().id, sampleWorkspace().id]
-        const maker = sampleAccessToken(userId, { refusedIn: [here] })
-        const former = sampleAccessToken(userId, { name: "CI", refusedIn: [there, here] })
-        for (const token of [maker, former]) yield* tokens.issue(token)
-        const [made, successor] = [sampleAccessToken(userId), sampleAccessToken(userId, { name: "CI" })]
-        assert.strictEqual(yield* tokens.mint({ token: made, by: maker.id, succeeds: null }), "Made")
-        assert.deepStrictEqual(yield* found(made), plain({ ...made, refusedIn: [here] }))
-        const succeeds = { id: former.id, until: sampleTime(10) }
-        const minting = { token: successor, by: maker.id, succeeds }
-        assert.strictEqual(yield* tokens.mint(minting), "Made")
-        assert.deepStrictEqual(
-          [yield* found(successor), yield* found(former)],
-          plain([
-            { ...successor, refusedIn: [here, there] },
-            { ...former, expiresAt: sampleTime(10) }
-          ])
-        )
-        // An answer that was lost: asked once more, it changes nothing.
-        assert.strictEqual(yield* tokens.mint({ ...minting, succeeds: null }), "Made")
-        assert.deepStrictEqual(yield* found(successor), plain({ ...successor, refusedIn: [here, there] }))
-      })
+    it.effect(
+      "D-PAT-4: a new token and a successor are refused in the same workspaces as the token that created them",
+      () =>
+        Effect.gen(function* () {
+          const tokens = yield* AccessTokens
+          const userId = newUser()
+          const [here, there] = [sampleWorkspace().id, sampleWorkspace().id]
+          const maker = sampleAccessToken(userId, { refusedIn: [here] })
+          const former = sampleAccessToken(userId, { name: "CI", refusedIn: [there, here] })
+          for (const token of [maker, former]) yield* tokens.issue(token)
+          const [made, successor] = [sampleAccessToken(userId), sampleAccessToken(userId, { name: "CI" })]
+          assert.strictEqual(yield* tokens.mint({ token: made, by: maker.id, succeeds: null }), "Made")
+          assert.deepStrictEqual(yield* found(made), plain({ ...made, refusedIn: [here] }))
+          const succeeds = { id: former.id, until: sampleTime(10) }
+          const minting = { token: successor, by: maker.id, succeeds }
+          assert.strictEqual(yield* tokens.mint(minting), "Made")
+          assert.deepStrictEqual(
+            [yield* found(successor), yield* found(former)],
+            plain([
+              { ...successor, refusedIn: [here, there] },
+              { ...former, expiresAt: sampleTime(10) }
+            ])
+          )
+          // A retry after a lost response changes nothing.
+          assert.strictEqual(yield* tokens.mint({ ...minting, succeeds: null }), "Made")
+          assert.deepStrictEqual(yield* found(successor), plain({ ...successor, refusedIn: [here, there] }))
+        })
     )
 
-    it.effect("D-PAT-3: neither an ended token nor another user's makes a token or is succeeded", () =>
-      Effect.gen(function* () {
-        const tokens = yield* AccessTokens
-        const userId = someone()
-        const [good, over] = [sampleAccessToken(userId), sampleAccessToken(userId, { expiresAt: sampleNow })]
-        const theirs = sampleAccessToken(someone())
-        for (const token of [good, over, theirs]) yield* tokens.issue(token)
-        const token = sampleAccessToken(userId)
-        const until = sampleTime(10)
-        for (const [by, succeeded, outcome] of [
-          [over.id, null, "Ended"],
-          [theirs.id, null, "Ended"],
-          [good.id, over.id, "Ended"],
-          [good.id, theirs.id, "Unknown"]
-        ] as const) {
-          const succeeds = succeeded && { id: succeeded, until }
-          assert.strictEqual(yield* tokens.mint({ token, by, succeeds }), outcome)
-          assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
-        }
-        assert.deepStrictEqual(
-          [yield* found(good), yield* found(over), yield* found(theirs)],
-          plain([good, over, theirs])
-        )
-      })
+    it.effect(
+      "D-PAT-3: an ended token or another user's token can neither create a token nor be succeeded",
+      () =>
+        Effect.gen(function* () {
+          const tokens = yield* AccessTokens
+          const userId = newUser()
+          const [good, over] = [
+            sampleAccessToken(userId),
+            sampleAccessToken(userId, { expiresAt: sampleNow })
+          ]
+          const foreign = sampleAccessToken(newUser())
+          for (const token of [good, over, foreign]) yield* tokens.issue(token)
+          const token = sampleAccessToken(userId)
+          const until = sampleTime(10)
+          for (const [by, succeeded, outcome] of [
+            [over.id, null, "Ended"],
+            [foreign.id, null, "Ended"],
+            [good.id, over.id, "Ended"],
+            [good.id, foreign.id, "Unknown"]
+          ] as const) {
+            const succeeds = succeeded && { id: succeeded, until }
+            assert.strictEqual(yield* tokens.mint({ token, by, succeeds }), outcome)
+            assert.isTrue(Option.isNone(yield* tokens.find(token.hash)))
+          }
+          assert.deepStrictEqual(
+            [yield* found(good), yield* found(over), yield* found(foreign)],
+            plain([good, over, foreign])
+          )
+        })
     )
 
-    it.effect("D-PAT-2: of tokens that are made at once as many are made as there is room for", () =>
+    it.effect("D-PAT-2: concurrent requests create tokens up to the maximum", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const userId = someone()
+        const userId = newUser()
         const maker = sampleAccessToken(userId)
         yield* tokens.issue(maker)
         const draw = () => sampleAccessToken(userId)
@@ -161,7 +166,7 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
         for (let held = 1; held < maximumTokens - 1; held++) assert.strictEqual(yield* mint(), "Made")
         const outcomes = yield* Effect.all([mint(), mint(), mint(), mint()], { concurrency: "unbounded" })
         assert.deepStrictEqual(outcomes.toSorted(), ["Made", "TooMany", "TooMany", "TooMany"])
-        // One that ends at once makes room for its successor; beside one that goes on there is none.
+        // A token that ends immediately makes room for its successor; one that ends later does not.
         const succeeds = (until: typeof sampleNow) => ({ id: maker.id, until })
         const late = { token: draw(), by: maker.id, succeeds: succeeds(sampleTime(60)) }
         assert.strictEqual(yield* tokens.mint(late), "TooMany")
@@ -170,10 +175,10 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
-    it.effect("D-PAT-2: of ended tokens the latest are kept to be shown, and all that work", () =>
+    it.effect("D-PAT-2: keeps all usable tokens and the latest ended ones", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const userId = someone()
+        const userId = newUser()
         const maker = sampleAccessToken(userId)
         yield* tokens.issue(maker)
         const ended = Array.from({ length: keptEndedTokens + 2 }, (_, nth) =>
@@ -190,13 +195,13 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
       })
     )
 
-    it.effect("D-PAT-2: revokes one token of one user, once, and no other's", () =>
+    it.effect("D-PAT-2: revokes one token of its own user, with the time of the first revocation", () =>
       Effect.gen(function* () {
         const tokens = yield* AccessTokens
-        const userId = someone()
+        const userId = newUser()
         const [mine, other] = [sampleAccessToken(userId), sampleAccessToken(userId)]
         for (const token of [mine, other]) yield* tokens.issue(token)
-        assert.isFalse(yield* tokens.revoke(someone(), mine.id, sampleTime(1)))
+        assert.isFalse(yield* tokens.revoke(newUser(), mine.id, sampleTime(1)))
         assert.deepStrictEqual(yield* found(mine), plain(mine))
         for (const minute of [1, 2]) assert.isTrue(yield* tokens.revoke(userId, mine.id, sampleTime(minute)))
         assert.deepStrictEqual(
@@ -207,7 +212,7 @@ export const accessTokensContract = <E>(adapter: string, ports: Layer<AccessToke
     )
   })
 
-const someone = () => UserId.make(crypto.randomUUID())
+const newUser = () => UserId.make(crypto.randomUUID())
 
 const found = ({ hash }: AccessToken) =>
   AccessTokens.use((tokens) => Effect.map(tokens.find(hash), (token) => plain(Option.getOrThrow(token))))

@@ -6,10 +6,10 @@ import * as Redacted from "effect/Redacted"
 import { sampleApiKey } from "../samples/index.ts"
 import { ApiKeyId, RequestSignatures, SecretUnreadable, WorkspaceId } from "@calendeal/domain/workspaces"
 
-/** What every `RequestSignatures` keeps to. */
+/** The contract of `RequestSignatures`. */
 export const requestSignaturesContract = <E>(adapter: string, ports: Layer<RequestSignatures, E>) =>
   layer(ports)(`RequestSignatures / ${adapter}`, (it) => {
-    it.effect("D-KEY-1: draws a new secret of `sks_` and 43 base64url characters each time", () =>
+    it.effect("D-KEY-1: generates a new secret of `sks_` and 43 base64url characters each time", () =>
       Effect.gen(function* () {
         const one = yield* issuedKey
         const other = yield* issuedKey
@@ -19,7 +19,7 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
       })
     )
 
-    it.effect("D-KEY-1: takes the signature of exactly these bytes, in digits of either case", () =>
+    it.effect("D-KEY-1: accepts the signature of exactly these bytes, in upper and lower case", () =>
       Effect.gen(function* () {
         const signatures = yield* RequestSignatures
         const { key, secret } = yield* issuedKey
@@ -30,7 +30,7 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
       })
     )
 
-    it.effect("D-KEY-1: takes no other signature, and none without a key", () =>
+    it.effect("D-KEY-1: rejects other signatures, and every signature without a key", () =>
       Effect.gen(function* () {
         const signatures = yield* RequestSignatures
         const { key, secret } = yield* issuedKey
@@ -50,21 +50,21 @@ export const requestSignaturesContract = <E>(adapter: string, ports: Layer<Reque
       })
     )
 
-    it.effect("D-KEY-1: a sealed secret is worth nothing with another key or in another workspace", () =>
+    it.effect("D-KEY-1: a sealed secret is unreadable with another key's id or in another workspace", () =>
       Effect.gen(function* () {
         const signatures = yield* RequestSignatures
         const { key, secret } = yield* issuedKey
         const signature = yield* sign(secret, body)
         const moved = { ...key, id: ApiKeyId.make(crypto.randomUUID()) }
         const foreign = { ...key, workspaceId: WorkspaceId.make(crypto.randomUUID()) }
-        for (const thief of [moved, foreign]) {
-          assert.isFalse(yield* signatures.verify(Option.some(thief), body, signature))
-          assert.deepStrictEqual(yield* Effect.flip(signatures.reencrypt(thief)), new SecretUnreadable())
+        for (const wrong of [moved, foreign]) {
+          assert.isFalse(yield* signatures.verify(Option.some(wrong), body, signature))
+          assert.deepStrictEqual(yield* Effect.flip(signatures.reencrypt(wrong)), new SecretUnreadable())
         }
       })
     )
 
-    it.effect("D-KEY-1: a secret that was sealed just now needs no new seal", () =>
+    it.effect("D-KEY-1: a new secret does not need to be re-encrypted", () =>
       Effect.gen(function* () {
         const signatures = yield* RequestSignatures
         const { key } = yield* issuedKey
@@ -82,7 +82,7 @@ const issuedKey = Effect.gen(function* () {
   return { key: { ...key, sealedSecret: sealed }, secret: Redacted.value(secret) }
 })
 
-/** The platform's own HMAC as the judge. */
+/** Signs with WebCrypto's HMAC as the reference. */
 const sign = (secret: string, message: Uint8Array<ArrayBuffer>) =>
   Effect.promise(async () => {
     const algorithm = { name: "HMAC", hash: "SHA-256" }

@@ -6,10 +6,10 @@ import * as Redacted from "effect/Redacted"
 import { sampleWorkspace } from "../samples/index.ts"
 import { type CredentialOwner, SecretUnreadable, Vault } from "@calendeal/domain/workspaces"
 
-/** What every `Vault` keeps to. */
+/** The contract of `Vault`. */
 export const vaultContract = <E>(adapter: string, ports: Layer<Vault, E>) =>
   layer(ports)(`Vault / ${adapter}`, (it) => {
-    it.effect("D-KEY-1: opens for its owner what it sealed, and tells nothing of it", () =>
+    it.effect("D-KEY-1: unseals for its owner; the sealed form does not contain the secret", () =>
       Effect.gen(function* () {
         const vault = yield* Vault
         const sealed = [yield* vault.seal(owner, secret), yield* vault.seal(owner, secret)]
@@ -22,7 +22,7 @@ export const vaultContract = <E>(adapter: string, ports: Layer<Vault, E>) =>
       })
     )
 
-    it.effect("D-KEY-1: opens for no other owner, and nothing that was altered", () =>
+    it.effect("D-KEY-1: does not unseal for another owner, or an altered secret", () =>
       Effect.gen(function* () {
         const vault = yield* Vault
         const sealed = yield* vault.seal(owner, secret)

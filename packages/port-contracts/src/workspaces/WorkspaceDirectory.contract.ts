@@ -12,10 +12,10 @@ import {
 } from "../samples/index.ts"
 import { type ApiKey, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
 
-/** What every `WorkspaceDirectory` keeps to. */
+/** The contract of `WorkspaceDirectory`. */
 export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<WorkspaceDirectory, E>) =>
   layer(ports, { timeout: "3 minutes" })(`WorkspaceDirectory / ${adapter}`, (it) => {
-    it.effect("finds a workspace by its id and by its slug, as it was saved", () =>
+    it.effect("finds a workspace by its id and by its slug, unchanged", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const workspace = yield* createWorkspace({
@@ -30,7 +30,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("finds nothing by an unknown id, or by a text that is no slug", () =>
+    it.effect("finds nothing by an unknown id or an invalid slug", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         yield* createWorkspace()
@@ -41,7 +41,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("replaces the settings of a known workspace, and its old slug leads nowhere", () =>
+    it.effect("replaces a workspace's settings, and its old slug is unknown", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const before = yield* createWorkspace()
@@ -52,7 +52,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("gives no workspace another one's slug", () =>
+    it.effect("refuses another workspace's slug", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const first = yield* createWorkspace()
@@ -63,7 +63,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("finds a key by its prefix, also when it is revoked", () =>
+    it.effect("finds a key by its prefix, also if it is revoked", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const key = sampleApiKey((yield* createWorkspace()).id)
@@ -76,7 +76,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("gives no key the prefix of another", () =>
+    it.effect("refuses another key's prefix", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const key = sampleApiKey((yield* createWorkspace()).id)
@@ -87,7 +87,7 @@ export const workspaceDirectoryContract = <E>(adapter: string, ports: Layer<Work
       })
     )
 
-    it.effect("lists the keys of one workspace, the oldest first, whatever has become of them", () =>
+    it.effect("lists a workspace's keys, the oldest first, including revoked and expired ones", () =>
       Effect.gen(function* () {
         const directory = yield* WorkspaceDirectory
         const [mine, other] = [yield* createWorkspace(), yield* createWorkspace()]
