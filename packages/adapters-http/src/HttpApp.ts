@@ -26,23 +26,23 @@ import {
 import { Health } from "./operations/Health.ts"
 
 export interface HttpOptions {
-  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed (D-HTTP-8). */
+  /** The addresses or CIDR blocks of proxies that may set X-Forwarded-For (D-HTTP-8). */
   readonly trustedProxies: ReadonlyArray<string>
-  /** A request that takes longer is answered 500 `internal`; half of it is for the client to send its body (D-HTTP-11). */
+  /** A request that takes longer is answered 500 `internal`. Half of it is the time to send the body (D-HTTP-11). */
   readonly requestTimeout: Duration.Duration
-  /** Who opens workspaces over the API (D-WS-4); by default nobody. */
+  /** Who can create workspaces over the API (D-WS-4). Default: `operator`, with which no API user can. */
   readonly workspaceCreation?: WorkspaceCreation
   /** The version that `/healthz` and the documentation show. */
   readonly version: string
-  /** Whether the service is reached over https alone: browsers are told to remember it (D-HTTP-14). */
+  /** Whether the service is reached only over https. Responses then have Strict-Transport-Security (D-HTTP-14). */
   readonly isSecure?: boolean
-  /** What is known of the paths that somebody else adds to the same router, such as the booking page's; by default none. */
+  /** Other paths of the same router, such as the booking page's. Default: none. */
   readonly otherPaths?: ReadonlyArray<PathOptions>
 }
 
 /**
- * The public API and the operations endpoints on an `HttpRouter` that somebody serves. Whoever does gives each request
- * the domain's ports: `HttpRouter.serve` those that it has itself, at no cost to a request.
+ * The public API and the operations endpoints as routes of an `HttpRouter`. The server provides the domain's ports:
+ * `HttpRouter.serve` takes them from its own context, at no cost per request.
  */
 export const httpApp = ({
   isSecure = false,

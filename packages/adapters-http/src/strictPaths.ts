@@ -1,4 +1,4 @@
-/** How paths are compared: letter by letter. A proxy's rules for a path must not be walked around by spelling it otherwise. */
+/** Paths are compared exactly, so that another spelling of a path cannot bypass a proxy's rules for it. */
 export const strictPaths = {
   caseSensitive: true,
   ignoreDuplicateSlashes: false,

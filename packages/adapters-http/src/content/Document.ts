@@ -3,22 +3,22 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import * as Effect from "effect/Effect"
 import type { Coding } from "./codingFor.ts"
 
-/** Bytes for a client, and how they are encoded for it. */
+/** Content that can be sent in several codings. */
 export interface Document {
-  /** Stands for the content in whichever coding: a weak ETag. */
+  /** A weak ETag of the content, the same for all codings. */
   readonly tag: string
-  /** Of the bytes as they are. */
+  /** The number of bytes without encoding. */
   readonly length: number
   readonly coded: (coding: Coding) => Effect.Effect<Uint8Array>
 }
 
-/** A document that is made for one answer: it is encoded anew, and fast. */
+/** A document for one response. It is encoded each time, with a fast setting. */
 export const passing = (text: string): Document => {
   const bytes = Buffer.from(text)
   return { tag: tagOf(bytes), length: bytes.length, coded: (coding) => encode(bytes, coding, 4) }
 }
 
-/** A document that many ask for: it is encoded once for each coding, when somebody first asks, and kept. */
+/** A document for many requests. It is encoded once per coding, on the first request, and kept. */
 export const kept = (bytes: Uint8Array): Effect.Effect<Document> =>
   Effect.gen(function* () {
     const br = yield* Effect.cached(encode(bytes, "br", 9))
@@ -27,7 +27,7 @@ export const kept = (bytes: Uint8Array): Effect.Effect<Document> =>
     return { tag: tagOf(bytes), length: bytes.length, coded: (coding) => coded[coding] }
   })
 
-/** A document that was encoded when the service was built. */
+/** A document that was encoded at build time. */
 export const built = (coded: Readonly<Record<Coding, Uint8Array>>): Document => ({
   tag: tagOf(coded.identity),
   length: coded.identity.length,
@@ -37,7 +37,7 @@ export const built = (coded: Readonly<Record<Coding, Uint8Array>>): Document => 
 const tagOf = (bytes: Uint8Array): string =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
 
-/** Off the event loop. The quality is of 1 to 9, for gzip and brotli alike. */
+/** Encodes outside of the event loop. The quality is 1 to 9 for gzip and brotli. */
 const encode = (bytes: Uint8Array, coding: Coding, quality: number): Effect.Effect<Uint8Array> =>
   coding === "identity"
     ? Effect.succeed(bytes)

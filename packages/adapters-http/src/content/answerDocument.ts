@@ -3,7 +3,7 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { codingFor } from "./codingFor.ts"
 import type { Document } from "./Document.ts"
 
-/** Below so many bytes compression saves no packet. */
+/** The size in bytes below which compression saves no packet. */
 const worthwhile = 1024
 
 interface Options {
@@ -13,9 +13,8 @@ interface Options {
 }
 
 /**
- * A document as this client takes it, encoded by its Accept-Encoding; or 304 without it when the client's If-None-Match
- * names its ETag. Only for documents without a secret: beside a text of the client's choice a secret could be guessed by the
- * answer's size.
+ * The response with a document, encoded by the client's Accept-Encoding, or 304 if its If-None-Match contains the ETag. Only
+ * for documents without secrets: next to text of an attacker's choice, the compressed size would reveal a secret.
  */
 export const answerDocument = (
   document: Document,
@@ -25,7 +24,7 @@ export const answerDocument = (
   const vary = {
     vary: headers["vary"] === undefined ? "Accept-Encoding" : `Accept-Encoding, ${headers["vary"]}`
   }
-  // Of other methods and statuses there is nothing that a client could have kept.
+  // Clients cache only successful responses to these methods.
   const isKept = status === 200 && (method === "GET" || method === "HEAD")
   const told = { ...headers, ...vary, ...(isKept ? { etag: document.tag } : {}) }
   if (isKept && names(asked["if-none-match"], document.tag)) {
@@ -38,7 +37,7 @@ export const answerDocument = (
   )
 }
 
-/** Whether an If-None-Match names the tag, strong or weak (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match contains the tag, strong or weak (RFC 9110, 13.1.2). */
 const names = (ifNoneMatch = "", tag: string): boolean =>
   ifNoneMatch.trim() === "*" ||
   [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => opaque === tag.replace(/^W\//, ""))

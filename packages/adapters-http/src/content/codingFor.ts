@@ -1,9 +1,9 @@
-/** How a document can be encoded on its way. */
+/** The content codings of documents. */
 export type Coding = "br" | "gzip" | "identity"
 
 /**
- * The coding that an Accept-Encoding prefers, by its weights (RFC 9110, 12.5.3); of equals brotli, which is the smaller.
- * What it does not allow at all is still answered, as it is: a 406 would help nobody.
+ * The coding that an Accept-Encoding prefers by its weights (RFC 9110, 12.5.3); of equal weights brotli, which is smaller. If
+ * it allows no coding, the document is sent unencoded, because a 406 would not help the client.
  */
 export const codingFor = (acceptEncoding = ""): Coding => {
   const weights = weightsIn(acceptEncoding)
@@ -17,7 +17,7 @@ export const codingFor = (acceptEncoding = ""): Coding => {
 
 const member = /^([^\s;]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/
 
-/** The codings that it names; a member of another form says nothing. */
+/** The weights of the codings in the header. Malformed members are ignored. */
 const weightsIn = (acceptEncoding: string): ReadonlyMap<string, number> =>
   new Map(
     acceptEncoding.split(",").flatMap((written) => {

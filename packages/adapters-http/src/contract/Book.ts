@@ -30,7 +30,7 @@ import { TouchField } from "./TouchField.ts"
 const Attendee = Schema.Struct({ name: TypedName, email: EmailField })
 type Attendee = typeof Attendee.Type
 
-/** So many people attend a booking at most (D-BOOK-14). */
+/** The maximum number of attendees (D-BOOK-14). */
 export const maximumAttendees = 20
 
 const onlyOnce = (attendees: ReadonlyArray<Attendee>) =>
@@ -45,7 +45,7 @@ const Party = Schema.Struct({
   guests: Schema.Array(Schema.toType(Attendee))
 })
 
-/** Who attends, on the wire one list: the booker and then the guests, nobody twice (D-BOOK-14). */
+/** The attendees: on the wire one list with the booker first and distinct e-mails (D-BOOK-14). */
 const Attendees = Schema.Array(Attendee)
   .annotate({ description: "The booker comes first. Each e-mail appears once." })
   .check(Schema.isBetweenLength(1, maximumAttendees), Schema.makeFilter(onlyOnce))
@@ -67,7 +67,7 @@ const Responses = Schema.Record(Schema.String, Text(0, 2000))
   .annotate({ description: "Answers to the booking form's questions, by field key." })
   .check(Schema.isMaxProperties(50))
 
-/** What a booker asks for (specification 4.2). */
+/** The request for a booking (specification 4.2). */
 export const BookPayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   startTimeUtc: Instant,
@@ -108,7 +108,7 @@ const redirectFields = {
   redirectFireTracking: Schema.Boolean
 }
 
-/** The booking that was made, and where to go next if something is configured. */
+/** The new booking, and the redirect if one is configured. */
 export const Booked = Schema.Union([
   Schema.Struct({ uid: Schema.String, ...redirectFields }).annotate({ identifier: "BookedWithRedirect" }),
   Schema.Struct({ uid: Schema.String }).annotate({ identifier: "Booked" })

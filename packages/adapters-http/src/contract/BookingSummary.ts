@@ -5,7 +5,7 @@ import { Counted, limitedTo, TokenBearer } from "./admission.ts"
 import { InvalidToken, NotFound } from "./errors.ts"
 import { Instant } from "./fields.ts"
 
-/** A booking as the bearer of its token sees it (specification 2). */
+/** A booking as shown to the holder of its token (specification 2). */
 export const Summary = Schema.Struct({
   uid: Schema.String,
   title: Schema.String,

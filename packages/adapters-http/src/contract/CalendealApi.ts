@@ -12,14 +12,14 @@ import { wholeLimits } from "./wholeLimits.ts"
 import { Slots } from "./Slots.ts"
 import { Transactions } from "./Transactions.ts"
 
-/** What the booking page and widgets call, from any site (specification 1). */
+/** The endpoints for the booking page and for widgets on any site (specification 1). */
 export class BookingGroup extends HttpApiGroup.make("booking")
   .add(Capture, Book, MonthAvailability, Slots, BookingSummary, BookingCancel, FunnelEvents)
   .annotate(CrossOrigin, true)
   .annotate(OpenApi.Title, "Booking")
   .annotate(OpenApi.Description, "Called by booking pages and widgets on any site.") {}
 
-/** What billing systems call; a secret never belongs in a page, so no browser gets through (D-HTTP-4). */
+/** The endpoints for billing systems. Pages have no access, because they cannot keep the secret (D-HTTP-4). */
 export class RevenueGroup extends HttpApiGroup.make("revenue")
   .add(Transactions)
   .annotate(OpenApi.Title, "Revenue")

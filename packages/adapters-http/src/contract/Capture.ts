@@ -26,7 +26,7 @@ const CustomFieldsField = CustomFields.annotate({
   Schema.makeFilter((fields) => fitsLimits(fields) || `must be at most ${bytes} bytes of JSON`)
 )
 
-/** What the booking form's first step sends (specification 4.1). */
+/** The request of the booking form's first step (specification 4.1). */
 export const CapturePayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   email: EmailField,
@@ -49,7 +49,7 @@ export const CapturePayload = Schema.Struct({
   )
 }).annotate({ identifier: "CaptureRequest" })
 
-/** A visitor who may go on to choose a time. */
+/** The response if the visitor can choose a time. */
 export const Welcomed = Schema.Struct({
   contactId: Schema.String,
   wasCreated: Schema.Boolean,
@@ -58,7 +58,7 @@ export const Welcomed = Schema.Struct({
   allowedHostIds: Schema.Array(Schema.String)
 }).annotate({ identifier: "Welcomed" })
 
-/** A visitor whom a rule turned away. */
+/** The response if a rule disqualified the visitor. */
 export const TurnedAway = Schema.Struct({
   contactId: Schema.String,
   wasCreated: Schema.Boolean,
@@ -71,7 +71,7 @@ export const TurnedAway = Schema.Struct({
   ctaUrl: Schema.String
 }).annotate({ identifier: "TurnedAway" })
 
-/** Shows that the caller has made the lead that it names (D-CAP-7a). */
+/** Proves that the caller created the lead (D-CAP-7a). */
 export const leadProofHeader = {
   "lead-proof": Schema.optionalKey(
     Schema.String.annotate({

@@ -12,10 +12,10 @@ const Seen = Schema.Struct({ ...FieldEvent.fields, field: AnyText }).pipe(
   Schema.encodeKeys({ dwellSeconds: "dwell_seconds" })
 )
 
-/** So many events a request reports at most (specification 8). */
+/** The maximum number of events per request (specification 8). */
 export const maximumEvents = 20
 
-/** How long a visitor stayed in the fields of a form (specification 4.6). */
+/** The time that a visitor spent on the fields of a form (specification 4.6). */
 export const FunnelEventsPayload = Schema.Struct({
   eventTypeId: Reference(EventTypeId, "The id of the form's event type."),
   events: Schema.Array(Seen)

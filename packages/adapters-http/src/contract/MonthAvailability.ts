@@ -6,7 +6,7 @@ import { Counted, limitedTo, ZoneRead } from "./admission.ts"
 import { DateField, Reference, TimeZoneField } from "./fields.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 
-/** What every question about a calendar names. */
+/** The query parameters of both endpoints. */
 export const calendarQuery = {
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   tz: TimeZoneField,

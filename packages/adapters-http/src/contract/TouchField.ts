@@ -13,7 +13,7 @@ const Given = Schema.Struct(
   )
 )
 
-/** Where a visit came from, as a page sends it: no value of a known key refuses the request (D-CAP-3a). */
+/** The source of a visit. No value of a known key makes the request invalid (D-CAP-3a). */
 export const TouchField = Given.pipe(
   Schema.decodeTo(
     Schema.toType(Touch),

@@ -23,12 +23,12 @@ export const TransactionPayload = Schema.Struct({
 
 const receipt = { transactionId: Schema.String, dealId: Schema.String, contactId: Schema.String }
 
-/** A payment that was recorded now. */
+/** The response to a new payment. */
 export const Recorded = Schema.Struct(receipt)
   .annotate({ identifier: "Recorded", description: "The payment is recorded." })
   .pipe(HttpApiSchema.status(201))
 
-/** A payment that an earlier request with the same key had recorded. */
+/** The response to a payment that an earlier request with the same key recorded. */
 export const Replayed = Schema.Struct({ ...receipt, idempotentReplay: Schema.Literal(true) })
   .annotate({
     identifier: "Replayed",

@@ -18,24 +18,24 @@ import {
   Unauthorized
 } from "./errors.ts"
 
-/** How often an endpoint may be called; the annotation that the counting middleware goes by. */
+/** The rate limit of an endpoint: the annotation that the counting middleware reads. */
 export class Limit extends Context.Service<Limit, RateLimit>()("@calendeal/adapters-http/Limit") {}
 
-/** Limits an endpoint, and documents the headers that all its answers then carry (D-HTTP-5). */
+/** Limits an endpoint, and documents the headers that all its responses then have (D-HTTP-5). */
 export const limitedTo = (rateLimit: RateLimit): Context.Context<never> =>
   Context.merge(Context.make(Limit, rateLimit), OpenApi.annotations({ transform: documentLimit(rateLimit) }))
 
-/** Any page may read the answers of what is annotated so (D-HTTP-4). */
+/** Whether pages of any origin can read the responses (D-HTTP-4). */
 export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/CrossOrigin", {
   defaultValue: () => false
 })
 
-/** Tells what is wrong with the parts of a request: every fault at once, and no values (D-HTTP-1). */
+/** Reports all faults of a request's query and headers at once, without values (D-HTTP-1). */
 export class Readable extends HttpApiMiddleware.Service<Readable>()("@calendeal/adapters-http/Readable", {
   error: [InvalidInput, Internal]
 }) {}
 
-/** Answers an unknown time zone of a query with its own code when nothing else is at fault (D-HTTP-7a). */
+/** Answers a query with its own code if an unknown time zone is its only fault (D-HTTP-7a). */
 export class ZoneRead extends HttpApiMiddleware.Service<ZoneRead>()("@calendeal/adapters-http/ZoneRead", {
   error: [InvalidTimezone]
 }) {}
@@ -45,7 +45,7 @@ export class Counted extends HttpApiMiddleware.Service<Counted>()("@calendeal/ad
   error: [RateLimitedAnswer]
 }) {}
 
-/** The body of the request, of which nothing is known but that it could be read. */
+/** The body of the request: read, but not validated. */
 export class Body extends Context.Service<
   Body,
   {
@@ -54,12 +54,12 @@ export class Body extends Context.Service<
   }
 >()("@calendeal/adapters-http/Body") {}
 
-/** The address that the request is counted under, an IPv6 one by its /64 (D-HTTP-8); none when the socket has none. */
+/** The address for which the request is counted, of IPv6 the /64 (D-HTTP-8); none if the socket has none. */
 export class CountedAddress extends Context.Service<CountedAddress, Option<string>>()(
   "@calendeal/adapters-http/CountedAddress"
 ) {}
 
-/** Reads the body and counts the request by the client's address and the event type that the body names. */
+/** Reads the body and counts the request by the client's address and the event type in the body. */
 export class CountedBody extends HttpApiMiddleware.Service<
   CountedBody,
   { provides: Body | CountedAddress }
@@ -91,12 +91,12 @@ export class SignedBody extends HttpApiMiddleware.Service<SignedBody, { provides
   }
 ) {}
 
-/** The booking token that the caller presents, unchecked. */
+/** The caller's booking token, unverified. */
 export class PresentedToken extends Context.Service<PresentedToken, Redacted>()(
   "@calendeal/adapters-http/PresentedToken"
 ) {}
 
-/** Takes the booking token from the request (D-TOK-1). */
+/** Reads the booking token from the request (D-TOK-1). */
 export class TokenBearer extends HttpApiMiddleware.Service<TokenBearer, { provides: PresentedToken }>()(
   "@calendeal/adapters-http/TokenBearer",
   {

@@ -1,6 +1,6 @@
 import type { RateLimit } from "@calendeal/domain/rate-limits"
 
-/** Documents an endpoint's limit, and the headers that all its answers carry (D-HTTP-5). */
+/** Documents an endpoint's limit, and the headers of all its responses (D-HTTP-5). */
 export const documentLimit =
   ({ limit, per, windowSeconds }: RateLimit) =>
   (operation: Record<string, unknown>): Record<string, unknown> => ({
@@ -12,7 +12,7 @@ export const documentLimit =
     }))
   })
 
-/** A number in a header is documented as the number, not as the text that spells it. */
+/** Documents a number in a header as a number, not as text. */
 const plainNumber = (header: unknown): unknown =>
   "pattern" in entriesOf(entriesOf(header)["schema"])
     ? { ...entriesOf(header), schema: { type: "integer" } }
@@ -31,8 +31,8 @@ const answerHeaders = {
 }
 
 /**
- * Answers may grow, and unknown fields of most requests are ignored (D-HTTP-2): no object is documented as closed but
- * those that only the management API is sent, which takes no field that it does not know.
+ * Responses can get new fields, and unknown fields of most requests are ignored (D-HTTP-2). Only objects that occur solely in
+ * requests to the management API, which refuses unknown fields, are documented as closed.
  */
 export const openObjects = (specification: Record<string, unknown>): Record<string, unknown> => {
   const paths = entriesOf(specification["paths"])
@@ -62,7 +62,7 @@ export const openObjects = (specification: Record<string, unknown>): Record<stri
   }
 }
 
-/** Whether it is called with an access token: then its body may hold no field that it does not know. */
+/** Whether the operation needs an access token. Unknown fields in its body are then refused. */
 const isStrict = (operation: unknown): operation is Record<string, unknown> => {
   const { security } = entriesOf(operation)
   return Array.isArray(security) && security.some((way) => "accessToken" in entriesOf(way))
@@ -78,7 +78,7 @@ const strictBodies = (paths: Record<string, unknown>): unknown =>
 const withoutStrictBody = (operation: unknown): unknown =>
   isStrict(operation) ? { ...operation, requestBody: undefined } : operation
 
-/** Who leaves a body out has sent an empty object, so that none is required where nothing in it is. */
+/** A missing body is read as an empty object, so a body without required fields is optional. */
 const leftOutIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknown => {
   const content = entriesOf(entriesOf(body)["content"])["application/json"]
   const { $ref, ...inline } = entriesOf(entriesOf(content)["schema"])
@@ -90,7 +90,7 @@ const leftOutIfEmpty = (body: unknown, schemas: Record<string, unknown>): unknow
 
 const schemaPath = "#/components/schemas/"
 
-/** The schemas that a part of the document names, and those that they name. */
+/** The schemas that a part of the document refers to, directly or indirectly. */
 const namedIn = (
   part: unknown,
   schemas: Record<string, unknown>,

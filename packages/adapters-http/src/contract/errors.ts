@@ -3,7 +3,7 @@ import * as ErrorReporter from "effect/ErrorReporter"
 import * as Schema from "effect/Schema"
 import { HttpApiSchema } from "effect/http-api"
 
-/** A refusal is an answer, not a failure: the error monitor hears nothing of it. */
+/** A refusal is a response, not a failure: it is not reported to the error monitor. */
 const quiet = <Refusal extends { readonly prototype: object }>(refusal: Refusal): Refusal => {
   Object.defineProperty(refusal.prototype, ErrorReporter.ignore, { value: true })
   return refusal
@@ -37,7 +37,7 @@ export class InvalidJson extends refusal(
   "The request body is not valid JSON in UTF-8."
 ) {}
 
-/** What is wrong with one field. It never shows the value, which may be personal data (D-HTTP-1). */
+/** A fault of one field. It never contains the value, which may be personal data (D-HTTP-1). */
 export const Issue = Schema.Struct({
   path: Schema.Array(Schema.Union([Schema.String, Schema.Int])).annotate({
     description: "The path of the field. Empty for the body as a whole.",
@@ -185,7 +185,7 @@ export class PerInviteeLimit extends refusal(
   "The booker has reached the limit of future bookings for this event type."
 ) {}
 
-/** Something else stands in the way; the message says what, without personal data. */
+/** The current state does not allow the change. The message gives the reason, without personal data. */
 export class Conflict extends quiet(
   Schema.Error<Conflict>("Conflict")(
     Schema.Struct({ error: Schema.tag("conflict"), message: Schema.String }).annotate({
@@ -212,12 +212,12 @@ export class ContactNotFound extends refusal(
   "No contact has this e-mail, and the workspace does not create contacts from payments."
 ) {}
 
-/** Over the limit. Waiting `retryAfterSeconds` always works (D-RATE-2). */
+/** Over the limit. A request after `retryAfterSeconds` is accepted (D-RATE-2). */
 export class RateLimited extends quiet(
   Schema.TaggedError<RateLimited>()("RateLimited", { limit: Schema.Int, retryAfterSeconds: Schema.Int })
 ) {}
 
-/** How `RateLimited` looks: the body names the code, the headers say the rest (specification section 8). */
+/** The response for `RateLimited`: the body has the code, the headers have the rest (specification section 8). */
 export const RateLimitedAnswer = RateLimited.pipe(
   HttpApiSchema.encodeToWithHeaders(
     {

@@ -9,7 +9,7 @@ import { LocalDate } from "@calendeal/domain/event-types"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
 
-/** An e-mail as typed; case and surrounding space do not matter (D-CAP-1). */
+/** An e-mail as typed; case and surrounding white space are ignored (D-CAP-1). */
 export const EmailField = TypedEmail.pipe(
   Schema.annotateEncoded({
     description: "At most 254 characters. Case and surrounding white space are ignored."
@@ -21,13 +21,13 @@ export const DateField = (description: string) => LocalDate.annotate({ descripti
 
 const instantMessage = "must be an ISO 8601 instant with Z or an offset"
 
-/** The form of an instant, as the document shows it; that there is such a date, `readInstant` knows. */
+/** The form of an instant, also for the document. `readInstant` also checks that the date exists. */
 const written =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|24:00(?::00(?:[.,]0+)?)?)(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/u
 
 /**
- * An instant on the wire. Read: ISO-8601 with `Z` or an offset, seconds and fractions optional. Written:
- * `YYYY-MM-DDTHH:MM:SSZ`, whole seconds (D-HTTP-6).
+ * An instant on the wire. Decodes ISO 8601 with `Z` or an offset; seconds and fractions are optional. Encodes as
+ * `YYYY-MM-DDTHH:MM:SSZ`, in whole seconds (D-HTTP-6).
  */
 export const Instant = Schema.String.check(
   Schema.makeFilter((text) => written.test(text) || instantMessage, {
@@ -56,7 +56,7 @@ export const Instant = Schema.String.check(
 const shape =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)$/i
 
-/** Epoch milliseconds of an ISO-8601 instant, or nothing when it is none; finer fractions are cut off. */
+/** The epoch milliseconds of an ISO 8601 instant; undefined if it is invalid. Smaller fractions are cut off. */
 export const readInstant = (text: string): number | undefined => {
   const parts = shape.exec(text)
   if (parts === null) return undefined
@@ -76,22 +76,22 @@ export const readInstant = (text: string): number | undefined => {
   return instant >= earliest && instant <= latest ? instant : undefined
 }
 
-// The calendar repeats itself every 400 years, and Date reads a year below 100 as one of the twentieth century.
+// The calendar repeats every 400 years, and Date.UTC would read a year below 100 as 19xx.
 const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
 
-// What a four-digit year can write, and Postgres can store.
+// The range of four-digit years that Postgres can store.
 const earliest = Date.parse("0001-01-01T00:00:00.000Z")
 const latest = Date.parse("9999-12-31T23:59:59.999Z")
 
 const writeInstant = (instant: DateTime.Utc): string => `${DateTime.formatIso(instant).slice(0, 19)}Z`
 
-/** A time zone as sent. One that is unknown has its own code when nothing else is at fault (D-HTTP-7, D-HTTP-7a). */
+/** A time zone. An unknown one has its own code if it is the only fault (D-HTTP-7, D-HTTP-7a). */
 export const TimeZoneField = TimeZoneName.annotate({
   description: "An IANA time zone name or alias. Case is ignored; offsets are invalid.",
   examples: [TimeZoneName.make("Europe/London"), TimeZoneName.make("UTC")]
 })
 
-/** A currency as sent. The letters are checked before they are folded: some others, such as the dotless i, would become ASCII. */
+/** A currency. The letters are checked before upper-casing, which turns some others, such as the dotless i, into ASCII. */
 export const CurrencyField = Schema.String.check(
   Schema.isPattern(/^[A-Za-z]{3}$/u, { message: "must be three letters", expected: "three letters" })
 )
@@ -103,8 +103,8 @@ const maximum = amountOf(Cents.make(maximumCents))
 const amountMessage = `must be above 0 and at most ${maximum}, with at most two decimals`
 
 /**
- * A sum of money on the wire: a decimal number, read exactly as cents, never rounded (D-TX-1). What a literal of
- * more digits than a number holds would lose is seen to by `parseExactly`, before it gets here.
+ * A sum of money on the wire: a decimal number, decoded exactly to cents, never rounded (D-TX-1). `parseExactly` has
+ * already turned a literal with more digits than a number can hold into NaN.
  */
 export const Amount = Schema.Number.check(
   Schema.isFinite({ message: amountMessage }),
@@ -131,8 +131,8 @@ export const Amount = Schema.Number.check(
   )
 
 /**
- * The identifier of something, as a caller names it. UUIDs are read in any case and known in lower case, so that
- * one thing has one name in every cache, counter and table.
+ * A reference to a resource. UUIDs are accepted in any case and converted to lower case, so that a resource has one key in
+ * every cache, counter and table.
  */
 export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, description: string) =>
   Schema.String.check(Schema.isUUID())

@@ -1,6 +1,6 @@
 import { entriesOf, mapValues } from "./documentation.ts"
 
-/** Says in the document what the schema of a text in a query cannot: `limit` is a whole number, as clients write it. */
+/** Documents the query parameter `limit` as an integer, which its schema, a text, cannot express. */
 export const wholeLimits = (document: Record<string, unknown>): Record<string, unknown> => ({
   ...document,
   paths: mapValues(document["paths"], (operations) =>

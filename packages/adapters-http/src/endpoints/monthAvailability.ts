@@ -34,6 +34,6 @@ export const monthAvailability = Effect.fnUntraced(
   })
 )
 
-/** The hosts that `h` names; given but empty, it names nobody (D-AV-4). */
+/** The hosts in `h`; an empty `h` is a list without hosts (D-AV-4). */
 export const hostIdsOf = (h: string | undefined): Option.Option<ReadonlyArray<string>> =>
   Option.map(Option.fromUndefinedOr(h), (list) => list.split(",").map((id) => id.trim().toLowerCase()))

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 
-/** Answers with a refusal that says no more than its code: made once, as an error takes its stack down, which nobody reads. */
+/** Fails with an error that has only a code. It is created once, because capturing a stack trace per request is wasteful. */
 export const refuse = <Refusal>(Refusal: new () => Refusal) => {
   const refusal = Effect.fail(new Refusal())
   return () => refusal

@@ -6,26 +6,26 @@ import * as Result from "effect/Result"
 import { IpNetwork, NetAddress } from "effect/net"
 import type { HttpServerRequest } from "effect/http"
 
-/** Whose requests are counted together (D-HTTP-8). */
+/** The client that a request is counted for (D-HTTP-8). */
 export interface Client {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
-  /** The /48 of an IPv6 address, which has an allowance of its own (D-RATE-5). */
+  /** The /48 of an IPv6 address, which has its own limit (D-RATE-5). */
   readonly network: string | undefined
 }
 
-/** Tells whose requests are counted together. */
+/** Finds the client of a request. */
 export class ClientAddress extends Context.Service<
   ClientAddress,
   {
-    /** The address alone. */
+    /** Only the address. */
     readonly of: (request: HttpServerRequest.HttpServerRequest) => string
     readonly client: (request: HttpServerRequest.HttpServerRequest) => Client
-    /** The address; none where the socket has none. */
+    /** The address; none if the socket has none. */
     readonly known: (request: HttpServerRequest.HttpServerRequest) => Option.Option<string>
   }
 >()("@calendeal/adapters-http/ClientAddress") {
-  /** Believes X-Forwarded-For of these proxies only: addresses or CIDR blocks. Dies when one is neither. */
+  /** Trusts X-Forwarded-For only from these proxies: addresses or CIDR blocks. Dies if one is neither. */
   static readonly layer = (trustedProxies: ReadonlyArray<string>) =>
     Layer.effect(
       ClientAddress,
@@ -43,14 +43,13 @@ export class ClientAddress extends Context.Service<
     )
 }
 
-/** What requests from no address count under. */
+/** The name under which requests without an address are counted. */
 const unknown = "unknown"
 
 /**
- * The address that a request counts under (D-HTTP-8): the socket's, or, behind trusted proxies, the right-most
- * one of X-Forwarded-For that is not a trusted proxy's. A hop that is no address ends the walk at the last
- * trusted one. An IPv6 client is its /64, because that is what one customer is given at least, and its /48, because
- * that is what one may be given at most.
+ * The client of a request (D-HTTP-8): the socket's address, or, behind trusted proxies, the right-most address of
+ * X-Forwarded-For that is not a trusted proxy. An invalid hop ends the search at the last trusted address. An IPv6
+ * client is counted by its /64, the smallest block that a customer gets, and by its /48, the largest.
  */
 export const clientOf = (
   trusted: ReadonlyArray<IpNetwork.IpNetwork>,
@@ -71,7 +70,7 @@ export const clientOf = (
   return bucketOf(client)
 }
 
-/** An address with or without a port, brackets or zone; an IPv4-mapped IPv6 address is the IPv4 one. */
+/** Parses an address with or without port, brackets and zone. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 const parseHop = (text: string): NetAddress.IpAddress | undefined => {
   const known = parsed.get(text)
   if (known !== undefined) return known
@@ -81,7 +80,7 @@ const parseHop = (text: string): NetAddress.IpAddress | undefined => {
   return address
 }
 
-// The same proxies send every request, and visitors ask more than once.
+// A cache, because the same proxies and visitors send many requests.
 const parsed = new Map<string, NetAddress.IpAddress>()
 
 const readHop = (text: string): NetAddress.IpAddress | undefined => {
@@ -99,7 +98,7 @@ const bucketOf = (address: NetAddress.IpAddress): Client => {
   return { address: block(64), network: block(48) }
 }
 
-/** A CIDR block, or one address. */
+/** Parses a CIDR block or a single address. Throws if the text is neither. */
 export const parseNetwork = (text: string): IpNetwork.IpNetwork => {
   const network = IpNetwork.fromString(text)
   if (Result.isSuccess(network)) return canonical(network.success)
@@ -109,7 +108,7 @@ export const parseNetwork = (text: string): IpNetwork.IpNetwork => {
   return IpNetwork.fromAddressUnsafe(address, NetAddress.isIpv4Address(address) ? 32 : 128)
 }
 
-/** A block of IPv4-mapped addresses is the block of those IPv4 addresses, because that is how hops are compared. */
+/** Converts a block of IPv4-mapped addresses to the IPv4 block, because hops are compared in that form. */
 const canonical = (network: IpNetwork.IpNetwork): IpNetwork.IpNetwork => {
   const address = NetAddress.toCanonical(network.address)
   return NetAddress.isIpv4Address(address) &&

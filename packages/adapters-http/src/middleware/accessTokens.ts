@@ -28,7 +28,7 @@ import { readBody } from "./readBody.ts"
 import { RequestId } from "./requestHeaders.ts"
 import { count, countClient, limitOf, pass } from "./throttling.ts"
 
-/** Token, limit, and nothing of the request before them. */
+/** Checks the token and the rate limit before the rest of the request. */
 export const known = Layer.effect(
   Known,
   Effect.gen(function* () {
@@ -45,7 +45,7 @@ export const known = Layer.effect(
   })
 )
 
-/** Token, limit, seat and role, and nothing of the request before them (D-MGMT-1). */
+/** Checks the token, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
 export const seated = Layer.effect(
   Seated,
   Effect.gen(function* () {
@@ -84,10 +84,10 @@ export const seated = Layer.effect(
 
 const isWorkspaceId = Schema.is(WorkspaceId)
 
-/** Where nobody has a seat: what is no workspace's id is looked up all the same, and costs the same. */
+/** A workspace without members. It is looked up in place of a malformed id, so that both take the same time. */
 const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
-/** Counts good tokens each for itself, bad and missing ones by the client's address: nobody can guess many. */
+/** Counts a request by its token, or, against guessing, by the client's address if the token is missing or invalid. */
 const entering = Effect.gen(function* () {
   const throttle = yield* Throttle
   const ports = yield* Effect.context<AccessTokens | Fingerprint>()

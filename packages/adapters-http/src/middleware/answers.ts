@@ -4,7 +4,7 @@ import * as ErrorReporter from "effect/ErrorReporter"
 import { HttpServerError, HttpServerResponse } from "effect/http"
 import type { Issue } from "../contract/index.ts"
 
-/** What nobody answered: an unknown path is 404, anything else is 500, told to the operators and to nobody else (D-HTTP-11). */
+/** The response to a request that failed: 404 for an unknown path, else 500. The cause is only logged and reported (D-HTTP-11). */
 export const answerFailure = (
   cause: Cause.Cause<unknown>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
@@ -19,7 +19,7 @@ export const answerFailure = (
   )
 }
 
-/** An error that no endpoint declares, in the shape of those that they do (D-HTTP-1). */
+/** An error response that no endpoint declares, in the form of the declared ones (D-HTTP-1). */
 export const errorAnswer = (error: string, status: number, issues?: ReadonlyArray<Issue>) =>
   HttpServerResponse.jsonUnsafe({ error, issues }, { status, headers: apiHeaders })
 
@@ -31,7 +31,7 @@ export const apiHeaders = {
   "x-content-type-options": "nosniff"
 }
 
-/** Lets any page read the answer, without credentials; Retry-After among them, or no widget could heed it (D-HTTP-4). */
+/** Pages of any origin can read the response, without credentials. Widgets need the exposed headers (D-HTTP-4). */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":

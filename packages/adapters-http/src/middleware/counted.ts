@@ -6,7 +6,7 @@ import { Counted } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import { countClient, limitOf, pass } from "./throttling.ts"
 
-/** Counts by address, before anything else is asked (D-HTTP-9). */
+/** Counts the request by address before any other check (D-HTTP-9). */
 export const counted = Layer.effect(
   Counted,
   Effect.gen(function* () {

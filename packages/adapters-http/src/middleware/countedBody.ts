@@ -23,7 +23,7 @@ import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { countClient, limitOf, pass } from "./throttling.ts"
 
-/** Body, JSON, rate limit, in this order (D-HTTP-9). */
+/** Checks the body, the JSON and the rate limit, in this order (D-HTTP-9). */
 export const countedBody = Layer.effect(
   CountedBody,
   Effect.gen(function* () {
@@ -40,7 +40,7 @@ export const countedBody = Layer.effect(
   })
 )
 
-/** Body, Idempotency-Key, JSON, rate limit, in this order (D-HTTP-9). */
+/** Checks the body, the Idempotency-Key, the JSON and the rate limit, in this order (D-HTTP-9). */
 export const countedKeyedBody = Layer.effect(
   CountedKeyedBody,
   Effect.gen(function* () {
@@ -57,8 +57,8 @@ export const countedKeyedBody = Layer.effect(
 )
 
 /**
- * Reads the body and counts the request, a refused one too. What is wrong with the request itself is answered
- * first; only then does it matter whether it is over the limit.
+ * Reads the body and counts the request, even if it is refused. Faults of the request itself are answered before the
+ * rate limit.
  */
 const admission = Effect.gen(function* () {
   const throttle = yield* Throttle
@@ -84,7 +84,7 @@ const admission = Effect.gen(function* () {
 
 const isEventTypeId = Schema.is(EventTypeId)
 
-/** The event type's part of what is counted: random ids must not mint fresh allowances (D-HTTP-9). */
+/** The event type that the request is counted for: `none` unless it exists, so that random ids get no new limits (D-HTTP-9). */
 const eventTypeNamed = Effect.fnUntraced(function* (
   catalog: EventTypeCatalog["Service"],
   object: Result.Result<JsonObject, unknown>
@@ -97,7 +97,7 @@ const eventTypeNamed = Effect.fnUntraced(function* (
 
 const readKey = Schema.decodeUnknownResult(BookingKey)
 
-/** D-BOOK-2: a missing or empty key has its own code, one of the wrong length has not. */
+/** D-BOOK-2: a missing or empty key has its own code; a key of the wrong length is `invalid_input`. */
 const checkKey = (key: string | undefined): Result.Result<unknown, MissingIdempotencyKey | InvalidInput> =>
   key === undefined || key === ""
     ? Result.fail(new MissingIdempotencyKey())

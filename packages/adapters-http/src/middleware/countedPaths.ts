@@ -7,8 +7,8 @@ import type { KnownPath } from "./knownPaths.ts"
 import { countClient } from "./throttling.ts"
 
 /**
- * Counts requests for pages and documents by address before their routes are run, and answers 429 with Retry-After, as a
- * page or as JSON, when there were too many (D-HTTP-15). Without the limiter's store they are let through (D-RATE-3).
+ * Counts requests for pages and documents by address before their routes run. A request over the limit is answered 429
+ * with Retry-After, as a page or as JSON (D-HTTP-15). Without the limiter's store no request is refused (D-RATE-3).
  */
 export const countedPaths = Effect.gen(function* () {
   const throttle = yield* Throttle

@@ -13,14 +13,15 @@ import { requestLine } from "./requestLine.ts"
 import { withinTime } from "./timeLimits.ts"
 
 /**
- * Wraps every request of the router: it gets a name (D-HTTP-5), a time limit and an answer whatever happens
- * (D-HTTP-11), and a line in the log (D-MON-1); too many at once are turned away. A known path also is
- * counted if it is a page or a document (D-HTTP-15), gets its headers, and answers other methods (D-HTTP-3) and preflights (D-HTTP-4).
+ * Wraps every request of the router: adds the request id (D-HTTP-5), the time limit, a response to every failure
+ * (D-HTTP-11) and the log line (D-MON-1), and refuses requests while the process is overloaded. For a known path it also
+ * counts pages and documents (D-HTTP-15), adds the path's headers, and answers other methods (D-HTTP-3) and preflights
+ * (D-HTTP-4).
  */
 export const everyRequest = (options: {
   readonly knownPath: (url: string) => KnownPath | undefined
   readonly timeLimit: Duration.Duration
-  /** Whether the service is reached over https alone. */
+  /** Whether the service is reached only over https. */
   readonly isSecure: boolean
 }) =>
   HttpRouter.middleware(
@@ -59,7 +60,7 @@ export const everyRequest = (options: {
     { global: true }
   )
 
-/** For a year, and of this host alone: its neighbours on the domain may be others' (D-HTTP-14). */
+/** For a year and without subdomains, which may belong to other services (D-HTTP-14). */
 const strictTransport = { "strict-transport-security": "max-age=31536000" }
 
 const methodAnswer = ({ methods, preflight }: KnownPath, method: string) => {
@@ -76,13 +77,13 @@ const dress = (
 ) =>
   HttpServerResponse.setHeaders(response, {
     ...headers,
-    // A document says itself how long it may be kept; what is answered in its place must not be.
+    // A document sets its own cache-control; an error in its place is not cached.
     ...(response.headers["cache-control"] && { "cache-control": response.headers["cache-control"] }),
     "x-request-id": requestId,
     ...(response.status === 401 ? { "www-authenticate": "Bearer" } : {})
   })
 
-/** Names the request to whoever asks and in every line of the log, in one change of the context: each is work. */
+/** Adds the request id to the context and to every log line, with one change of the context because each costs time. */
 const named =
   (requestId: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -96,7 +97,7 @@ const named =
       )
     )
 
-/** Names the request in its trace. Where nobody will be told of the trace, none of its parts is begun. */
+/** Adds the request id to the trace. If the trace is not sampled, the request creates no further spans. */
 const tracedIfTold =
   (requestId: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

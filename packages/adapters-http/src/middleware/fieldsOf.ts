@@ -8,22 +8,22 @@ import { issuesOf, refusalOf } from "./issues.ts"
 import type { JsonObject } from "./parseObject.ts"
 
 /**
- * Reads the body's fields by an endpoint's payload schema. Fails with InvalidJson or, naming every fault,
- * InvalidInput. Make it once per endpoint: it prepares the schema.
+ * Decodes the body by an endpoint's payload schema. Fails with InvalidJson, or with InvalidInput and all faults. Call it
+ * once per endpoint, because it compiles the schema.
  *
- * HttpApi's own reading is not used, as it answers 415 to a Content-Type that is not JSON (D-HTTP-2), parses
- * anew what had to be parsed to count the request, and knows nothing of text that no field takes (D-TEXT-1). Of
- * attribution such text is dropped instead: a tracking key never refuses a capture or a booking (D-CAP-3a).
+ * HttpApi's own decoding is not used: it answers 415 to a Content-Type that is not JSON (D-HTTP-2), parses the body a
+ * second time after it was parsed to count the request, and accepts text that no field may contain (D-TEXT-1). In
+ * attribution such text is dropped: a tracking key never refuses a capture or a booking (D-CAP-3a).
  */
 export const fieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(
   payload: Payload,
   lists: ListLimits = {}
 ) => reading(payload, "ignore", ["attributionJsonb"], lists)
 
-/** How many items the lists of a body may have, by the names of their fields. */
+/** The maximum lengths of the body's lists, by field. */
 export type ListLimits = Readonly<Record<string, number>>
 
-/** The same, for the management API: a field that is not known is a fault, as a typo in a setting must not pass. */
+/** As `fieldsOf`, for the management API: an unknown field is a fault, so that a typo in a setting is reported. */
 export const strictFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
   reading(payload, "error")
 
@@ -45,8 +45,8 @@ const reading = <Payload extends Schema.ConstraintDecoder<unknown>>(
 }
 
 /**
- * The body with lists cut to one item more than they may have. They are refused all the same, and the items behind, of
- * which there may be tens of thousands, are not looked at one by one (D-FAIR-1).
+ * The body with its lists cut to one item more than allowed. Such a list is still refused, and the other items, which can
+ * be tens of thousands, are not validated (D-FAIR-1).
  */
 const shortened = (json: JsonObject, lists: ListLimits): JsonObject => {
   const cut = Object.entries(lists).flatMap(([name, most]) => {

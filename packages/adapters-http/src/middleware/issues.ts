@@ -1,10 +1,10 @@
 import * as SchemaIssue from "effect/SchemaIssue"
 import { InvalidInput, type Issue } from "../contract/index.ts"
 
-// The parser keeps no input unless asked to, so that no message can show a value.
+// By default the parser keeps no input, so no message can contain a value.
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** What a schema found wrong, as the wire says it. */
+/** The issues of a schema error in the form of the API. */
 export const issuesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Issue> =>
   format(issue).issues.map(({ message, path }) => ({ message, path: (path ?? []).map(segment) }))
 
@@ -13,10 +13,10 @@ const segment = (part: PropertyKey | { readonly key: PropertyKey }): string | nu
   return typeof key === "symbol" ? String(key) : key
 }
 
-/** A body of 64 KiB can have tens of thousands of faults; an answer names this many. */
+/** The maximum number of issues in a response. A body of 64 KiB can have tens of thousands of faults. */
 const maximumIssues = 100
 
-/** The refusal of these faults: one for each field, all at once (D-HTTP-1). */
+/** The refusal of a request with these issues, at most one per field (D-HTTP-1). */
 export const refusalOf = (issues: ReadonlyArray<Issue>): InvalidInput => {
   const byField = new Map<string, Issue>()
   for (const issue of issues) {

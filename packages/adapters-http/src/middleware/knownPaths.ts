@@ -8,25 +8,25 @@ import { CrossOrigin, Limit } from "../contract/index.ts"
 import { strictPaths } from "../strictPaths.ts"
 import { apiHeaders, corsHeaders, preflightHeaders } from "./answers.ts"
 
-/** What is known of a path before its route is run. */
+/** The properties of a path that are needed before its route runs. */
 export interface KnownPath {
-  /** The path as it was declared, with its parameters' names. */
+  /** The path as declared, with the names of its parameters. */
   readonly route: string
-  /** The methods that it answers, `HEAD` and `OPTIONS` included (D-HTTP-3). */
+  /** The allowed methods, including `HEAD` and `OPTIONS` (D-HTTP-3). */
   readonly methods: ReadonlySet<string>
-  /** What every answer carries, errors included. */
+  /** The headers of every response, including errors. */
   readonly headers: Readonly<Record<string, string>>
-  /** What the answer to `OPTIONS` carries besides. */
+  /** The additional headers of responses to `OPTIONS`. */
   readonly preflight: Readonly<Record<string, string>>
-  /** How often it may be called; nothing for the operations' paths. */
+  /** The rate limit; none for the operations' paths. */
   readonly limit: RateLimit | undefined
-  /** What a request is counted as before its route is run; nothing where the endpoint itself counts, or nothing does. */
+  /** The rate limit that is counted before the route runs; none if the endpoint counts or has no limit. */
   readonly countedAs: RateLimit | undefined
-  /** The page that says one has asked too often; JSON unless given. */
+  /** The page for requests over the limit. Default: JSON. */
   readonly refused: Refused | undefined
-  /** Whether it waits its turn when the process has too much to do: all but the operations' paths do. */
+  /** Whether requests are refused while the process is overloaded: on all paths except the operations' paths. */
   readonly yields: boolean
-  /** Whether machines ask for it again and again, to learn whether the process is well. */
+  /** Whether it is a health check. */
   readonly isProbe: boolean
 }
 
@@ -40,19 +40,19 @@ export interface PathOptions {
   readonly crossOrigin?: boolean
   readonly limit?: RateLimit | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** What a request is counted as before its route is run; endpoints of the API count for themselves. */
+  /** The rate limit that is counted before the route runs. Endpoints of the API count requests themselves. */
   readonly countedAs?: RateLimit
   readonly isProbe?: boolean
-  /** A page for people: its answers carry headers of their own, other than data's. */
+  /** An HTML page, which sets its own headers. */
   readonly page?: {
-    /** Whether an address of this form is one of its pages; the others are unknown. */
+    /** Whether a path with these parameters is a page; others are unknown paths. */
     readonly has: (parameters: Readonly<Record<string, string | undefined>>) => boolean
-    /** The page that says one has asked too often. */
+    /** The page for requests over the limit. */
     readonly refused?: Refused
   }
 }
 
-/** The paths of an API, as `knownPaths` takes them. */
+/** The paths of an API. */
 export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ): ReadonlyArray<PathOptions> => {
@@ -71,8 +71,8 @@ export const pathsOf = <Id extends string, Groups extends HttpApiGroup.Constrain
 }
 
 /**
- * Finds what is known of a request's path, with or without a query, by the rules of the router itself. A path has one
- * spelling (`isPlain`); in any other it is not known.
+ * Finds the properties of a request's path, with or without a query, by the router's own rules. A path in another spelling
+ * (see `isPlain`) is unknown.
  */
 export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) => KnownPath | undefined) => {
   const router = FindMyWay.make<Place>(strictPaths)
@@ -87,13 +87,13 @@ export const knownPaths = (paths: ReadonlyArray<PathOptions>): ((url: string) =>
 }
 
 /**
- * Whether a request's path is written as it is: from its first slash, without percent-encoding, and without `;` or `#`, at
- * which the router would end it. No path of the service needs them, and a proxy's rules for a path must not be walked
- * around. `*`, of which only OPTIONS may ask, is no path.
+ * Whether a request's path begins with a slash and has no percent-encoding and no `;` or `#`, at which the router would
+ * end it. No path of the service needs them, and another spelling of a path must not bypass a proxy's rules for it. `*`,
+ * which only OPTIONS allows, is not a path.
  */
 export const isPlain = (url: string): boolean => /^\/[^%;#]*$/.test(url.split("?", 1)[0] ?? "")
 
-/** A path is known whatever the method, so that one has to do: the router keeps a tree for each. */
+/** All paths are in the router's tree for one method, because a path is looked up whatever the request's method is. */
 const lookedUp = "GET"
 
 interface Place {

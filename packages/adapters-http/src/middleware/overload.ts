@@ -6,13 +6,13 @@ import type { RateLimit } from "@calendeal/domain/rate-limits"
 import { HttpServerResponse } from "effect/http"
 import { errorAnswer } from "./answers.ts"
 
-/** How much a process takes on. */
+/** The limits above which a process refuses requests. */
 export interface Capacity {
-  /** So many requests are answered at the same time; with the largest bodies that is 64 MiB. */
+  /** The maximum number of concurrent requests. With the largest bodies they take 64 MiB. */
   readonly mostInFlight: number
-  /** So many when the event loop is late, because then they wait for the processor and not for the database. */
+  /** The maximum while the event loop is late: requests then wait for the processor, not for the database. */
   readonly mostWhenLate: number
-  /** The event loop is late when it lags so much behind. */
+  /** The lag from which on the event loop is late. */
   readonly lateAfter: Duration.Duration
 }
 
@@ -20,7 +20,7 @@ export const Capacity = Context.Reference<Capacity>("@calendeal/adapters-http/Ca
   defaultValue: () => ({ mostInFlight: 1000, mostWhenLate: 100, lateAfter: Duration.seconds(1) })
 })
 
-/** Whether one more request would only make all others late: of those in flight, and the event loop's lag. */
+/** Whether one more request would only delay all others, by the requests in flight and the event loop's lag. */
 export const isOverloaded = (inFlight: number, lag: Duration.Duration, capacity: Capacity): boolean =>
   inFlight >= capacity.mostInFlight ||
   (inFlight >= capacity.mostWhenLate && Duration.isGreaterThanOrEqualTo(lag, capacity.lateAfter))
@@ -28,9 +28,8 @@ export const isOverloaded = (inFlight: number, lag: Duration.Duration, capacity:
 const requestsRefused = Metric.counter("http_requests_refused_by_overload", { incremental: true })
 
 /**
- * Answers requests as long as the process can keep up, and at once 429 `rate_limited` when it cannot: before the body,
- * the limiter and the database, so that refusing costs next to nothing. The operations' paths, such as `/healthz`, are
- * always answered.
+ * Answers 429 `rate_limited` while the process is overloaded: before the body, the limiter and the database, so that a
+ * refusal costs almost nothing. The operations' paths, such as `/healthz`, are never refused.
  */
 export const unlessOverloaded = Effect.gen(function* () {
   const capacity = yield* Capacity
@@ -52,7 +51,7 @@ export const unlessOverloaded = Effect.gen(function* () {
     })
 })
 
-/** As any other 429 (specification section 8): whoever waits a second may find the process free. */
+/** Has the form of any other 429 (specification section 8). */
 const overloaded = (rateLimit: RateLimit | undefined) =>
   HttpServerResponse.setHeaders(errorAnswer("rate_limited", 429), {
     "retry-after": "1",
@@ -61,18 +60,18 @@ const overloaded = (rateLimit: RateLimit | undefined) =>
       : { "x-ratelimit-limit": String(rateLimit.limit), "x-ratelimit-remaining": "0" })
   })
 
-/** A timer goes off so often, in milliseconds, and these many of its delays are looked at. */
+/** The period of the timer in milliseconds, and the number of delays that are compared. */
 const period = 100
 const looked = 3
 
 /**
- * The lag of which these delays tell, in milliseconds: the least of the last three. A single pause, such as one of the
- * garbage collector, is no lag; a queue that does not get shorter is.
+ * The lag in milliseconds: the least of the last three delays. A single pause, such as one of the garbage collector, is no
+ * lag; a queue that does not get shorter is.
  */
 export const lagOf = (delays: ReadonlyArray<number>): number =>
   delays.length < looked ? 0 : Math.min(...delays.slice(-looked))
 
-/** Tells how far the event loop lags behind, by the ticks of a timer. */
+/** Measures the lag of the event loop by the delays of a timer. */
 export const eventLoopLag = Effect.gen(function* () {
   const delays: Array<number> = []
   let last = performance.now()

@@ -5,17 +5,17 @@ import { InvalidInput, InvalidJson } from "../contract/index.ts"
 import { refusalOf } from "./issues.ts"
 import { repeatedKeys } from "./repeatedKeys.ts"
 
-/** A JSON object, as every body is one. */
+/** A JSON object. Every body is one. */
 export interface JsonObject {
   readonly [key: string]: Json
 }
 
-/** How deep a body may nest; the object itself is the first level (D-HTTP-2). */
+/** The maximum depth of a body; the object itself is the first level (D-HTTP-2). */
 const maximumDepth = 32
 
 /**
- * The bytes as a JSON object. InvalidJson: they are not JSON in UTF-8, a byte order mark included, which is no
- * part of JSON. InvalidInput: they are something else than an object, or nest too deep to be walked safely.
+ * Parses the bytes as a JSON object. InvalidJson: they are not JSON in UTF-8, or begin with a byte order mark, which is
+ * not JSON. InvalidInput: they are JSON but not an object, or nested too deep to be traversed safely.
  */
 export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, InvalidJson | InvalidInput> => {
   const json = parse(bytes)
@@ -27,17 +27,16 @@ export const parseObject = (bytes: Uint8Array): Result.Result<JsonObject, Invali
 }
 
 /**
- * As `parseObject`, except that an amount whose digits make no cents is NaN, though the number of JavaScript that
- * is nearest to it may be an amount: 1.0000000000000000001 reads as 1 (D-TX-1). An `amount` is money at whatever
- * depth an endpoint reads one.
+ * As `parseObject`, except that an amount with more digits than cents becomes NaN, even if the nearest JavaScript number
+ * is a valid amount: `JSON.parse` reads 1.0000000000000000001 as 1 (D-TX-1). An `amount` is money at every depth.
  */
 export const parseExactly = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
-  // A second time only after the first has found that it is not too deep for a reviver, which recurses.
+  // The reviver recurses, so the body is parsed a second time only after its depth was checked.
   Result.map(parseObject(bytes), () => JSON.parse(utf8.decode(bytes), exactly) as JsonObject)
 
 /**
- * As `parseExactly`, for a body that somebody signed. InvalidInput also: an object names a key twice, so that the signer's
- * parser and this one might read different values (D-TX-6).
+ * As `parseExactly`, for a signed body. InvalidInput also: an object has a key twice, for which the signer's parser may read
+ * another value (D-TX-6).
  */
 export const parseSigned = (bytes: Uint8Array): ReturnType<typeof parseObject> =>
   Result.flatMap(parseExactly(bytes), (json) => {
@@ -63,7 +62,7 @@ const parse = (bytes: Uint8Array): Json | undefined => {
 const isObject = (json: Json): json is JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
 
-/** Whether so many lists and objects can begin in the bytes: a body of thousands of keys is rarely deep (D-FAIR-1). */
+/** Whether so many lists and objects can begin in the bytes. If not, the body need not be traversed (D-FAIR-1). */
 const opens = (bytes: Uint8Array, least: number): boolean => {
   let found = 0
   for (const byte of bytes) if ((byte === 0x5b || byte === 0x7b) && ++found >= least) return true

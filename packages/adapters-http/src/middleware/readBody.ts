@@ -9,14 +9,14 @@ import { waitFor } from "./timeLimits.ts"
 /** The largest body that is read (D-HTTP-2). */
 const maximumBody = ByteSize.kibibytes(64)
 
-/** How long a client may take to send it: less than the request as a whole may take. */
+/** The time to send the body: less than the time limit of the whole request. */
 export const BodyTimeout = Context.Reference<Duration.Duration>("@calendeal/adapters-http/BodyTimeout", {
   defaultValue: () => Duration.seconds(5)
 })
 
 /**
- * The exact bytes of the body. Fails with InvalidInput when they are too many, whatever Content-Length says, or
- * encoded, or do not arrive (D-HTTP-2).
+ * The exact bytes of the body. Fails with InvalidInput if the body is too large, whatever its Content-Length, or encoded, or
+ * does not arrive in time (D-HTTP-2).
  */
 export const readBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -31,7 +31,7 @@ export const readBody = Effect.gen(function* () {
       reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : incomplete
     )
   )
-  // Interrupting the reading would break the connection before the answer is out.
+  // Interrupting the read would close the connection before the response is sent.
   const buffer = yield* waitFor(arriving, yield* BodyTimeout, incomplete, () => {})
   return new Uint8Array(buffer)
 })

@@ -1,9 +1,9 @@
 import type { Issue } from "../contract/index.ts"
 
-/** A string, or a character that opens, closes or parts; what is between them does not matter here. */
+/** A string, a bracket or a comma. The scan skips everything else. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
 
-/** An object or array that the scan is in: the keys that were seen, and which key or index it is at. */
+/** An object or array around the current position, with the keys so far and the current key or index. */
 interface Frame {
   readonly keys: Set<string> | undefined
   at: string | number
@@ -11,9 +11,9 @@ interface Frame {
 }
 
 /**
- * Where an object of a valid JSON text names a key again, at any depth. `JSON.parse` keeps the last value, other parsers
- * the first: who signs a body and who reads it could mean different payments. Keys are compared unescaped, `"a"` and
- * `"\u0061"` are one. Takes time linear in the text's length.
+ * The keys that an object of a valid JSON text repeats, at any depth. `JSON.parse` keeps the last value, other parsers the
+ * first, so the signer and the reader of a body could see different payments. Keys are compared unescaped: `"a"` and
+ * `"\u0061"` are equal. Takes time linear in the text's length.
  */
 export const repeatedKeys = (valid: string): ReadonlyArray<Issue> => {
   const found: Array<Issue> = []

@@ -6,18 +6,18 @@ import { errorAnswer } from "./answers.ts"
 
 const shape = /^[A-Za-z0-9._-]{8,128}$/
 
-/** What a request is called in its answer, the log and the trace: the caller's word if it is fit, else a new one (D-HTTP-5). */
+/** The id of a request in its response, the log and the trace: the caller's if it is valid, else a new one (D-HTTP-5). */
 export const requestIdOf = (given: string | undefined): string =>
   given !== undefined && shape.test(given) ? given : randomUUID()
 
-/** The name of the request that is being answered. */
+/** The id of the current request. */
 export const RequestId = Context.Reference<string>("@calendeal/adapters-http/RequestId", {
   defaultValue: () => randomUUID()
 })
 
 /**
- * Whether the request names its host once, as every one of HTTP/1.1 must (RFC 9112, 3.2). Proxies may disagree about
- * where another one leads. What does not come from a socket, or is of HTTP/1.0, need not.
+ * Whether the request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, 3.2): proxies may disagree about the
+ * destination of others. Requests that do not come from a socket or use HTTP/1.0 need none.
  */
 export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): boolean =>
   !(source instanceof IncomingMessage) ||
@@ -26,7 +26,7 @@ export const namesHost = ({ source }: HttpServerRequest.HttpServerRequest): bool
 
 const isHost = /^host$/i
 
-/** The answer to a request that does not; nothing more is read of its connection. */
+/** The response to a request without exactly one Host header. It closes the connection. */
 export const hostAnswer = HttpServerResponse.setHeader(
   errorAnswer("invalid_input", 400, [{ path: ["Host"], message: "must be present exactly once" }]),
   "connection",

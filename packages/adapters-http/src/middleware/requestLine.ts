@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import type { HttpServerResponse } from "effect/http"
 
 /**
- * One log line per request: its method, the pattern of its path (or `unknown`), its status and how long it took in
+ * One log line per request: its method, the pattern of its path (or `unknown`), its status and its duration in
  * milliseconds. Never the address, the query or a header, which contain personal data and secrets (D-MON-1). A
  * successful probe is logged at debug level only.
  */

@@ -10,7 +10,7 @@ import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { count, countClient, limitOf, pass } from "./throttling.ts"
 
-/** Body, signature, rate limit of the key; the endpoint then looks at the rest, JSON included (D-HTTP-9). */
+/** Checks the body, the signature and the key's rate limit, in this order. The endpoint then parses the JSON (D-HTTP-9). */
 export const signedBody = Layer.effect(
   SignedBody,
   Effect.gen(function* () {
@@ -25,7 +25,7 @@ export const signedBody = Layer.effect(
 
     return {
       apiKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
-        // A body that cannot be read has no signature either, and is counted with those that fail.
+        // A body that cannot be read has no valid signature, so it is counted as a failed one.
         const bytes = yield* Effect.tapError(readBody, () => suspect)
         const [prefix = "", signature = "", ...rest] = Redacted.value(credential).split(":")
         const signed = { prefix, signature: rest.length === 0 ? signature : "", body: bytes }
@@ -33,14 +33,14 @@ export const signedBody = Layer.effect(
           Effect.provideService(WorkspaceDirectory, directory),
           Effect.provideService(RequestSignatures, signatures),
           Effect.catchTag("Unauthorized", () =>
-            // Whoever guesses is counted by address and in the end refused; a good signature never is (D-HTTP-10).
+            // Failed signatures are limited by address; a valid one is never refused because of them (D-HTTP-10).
             suspect.pipe(
               Effect.flatMap((admission) => pass(rateLimits.failedSignatures, admission)),
               Effect.andThen(Effect.fail(new Unauthorized()))
             )
           )
         )
-        // Only after the signature: prefixes are public, and nobody may use up another's allowance.
+        // Only after the signature: prefixes are public, so others could use up the key's limit.
         const limit = limitOf(endpoint)
         yield* pass(limit, yield* count(throttle, limit, signer.id))
         const object = Effect.suspend(() => Effect.fromResult(parseSigned(bytes)))

@@ -6,13 +6,13 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { Limit, RateLimited } from "../contract/index.ts"
 import type { Client } from "./ClientAddress.ts"
 
-/** The allowance that the endpoint was annotated with. */
+/** The rate limit in the endpoint's annotations. */
 export const limitOf = (endpoint: HttpApiEndpoint.Top): RateLimit =>
   Context.getUnsafe(endpoint.annotations, Limit)
 
 /**
- * Counts a request, and puts what is left into whatever its answer will be (D-HTTP-5). An uncounted one says
- * nothing (D-RATE-3).
+ * Counts a request and adds the limit and the remaining requests to its response (D-HTTP-5); nothing if it could not be
+ * counted (D-RATE-3).
  */
 export const count = Effect.fnUntraced(function* (
   throttle: Throttle["Service"],
@@ -34,8 +34,8 @@ export const count = Effect.fnUntraced(function* (
 })
 
 /**
- * Counts a request by its client, and by the client's network where it has one (D-RATE-5); `of`: what has an allowance of
- * its own beside that, such as an event type.
+ * Counts a request by the client's address and, for IPv6, by its network (D-RATE-5). `of` gives a separate limit to each
+ * value, such as an event type.
  */
 export const countClient = (
   throttle: Throttle["Service"],
@@ -44,7 +44,7 @@ export const countClient = (
   of = ""
 ) => count(throttle, rateLimit, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
 
-/** Lets a request pass unless it is over the limit: then it fails with RateLimited. */
+/** Fails with RateLimited if the request is over the limit. */
 export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<void, RateLimited> =>
   admission._tag === "Refused"
     ? Effect.fail(new RateLimited({ limit, retryAfterSeconds: admission.retryAfterSeconds }))

@@ -3,12 +3,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { Fiber } from "effect/Fiber"
 
-/** The request took longer than it may. */
+/** The request exceeded its time limit. */
 export class RequestTimedOut extends Data.TaggedError("RequestTimedOut")<{ readonly message: string }> {}
 
 /**
- * Gives a request so much time, and interrupts what then still runs (D-HTTP-11). A client that breaks off
- * interrupts nothing: what was asked for is carried out, as the client may well have meant it.
+ * Limits the time of a request, and interrupts it when the time is over (D-HTTP-11). A client that disconnects does not
+ * interrupt its request.
  */
 export const withinTime = (limit: Duration.Duration) => {
   const message = `request took longer than ${Duration.format(limit)}`
@@ -18,9 +18,8 @@ export const withinTime = (limit: Duration.Duration) => {
 }
 
 /**
- * Runs `work` in a fiber of its own and waits for it no longer than `limit`: then the answer is `late`, and what
- * becomes of the work is for `abandon` to say. Nobody waits for its end: a database that has gone silent may take
- * for ever to let go. `Effect.timeout` would wait.
+ * Runs `work` in its own fiber and waits for it at most `limit`. Then the result is `late`, and `abandon` gets the fiber. In
+ * contrast to `Effect.timeout` it does not wait for an interrupted fiber to end, which a silent database may prevent.
  */
 export const waitFor = <A, E, R, E2>(
   work: Effect.Effect<A, E, R>,

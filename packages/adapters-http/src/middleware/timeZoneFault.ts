@@ -13,18 +13,18 @@ import {
 import { fieldsOf, type ListLimits } from "./fieldsOf.ts"
 import { issuesOf } from "./issues.ts"
 
-/** Whether an unknown time zone is all that is wrong: then it has its own code; else it is one issue of several (D-HTTP-7a). */
+/** Whether the only fault is an unknown time zone, which has its own code; else it is one of the issues (D-HTTP-7a). */
 const isTimeZoneFault = (issues: ReadonlyArray<Issue>): boolean =>
   issues.length > 0 && issues.every(({ message }) => message === notATimeZone)
 
-/** Answers a query whose only fault is its time zone; other faults are left to `readable`. */
+/** Answers a query if its only fault is the time zone; `readable` answers all other faults. */
 export const zoneRead = HttpApiMiddleware.layerSchemaErrorTransform(ZoneRead, (error) =>
   Effect.fail(
     error.kind === "Query" && isTimeZoneFault(issuesOf(error.cause.issue)) ? new InvalidTimezone() : error
   )
 )
 
-/** As `fieldsOf`; a body whose only fault is its time zone fails with InvalidTimezone. */
+/** As `fieldsOf`, but fails with InvalidTimezone if the only fault of the body is the time zone. */
 export const zonedFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(
   payload: Payload,
   lists: ListLimits = {}

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { MissingToken, PresentedToken, TokenBearer } from "../contract/index.ts"
 
-/** Takes the token as it is; whether it opens anything, the use case asks (D-TOK-1). */
+/** Passes the booking token on; the use case verifies it (D-TOK-1). */
 export const tokenBearer = Layer.succeed(TokenBearer, {
   bookingToken: (httpEffect, { credential }) =>
     Redacted.value(credential) === ""

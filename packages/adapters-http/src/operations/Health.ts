@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { Readiness } from "./Readiness.ts"
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve, or 503 (D-HTTP-12). */
+/** `GET /healthz`: the process runs. `GET /readyz`: it can serve requests, else 503 (D-HTTP-12). */
 export const Health = (version: string) =>
   Layer.mergeAll(
     HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok", version })),

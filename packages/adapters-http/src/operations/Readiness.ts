@@ -1,13 +1,13 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 
-/** Whether the process should be sent requests, and how each of its components is. */
+/** Whether the process is ready for requests, and the state of each component. */
 export interface Condition {
   readonly ready: boolean
   readonly components: Readonly<Record<string, string>>
 }
 
-/** What the application knows of its own readiness; it is not ready while it drains (D-HTTP-12). */
+/** The application's readiness. It is not ready while it drains connections (D-HTTP-12). */
 export class Readiness extends Context.Service<Readiness, { readonly check: Effect<Condition> }>()(
   "@calendeal/adapters-http/Readiness"
 ) {}

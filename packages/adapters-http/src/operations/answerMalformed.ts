@@ -13,7 +13,7 @@ const headers = {
   "content-length": body.length,
   "content-type": "application/json"
 }
-/** What was asked cannot be read, and so the answer has a new name (D-HTTP-5). */
+/** The caller's request id cannot be parsed, so the response has a new one (D-HTTP-5). */
 const answer = () =>
   [
     `HTTP/1.1 400 ${STATUS_CODES[400]}`,
@@ -24,8 +24,8 @@ const answer = () =>
   ].join("\r\n")
 
 /**
- * Answers bytes that are no HTTP request, such as those of a body that is longer than its Content-Length
- * (D-HTTP-2): the listener for `clientError` of whichever server runs the router.
+ * Answers bytes that are not an HTTP request, such as the end of a body that is longer than its Content-Length (D-HTTP-2).
+ * Use it as the server's listener for `clientError`.
  */
 export const answerMalformed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === "ECONNRESET" || !socket.writable) socket.destroy()

@@ -9,9 +9,9 @@ export const documentationPath = "/docs"
 export const openApiPath = "/openapi.json"
 
 /**
- * `GET /openapi.json`: the document; `GET /docs`: the reference, with its scripts inside, so that it asks nothing of other
- * hosts (D-HTTP-12). Each is made and compressed when somebody first asks for it, and then kept: few processes are asked,
- * and the reference has more than three megabytes.
+ * `GET /openapi.json`: the document; `GET /docs`: the reference, with inline scripts, so that it loads nothing from other
+ * hosts (D-HTTP-12). Each is created and compressed on its first request and then kept, because most processes get no such
+ * request and the reference has more than three megabytes.
  */
 export const Documentation = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
@@ -23,7 +23,7 @@ export const Documentation = <Id extends string, Groups extends HttpApiGroup.Con
         path: documentationPath,
         scalar: { withDefaultFonts: false }
       })
-      // It enters itself into a router of its own, not into the one that asks it.
+      // The reference adds its route to a separate router, from which the page is taken.
       const apart = Layer.provideMerge(reference, Layer.fresh(HttpRouter.layer))
       const page = yield* Effect.cached(
         Effect.gen(function* () {
@@ -44,12 +44,12 @@ const answer = <E, R>(made: Effect.Effect<Document, E, R>, contentType: string) 
   Effect.gen(function* () {
     return yield* answerDocument(yield* made, yield* HttpServerRequest.HttpServerRequest, {
       contentType,
-      // After some minutes it is asked for anew, by its ETag.
+      // After five minutes clients revalidate it by its ETag.
       headers: { "cache-control": "public, max-age=300" }
     })
   })
 
-/** The one page that runs scripts: those that it holds, which may call this service and nobody else. */
+/** The only page with scripts: they are inline and can call only this service. */
 export const documentationHeaders = {
   "content-security-policy":
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; " +

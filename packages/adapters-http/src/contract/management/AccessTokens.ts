@@ -28,7 +28,7 @@ const listOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
     nextCursor: Schema.Null.annotate({ description: "The list is not paginated." })
   }).annotate({ identifier })
 
-/** An access token as its user sees it: never its secret. */
+/** An access token as shown to its user, without the secret. */
 export const AccessTokenView = Schema.Struct({
   ...shown,
   refusedIn: AccessToken.fields.refusedIn.annotate({
@@ -37,19 +37,19 @@ export const AccessTokenView = Schema.Struct({
   isCurrent: Schema.Boolean.annotate({ description: "Whether this request uses this token." })
 }).annotate({ identifier: "AccessToken" })
 
-/** A member's access token as the owners of a workspace see it. */
+/** A member's access token as shown to the owners of a workspace. */
 export const MemberTokenView = Schema.Struct({
   ...shown,
   isRefused: Schema.Boolean.annotate({ description: "Whether the token is revoked in this workspace." })
 }).annotate({ identifier: "MemberAccessToken" })
 
-/** A new access token, with the secret that is shown this once. */
+/** A new access token with its secret, which is shown only once. */
 export const NewAccessToken = Schema.Struct({
   ...shown,
   token: Schema.String.annotate({ description: "`pat_…`. Shown only once." })
 }).annotate({ identifier: "NewAccessToken" })
 
-/** What a new access token may be given. */
+/** The settings of a new access token. */
 export const AccessTokenDraft = Schema.Struct({
   name: Schema.optionalKey(
     AccessTokenName.annotate({ description: "A name for the token.", examples: ["CI"] })
@@ -60,7 +60,7 @@ export const AccessTokenDraft = Schema.Struct({
   )
 }).annotate({ identifier: "AccessTokenDraft" })
 
-/** For how long a token works beside its successor. */
+/** How long the old token works after its rotation. */
 export const AccessTokenRotation = Schema.Struct({
   overlapSeconds: OverlapSeconds.annotate({
     description: "At most 30 days. 0 ends the old token immediately."

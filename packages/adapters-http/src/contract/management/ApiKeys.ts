@@ -8,7 +8,7 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./Identifier.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-/** An API key, as the management API shows it: never its secret. */
+/** An API key without its secret. */
 export const ApiKeyView = Schema.Struct({
   id: ApiKey.fields.id,
   prefix: ApiKey.fields.prefix,
@@ -17,19 +17,19 @@ export const ApiKeyView = Schema.Struct({
   revokedAt: Schema.NullOr(Instant)
 }).annotate({ identifier: "ApiKey" })
 
-/** A new API key, with the secret that is shown this once. */
+/** A new API key with its secret, which is shown only once. */
 export const NewApiKey = Schema.Struct({
   id: ApiKey.fields.id,
   prefix: ApiKey.fields.prefix,
   secret: Schema.String.annotate({ description: "`sks_…`. Shown only once." })
 }).annotate({ identifier: "NewApiKey" })
 
-/** Nothing can be said of a new key yet; a body may be left out. */
+/** A new key has no settings yet; the body is optional. */
 export const ApiKeyDraft = Schema.Record(Schema.String, Schema.Never).annotate({
   identifier: "ApiKeyDraft"
 })
 
-/** For how long a key works beside its successor. */
+/** How long the old key works after its rotation. */
 export const ApiKeyRotation = Schema.Struct({
   overlapSeconds: OverlapSeconds.annotate({ description: "At most 30 days. 0 ends the old key immediately." })
 }).annotate({ identifier: "ApiKeyRotation" })

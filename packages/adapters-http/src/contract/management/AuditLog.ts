@@ -6,7 +6,7 @@ import { Instant } from "../fields.ts"
 import { atLeast } from "./access.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-/** A line of the audit log, as the management API shows it. */
+/** An entry of the audit log. */
 export const AuditEntryView = Schema.Struct({
   id: AuditEntry.fields.id,
   at: Instant,

@@ -16,7 +16,7 @@ const {
   ...shown
 } = Booking.fields
 
-/** A booking, as the management API shows it. */
+/** A booking in the management API. */
 export const BookingView = Schema.Struct({
   ...shown,
   startAt: Instant,
@@ -33,7 +33,7 @@ export const SummaryTokenView = Schema.Struct({
   expiresAt: Instant
 }).annotate({ identifier: "SummaryToken" })
 
-// A uid is known in its own letters alone: its case counts.
+// Uids are case-sensitive.
 const place = { workspaceId: Schema.String, bookingUid: Schema.String }
 
 export const ListBookings = HttpApiEndpoint.get("listBookings", "/:workspaceId/bookings", {

@@ -9,7 +9,7 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./Identifier.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-/** A busy calendar, as the management API shows it: never what opens it. */
+/** A busy calendar without its credentials. */
 export const CalendarView = Schema.Struct({
   id: BusyCalendar.fields.id,
   hostId: BusyCalendar.fields.hostId,
@@ -30,7 +30,7 @@ export const CalendarView = Schema.Struct({
   failures: Schema.Int.annotate({ description: "The number of failed reads since the last successful one." })
 }).annotate({ identifier: "Calendar" })
 
-/** A calendar that was just connected, and what a first look has found in it. */
+/** A newly connected calendar, and the result of the first read. */
 export const ConnectedCalendar = Schema.Struct({
   ...CalendarView.fields,
   found: Schema.Struct({
@@ -45,7 +45,7 @@ export const ConnectedCalendar = Schema.Struct({
   })
 }).annotate({ identifier: "ConnectedCalendar" })
 
-/** As the inside of a character class; a pattern of JSON Schema knows no Unicode properties in every language. */
+/** Control characters, for a character class. Not every implementation of JSON Schema supports Unicode properties. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F"
 
 const addressPattern =
@@ -87,7 +87,7 @@ const fields = {
 }
 type FieldName = keyof typeof fields
 
-/** What opens a calendar of each kind. */
+/** The required and the optional fields of each kind. */
 const wanted: Readonly<
   Record<CalendarKind, { readonly must: ReadonlyArray<FieldName>; readonly may: ReadonlyArray<FieldName> }>
 > = {
@@ -97,7 +97,7 @@ const wanted: Readonly<
   microsoft: { must: ["clientId", "clientSecret", "refreshToken"], may: ["calendarId", "tenant"] }
 }
 
-/** The same, for the document: one variant for each kind. */
+/** The same rule for the document: one variant per kind. */
 const kinds = {
   oneOf: CalendarKind.literals.map((kind) => {
     const { may, must } = wanted[kind]

@@ -26,8 +26,8 @@ const Value = Schema.Union([
 ])
 
 /**
- * A condition as it is sent. It is read as one object of many shapes, so that a fault is reported where it is: a union
- * would report one for each of its members. Exported because the built declarations of the contract name it.
+ * A condition as sent. It is decoded as one object with the fields of all shapes, so that a fault is reported at its field:
+ * a union would report one for each of its members. Exported because the contract's declaration files refer to it.
  */
 export interface Written {
   readonly all?: ReadonlyArray<Written>
@@ -46,7 +46,7 @@ const some = (description: string) =>
 
 const shape = "must be one of all, any, not, always, or a field with op and value"
 
-/** The same, for the document. */
+/** The same rule for the document. */
 const oneShape = {
   oneOf: [
     ...["all", "any", "not", "always"].map((name) => ({ required: [name], maxProperties: 1 })),
@@ -128,7 +128,7 @@ const joined = <Joined>(
   return parts.length === written.length ? join(parts) : undefined
 }
 
-/** A rule's condition that is to be kept. */
+/** The condition of a rule in a request. */
 export const ConditionField = Written.pipe(
   Schema.decodeTo(
     Schema.toType(Condition),

@@ -23,7 +23,7 @@ const rule = Schema.NullOr(DecidingRule).annotate({
   description: "The rule that decided, as it was at that time. Null: not recorded."
 })
 
-/** Where a contact stands with one event type. */
+/** The result of qualification and routing for one event type. */
 const StandingView = Schema.Struct({
   eventTypeId: EventTypeId,
   capturedAt: Schema.NullOr(Instant).annotate({
@@ -41,7 +41,7 @@ const StandingView = Schema.Struct({
   ])
 }).annotate({ identifier: "Standing" })
 
-/** A lead, as the management API shows it. */
+/** A contact in the management API. */
 export const ContactView = Schema.Struct({
   ...shown,
   attribution: Schema.Struct({ first: TouchView, last: TouchView }),

@@ -7,7 +7,7 @@ import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./Identifier.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
-/** What became of one conversion at one platform: provider, event name, status and ids of our own (D-ADS-1). */
+/** The delivery of one conversion to one platform, without personal data (D-ADS-1). */
 export const ConversionDispatchView = Schema.Struct({
   id: Delivery.fields.id,
   integrationId: IntegrationId,

@@ -11,7 +11,7 @@ import { pageOf, pageQuery } from "./listing.ts"
 
 const { value: _value, workspaceId: _workspaceId, ...shown } = Deal.fields
 
-/** A deal, as the management API shows it. */
+/** A deal in the management API. */
 export const DealView = Schema.Struct({
   ...shown,
   amount: Schema.NullOr(Amount).annotate({
@@ -30,7 +30,7 @@ export const DealDraft = Schema.Struct({
   currency: CurrencyField
 }).annotate({ identifier: "DealDraft" })
 
-/** What is to be changed of a deal. */
+/** The changes to a deal. */
 export const DealPatch = Schema.Struct({ status: Schema.optionalKey(Deal.fields.status) }).annotate({
   identifier: "DealPatch"
 })

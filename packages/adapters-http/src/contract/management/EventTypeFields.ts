@@ -22,16 +22,16 @@ const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 
 const isWebAddress = Schema.is(WebAddress)
 
-/** The same as a pattern: the scheme, the host, and nothing before an `@` in between. */
+/** The same rule as a pattern: the scheme, and a host without user information. */
 const closed =
   "^(?:[Hh][Tt][Tt][Pp][Ss]://|[Hh][Tt][Tt][Pp]://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?=[:/?#]|$))" +
   "[^/?#@\\\\]*(?:[/?#\\\\].*)?$"
 
-/** Where visitors are sent to (D-TOK-2a). */
+/** A URL to which visitors are redirected, possibly with a token (D-TOK-2a). */
 const Destination = Link.check(
   Schema.makeFilter(
     (address) =>
-      // What is no address at all has a fault of its own.
+      // An invalid URL is already a fault of `Link`.
       !isWebAddress(address) ||
       mayCarryTokens(address) ||
       "must be an https URL without user information; http is allowed only for localhost",
@@ -39,7 +39,7 @@ const Destination = Link.check(
   )
 )
 
-/** Refuses the later of two items that have the same name. */
+/** Refuses an item with the name of an earlier one. */
 const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
   Schema.makeFilter((items: ReadonlyArray<Item>) =>
     items.flatMap((item, index) =>
@@ -49,7 +49,7 @@ const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
     )
   )
 
-/** What can be said of a host's place in an event type. */
+/** A host's settings in an event type. */
 export const assigneeSettings = {
   priority: usually(
     described(
@@ -160,7 +160,7 @@ const ruleName = Schema.optionalKey(
   described("The name of the rule in webhooks, 1-120 characters.", Line(1, 120))
 )
 
-/** When a routing rule holds, and where it leads instead of to hosts. */
+/** A routing rule without its hosts. */
 export const routeSettings = {
   name: ruleName,
   when: ConditionField,
@@ -211,7 +211,7 @@ const ConfirmationField = Schema.Struct({
 
 const domains = upTo(500, HostNameField)
 
-/** What an event type is called. */
+/** The names of an event type. */
 export const eventTypeNames = {
   slug: described(
     "The last part of the booking page's URL, lower-case; unique in the workspace.",
@@ -220,7 +220,7 @@ export const eventTypeNames = {
   title: described("The name that visitors see, 1-120 characters.", Line(1, 120))
 }
 
-/** What can be said of an event type besides, and what holds when it is not. */
+/** The other settings of an event type, with their defaults. */
 export const eventTypeSettings = {
   titleTemplate: usually(
     described(

@@ -12,7 +12,7 @@ import { matchHeader, versionHeader } from "./versions.ts"
 
 const { window: _window, workspaceId: _workspaceId, ...shown } = EventType.fields
 
-/** What can be booked, as the management API shows it. */
+/** An event type in the management API. */
 export const EventTypeView = Schema.Struct({
   ...shown,
   ...BookingWindow.fields,
@@ -24,7 +24,7 @@ export const EventTypeDraft = Schema.Struct({ ...eventTypeNames, ...eventTypeSet
   identifier: "EventTypeDraft"
 })
 
-/** What is to be changed of an event type. */
+/** The changes to an event type. */
 export const EventTypePatch = Schema.Struct({
   slug: Schema.optionalKey(eventTypeNames.slug),
   title: Schema.optionalKey(eventTypeNames.title),

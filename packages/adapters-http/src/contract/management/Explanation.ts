@@ -34,7 +34,7 @@ const causes = [
   "no_host"
 ] as const
 
-/** What the booker would be told, and why, by the refusal's name in the domain. */
+/** The error that the booker would get, and its cause, by the refusal's name in the domain. */
 export const refusalView = {
   EventTypeNotFound: { error: "event_type_not_found", cause: "event_type_not_active" },
   EmailNotAllowed: { error: "email_not_allowed", cause: "email_policy" },
@@ -76,7 +76,7 @@ const HostExplanation = Schema.Struct({
   lastAssignedAt: Schema.NullOr(Instant)
 })
 
-/** Why a start can or cannot be booked, and who would take it. */
+/** The reasons why a start can or cannot be booked, and the hosts who would take it. */
 export const ExplanationView = Schema.Struct({
   start: Instant,
   bookable: Schema.Boolean,

@@ -36,7 +36,7 @@ const settings = {
 
 const { workspaceId: _, ...shown } = Host.fields
 
-/** Who takes bookings, as the management API shows it. */
+/** A host in the management API. */
 export const HostView = Schema.Struct(shown).annotate({ identifier: "Host" })
 
 /** A new host. */
@@ -47,7 +47,7 @@ export const HostDraft = Schema.Struct({
   maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay)
 }).annotate({ identifier: "HostDraft" })
 
-/** What is to be changed of a host. */
+/** The changes to a host. */
 export const HostPatch = Schema.Struct({
   name: Schema.optionalKey(settings.name),
   username: Schema.optionalKey(settings.username),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
-/** A UUID in a path, known in lower case as everywhere; any other text is let through, to name nothing. */
+/** A UUID in a path, converted to lower case. Any other text is accepted and matches no resource. */
 export const Identifier = Schema.String.pipe(
   Schema.decodeTo(Schema.String, {
     decode: SchemaGetter.transform((named: string) => named.toLowerCase()),

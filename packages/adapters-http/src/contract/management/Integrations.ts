@@ -22,7 +22,7 @@ const settings = {
   })
 }
 
-/** An account at an ad platform, as the management API shows it: never its credential. */
+/** An account at an ad platform without its credential. */
 export const IntegrationView = Schema.Struct({
   id: Integration.fields.id,
   account: settings.account,
@@ -36,21 +36,21 @@ export const IntegrationDraft = Schema.Struct({
   enabled: Schema.optionalKey(settings.enabled)
 }).annotate({ identifier: "IntegrationDraft" })
 
-/** What is to be changed of an integration: an account as a whole, of the same platform. */
+/** The changes to an integration. An account is replaced as a whole, by one of the same platform. */
 export const IntegrationPatch = Schema.Struct({
   account: Schema.optionalKey(settings.account),
   enabled: Schema.optionalKey(settings.enabled),
   credential: Schema.optionalKey(settings.credential)
 }).annotate({ identifier: "IntegrationPatch" })
 
-/** Which kind of conversion to try; a body may be left out. */
+/** The kind of conversion to send. The body is optional. */
 export const TestEventDraft = Schema.Struct({
   kind: Schema.optionalKey(
     ConversionKind.annotate({ description: "Defaults to the first kind that the integration reports." })
   )
 }).annotate({ identifier: "TestEventDraft" })
 
-/** What was sent as a test, and what the platform said. */
+/** The test event that was sent, and the platform's result. */
 export const TestEvent = Schema.Struct({
   request: Schema.Json.annotate({
     description: "The exact JSON that was sent, including hashes, without the credential."

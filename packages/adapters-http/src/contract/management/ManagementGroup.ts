@@ -51,7 +51,7 @@ import {
 } from "./Webhooks.ts"
 import { ChangeWorkspace, CreateWorkspace, GetWorkspace, RemoveWorkspace } from "./Workspaces.ts"
 
-/** How a workspace is set up and read, by its members. */
+/** The endpoints with which members configure and read a workspace. */
 export class ManagementGroup extends HttpApiGroup.make("management")
   .add(GetWorkspace, ChangeWorkspace, RemoveWorkspace)
   .add(ListMembers, GetMember, AddMember, ChangeMember, RemoveMember)
@@ -81,7 +81,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListAuditLog)
   .middleware(Seated)
   .prefix("/api/workspaces")
-  // They have no workspace to be seated in.
+  // These endpoints are outside of any workspace.
   .add(CreateWorkspace)
   .add(ListAccessTokens, MintAccessToken, RotateAccessToken, RevokeAccessToken)
   .annotate(OpenApi.Title, "Management")

@@ -12,22 +12,22 @@ import { pageOf, pageQuery } from "./listing.ts"
 const { workspaceId: _, ...shown } = Member.fields
 const seat = { ...shown, createdAt: Instant }
 
-/** A user's seat, as the management API shows it. */
+/** A member of a workspace. */
 export const MemberView = Schema.Struct(seat).annotate({ identifier: "Member" })
 
-/** A seat for a new user. */
+/** A new member. */
 export const MemberDraft = Schema.Struct({ email: EmailField, name: TypedName, role: Role }).annotate({
   identifier: "MemberDraft"
 })
 
-/** What is to be changed of a seat. */
+/** The changes to a member. */
 export const MemberPatch = Schema.Struct({
   email: Schema.optionalKey(EmailField),
   name: Schema.optionalKey(TypedName),
   role: Schema.optionalKey(Role)
 }).annotate({ identifier: "MemberPatch" })
 
-/** A new user's seat, with the access token that is shown this once. */
+/** A new member with an access token, which is shown only once. */
 export const SeatedMember = Schema.Struct({
   ...seat,
   token: Schema.String.annotate({ description: "The user's personal access token. Shown only once." }),

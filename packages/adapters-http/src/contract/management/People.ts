@@ -6,10 +6,10 @@ import { atLeast, refusals } from "./access.ts"
 import { ContactView } from "./Contacts.ts"
 import { PersonalData } from "./PersonalData.ts"
 
-/** Whom it is about. It stands in the body, because addresses are written into logs of all kinds on their way. */
+/** The person's e-mail. It is in the body, because proxies log URLs. */
 export const PersonNamed = Schema.Struct({ email: EmailField }).annotate({ identifier: "PersonNamed" })
 
-/** Everything that is held about whoever has an e-mail. */
+/** All data about the person with an e-mail. */
 export const PersonHeld = Schema.Struct({
   ...PersonalData.fields,
   contact: Schema.NullOr(ContactView).annotate({

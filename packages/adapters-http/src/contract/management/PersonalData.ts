@@ -8,7 +8,7 @@ import { DealView } from "./Deals.ts"
 import { Identifier } from "./Identifier.ts"
 import { TransactionView } from "./Transactions.ts"
 
-/** Everything that is held about a person. */
+/** All data about a contact. */
 export const PersonalData = Schema.Struct({
   contact: ContactView,
   bookings: Schema.Array(BookingView).annotate({

@@ -20,7 +20,7 @@ const period = {
     })
   )
 }
-/** What the figures are of. */
+/** The period of the figures. */
 const covered = {
   from: Instant.annotate({ description: "The start of the period." }),
   to: Instant.annotate({ description: "The end of the period, exclusive." })
@@ -28,7 +28,7 @@ const covered = {
 const place = { workspaceId: Schema.String }
 const count = Schema.Int
 
-/** What visitors did with the fields of the booking forms. */
+/** How visitors filled in the fields of the booking forms. */
 export const FunnelReport = Schema.Struct({
   ...covered,
   items: Schema.Array(
@@ -43,7 +43,7 @@ export const FunnelReport = Schema.Struct({
   )
 }).annotate({ identifier: "FunnelReport" })
 
-/** What was sold, told apart by one thing. */
+/** Bookings, deals and revenue by one dimension. */
 export const RevenueReport = Schema.Struct({
   by: Dimension,
   ...covered,

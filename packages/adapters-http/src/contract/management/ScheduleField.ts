@@ -2,14 +2,14 @@ import { LocalDate, Schedule, StartTime, Weekday, Window } from "@calendeal/doma
 import * as Schema from "effect/Schema"
 import { described, upTo, says } from "./texts.ts"
 
-/** Equal times would be the whole day or nothing: nobody could tell which was meant. */
+/** Refuses equal times, which could mean the whole day or nothing. */
 const apart = Schema.makeFilter(({ from, to }: Window) =>
   from === to
     ? [{ path: ["to"], issue: "must differ from `from`; use 00:00 to 24:00 for the whole day" }]
     : []
 )
 
-/** A window that is to be kept. One that was kept earlier may begin at 24:00 (D-AV-2a). */
+/** A window in a request. A stored one may begin at 24:00 (D-AV-2a). */
 const window = {
   from: described("The start time, HH:MM.", StartTime),
   to: described("The end time, HH:MM to 24:00. A time before `from` is on the next day.", Window.fields.to)
@@ -23,7 +23,7 @@ const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: Lo
   )
 )
 
-/** A schedule that is to be kept: what makes no sense in one is refused. At most 100 windows and 400 overrides. */
+/** A schedule in a request: at most 100 windows and 400 overrides, without contradictions. */
 export const ScheduleField = Schema.Struct({
   timezone: Schedule.fields.timezone.check(says("The IANA time zone of all times, such as Europe/London.")),
   weekly: described(

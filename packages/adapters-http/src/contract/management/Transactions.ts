@@ -11,7 +11,7 @@ import { pageOf, pageQuery } from "./listing.ts"
 
 const { money: _money, workspaceId: _workspaceId, ...shown } = Transaction.fields
 
-/** A payment, as the management API shows it. */
+/** A payment in the management API. */
 export const TransactionView = Schema.Struct({
   ...shown,
   amount: Amount,

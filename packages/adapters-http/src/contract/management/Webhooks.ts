@@ -26,7 +26,7 @@ const settings = {
 
 const shown = { id: Webhook.fields.id, ...settings, createdAt: Instant }
 
-/** An address that events are told to, as the management API shows it: never with a secret. */
+/** A webhook without its secret. */
 export const WebhookView = Schema.Struct({
   ...shown,
   formerSecretUntil: Schema.NullOr(Instant).annotate({
@@ -34,40 +34,40 @@ export const WebhookView = Schema.Struct({
   })
 }).annotate({ identifier: "Webhook" })
 
-/** A new webhook, with the secret that is shown this once. */
+/** A new webhook with its secret, which is shown only once. */
 export const NewWebhook = Schema.Struct({
   ...WebhookView.fields,
   secret: Schema.String.annotate({ description: "`whsec_…`. Shown only once." })
 }).annotate({ identifier: "NewWebhook" })
 
-/** What a new webhook needs. */
+/** The settings of a new webhook. */
 export const WebhookDraft = Schema.Struct({ ...settings, enabled: usually(settings.enabled, true) }).annotate(
   {
     identifier: "WebhookDraft"
   }
 )
 
-/** What is to be changed of a webhook. */
+/** The changes to a webhook. */
 export const WebhookPatch = Schema.Struct({
   url: Schema.optionalKey(settings.url),
   events: Schema.optionalKey(settings.events),
   enabled: Schema.optionalKey(settings.enabled)
 }).annotate({ identifier: "WebhookPatch" })
 
-/** For how long both secrets sign. */
+/** How long both secrets sign. */
 export const SecretRotation = Schema.Struct({
   overlapSeconds: OverlapSeconds.annotate({
     description: "At most 30 days. 0 ends the old secret immediately."
   })
 }).annotate({ identifier: "SecretRotation" })
 
-/** A webhook's new secret, shown this once. */
+/** A webhook's new secret, which is shown only once. */
 export const RotatedSecret = Schema.Struct({
   secret: NewWebhook.fields.secret,
   formerSecretUntil: WebhookView.fields.formerSecretUntil
 }).annotate({ identifier: "RotatedSecret" })
 
-/** What came of a test. */
+/** The result of a test message. */
 export const WebhookTest = Schema.Struct({
   delivered: Schema.Boolean.annotate({ description: "Whether the receiver responded 2xx." }),
   status: Schema.NullOr(Schema.Int).annotate({
@@ -78,7 +78,7 @@ export const WebhookTest = Schema.Struct({
   })
 }).annotate({ identifier: "WebhookTest" })
 
-/** An event on its way to a webhook, or at its end. What was sent is not kept. */
+/** The delivery of an event to a webhook. The payload is not stored. */
 export const WebhookDeliveryView = Schema.Struct({
   id: Delivery.fields.id,
   event: Schema.String.annotate({ description: "For example `booking.created`." }),

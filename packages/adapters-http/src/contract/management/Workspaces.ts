@@ -8,7 +8,7 @@ import { anyUser, atLeast, Known, refusals } from "./access.ts"
 import { described, HostNameField, upTo, says } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
-/** A workspace's settings, as the management API shows them. */
+/** A workspace's settings. */
 export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Instant }).annotate({
   identifier: "Workspace"
 })
@@ -22,7 +22,7 @@ const names = {
 /** A new workspace. */
 export const WorkspaceDraft = Schema.Struct(names).annotate({ identifier: "WorkspaceDraft" })
 
-/** What is to be changed of a workspace's settings. */
+/** The changes to a workspace's settings. */
 export const WorkspacePatch = Schema.Struct({
   name: Schema.optionalKey(names.name),
   slug: Schema.optionalKey(names.slug),
@@ -54,7 +54,7 @@ export const WorkspacePatch = Schema.Struct({
   )
 }).annotate({ identifier: "WorkspacePatch" })
 
-/** Says that the whole workspace is meant. */
+/** Confirms the removal of a workspace. */
 export const WorkspaceRemoval = Schema.Struct({
   confirm: AnyText.annotate({ description: "The workspace's slug." })
 }).annotate({ identifier: "WorkspaceRemoval" })
@@ -62,7 +62,7 @@ export const WorkspaceRemoval = Schema.Struct({
 const place = { workspaceId: Schema.String }
 const versioned = HttpApiSchema.WithHeaders(WorkspaceView, versionHeader)
 
-/** The one management endpoint outside of any workspace. */
+/** Needs no membership in a workspace, unlike the other endpoints of this file. */
 export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/workspaces", {
   payload: WorkspaceDraft,
   success: HttpApiSchema.WithHeaders(WorkspaceView.pipe(HttpApiSchema.status(201)), versionHeader),

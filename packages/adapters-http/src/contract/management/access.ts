@@ -24,27 +24,27 @@ const accessToken = HttpApiSecurity.bearer.pipe(
   )
 )
 
-/** The access token that the caller presented, which is good. */
+/** The caller's access token, which is valid. */
 export class Caller extends Context.Service<Caller, AccessToken>()("@calendeal/adapters-http/Caller") {}
 
-/** Takes the access token, and counts the request by it. */
+/** Verifies the access token and counts the request by it. */
 export class Known extends HttpApiMiddleware.Service<Known, { provides: Caller | Body }>()(
   "@calendeal/adapters-http/Known",
   { error: [MissingToken, InvalidToken, RateLimitedAnswer], security: { accessToken } }
 ) {}
 
-/** The caller's seat in the workspace of the path, and the name under which the caller changes it. */
+/** The caller's membership in the workspace of the path, and the audit context of changes. */
 export class Membership extends Context.Service<
   Membership,
   { readonly member: Member; readonly audit: AuditContext }
 >()("@calendeal/adapters-http/Membership") {}
 
-/** The least role that an endpoint takes; the annotation that the seating middleware goes by (D-MGMT-1). */
+/** The minimum role of an endpoint: the annotation that the authorizing middleware reads (D-MGMT-1). */
 export class Least extends Context.Service<Least, Role>()("@calendeal/adapters-http/Least") {}
 
 /**
- * Takes the access token, counts the request by it, and asks for the caller's role in the workspace of the path: all of
- * it before the request is looked at any further.
+ * Verifies the access token, counts the request by it, and checks the caller's role in the workspace of the path, before
+ * the rest of the request is read.
  */
 export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller | Membership | Body }>()(
   "@calendeal/adapters-http/Seated",
@@ -53,7 +53,7 @@ export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller
 
 const limit = rateLimits.management
 
-/** Counts an endpoint by its caller's token, and documents that and the least role; the description is given before. */
+/** Counts an endpoint by its caller's token, and adds the limit and the minimum role to the description. */
 const documented = (role: string): Context.Context<never> =>
   Context.merge(
     Context.make(Limit, limit),
@@ -66,12 +66,12 @@ const documented = (role: string): Context.Context<never> =>
     })
   )
 
-/** Opens an endpoint to this role and those above it. */
+/** Allows this role and higher ones. */
 export const atLeast = (role: Role): Context.Context<never> =>
   Context.merge(Context.make(Least, role), documented(role))
 
-/** Opens an endpoint to everybody who has a good token. */
+/** Allows every user with a valid token. */
 export const anyUser: Context.Context<never> = documented("any user")
 
-/** Why a change may not be made. */
+/** The errors of a change. */
 export const refusals = [InvalidJson, InvalidInput, NotFound, Conflict, PreconditionFailed] as const

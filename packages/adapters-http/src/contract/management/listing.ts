@@ -8,7 +8,7 @@ const PositionJson = Schema.fromJsonString(Schema.toCodecJson(Position))
 const readPosition = Schema.decodeUnknownEffect(PositionJson)
 const writePosition = Schema.encodeEffect(PositionJson)
 
-/** Where a list goes on: what `nextCursor` said. Callers pass it back as it is. */
+/** The position after a page. Callers send `nextCursor` back unchanged. */
 const Cursor = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { message: "must be the nextCursor of a list" })
 )
@@ -28,7 +28,7 @@ const Cursor = Schema.String.check(
     )
   )
 
-/** What every list may be asked. */
+/** The query parameters of every list. */
 export const pageQuery = {
   limit: Schema.optionalKey(
     Schema.String.check(
@@ -40,7 +40,7 @@ export const pageQuery = {
   cursor: Schema.optionalKey(Cursor)
 }
 
-/** A page of a list: newest first, and where it goes on. */
+/** A page of a list, newest first, with the cursor of the next page. */
 export const pageOf = <Item extends Schema.Top>(item: Item, identifier: string) =>
   Schema.Struct({
     items: Schema.Array(item),

@@ -4,19 +4,19 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A list of at most so many items. */
+/** A list of at most `maximum` items. */
 export const upTo = <Item extends Schema.Top>(maximum: number, item: Item) =>
   Schema.Array(item).check(Schema.isMaxLength(maximum))
 
-/** A field with what readers of the document and the JSON Schema are told of it. */
+/** A field with a description for the document and the JSON Schema. */
 export const described = <Field extends Schema.Top>(description: string, field: Field) =>
   field.pipe(Schema.annotateEncoded({ description }))
 
-/** What the JSON Schema says of a text or list whose last check is one of ours: such a check hides an annotation. */
+/** The description of a field with a filter as its last check, which would hide an annotation. */
 export const says = (description: string) =>
   Schema.makeFilter<unknown>(() => true, { toJsonSchema: () => ({ description }) })
 
-/** A field that may be left out of what is new, and is this then. */
+/** An optional field with its default. */
 export const usually = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
   Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
 
@@ -24,7 +24,7 @@ const message = "must be a bare host name"
 const controls = "\\u0000-\\u001F\\u007F-\\u009F"
 const bare = new RegExp(`^[^\\s${controls}/\\\\:?#@%*[\\]]+$`, "u")
 
-/** A bare host name, read as browsers compare it: lower-case and in punycode (D-EMB-1). */
+/** A bare host name, converted to lower-case punycode, in which browsers compare it (D-EMB-1). */
 export const HostNameField = Schema.String.check(Schema.isPattern(bare, { message }))
   .annotate({
     description: "A bare host name: no scheme, port, path, wildcard or IP address.",

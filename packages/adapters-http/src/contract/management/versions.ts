@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A version as HTTP spells it: `"7"`, quotes included. */
+/** A version as an ETag: `"7"`, with the quotes. */
 const EntityTag = Schema.String.pipe(
   Schema.decodeTo(
     Schema.Int,
@@ -20,13 +20,13 @@ const EntityTag = Schema.String.pipe(
   )
 )
 
-/** One entity tag (RFC 9110, 8.8.3); obs-text, which no tag of this service has, is left out. */
+/** An entity tag (RFC 9110, 8.8.3) without obs-text, which no tag of this service has. */
 const tag = /(?:W\/)?"[\x21\x23-\x7e]*"/
 const tags = new RegExp(`^${tag.source}(?:[ \\t]*,[ \\t]*${tag.source})*$`)
 
 /**
- * `If-Match` (RFC 9110, 13.1.1): the versions that may be changed; none: `*`, whatever version is there. A weak tag and a
- * tag of another form are no version, so that they match nothing.
+ * `If-Match` (RFC 9110, 13.1.1): the versions that may be changed; none for `*`, which matches any version. A weak tag and a
+ * tag of another form match no version.
  */
 const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
   Schema.decodeTo(
@@ -51,12 +51,12 @@ const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
   )
 )
 
-/** What an answer with a version says. */
+/** The header of a response with a version. */
 export const versionHeader = {
   etag: EntityTag.annotate({ description: "The version. Send it as If-Match to change only this version." })
 }
 
-/** What a change may say: only these versions are to be changed, else 412 `precondition_failed` (D-MATCH-1). */
+/** The header of a change of only these versions; otherwise 412 `precondition_failed` (D-MATCH-1). */
 export const matchHeader = {
   "if-match": Schema.optionalKey(
     Match.annotate({

@@ -94,7 +94,7 @@ export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMem
 
 const isTokenId = Schema.is(AccessTokenId)
 
-/** What is no identifier names no token. */
+/** A malformed id is answered as an unknown token. */
 const idOf = ({ tokenId }: Named["params"]) =>
   isTokenId(tokenId) ? Effect.succeed(AccessTokenId.make(tokenId)) : Effect.fail(new NotFound())
 

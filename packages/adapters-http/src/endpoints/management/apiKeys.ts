@@ -52,7 +52,7 @@ export const rotateApiKey = Effect.fnUntraced(
   Effect.catchTags({
     ...refused,
     KeyEnded: ({ message }: KeyEnded) => Effect.fail(new Conflict({ message })),
-    // It was there a moment ago, and keys are never removed: somebody revoked it meanwhile.
+    // Keys are never removed, so another request has revoked it in the meantime.
     NotThere: () => Effect.fail(new Conflict({ message: new KeyEnded().message }))
   })
 )
@@ -63,7 +63,7 @@ export const revokeApiKey = Effect.fnUntraced(
     const key = yield* found("apiKeys", params.keyId)
     if (key.revokedAt === null) yield* commit(audit, { _tag: "RevokeKey", key: revoke(key, audit.at) })
   },
-  // Somebody else revoked it meanwhile.
+  // Another request has revoked it in the meantime.
   Effect.catchTags({ ...refused, NotThere: () => Effect.void })
 )
 

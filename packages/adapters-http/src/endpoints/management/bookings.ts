@@ -34,7 +34,7 @@ export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) 
   return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })
 
-/** A booking as the wire shows it: without what only the calendars and the public answers go by. */
+/** A booking on the wire, without the fields that only calendars and public responses need. */
 export const bookingView = ({
   blockedFrom: _blockedFrom,
   blockedUntil: _blockedUntil,

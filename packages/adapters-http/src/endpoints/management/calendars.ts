@@ -82,13 +82,13 @@ export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
   yield* commit(audit, { _tag: "RemoveCalendar", hostId, calendarId: id })
 }, Effect.catchTags(refused))
 
-/** The calendar of this identifier, if it is this host's. */
+/** The host's calendar with this id. */
 const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: Named["params"]) {
   const calendar = yield* found("calendars", calendarId)
   return calendar.hostId === hostId ? calendar : yield* new NotFound()
 })
 
-/** The contract has seen to it that each kind has what it needs. */
+/** The contract ensures that each kind has its required fields. */
 const accessOf = ({
   address = "",
   calendarId,
@@ -113,7 +113,7 @@ const accessOf = ({
   }
 }
 
-/** The field of the draft that a fault is about. */
+/** The field of the draft that causes a fault. */
 const fieldOf = (fault: FetchFault, { _tag: kind }: CalendarAccess): string => {
   if (kind === "ics") return "address"
   if (kind === "caldav") return fault === "unauthorized" ? "password" : "address"
@@ -131,7 +131,7 @@ const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
   return { state: "not_read_yet" as const, busyPeriods: null, message }
 }
 
-/** What calendar programs call `webcal:` is the feed's address by https. */
+/** `webcal:` in calendar programs means https. */
 const overHttps = (address: string): string => address.replace(/^webcals?:/i, "https:")
 
 const view = ({

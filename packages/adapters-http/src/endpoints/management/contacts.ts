@@ -25,7 +25,7 @@ export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
   yield* commit(audit, { _tag: "EraseContact", contactId: id })
 }, Effect.catchTags(refused))
 
-/** A contact as the wire shows it: its standings are a list, and the hash of its maker's address stays inside. */
+/** A contact on the wire: its standings are a list, and the hash of its creator's address is left out. */
 export const contactView = ({
   origin: _origin,
   standings,

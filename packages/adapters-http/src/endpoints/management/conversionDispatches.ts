@@ -44,14 +44,14 @@ export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: 
 
 const { eventName, provider } = ConversionDispatchView.fields
 
-/** What members see of a delivery: nothing of a person. */
+/** A delivery on the wire, without personal data. */
 const view = (delivery: Delivery): typeof ConversionDispatchView.Type => {
   const { attempts, createdAt, destination, dueAt, eventId, message, id, reason, settledAt, status } =
     delivery
   return {
     id,
     integrationId: IntegrationId.make(destination.id),
-    // What the log calls these was written by the carrier of integrations.
+    // The destination handler of integrations stores only these values.
     provider: Schema.decodeUnknownSync(provider)(delivery.provider),
     eventName: Schema.decodeUnknownSync(eventName)(delivery.eventName),
     eventId,

@@ -46,7 +46,7 @@ export const changeDeal = Effect.fnUntraced(function* ({ params }: Named) {
   const fields = yield* patch
   const { transactionIds: _, ...deal } = yield* found("deals", params.dealId)
   const { status = deal.status } = fields
-  // What is so already stays as it is: also since when.
+  // An unchanged status keeps its time.
   if (status !== deal.status) {
     const closedAt = status === "closed" ? audit.at : null
     yield* commit(audit, { _tag: "ChangeDeal", deal: { ...deal, status, closedAt } })
@@ -54,7 +54,7 @@ export const changeDeal = Effect.fnUntraced(function* ({ params }: Named) {
   return dealView(yield* found("deals", deal.id))
 }, Effect.catchTags(refused))
 
-/** A deal as the wire shows it: flat, with its value as an amount. */
+/** A deal on the wire: flat, with its value as an amount. */
 export const dealView = ({ value, workspaceId: _, ...deal }: DealRecord) => ({
   ...deal,
   amount: value && value.cents,

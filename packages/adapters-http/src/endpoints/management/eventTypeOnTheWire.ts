@@ -14,14 +14,14 @@ type Draft = typeof EventTypeDraft.Type
 type Patch = typeof EventTypePatch.Type
 type Given<Field extends keyof Patch> = NonNullable<Patch[Field]>
 
-/** An event type as the wire shows it: flat, with its money as an amount. */
+/** An event type on the wire: flat, with its money as an amount. */
 export const flatOf = ({ dealValue, window, workspaceId: _, ...rest }: EventType): View => ({
   ...rest,
   ...window,
   dealValue: dealValue && { amount: dealValue.cents, currency: dealValue.currency }
 })
 
-/** A new event type; what the draft leaves out is as usual. */
+/** A new event type. Settings that are not in the draft get their defaults. */
 export const eventTypeOf = (
   draft: Draft,
   { id, workspaceId }: Pick<EventType, "id" | "workspaceId">
@@ -61,7 +61,7 @@ export const eventTypeOf = (
     draft
   )
 
-/** The event type with what the patch gives. */
+/** The event type with the changes of the patch. */
 export const changed = (eventType: EventType, patch: Patch): EventType => {
   const { confirmation, consent, dealValue, disqualification, emailPolicy, form, hosts, routing, ...plain } =
     patch

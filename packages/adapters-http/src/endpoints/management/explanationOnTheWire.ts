@@ -3,7 +3,7 @@ import type { StartExplained } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import { type ExplanationView, refusalView } from "../../contract/index.ts"
 
-/** An explanation as the wire shows it. */
+/** An explanation on the wire. */
 export const explanationView = (
   start: DateTime.Utc,
   { hosts, candidateTeams, outcome, pickedBy, refusals }: StartExplained

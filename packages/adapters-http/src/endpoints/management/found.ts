@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { NotFound, Membership } from "../../contract/index.ts"
 
-/** The workspace's item of this identifier, else 404 `not_found`. */
+/** The workspace's resource with this id, else 404 `not_found`. */
 export const found = <K extends ResourceKind>(kind: K, id: string) =>
   Effect.gen(function* () {
     const { audit } = yield* Membership

@@ -7,7 +7,7 @@ import { bookingView } from "./bookings.ts"
 import { dealView } from "./deals.ts"
 import { transactionView } from "./transactions.ts"
 
-/** What is held about whoever has the e-mail: as a contact, as a booker, as a guest. */
+/** All data about the person with this e-mail: as a contact, as a booker and as a guest. */
 export const heldOf = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   email: Email,
@@ -28,7 +28,7 @@ export const heldOf = Effect.fnUntraced(function* (
   }
 })
 
-/** The person's own seat at somebody else's booking. */
+/** The person's own entry in another person's booking. */
 const seatsOf = ({ attendees, createdAt, endAt, eventTypeId, startAt, status, uid }: Booking, email: Email) =>
   attendees
     .filter((attendee) => attendee.email === email)

@@ -127,7 +127,7 @@ const anotherPlatform = new InvalidInput({
   issues: [{ path: ["account", "platform"], message: "must not change" }]
 })
 
-/** The credential, read by its platform's rule, and sealed for its integration. */
+/** The credential, checked by its platform's rule and encrypted for its integration. */
 const sealed = Effect.fnUntraced(function* (
   { account, id, workspaceId }: Pick<Integration, "id" | "workspaceId"> & { readonly account: AdAccount },
   credential: string

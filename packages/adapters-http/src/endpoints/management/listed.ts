@@ -7,7 +7,7 @@ import {
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
 
-/** How many items a page has unless the caller says. */
+/** The default number of items per page. */
 const usual = 50
 
 interface PageQuery {
@@ -15,7 +15,7 @@ interface PageQuery {
   readonly cursor?: Position | undefined
 }
 
-/** A page of the workspace's items of a kind, as `view` shows them. */
+/** A page of the workspace's resources of a kind. */
 export const listed = <K extends Exclude<ResourceKind, "workspace">, View>(
   kind: K,
   filter: Resources[K]["filter"],

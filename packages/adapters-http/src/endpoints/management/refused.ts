@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Conflict, InvalidInput, NotFound, PreconditionFailed } from "../../contract/index.ts"
 import { refuse } from "../refuse.ts"
 
-/** From why a change was not made to how the wire says it. */
+/** The wire errors for the domain's reasons against a change. */
 export const refused = {
   NotThere: refuse(NotFound),
   Outdated: refuse(PreconditionFailed),

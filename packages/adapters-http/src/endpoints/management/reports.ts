@@ -10,7 +10,7 @@ interface Asked {
   readonly to?: DateTime.Utc
 }
 
-/** Why there is no report, as the wire says it. */
+/** The wire errors for the domain's reasons against a report. */
 const refusals = {
   PeriodReversed: () => invalid("to", "must not be before from"),
   PeriodTooLong: () => invalid("from", "must be at most 800 days before to, or before tomorrow without to"),

@@ -16,7 +16,7 @@ export const listTransactions = ({
 export const getTransaction = ({ params }: { readonly params: { readonly transactionId: string } }) =>
   Effect.map(found("transactions", params.transactionId), transactionView)
 
-/** A payment as the wire shows it: flat, with its money as an amount. */
+/** A payment on the wire: flat, with its money as an amount. */
 export const transactionView = ({ money, workspaceId: _, ...transaction }: Transaction) => ({
   ...transaction,
   amount: money.cents,

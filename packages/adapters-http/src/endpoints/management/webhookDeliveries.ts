@@ -42,7 +42,7 @@ export const resendWebhookDelivery = Effect.fnUntraced(function* ({
   return view(yield* found("deliveries", delivery.id))
 }, Effect.catchTags(refused))
 
-/** The result of a test as the wire shows it. The receiver has less time than the caller. */
+/** The result of a test message. The receiver has less time than the request itself. */
 export const testedOnTheWire = <R>(test: Effect.Effect<Reply, SecretUnreadable, R>) =>
   test.pipe(
     Effect.timeoutOrElse({ duration: "8 seconds", orElse: () => Effect.succeed(noAnswer) }),

@@ -94,7 +94,7 @@ export const testWebhook = Effect.fnUntraced(function* ({ params }: Named) {
   return yield* testedOnTheWire(sendTestWebhook(value))
 })
 
-/** An address that nothing would ever be sent to is a mistake that can be told at once. */
+/** Refuses a URL to which nothing would ever be sent. */
 const reachable = Effect.fnUntraced(function* (url: WebAddress) {
   const { refusal } = yield* WebhookSender
   const reason = refusal(url)

@@ -30,7 +30,7 @@ const draft = strictFieldsOf(WorkspaceDraft)
 const patch = strictFieldsOf(WorkspacePatch)
 const removal = strictFieldsOf(WorkspaceRemoval)
 
-/** How phone numbers without a country code are read until somebody says. */
+/** The default country for phone numbers without a country code. */
 const usualCountry = "US"
 
 const operatorOnly = Effect.fail(
