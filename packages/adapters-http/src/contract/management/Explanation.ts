@@ -88,7 +88,7 @@ export const ExplanationView = Schema.Struct({
     description: "The result of the rules for the contact. `undecided`: no contact was given."
   }),
   hosts: Schema.Array(HostExplanation),
-  candidateTeams: Schema.Array(Schema.Array(HostId)).annotate({
+  lineups: Schema.Array(Schema.Array(HostId)).annotate({
     description:
       "The teams of hosts that could be booked, best first. The first host of a team leads. Empty: no team is free."
   }),

@@ -6,9 +6,9 @@ import { type ExplanationView, refusalView } from "../../contract/index.ts"
 /** An explanation on the wire. */
 export const explanationView = (
   start: DateTime.Utc,
-  { hosts, candidateTeams, outcome, pickedBy, refusals }: StartExplained
+  { candidateTeams, hosts, outcome, pickedBy, refusals }: StartExplained
 ): typeof ExplanationView.Type => {
-  const hostIds = candidateTeams.map((lineup) => lineup.map(({ id }) => id))
+  const hostIds = candidateTeams.map((team) => team.map(({ id }) => id))
   const [best] = hostIds
   return {
     start,
@@ -16,7 +16,7 @@ export const explanationView = (
     refusals: refusals.map((refusal) => refusalView[refusal]),
     routing: outcomes[outcome._tag],
     hosts: hosts.map(hostView),
-    candidateTeams: hostIds,
+    lineups: hostIds,
     picked: best === undefined || pickedBy === null ? null : { hostIds: best, by: pickedBy }
   }
 }
