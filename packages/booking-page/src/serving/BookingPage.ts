@@ -2,7 +2,7 @@ import {
   EventTypeId,
   EventTypeNotFound,
   findVisibleOffering,
-  findShowcase,
+  findPublicWorkspace,
   findVisibleOfferingAt,
   type Offering
 } from "@calendeal/domain/event-types"
@@ -93,7 +93,10 @@ export const bookingPage = ({ baseUrl, clientOf, hasDemonstration }: BookingPage
         const request = yield* HttpServerRequest.HttpServerRequest
         const parameters = yield* HttpRouter.params
         if (!isList(parameters)) return yield* notHere
-        return yield* documents.list(yield* findShowcase(parameters["workspaceSlug"] ?? ""), visitOf(request))
+        return yield* documents.list(
+          yield* findPublicWorkspace(parameters["workspaceSlug"] ?? ""),
+          visitOf(request)
+        )
       }).pipe(Effect.catchTag("EventTypeNotFound", () => nothingAtAll))
 
       // Unknown paths get the API's answer (D-HTTP-3).
@@ -163,7 +166,7 @@ const answerAsset = Effect.fnUntraced(function* (name: string) {
 
 /** The public workspace of this slug. */
 const workspaceShowing = (slug: string) =>
-  (isList({ workspaceSlug: slug }) ? findShowcase(slug) : Effect.fail(new EventTypeNotFound())).pipe(
+  (isList({ workspaceSlug: slug }) ? findPublicWorkspace(slug) : Effect.fail(new EventTypeNotFound())).pipe(
     Effect.map(({ workspace }) => workspace),
     Effect.catchTag("EventTypeNotFound", () => Effect.succeed(null))
   )

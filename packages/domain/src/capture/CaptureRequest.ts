@@ -4,8 +4,8 @@ import { ContactId, CustomFields, Touch, TypedEmail, TypedName, TypedPhone } fro
 import { EventTypeId } from "../event-types/index.ts"
 
 /**
- * The answers in the first step of a booking form (specification 4.1). Decode it from plain data; an optional field may be
- * left out.
+ * The answers in the first step of a booking form (specification 4.1). Decode it from plain data; optional fields can be
+ * absent.
  */
 export const CaptureRequest = Schema.Struct({
   eventTypeId: EventTypeId,
@@ -14,12 +14,12 @@ export const CaptureRequest = Schema.Struct({
   phone: Schema.OptionFromOptionalKey(TypedPhone),
   touch: Touch.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   customFields: CustomFields.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
-  /** True when the visitor pressed Continue; only then do the rules apply (D-CAP-5). */
+  /** The visitor completed the step. Only then the rules run (D-CAP-5). */
   stepOneComplete: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   priorContactId: Schema.OptionFromOptionalKey(ContactId),
-  /** As sent: the proof from the capture that made the prior lead (D-CAP-7a). */
+  /** As sent: the proof from the capture that created the prior lead (D-CAP-7a). */
   leadProof: Schema.OptionFromOptionalKey(Schema.String),
-  /** The client's address, an IPv6 one by its /64 (D-HTTP-8). */
+  /** The client's IP address, for IPv6 the /64 prefix (D-HTTP-8). */
   address: Schema.OptionFromOptionalKey(Schema.String)
 })
 export type CaptureRequest = typeof CaptureRequest.Type

@@ -18,7 +18,7 @@ import { nothingShown, plainProofs, sampleOffering } from "@calendeal/port-contr
 import { capture } from "./capture.ts"
 import type { CaptureRequest } from "./CaptureRequest.ts"
 
-const nothing: Omit<CaptureRequest, "eventTypeId"> = {
+const emailOnly: Omit<CaptureRequest, "eventTypeId"> = {
   email: Email.make("ada@example.com"),
   name: Option.none(),
   phone: Option.none(),
@@ -29,8 +29,8 @@ const nothing: Omit<CaptureRequest, "eventTypeId"> = {
   ...nothingShown
 }
 
-/** Captures a minute after one another into a book that was empty before. */
-const worldOf = (offering: Offering) => {
+/** Captures into an initially empty contact book, one per minute. */
+const environmentOf = (offering: Offering) => {
   const revisions: Array<ContactUpdate> = []
   const ports = Layer.mergeAll(
     plainProofs,
@@ -56,7 +56,7 @@ const worldOf = (offering: Offering) => {
   )
   const captured = Effect.fnUntraced(function* (given: Partial<CaptureRequest> = {}) {
     yield* TestClock.adjust("1 minute")
-    return yield* capture({ ...nothing, eventTypeId: offering.eventType.id, ...given }).pipe(
+    return yield* capture({ ...emailOnly, eventTypeId: offering.eventType.id, ...given }).pipe(
       Effect.provide(ports)
     )
   })
@@ -83,9 +83,9 @@ const isBigAndFrench = {
 const form = { fields: [question, { ...question, key: "deep" }] }
 
 describe("capture", () => {
-  it.effect("D-CAP-1, D-CAP-7: creates a contact once per e-mail, and renames the lead of a moment ago", () =>
+  it.effect("D-CAP-1, D-CAP-7: creates a contact once per e-mail, and renames the prior lead", () =>
     Effect.gen(function* () {
-      const { captured, revisions } = worldOf(sampleOffering())
+      const { captured, revisions } = environmentOf(sampleOffering())
       const first = yield* captured()
       const again = yield* captured({ leadProof: first.leadProof })
       const email = Email.make("ada@example.org")
@@ -101,9 +101,9 @@ describe("capture", () => {
     })
   )
 
-  it.effect("D-CAP-7a: answers a proof to whom makes a lead, and never for a contact that was there", () =>
+  it.effect("D-CAP-7a: returns a proof for a new lead, and none for an existing contact", () =>
     Effect.gen(function* () {
-      const { captured } = worldOf(sampleOffering())
+      const { captured } = environmentOf(sampleOffering())
       const first = yield* captured({ address })
       assert.isTrue(Option.isSome(first.leadProof))
       for (const shown of [{ address }, { leadProof: first.leadProof }])
@@ -116,51 +116,53 @@ describe("capture", () => {
     })
   )
 
-  it.effect("D-CAP-7a: a lead is its maker's, by proof or address, until another caller captures it", () =>
-    Effect.gen(function* () {
-      const email = Email.make("ada@example.org")
-      const elsewhere = { address: Option.some("203.0.113.9") }
-      for (const [between, own] of [
-        [undefined, { address }],
-        [{ address }, { address }],
-        [undefined, "proof"],
-        ["proof", "proof"],
-        [elsewhere, { address }],
-        [elsewhere, "proof"],
-        [{}, "proof"],
-        [undefined, elsewhere],
-        [undefined, {}]
-      ] as const) {
-        const { captured, revisions } = worldOf(sampleOffering())
-        const { contactId, leadProof } = yield* captured({ address })
-        const shown = (how: typeof own) => (how === "proof" ? { leadProof } : how)
-        if (between !== undefined) yield* captured(shown(between))
-        const isOthers =
-          between === elsewhere || (between !== undefined && between !== "proof" && !("address" in between))
-        assert.strictEqual(revisions.at(-1)?.contact.origin === null, isOthers)
-        const renamed = yield* captured({ email, priorContactId: Option.some(contactId), ...shown(own) })
-        const isMakers = own === "proof" || ("address" in own && own !== elsewhere)
-        assert.strictEqual(renamed.contactId === contactId, isMakers && !isOthers)
-      }
-    })
+  it.effect(
+    "D-CAP-7a: its maker can rename a lead, by proof or address, until another client captures it",
+    () =>
+      Effect.gen(function* () {
+        const email = Email.make("ada@example.org")
+        const elsewhere = { address: Option.some("203.0.113.9") }
+        for (const [between, own] of [
+          [undefined, { address }],
+          [{ address }, { address }],
+          [undefined, "proof"],
+          ["proof", "proof"],
+          [elsewhere, { address }],
+          [elsewhere, "proof"],
+          [{}, "proof"],
+          [undefined, elsewhere],
+          [undefined, {}]
+        ] as const) {
+          const { captured, revisions } = environmentOf(sampleOffering())
+          const { contactId, leadProof } = yield* captured({ address })
+          const shown = (how: typeof own) => (how === "proof" ? { leadProof } : how)
+          if (between !== undefined) yield* captured(shown(between))
+          const isOthers =
+            between === elsewhere || (between !== undefined && between !== "proof" && !("address" in between))
+          assert.strictEqual(revisions.at(-1)?.contact.origin === null, isOthers)
+          const renamed = yield* captured({ email, priorContactId: Option.some(contactId), ...shown(own) })
+          const isMakers = own === "proof" || ("address" in own && own !== elsewhere)
+          assert.strictEqual(renamed.contactId === contactId, isMakers && !isOthers)
+        }
+      })
   )
 
-  it.effect("D-CAP-7a: an address that is not known makes a lead that its proof alone renames", () =>
+  it.effect("D-CAP-7a: without a known address, only the proof can rename a lead", () =>
     Effect.gen(function* () {
-      const { captured, revisions } = worldOf(sampleOffering())
+      const { captured, revisions } = environmentOf(sampleOffering())
       const { contactId, leadProof } = yield* captured()
       assert.isNull(revisions[0]?.contact.origin?.addressHash)
       const priorContactId = Option.some(contactId)
-      const nobody = yield* captured({ email: Email.make("b@example.org"), priorContactId })
-      assert.isTrue(nobody.wasCreated)
+      const outsider = yield* captured({ email: Email.make("b@example.org"), priorContactId })
+      assert.isTrue(outsider.wasCreated)
       const maker = yield* captured({ email: Email.make("c@example.org"), priorContactId, leadProof })
       assert.strictEqual(maker.contactId, contactId)
     })
   )
 
-  it.effect("D-CAP-2: what a capture replaces stays in the contact's history, also over a merge", () =>
+  it.effect("D-CAP-2: replaced values stay in the contact's history, also after a merge", () =>
     Effect.gen(function* () {
-      const { captured, revisions } = worldOf(sampleOffering())
+      const { captured, revisions } = environmentOf(sampleOffering())
       const name = (text: string) => ({ name: Option.some(PersonName.make(text)) })
       const known = Email.make("ada@example.org")
       yield* captured({ ...name("Ada"), email: known })
@@ -183,30 +185,32 @@ describe("capture", () => {
     })
   )
 
-  it.effect("D-CAP-2, D-CAP-3, D-CAP-4: what is given joins what is stored, and what is not leaves it", () =>
-    Effect.gen(function* () {
-      const { captured, revisions } = worldOf(sampleOffering({ eventType: { form } }))
-      const name = Option.some(PersonName.make("Ada"))
-      const [one, two] = [Option.some(Phone.make("1")), Option.some(Phone.make("2"))]
-      yield* captured({ name, phone: one, touch: { gclid: "z" }, customFields: { deep: { a: 1 } } })
-      yield* captured({ phone: two, touch: { gclid: "a" }, customFields: { deep: { b: 1 }, other: 1 } })
-      yield* captured()
-      const contact = revisions.at(-1)?.contact
-      assert.deepEqual<unknown>([contact?.name, contact?.phone], ["Ada", "2"])
-      assert.deepStrictEqual(contact?.customFields, { deep: { a: 1, b: 1 } })
-      assert.strictEqual(contact?.attribution.first?.touch.gclid, "z")
-      assert.strictEqual(contact?.attribution.last?.touch.gclid, "a")
-    })
+  it.effect(
+    "D-CAP-2, D-CAP-3, D-CAP-4: given values are merged into the stored ones, which otherwise stay",
+    () =>
+      Effect.gen(function* () {
+        const { captured, revisions } = environmentOf(sampleOffering({ eventType: { form } }))
+        const name = Option.some(PersonName.make("Ada"))
+        const [one, two] = [Option.some(Phone.make("1")), Option.some(Phone.make("2"))]
+        yield* captured({ name, phone: one, touch: { gclid: "z" }, customFields: { deep: { a: 1 } } })
+        yield* captured({ phone: two, touch: { gclid: "a" }, customFields: { deep: { b: 1 }, other: 1 } })
+        yield* captured()
+        const contact = revisions.at(-1)?.contact
+        assert.deepEqual<unknown>([contact?.name, contact?.phone], ["Ada", "2"])
+        assert.deepStrictEqual(contact?.customFields, { deep: { a: 1, b: 1 } })
+        assert.strictEqual(contact?.attribution.first?.touch.gclid, "z")
+        assert.strictEqual(contact?.attribution.last?.touch.gclid, "a")
+      })
   )
 
   it.effect(
-    "D-CAP-5, D-CAP-6: rules run once step 1 is complete, on the merged contact, and their outcome stays",
+    "D-CAP-5, D-CAP-6: rules run when step 1 is complete, on the merged contact, and their outcome stays",
     () =>
       Effect.gen(function* () {
         const { eventType, hosts, workspace } = sampleOffering({ hosts: 2, eventType: { form } })
         const ids = hosts.map(({ id }) => id)
         const rule: RoutingRule = { when: isBigAndFrench, hostIds: ids.slice(1), redirectUrl: refusal.ctaUrl }
-        const { captured, revisions } = worldOf({
+        const { captured, revisions } = environmentOf({
           hosts,
           workspace,
           eventType: { ...eventType, routing: [rule] }
@@ -228,7 +232,7 @@ describe("capture", () => {
   it.effect("D-CAP-5: a disqualified lead is stored with its rule's outcome and no hosts", () =>
     Effect.gen(function* () {
       const disqualification = [{ when: { always: true }, outcome: refusal } as const]
-      const { captured } = worldOf(sampleOffering({ eventType: { disqualification } }))
+      const { captured } = environmentOf(sampleOffering({ eventType: { disqualification } }))
       const [now, later] = [yield* captured({ stepOneComplete: true }), yield* captured()]
       for (const { allowedHostIds, outcome } of [now, later]) {
         assert.deepEqual<unknown>(outcome, {

@@ -37,21 +37,21 @@ import type { CaptureRequest } from "./CaptureRequest.ts"
 import { CustomFieldsTooLarge, EmailNotAllowed, PhoneRequired, WorkspaceLapsed } from "./errors.ts"
 import { resumeLead } from "./resumeLead.ts"
 
-/** What became of the visitor. */
+/** The result of a capture. */
 export interface Captured {
   readonly contactId: ContactId
   readonly wasCreated: boolean
   readonly outcome: Outcome
   /** Empty for a disqualified visitor. */
   readonly allowedHostIds: ReadonlyArray<HostId>
-  /** For the caller that has just made this lead; never of a contact that was there before (D-CAP-7a). */
+  /** For the client that created this lead; none for an existing contact (D-CAP-7a). */
   readonly leadProof: Option.Option<string>
 }
 
 /**
- * Creates or updates the contact, and qualifies and routes it once step 1 is complete (specification 4.1).
- * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, PhoneRequired or CustomFieldsTooLarge, and
- * then has stored nothing.
+ * Creates or updates the contact, and qualifies and routes it if step 1 is complete (specification 4.1).
+ * Fails with EventTypeNotFound, EmailNotAllowed, WorkspaceLapsed, PhoneRequired or CustomFieldsTooLarge. A failure stores
+ * nothing.
  *
  * ```ts
  * import { randomBytes } from "node:crypto"
@@ -110,7 +110,7 @@ export const capture = Effect.fn("capture")(function* (request: CaptureRequest) 
   }
   const { contact } = yield* book
     .update({ workspaceId: workspace.id, email: request.email, prior: request.priorContactId }, (found) =>
-      revision(request, offering, found, { now, freshId, caller, phoneCountryOf })
+      contactUpdate(request, offering, found, { now, freshId, caller, phoneCountryOf })
     )
     .pipe(Effect.catchTag("WorkspaceGone", () => Effect.fail(new WorkspaceLapsed())))
   const outcome = outcomeFor(contact, eventType.id)
@@ -133,36 +133,36 @@ interface Circumstances {
   readonly phoneCountryOf: (contact: Contact) => string | null
 }
 
-/** What the contact book shall hold after the capture. Pure, because the book may ask more than once. */
-const revision = (
+/** The contact to store. Pure, because the contact book can call it more than once. */
+const contactUpdate = (
   request: CaptureRequest,
   offering: Offering,
   found: Found,
   { caller, freshId, now, phoneCountryOf }: Circumstances
 ): Result.Result<ContactUpdate, PhoneRequired | CustomFieldsTooLarge> => {
   const { eventType } = offering
-  const isMade = (contact: Contact) => isMaker(contact, caller, now)
-  const resumed = resumeLead(found, request.email, isMade)
-  const before = Option.getOrElse(resumed.contact, () => madeNow(request, offering, freshId, caller, now))
-  const said: Contact = {
+  const isOwn = (contact: Contact) => isMaker(contact, caller, now)
+  const resumed = resumeLead(found, request.email, isOwn)
+  const before = Option.getOrElse(resumed.contact, () => newLead(request, offering, freshId, caller, now))
+  const updated: Contact = {
     ...before,
-    // From now on it is not its maker's alone any more.
-    origin: before.id === freshId || isMade(before) ? before.origin : null,
+    // After a capture by another client, its maker can no longer rename it.
+    origin: before.id === freshId || isOwn(before) ? before.origin : null,
     name: Option.getOrElse(request.name, () => before.name),
     phone: Option.getOrElse(request.phone, () => before.phone),
     attribution: mergeAttribution(before.attribution, attributionOf(request.touch, now)),
     customFields: mergeFields(before.customFields, keepKnown(request.customFields, formKeys(eventType.form)))
   }
-  if (!fitsLimits(said.customFields)) return Result.fail(new CustomFieldsTooLarge())
-  if (request.stepOneComplete && eventType.phoneRequired && !said.phone?.trim())
+  if (!fitsLimits(updated.customFields)) return Result.fail(new CustomFieldsTooLarge())
+  if (request.stepOneComplete && eventType.phoneRequired && !updated.phone?.trim())
     return Result.fail(new PhoneRequired())
 
   const outcome = request.stepOneComplete
-    ? qualify(eventType, { contact: said, phoneCountry: phoneCountryOf(said) })
-    : outcomeFor(said, eventType.id)
-  const standings = { ...said.standings, [eventType.id]: { capturedAt: now, outcome } }
+    ? qualify(eventType, { contact: updated, phoneCountry: phoneCountryOf(updated) })
+    : outcomeFor(updated, eventType.id)
+  const standings = { ...updated.standings, [eventType.id]: { capturedAt: now, outcome } }
   const stored = Option.getOrElse(found.contact, () => before)
-  const contact = withReplaced(stored, { ...said, standings }, now)
+  const contact = withReplaced(stored, { ...updated, standings }, now)
   return Result.succeed({
     contact,
     absorbed: resumed.absorbed,
@@ -170,8 +170,8 @@ const revision = (
   })
 }
 
-/** A lead that this capture makes. */
-const madeNow = (
+/** The lead that this capture creates. */
+const newLead = (
   { email }: CaptureRequest,
   { eventType, workspace }: Offering,
   freshId: ContactId,

@@ -13,8 +13,8 @@ import type { CaptureRequest } from "./CaptureRequest.ts"
 const email = Email.make("ada@gmail.com")
 const phone = Phone.make("+1 555 0100")
 
-/** What a capture is refused with, or "captured"; `known` is what the book holds of the e-mail, "gone" that it is closed. */
-const answered = (
+/** The refusal of a capture, or "captured". `known`: the e-mail's contact; "gone": the workspace was deleted. */
+const resultOf = (
   offering: Offering,
   given: Partial<CaptureRequest>,
   known: Contact | null | "gone" = null
@@ -54,73 +54,75 @@ const noFreeMail = { blockedEmails: [], blockedDomains: [], allowedDomains: [], 
 const question = { key: "size", label: "Size", type: "text", required: false } as const
 
 describe("capture refuses", () => {
-  it.effect("D-WS-3, D-CAP-8, D-WS-2, D-CAP-4: each for its own cause, and everybody else goes through", () =>
+  it.effect(
+    "D-WS-3, D-CAP-8, D-WS-2: hidden event types, e-mails against the policy, and lapsed workspaces",
+    () =>
+      Effect.gen(function* () {
+        const free = { eventType: { emailPolicy: noFreeMail } }
+        assert.strictEqual(yield* resultOf(sampleOffering(), {}), "captured")
+        assert.strictEqual(
+          yield* resultOf(sampleOffering({ eventType: { status: "hidden" } }), {}),
+          "EventTypeNotFound"
+        )
+        assert.strictEqual(yield* resultOf(sampleOffering(free), {}), "EmailNotAllowed")
+        assert.strictEqual(
+          yield* resultOf(sampleOffering(free), { email: Email.make("ada@acme.com") }),
+          "captured"
+        )
+        assert.strictEqual(
+          yield* resultOf(sampleOffering({ workspace: { subscription: "lapsed" } }), {}),
+          "WorkspaceLapsed"
+        )
+      })
+  )
+
+  it.effect("D-WS-2: a workspace that is deleted during the capture, like a lapsed one", () =>
     Effect.gen(function* () {
-      const free = { eventType: { emailPolicy: noFreeMail } }
-      assert.strictEqual(yield* answered(sampleOffering(), {}), "captured")
-      assert.strictEqual(
-        yield* answered(sampleOffering({ eventType: { status: "hidden" } }), {}),
-        "EventTypeNotFound"
-      )
-      assert.strictEqual(yield* answered(sampleOffering(free), {}), "EmailNotAllowed")
-      assert.strictEqual(
-        yield* answered(sampleOffering(free), { email: Email.make("ada@acme.com") }),
-        "captured"
-      )
-      assert.strictEqual(
-        yield* answered(sampleOffering({ workspace: { subscription: "lapsed" } }), {}),
-        "WorkspaceLapsed"
-      )
+      assert.strictEqual(yield* resultOf(sampleOffering(), {}, "gone"), "WorkspaceLapsed")
     })
   )
 
-  it.effect("D-WS-2: a workspace that is removed meanwhile takes no leads, as one that lapsed", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* answered(sampleOffering(), {}, "gone"), "WorkspaceLapsed")
-    })
-  )
-
-  it.effect("D-HTTP-9: the event type before the e-mail policy, and that before the rest", () =>
+  it.effect("D-HTTP-9: the event type first, then the e-mail policy, then the rest", () =>
     Effect.gen(function* () {
       const eventType = { emailPolicy: noFreeMail, phoneRequired: true }
       const workspace = { subscription: "lapsed" } as const
       const hidden = sampleOffering({ workspace, eventType: { ...eventType, status: "hidden" } })
-      assert.strictEqual(yield* answered(hidden, {}), "EventTypeNotFound")
-      assert.strictEqual(yield* answered(sampleOffering({ workspace, eventType }), {}), "EmailNotAllowed")
+      assert.strictEqual(yield* resultOf(hidden, {}), "EventTypeNotFound")
+      assert.strictEqual(yield* resultOf(sampleOffering({ workspace, eventType }), {}), "EmailNotAllowed")
     })
   )
 
-  it.effect("D-CAP-8: a missing phone, once step 1 is complete, unless one is given or stored", () =>
+  it.effect("D-CAP-8: a complete step 1 without a phone number, neither given nor stored", () =>
     Effect.gen(function* () {
       const offering = sampleOffering({ eventType: { phoneRequired: true } })
       const known = sampleContact(offering.workspace.id, { email })
-      assert.strictEqual(yield* answered(offering, {}), "PhoneRequired")
-      assert.strictEqual(yield* answered(offering, {}, known), "PhoneRequired")
-      assert.strictEqual(yield* answered(offering, { stepOneComplete: false }), "captured")
-      assert.strictEqual(yield* answered(offering, { phone: Option.some(phone) }), "captured")
-      assert.strictEqual(yield* answered(offering, {}, { ...known, phone }), "captured")
+      assert.strictEqual(yield* resultOf(offering, {}), "PhoneRequired")
+      assert.strictEqual(yield* resultOf(offering, {}, known), "PhoneRequired")
+      assert.strictEqual(yield* resultOf(offering, { stepOneComplete: false }), "captured")
+      assert.strictEqual(yield* resultOf(offering, { phone: Option.some(phone) }), "captured")
+      assert.strictEqual(yield* resultOf(offering, {}, { ...known, phone }), "captured")
       assert.strictEqual(
-        yield* answered(offering, { phone: Option.some(Phone.make("")) }, { ...known, phone }),
+        yield* resultOf(offering, { phone: Option.some(Phone.make("")) }, { ...known, phone }),
         "PhoneRequired"
       )
-      assert.strictEqual(yield* answered(offering, { phone: Option.some(Phone.make(" ")) }), "PhoneRequired")
+      assert.strictEqual(yield* resultOf(offering, { phone: Option.some(Phone.make(" ")) }), "PhoneRequired")
     })
   )
 
-  it.effect("D-CAP-4: known fields over the limits, as merged; unknown ones do not count", () =>
+  it.effect("D-CAP-4: merged fields over the limits; unknown fields do not count", () =>
     Effect.gen(function* () {
       const offering = sampleOffering({
         eventType: { form: { fields: [question, { ...question, key: "note" }] } }
       })
       const known = sampleContact(offering.workspace.id, { email, customFields: { size: "x".repeat(5000) } })
       const more = "x".repeat(5000)
-      assert.strictEqual(yield* answered(offering, { customFields: { note: more } }), "captured")
+      assert.strictEqual(yield* resultOf(offering, { customFields: { note: more } }), "captured")
       assert.strictEqual(
-        yield* answered(offering, { customFields: { note: more } }, known),
+        yield* resultOf(offering, { customFields: { note: more } }, known),
         "CustomFieldsTooLarge"
       )
-      assert.strictEqual(yield* answered(offering, { customFields: { size: more } }, known), "captured")
-      assert.strictEqual(yield* answered(offering, { customFields: { other: more } }, known), "captured")
+      assert.strictEqual(yield* resultOf(offering, { customFields: { size: more } }, known), "captured")
+      assert.strictEqual(yield* resultOf(offering, { customFields: { other: more } }, known), "captured")
     })
   )
 })

@@ -17,7 +17,7 @@ const { eventType, workspace } = sampleOffering()
 const email = sampleEmail()
 const qualified = Outcome.make({ _tag: "Qualified" })
 
-/** A lead captured so many milliseconds before `sampleNow` through the event type, or through another. */
+/** A lead that was captured `ago` milliseconds before `sampleNow`. */
 const leadOf = (ago: number, eventTypeId = eventType.id, overrides: Partial<Contact> = {}): Contact =>
   sampleContact(workspace.id, {
     standings: {
@@ -36,23 +36,23 @@ const resume = (contact: Contact | null, prior: Contact | null, hasHistory = fal
 const day = 24 * 60 * 60 * 1000
 
 describe("resumeLead", () => {
-  it("D-CAP-7: renames a fresh lead in place: same id, new e-mail, and nothing else changed", () => {
+  it("D-CAP-7: renames a fresh lead in place: same id, new e-mail, otherwise unchanged", () => {
     const lead = leadOf(60_000)
     assert.deepStrictEqual(resume(null, lead), { contact: { ...lead, email }, absorbed: null })
   })
 
-  it("D-CAP-7, D-CAP-7a: a lead with a history, or that the caller has not made, is left alone", () => {
+  it("D-CAP-7, D-CAP-7a: does not change a lead with a history, or of another client", () => {
     const nothing = { contact: null, absorbed: null }
     assert.deepStrictEqual(resume(null, leadOf(0), true), nothing)
     assert.deepStrictEqual(resume(null, leadOf(0), false, false), nothing)
   })
 
-  it("D-CAP-7: a lead that has the e-mail already is not absorbed into itself", () => {
+  it("D-CAP-7: does not merge a lead that already has the e-mail into itself", () => {
     const lead = leadOf(0)
     assert.deepStrictEqual(resume(lead, lead), { contact: lead, absorbed: null })
   })
 
-  it("D-CAP-7: the contact of the new e-mail takes the lead's touches and fields, and the lead goes", () => {
+  it("D-CAP-7: merges the lead's touches and fields into the contact of the new e-mail, and deletes the lead", () => {
     const known = sampleContact(workspace.id, {
       email,
       name: PersonName.make("Ada"),
@@ -82,7 +82,7 @@ describe("resumeLead", () => {
     )
   })
 
-  it("D-CAP-7: the known contact's first touch stays when it is the earlier, and so do its standings", () => {
+  it("D-CAP-7: keeps the known contact's outcomes, and its first touch if it is earlier", () => {
     const known = leadOf(5 * day, eventType.id, {
       attribution: attributionOf({ utm_source: "old" }, sampleTime(-30))
     })
@@ -96,19 +96,19 @@ describe("resumeLead", () => {
   })
 
   it.prop(
-    "D-CAP-7, D-CAP-7a: an id moves nobody's data: what fails one condition changes nothing",
+    "D-CAP-7, D-CAP-7a: changes nothing if one condition fails",
     [
       Schema.Struct({
         isMade: Schema.Boolean,
         hasHistory: Schema.Boolean,
         isGiven: Schema.Boolean,
-        known: Schema.Literals(["nobody", "another", "itself"])
+        known: Schema.Literals(["none", "another", "itself"])
       })
     ],
     ([{ hasHistory, isGiven, isMade, known }]) => {
       const lead = leadOf(0)
       const another = sampleContact(workspace.id)
-      const contact = { nobody: null, another, itself: lead }[known]
+      const contact = { none: null, another, itself: lead }[known]
       const resumed = resume(contact, isGiven ? lead : null, hasHistory, isMade)
       const moves = isGiven && isMade && !hasHistory && known !== "itself"
       assert.strictEqual(resumed.absorbed, moves && known === "another" ? lead.id : null)

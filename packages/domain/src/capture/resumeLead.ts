@@ -1,21 +1,21 @@
 import * as Option from "effect/Option"
 import { type Contact, type ContactId, type Email, type Found, mergeContacts } from "../contacts/index.ts"
 
-/** Which contact a capture goes on with, before what it says is added. */
-export interface ResumedLead {
-  /** None: nobody is known by this e-mail, and no prior lead is to be renamed. */
+interface ResumedLead {
+  /** None: no contact has this e-mail, and no prior lead can be renamed. */
   readonly contact: Option.Option<Contact>
+  /** The lead that was merged into the contact, and is deleted. */
   readonly absorbed: Option.Option<ContactId>
 }
 
 /**
- * Finds the contact that a capture under `email` goes on with (D-CAP-7, D-CAP-7a). The prior lead is renamed, or merged
- * into the contact that the e-mail already has, when the caller is its maker (`isMaker`) and it has no history.
- * Otherwise it is left alone: to know an id or an e-mail moves nobody's data.
+ * The contact that a capture with this e-mail updates (D-CAP-7, D-CAP-7a). If the client created the prior lead
+ * (`isMaker`) and the lead has no history, it is renamed, or merged into the e-mail's existing contact. Otherwise the lead
+ * stays as it is: knowledge of an id or e-mail is not enough to change a person's data.
  */
-export const resumeLead = (found: Found, email: Email, isMade: (lead: Contact) => boolean): ResumedLead => {
+export const resumeLead = (found: Found, email: Email, isOwn: (lead: Contact) => boolean): ResumedLead => {
   const prior = found.prior.pipe(
-    Option.filter(({ contact, hasHistory }) => !hasHistory && isMade(contact)),
+    Option.filter(({ contact, hasHistory }) => !hasHistory && isOwn(contact)),
     Option.map(({ contact }) => contact),
     Option.filter((lead) => !Option.exists(found.contact, ({ id }) => id === lead.id))
   )

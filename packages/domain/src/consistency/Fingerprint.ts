@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 
-/** Port: proves later that a text was exactly this one. */
+/** Port: the hash that can later prove the exact wording of a text. */
 export class Fingerprint extends Context.Service<
   Fingerprint,
   {

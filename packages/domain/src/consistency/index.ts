@@ -1,6 +1,5 @@
 export * from "./Fingerprint.ts"
-export * from "./OutboxMessage.ts"
 export * from "./IdempotencyKey.ts"
-export * from "./KeyRetention.ts"
 export * from "./IdGenerator.ts"
-export * from "./spell.ts"
+export { KeyRetention, removeOldKeys } from "./KeyRetention.ts"
+export * from "./OutboxMessage.ts"

@@ -7,6 +7,7 @@ import {
   mergeAttribution,
   noAttribution,
   Touch,
+  touchFrom,
   touchKeys
 } from "./Attribution.ts"
 
@@ -20,55 +21,57 @@ const Visit = Schema.Struct({
 type Visit = typeof Visit.Type
 const Visits = Schema.Array(Visit).check(Schema.isMaxLength(6))
 
-const said = ({ touch }: Visit): Record<string, string> =>
+const valuesOf = ({ touch }: Visit): Record<string, string> =>
   Object.fromEntries(Object.entries(touch).filter(([, value]) => value !== ""))
-const speaks = (visit: Visit): boolean => Object.keys(said(visit)).length > 0
-const of = (visit: Visit): Attribution => attributionOf(visit.touch, DateTime.makeUnsafe(visit.at))
+const hasValues = (visit: Visit): boolean => Object.keys(valuesOf(visit)).length > 0
+const attributionFrom = (visit: Visit): Attribution =>
+  attributionOf(visit.touch, DateTime.makeUnsafe(visit.at))
 const mergedInOrder = (visits: ReadonlyArray<Visit>): Attribution =>
-  visits.map(of).reduce(mergeAttribution, noAttribution)
+  visits.map(attributionFrom).reduce(mergeAttribution, noAttribution)
 
-/** The touches with their times as numbers, so that equal instants are equal. */
-const shown = ({ first, last }: Attribution) =>
+/** The touches with their times as numbers, to compare equal instants as equal. */
+const comparable = ({ first, last }: Attribution) =>
   [first, last].map((timed) =>
     timed === null ? null : { at: DateTime.toEpochMillis(timed.at), touch: timed.touch }
   )
 
 describe("attributionOf", () => {
   it.prop(
-    "D-CAP-3: is both touches of a visit that said anything, with what it said and no more",
+    "D-CAP-3: uses a visit with values as the first and the last touch, without its empty values",
     [Visit],
     ([visit]) => {
-      const timed = speaks(visit) ? { at: visit.at, touch: said(visit) } : null
-      assert.deepStrictEqual(shown(of(visit)), [timed, timed])
+      const timed = hasValues(visit) ? { at: visit.at, touch: valuesOf(visit) } : null
+      assert.deepStrictEqual(comparable(attributionFrom(visit)), [timed, timed])
     }
   )
 })
 
 describe("mergeAttribution", () => {
-  it("D-CAP-3: keeps whole touches, the first and the last, and mixes no keys", () => {
+  it("D-CAP-3: keeps the whole first and last touch, without mixing their keys", () => {
     const merged = mergedInOrder([
       { at: 2, touch: { gclid: "g1" } },
       { at: 1, touch: { utm_source: "mail" } },
       { at: 3, touch: { utm_source: "" } }
     ])
-    assert.deepStrictEqual(shown(merged), [
+    assert.deepStrictEqual(comparable(merged), [
       { at: 1, touch: { utm_source: "mail" } },
       { at: 2, touch: { gclid: "g1" } }
     ])
   })
 
   it.prop(
-    "D-CAP-3: first is the earliest that said anything, last the latest",
+    "D-CAP-3: the first touch is the earliest with values, the last touch the latest",
     [Visits],
     ([visits]) => {
-      const [first, last] = shown(mergedInOrder(visits))
-      const telling = visits.filter(speaks)
-      const times = telling.map(({ at }) => at)
+      const [first, last] = comparable(mergedInOrder(visits))
+      const counted = visits.filter(hasValues)
+      const times = counted.map(({ at }) => at)
       const among = (timed: typeof first, at: number) =>
-        telling.some(
-          (visit) => visit.at === at && JSON.stringify(timed) === JSON.stringify(shown(of(visit))[0])
+        counted.some(
+          (visit) =>
+            visit.at === at && JSON.stringify(timed) === JSON.stringify(comparable(attributionFrom(visit))[0])
         )
-      if (telling.length === 0) return assert.deepStrictEqual([first, last], [null, null])
+      if (counted.length === 0) return assert.deepStrictEqual([first, last], [null, null])
       assert.isTrue(among(first, Math.min(...times)), JSON.stringify(first))
       assert.isTrue(among(last, Math.max(...times)), JSON.stringify(last))
     },
@@ -76,29 +79,32 @@ describe("mergeAttribution", () => {
   )
 
   it.prop(
-    "D-CAP-3: visits that arrive in any other order leave the same two touches, also at equal instants",
+    "D-CAP-3: visits in any other order give the same two touches, also at equal instants",
     [Visits, Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 })))],
     ([visits, moves]) => {
-      const otherwise = [...visits]
-      for (const move of moves) otherwise.push(...otherwise.splice(move, 1))
-      assert.deepStrictEqual(shown(mergedInOrder(otherwise)), shown(mergedInOrder(visits)))
-      assert.deepStrictEqual(shown(mergedInOrder(visits.toReversed())), shown(mergedInOrder(visits)))
+      const reordered = [...visits]
+      for (const move of moves) reordered.push(...reordered.splice(move, 1))
+      assert.deepStrictEqual(comparable(mergedInOrder(reordered)), comparable(mergedInOrder(visits)))
+      assert.deepStrictEqual(
+        comparable(mergedInOrder(visits.toReversed())),
+        comparable(mergedInOrder(visits))
+      )
     },
     { arbitrary: { runs: 400 } }
   )
 
   it.prop(
-    "D-CAP-3: is commutative, associative and idempotent, so that races end alike",
+    "D-CAP-3: is commutative, associative and idempotent, so that races have one result",
     [Visits, Visits, Visits],
     (draws) => {
       const [a, b, c] = [mergedInOrder(draws[0]), mergedInOrder(draws[1]), mergedInOrder(draws[2])]
-      assert.deepStrictEqual(shown(mergeAttribution(a, b)), shown(mergeAttribution(b, a)))
+      assert.deepStrictEqual(comparable(mergeAttribution(a, b)), comparable(mergeAttribution(b, a)))
       assert.deepStrictEqual(
-        shown(mergeAttribution(mergeAttribution(a, b), c)),
-        shown(mergeAttribution(a, mergeAttribution(b, c)))
+        comparable(mergeAttribution(mergeAttribution(a, b), c)),
+        comparable(mergeAttribution(a, mergeAttribution(b, c)))
       )
-      assert.deepStrictEqual(shown(mergeAttribution(a, a)), shown(a))
-      assert.deepStrictEqual(shown(mergeAttribution(a, noAttribution)), shown(a))
+      assert.deepStrictEqual(comparable(mergeAttribution(a, a)), comparable(a))
+      assert.deepStrictEqual(comparable(mergeAttribution(a, noAttribution)), comparable(a))
     },
     { arbitrary: { runs: 400 } }
   )
@@ -107,7 +113,7 @@ describe("mergeAttribution", () => {
 describe("Touch", () => {
   const decode = Schema.decodeUnknownOption(Touch)
 
-  it("D-CAP-3: has the nineteen known keys and drops every other", () => {
+  it("D-CAP-3: has nineteen keys and drops every other", () => {
     const known = Object.fromEntries(touchKeys.map((key) => [key, key]))
     assert.strictEqual(touchKeys.length, 19)
     assert.deepStrictEqual(decode({ ...known, email: "ada@example.com", UTM_SOURCE: "x" }), decode(known))
@@ -118,5 +124,46 @@ describe("Touch", () => {
     assert.strictEqual(decode({ [key]: "x".repeat(512) })._tag, "Some")
     for (const wrong of ["x".repeat(513), 7, null, {}])
       assert.strictEqual(decode({ [key]: wrong })._tag, "None")
+  })
+})
+
+const clickIds = "gclid gbraid wbraid fbclid fbc fbp msclkid ttclid li_fat_id twclid rdt_cid".split(" ")
+
+describe("touchFrom", () => {
+  it.prop(
+    "D-CAP-3a: makes a touch of any values of the known keys, with every short text unchanged",
+    [
+      Schema.Record(
+        Schema.Literals([...touchKeys, "ip", "__proto__"]),
+        Schema.Union([Schema.Json, Schema.String])
+      )
+    ],
+    ([given]) => {
+      const touch = touchFrom(given)
+      assert.isTrue(Schema.is(Touch)(touch))
+      for (const key of touchKeys) {
+        const value = Object.hasOwn(given, key) ? given[key] : undefined
+        assert.strictEqual(touch[key], typeof value === "string" ? value : undefined, key)
+      }
+    }
+  )
+
+  it.for(touchKeys)("D-CAP-3a: drops %s if it is not a text, and keeps the rest", (key) => {
+    for (const wrong of [null, 7, true, [], {}, ["x"]])
+      assert.deepStrictEqual(touchFrom({ fbp: "kept", utm_id: "kept", [key]: wrong }), {
+        ...(key === "utm_id" ? {} : { utm_id: "kept" }),
+        ...(key === "fbp" ? {} : { fbp: "kept" })
+      })
+  })
+
+  it.for(touchKeys)("D-CAP-3a: cuts %s after 512 characters, or drops it if it is a click id", (key) => {
+    for (const character of ["x", "\u{1F600}"]) {
+      const longest = character.repeat(512)
+      assert.deepStrictEqual(touchFrom({ [key]: longest }), { [key]: longest })
+      assert.deepStrictEqual(
+        touchFrom({ [key]: longest + character }),
+        clickIds.includes(key) ? {} : { [key]: longest }
+      )
+    }
   })
 })

@@ -1,95 +1,104 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { textFault } from "../texts/index.ts"
 
-/** The keys that a touch may hold (D-CAP-3): campaign parameters, the platforms' click ids, where the visit came from. */
-export const touchKeys = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "utm_id",
-  "gclid",
-  "gbraid",
-  "wbraid",
-  "fbclid",
-  "fbc",
-  "fbp",
-  "msclkid",
-  "ttclid",
-  "li_fat_id",
-  "twclid",
-  "rdt_cid",
-  "referrer",
-  "landing_page"
-] as const
-export type TouchKey = (typeof touchKeys)[number]
+/**
+ * A record with the same value under every key of a touch (D-CAP-3): campaign parameters, the platforms' click ids, and
+ * the visited pages.
+ */
+export const eachTouchKey = <Value>(value: Value) => ({
+  utm_source: value,
+  utm_medium: value,
+  utm_campaign: value,
+  utm_term: value,
+  utm_content: value,
+  utm_id: value,
+  gclid: value,
+  gbraid: value,
+  wbraid: value,
+  fbclid: value,
+  fbc: value,
+  fbp: value,
+  msclkid: value,
+  ttclid: value,
+  li_fat_id: value,
+  twclid: value,
+  rdt_cid: value,
+  referrer: value,
+  landing_page: value
+})
 
-/** So many characters a value of a touch has at most (D-CAP-3). */
-export const touchTextLimit = 512
+/** A key of a touch. */
+export type TouchKey = keyof ReturnType<typeof eachTouchKey>
+export const touchKeys: ReadonlyArray<TouchKey> = Struct.keys(eachTouchKey(null))
 
-/** A record of one thing under every key that a touch may hold. */
-export const eachTouchKey = <Value>(value: Value) =>
-  ({
-    utm_source: value,
-    utm_medium: value,
-    utm_campaign: value,
-    utm_term: value,
-    utm_content: value,
-    utm_id: value,
-    gclid: value,
-    gbraid: value,
-    wbraid: value,
-    fbclid: value,
-    fbc: value,
-    fbp: value,
-    msclkid: value,
-    ttclid: value,
-    li_fat_id: value,
-    twclid: value,
-    rdt_cid: value,
-    referrer: value,
-    landing_page: value
-  }) satisfies Record<TouchKey, Value>
+/** The maximum length of a value of a touch, in characters (D-CAP-3). */
+const touchTextLimit = 512
 
-/** What one visit says of where it came from: known keys with strings of up to 512 characters. */
+/** The source of one visit: known keys with texts of at most 512 characters. */
 export const Touch = Schema.Struct(
   eachTouchKey(Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(touchTextLimit))))
 )
 export type Touch = typeof Touch.Type
 
-/** A touch and when it was captured. */
+/**
+ * The touch in the unchecked values of a page (D-CAP-3a). Values that are not texts are dropped. A text of more than 512
+ * characters is cut, and a click id of that length is dropped: half a click id identifies no click, or another one.
+ * Never fails.
+ */
+export const touchFrom = (given: Partial<Readonly<Record<TouchKey, unknown>>>): Touch => {
+  const touch: Partial<Record<TouchKey, string>> = {}
+  for (const key of touchKeys) {
+    const value = Object.hasOwn(given, key) ? given[key] : undefined
+    const text = typeof value === "string" ? shortened(key, value) : undefined
+    if (text !== undefined) touch[key] = text
+  }
+  return touch
+}
+
+const isClickId = (key: TouchKey): boolean =>
+  !(key.startsWith("utm_") || key === "referrer" || key === "landing_page")
+
+const shortened = (key: TouchKey, text: string): string | undefined => {
+  // A character has one or two code units.
+  if (text.length <= touchTextLimit) return text
+  const characters = [...text]
+  if (characters.length <= touchTextLimit) return text
+  return isClickId(key) ? undefined : characters.slice(0, touchTextLimit).join("")
+}
+
+/** A touch and the time of its capture. */
 export const TimedTouch = Schema.Struct({ at: Schema.DateTimeUtc, touch: Touch })
 export type TimedTouch = typeof TimedTouch.Type
 
-/** The first touch that said anything, never changed again, and the last one (D-CAP-3). */
+/** The first touch with a value, which never changes, and the last one (D-CAP-3). */
 export const Attribution = Schema.Struct({
   first: Schema.NullOr(TimedTouch),
   last: Schema.NullOr(TimedTouch)
 })
 export type Attribution = typeof Attribution.Type
 
-/** Nothing known of where the contact came from. */
+/** The attribution of a contact without touches. */
 export const noAttribution: Attribution = { first: null, last: null }
 
 /**
- * The attribution of one visit, without the values that no text may have (D-TEXT-1): they never refuse a capture
- * (D-CAP-3a). A touch whose values are all empty says nothing.
+ * The attribution of one visit, without empty values and without values that D-TEXT-1 forbids: they do not refuse a
+ * capture (D-CAP-3a). A touch without other values is no attribution.
  */
 export const attributionOf = (touch: Touch, at: DateTime.Utc): Attribution => {
-  const said = touchKeys.filter((key) => isSaid(touch[key]))
-  if (said.length === 0) return noAttribution
-  const timed = { at, touch: Object.fromEntries(said.map((key) => [key, touch[key]])) }
+  const keys = touchKeys.filter((key) => isUsable(touch[key]))
+  if (keys.length === 0) return noAttribution
+  const timed = { at, touch: Object.fromEntries(keys.map((key) => [key, touch[key]])) }
   return { first: timed, last: timed }
 }
 
-const isSaid = (value: string | undefined): boolean =>
+const isUsable = (value: string | undefined): boolean =>
   value !== undefined && value !== "" && textFault(value) === undefined
 
 /**
- * Joins what is known of one contact, touch by touch: the earlier first, the later last. The order of
- * arrival does not matter; of two touches at the same instant the lesser by its text counts as the earlier.
+ * Merges two attributions of one contact: the earlier first touch and the later last touch. The order of arrival does
+ * not matter: of two touches at the same instant, the smaller by its text counts as the earlier.
  */
 export const mergeAttribution = (a: Attribution, b: Attribution): Attribution => ({
   first: choose(a.first, b.first, (order) => order <= 0),

@@ -5,7 +5,7 @@ import { outcomeFor, PersonName, Phone } from "./Contact.ts"
 import { Outcome } from "./QualificationState.ts"
 
 describe("Contact", () => {
-  it("D-CAP-5: an outcome is of one event type; of any other nothing was decided", () => {
+  it("D-CAP-5: has an outcome for one event type and is undecided for any other", () => {
     const { eventType, workspace } = sampleOffering()
     const outcome = Outcome.make({ _tag: "Qualified" })
     const contact = sampleContact(workspace.id, {
@@ -15,7 +15,7 @@ describe("Contact", () => {
     assert.strictEqual(outcomeFor(contact, sampleOffering().eventType.id)._tag, "Undecided")
   })
 
-  it("Specification section 8: a name has 1-120 characters, a phone number at most 40", () => {
+  it("§8: a name has 1-120 characters, a phone number at most 40", () => {
     for (const length of [1, 120]) assert.isTrue(Schema.is(PersonName)("x".repeat(length)))
     for (const length of [0, 121]) assert.isFalse(Schema.is(PersonName)("x".repeat(length)))
     assert.isTrue(Schema.is(Phone)("1".repeat(40)))

@@ -6,9 +6,8 @@ import { WorkspaceId } from "../workspaces/index.ts"
 import { Attribution, noAttribution } from "./Attribution.ts"
 import { CustomFields } from "./CustomFields.ts"
 import { Email } from "./Email.ts"
-import { LeadOrigin } from "./LeadOrigin.ts"
-import { Replaced } from "./Replaced.ts"
 import { Outcome, QualificationState } from "./QualificationState.ts"
+import { Replaced } from "./Replaced.ts"
 
 /** A contact's identifier, a UUID. */
 export const ContactId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ContactId"))
@@ -20,17 +19,31 @@ export const PersonName = Schema.String.check(Schema.isBetweenCodePoints(1, 120)
 )
 export type PersonName = typeof PersonName.Type
 
-/** A person's name as somebody types it: one line that shows something (D-TEXT-2, D-TEXT-3). */
+/** A person's name as typed: one line with at least one visible character (D-TEXT-2, D-TEXT-3). */
 export const TypedName = Line(1, 120).pipe(Schema.decodeTo(PersonName))
 
 /** A phone number as typed, at most 40 characters (specification section 8). */
 export const Phone = Schema.String.check(Schema.isMaxCodePoints(40)).pipe(Schema.brand("Phone"))
 export type Phone = typeof Phone.Type
 
-/** A phone number as somebody types it: one line (D-TEXT-2). */
+/** A phone number as typed: one line (D-TEXT-2). */
 export const TypedPhone = Line(0, 40).pipe(Schema.decodeTo(Phone))
 
-/** A lead: one per workspace and e-mail (D-CAP-1). */
+/** The maximum age of a lead that can be renamed, and the lifetime of a lead proof, in hours (D-CAP-7, D-CAP-7a). */
+export const originHours = 24
+
+/**
+ * The capture that created a lead. `addressHash` is the keyed hash of the client's address, null if the address is not
+ * known (D-CAP-7a).
+ */
+export const LeadOrigin = Schema.Struct({
+  eventTypeId: EventTypeId,
+  addressHash: Schema.NullOr(Schema.String),
+  at: Schema.DateTimeUtc
+})
+export type LeadOrigin = typeof LeadOrigin.Type
+
+/** A person: one contact per workspace and e-mail (D-CAP-1). */
 export const Contact = Schema.Struct({
   id: ContactId,
   workspaceId: WorkspaceId,
@@ -40,19 +53,19 @@ export const Contact = Schema.Struct({
   attribution: Attribution,
   customFields: CustomFields,
   standings: Schema.Record(EventTypeId, QualificationState),
-  /** What of its name and phone was replaced, oldest first (D-CAP-2). */
+  /** Previous names and phone numbers, oldest first (D-CAP-2). */
   replaced: Schema.Array(Replaced),
-  /** Null once others than its maker have captured it, and a day after it was made (D-CAP-7a). */
+  /** Null after a capture by another client than its maker, and `originHours` after its creation (D-CAP-7a). */
   origin: Schema.NullOr(LeadOrigin),
   createdAt: Schema.DateTimeUtc
 })
 export type Contact = typeof Contact.Type
 
-/** What was decided of the contact for this event type, if anything was. */
+/** The contact's outcome for this event type, `Undecided` if there is none. */
 export const outcomeFor = (contact: Contact, eventTypeId: EventTypeId): Outcome =>
   contact.standings[eventTypeId]?.outcome ?? Outcome.make({ _tag: "Undecided" })
 
-/** A contact of whom only the e-mail is known. */
+/** A contact with an e-mail and no other data. */
 export const newContact = (
   id: ContactId,
   workspaceId: WorkspaceId,

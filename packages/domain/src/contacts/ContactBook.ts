@@ -9,50 +9,50 @@ import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Contact, ContactId } from "./Contact.ts"
 import type { Email } from "./Email.ts"
 
-/** Whose record is to be revised. */
+/** The contact to update. */
 export interface ContactSubject {
   readonly workspaceId: WorkspaceId
   readonly email: Email
-  /** The lead that the same visitor left a moment ago under a mistyped e-mail (D-CAP-7). */
+  /** The lead that the same visitor created before with a mistyped e-mail (D-CAP-7). */
   readonly prior: Option<ContactId>
 }
 
-/** What the book holds of the subject when the revision is decided. */
+/** The stored contacts of the subject when the update is decided. */
 export interface Found {
   readonly contact: Option<Contact>
-  /** The prior lead when it is of this workspace; `hasHistory`: a booking, deal or transaction hangs on it. */
+  /** The prior lead, if it belongs to the workspace. `hasHistory`: it has a booking, deal or transaction. */
   readonly prior: Option<{ readonly contact: Contact; readonly hasHistory: boolean }>
 }
 
-/** What the book shall hold afterwards. */
+/** The contact to store. */
 export interface ContactUpdate {
-  /** New, changed, or a renamed prior lead: its id tells. */
+  /** A new contact, a changed one or the renamed prior lead, depending on its id. */
   readonly contact: Contact
-  /** The lead that was merged into the contact and goes. */
+  /** The lead that was merged into the contact, and is deleted. */
   readonly absorbed: Option<ContactId>
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
-/** The workspace was removed meanwhile: nothing can be stored in it any more. */
+/** The workspace was deleted, so nothing can be stored in it. */
 export class WorkspaceGone extends Schema.TaggedError<WorkspaceGone>()("WorkspaceGone", {}) {}
 
-/** Port: the contacts of the workspaces, without those that were erased: of them nobody knows any more. */
+/** Port: the contacts of the workspaces, without erased ones. */
 export class ContactBook extends Context.Service<
   ContactBook,
   {
     readonly find: (workspaceId: WorkspaceId, id: ContactId) => Effect<Option<Contact>>
     readonly findByEmail: (workspaceId: WorkspaceId, email: Email) => Effect<Option<Contact>>
     /**
-     * Reads, decides and stores as one act that no other revision of the same contacts comes between.
-     * `decide` is pure and may be called more than once; when it fails, nothing is stored.
+     * Reads, decides and stores in one transaction, isolated from other updates of the same contacts. `decide` is pure and
+     * can be called more than once. If it fails, nothing is stored.
      */
     readonly update: <E>(
       subject: ContactSubject,
       decide: (found: Found) => Result<ContactUpdate, E>
     ) => Effect<ContactUpdate, E | WorkspaceGone>
     /**
-     * Takes away the origins of leads that were made before the instant, whatever their workspace, some at a time
-     * (D-CAP-7a). Returns of how many: of 0 when none is left that nobody is writing.
+     * Removes the origins of some leads of all workspaces that were created before the instant (D-CAP-7a). Returns the
+     * number of removed origins. At 0, only leads that other transactions are writing can be left.
      */
     readonly forgetOrigins: (madeBefore: DateTime.Utc) => Effect<number>
   }

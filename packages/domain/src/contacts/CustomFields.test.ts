@@ -12,7 +12,7 @@ const Three = optional(Schema.Union([Leaf, Two]))
 const isObject = (value: unknown): value is CustomFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The value at a path after the merge, asked key by key from outside. */
+/** Reference implementation of the merge, key by key. */
 const slowMerge = (current: unknown, given: unknown): unknown => {
   if (given === undefined) return current
   if (!isObject(given)) return given
@@ -24,11 +24,11 @@ const slowMerge = (current: unknown, given: unknown): unknown => {
   return merged
 }
 
-/** As JSON arrives: `__proto__` is a key like any other. */
+/** Fields from JSON text, in which `__proto__` is an ordinary key. */
 const parse = (text: string): CustomFields => Schema.decodeUnknownSync(CustomFields)(JSON.parse(text))
 
 describe("mergeFields", () => {
-  it("D-CAP-4: merges objects at any depth; null, arrays and all else replace", () => {
+  it("D-CAP-4: merges objects at any depth; null, arrays and other values replace", () => {
     const current = { company: { size: 5, tags: ["a", "b"], site: { url: "x" } }, note: "n", kept: 1 }
     const given = { company: { tags: ["c"], site: { lang: "en" }, size: null }, note: { text: "m" } }
     assert.deepStrictEqual(mergeFields(current, given), {
@@ -39,7 +39,7 @@ describe("mergeFields", () => {
   })
 
   it.prop(
-    "D-CAP-4: agrees with a merge asked key by key, and changes neither side",
+    "D-CAP-4: equals a merge key by key, and changes neither input",
     [Three, Three],
     ([current, given]) => {
       const before = JSON.stringify([current, given])
@@ -50,7 +50,7 @@ describe("mergeFields", () => {
   )
 
   it.prop(
-    "D-CAP-4: the same fields again change nothing, and none change nothing",
+    "D-CAP-4: merging the same fields again, or no fields, changes nothing",
     [Three, Three],
     ([a, b]) => {
       const once = mergeFields(a, b)
@@ -81,10 +81,10 @@ describe("mergeFields", () => {
   })
 })
 
-/** The value at a path of several contacts' fields: the objects that were said there joined, else the last word. */
-const slowJoin = (said: ReadonlyArray<unknown>): unknown => {
-  const objects = said.filter(isObject)
-  if (objects.length === 0) return said.at(-1)
+/** Reference implementation of joining several contacts' values: the objects merged, else the last value. */
+const slowJoin = (values: ReadonlyArray<unknown>): unknown => {
+  const objects = values.filter(isObject)
+  if (objects.length === 0) return values.at(-1)
   return Object.fromEntries(
     [...new Set(objects.flatMap((object) => Object.keys(object)))].map((key) => [
       key,
@@ -94,7 +94,7 @@ const slowJoin = (said: ReadonlyArray<unknown>): unknown => {
 }
 
 describe("joinFields", () => {
-  it("D-CAP-7: objects join at any depth, the fresher answer stands, and no object is lost to a text", () => {
+  it("D-CAP-7: merges objects at any depth, prefers the fresh answer, and keeps an object over a text", () => {
     const known = { company: { size: 5, site: { url: "x" } }, note: "n", kept: 1, deep: { a: 1 } }
     const fresh = { company: { size: 6, site: { lang: "en" } }, note: ["m"], deep: "none" }
     assert.deepStrictEqual(joinFields(known, fresh), {
@@ -107,7 +107,7 @@ describe("joinFields", () => {
   })
 
   it.prop(
-    "D-CAP-7: agrees with all that was said at each path, in whatever pairs it is joined",
+    "D-CAP-7: equals a merge of all values, in any order of pairs",
     [Three, Three, Three],
     ([a, b, c]) => {
       const expected = slowJoin([a, b, c])
@@ -120,7 +120,7 @@ describe("joinFields", () => {
     { arbitrary: { runs: 1000 } }
   )
 
-  it("D-CAP-4: `__proto__` stays a key like any other", () => {
+  it("D-CAP-4: `__proto__` stays an ordinary key", () => {
     const joined = joinFields(parse(`{ "a": 1 }`), parse(`{ "__proto__": { "polluted": 1 } }`))
     assert.strictEqual(Object.getPrototypeOf(joined), Object.prototype)
     assert.isUndefined(Reflect.get(joined, "polluted"))
@@ -130,21 +130,17 @@ describe("joinFields", () => {
 describe("keepKnown", () => {
   const Keys = Schema.Array(Schema.Literals(["a", "b", "c", "toString"]))
 
-  it.prop(
-    "Specification 4.1, rule 3: drops the keys that the form has not, and only those",
-    [Keys, Keys],
-    (draws) => {
-      const given = Object.fromEntries(draws[0].map((key, index) => [key, index]))
-      const kept = keepKnown(given, new Set(draws[1]))
-      for (const key of ["a", "b", "c", "toString"] as const) {
-        const isKept = draws[0].includes(key) && draws[1].includes(key)
-        assert.strictEqual(Object.hasOwn(kept, key), isKept, key)
-        if (isKept) assert.strictEqual(kept[key], given[key])
-      }
+  it.prop("§4.1.3: drops the keys that the form does not have, and only those", [Keys, Keys], (draws) => {
+    const given = Object.fromEntries(draws[0].map((key, index) => [key, index]))
+    const kept = keepKnown(given, new Set(draws[1]))
+    for (const key of ["a", "b", "c", "toString"] as const) {
+      const isKept = draws[0].includes(key) && draws[1].includes(key)
+      assert.strictEqual(Object.hasOwn(kept, key), isKept, key)
+      if (isKept) assert.strictEqual(kept[key], given[key])
     }
-  )
+  })
 
-  it("D-CAP-4: drops __proto__ even from a form that has it", () => {
+  it("D-CAP-4: drops __proto__ even if the form has this key", () => {
     const kept = keepKnown(parse(`{ "__proto__": { "polluted": 1 }, "a": 1 }`), new Set(["__proto__", "a"]))
     assert.strictEqual(JSON.stringify(kept), `{"a":1}`)
     assert.strictEqual(Object.getPrototypeOf(kept), Object.prototype)
@@ -155,7 +151,7 @@ describe("fitsLimits", () => {
   const withKeys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 0]))
 
-  it("D-CAP-4: takes 50 keys and not 51; keys further down do not count", () => {
+  it("D-CAP-4: accepts 50 keys and not 51; nested keys do not count", () => {
     assert.isTrue(fitsLimits(withKeys(50)))
     assert.isFalse(fitsLimits(withKeys(51)))
     assert.isTrue(fitsLimits({ deep: withKeys(51) }))
@@ -168,7 +164,7 @@ describe("fitsLimits", () => {
     ["\u{1f600}", "a smiley", 4],
     [`"`, "a quote, escaped", 2],
     ["\n", "a line break, escaped", 2]
-  ])("D-CAP-4: takes 8192 bytes of UTF-8 JSON and not 8193, filled with %j (%s)", ([letter, , bytes]) => {
+  ])("D-CAP-4: accepts 8192 bytes of UTF-8 JSON and not 8193, filled with %j (%s)", ([letter, , bytes]) => {
     const room = 8192 - `{"k":""}`.length
     const text = letter.repeat(Math.floor(room / bytes)) + "a".repeat(room % bytes)
     assert.strictEqual(Buffer.byteLength(JSON.stringify({ k: text })), 8192)

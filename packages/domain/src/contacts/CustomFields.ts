@@ -1,22 +1,22 @@
 import * as Schema from "effect/Schema"
 
-/** Answers about a contact, by the keys of the booking forms; values are JSON. */
+/** A contact's answers by the keys of the booking forms. Values are JSON. */
 export const CustomFields = Schema.Record(Schema.String, Schema.Json)
 export type CustomFields = typeof CustomFields.Type
 
-/** At most so many keys and so many bytes of UTF-8 JSON, as sent and as merged (specification 4.1, D-CAP-4). */
+/** The maximum number of keys and of bytes of UTF-8 JSON, both as sent and as merged (specification 4.1, D-CAP-4). */
 export const customFieldLimits = { keys: 50, bytes: 8192 } as const
 
-/** Whether the fields keep within the limits. */
+/** Whether the fields are within the limits. */
 export const fitsLimits = (fields: CustomFields): boolean =>
   Object.keys(fields).length <= customFieldLimits.keys &&
   new TextEncoder().encode(JSON.stringify(fields)).length <= customFieldLimits.bytes
 
-/** The fields whose keys the form knows; the rest is dropped without error (specification 4.1, rule 3). */
+/** The fields with keys of the form; others are dropped without an error (specification 4.1, rule 3). */
 export const keepKnown = (fields: CustomFields, known: ReadonlySet<string>): CustomFields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => known.has(key) && !forbidden.has(key)))
 
-/** Objects merge key by key at any depth; every other value, null and arrays included, replaces (D-CAP-4). */
+/** Merges objects key by key at any depth. Every other value, including null and arrays, replaces (D-CAP-4). */
 export const mergeFields = (current: CustomFields, given: CustomFields): CustomFields =>
   Object.fromEntries([
     ...Object.entries(current),
@@ -27,8 +27,8 @@ export const mergeFields = (current: CustomFields, given: CustomFields): CustomF
   ])
 
 /**
- * The fields of two contacts as those of one (D-CAP-7): the fresher answer stands, and objects join at any depth as
- * in `mergeFields`. But an object is never lost to a text: else it would matter which of three contacts met first.
+ * Merges the fields of two contacts (D-CAP-7): the fresh answer wins, and objects are merged at any depth as in
+ * `mergeFields`. An object wins over any other value, so that the order of merging three contacts does not matter.
  */
 export const joinFields = (known: CustomFields, fresh: CustomFields): CustomFields =>
   Object.fromEntries([
@@ -52,7 +52,7 @@ const mergeValue = (current: Schema.Json | undefined, given: Schema.Json): Schem
 const isObject = (value: Schema.Json | undefined): value is CustomFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Names that would reach an object's prototype when code less careful copies them. */
+/** Keys that can change an object's prototype if other code copies them carelessly. */
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"])
 
 const safeEntries = (fields: CustomFields) => Object.entries(fields).filter(([key]) => !forbidden.has(key))

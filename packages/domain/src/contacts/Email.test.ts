@@ -3,18 +3,18 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { domainOf, Email, TypedEmail } from "./Email.ts"
 
-const read = (typed: string): string | undefined =>
+const decode = (typed: string): string | undefined =>
   Option.getOrUndefined(Schema.decodeUnknownOption(TypedEmail)(typed))
 
 const lower = "abcdefghijklmnopqrstuvwxyz"
 const upper = lower.toUpperCase()
 const digits = "0123456789"
 
-/** The identity of a typed e-mail, letter by letter: nothing but ASCII capitals is folded. */
+/** The identity of a typed e-mail, letter by letter: only ASCII capitals are lower-cased. */
 const identityOf = (typed: string): string =>
   [...typed.trim()].map((letter) => (upper.includes(letter) ? letter.toLowerCase() : letter)).join("")
 
-/** HTML's e-mail, read letter by letter, with two labels or more after the @. */
+/** Reference implementation of HTML's e-mail syntax, with at least two labels after the @. */
 const isEmail = (text: string): boolean => {
   const [mailbox, domain, ...more] = text.split("@")
   if (mailbox === undefined || domain === undefined || more.length > 0 || text.length > 254) return false
@@ -54,7 +54,7 @@ const Piece = Schema.Literals([
 ])
 const Typed = Schema.Array(Piece).check(Schema.isMaxLength(9))
 
-/** A well-formed e-mail of exactly so many characters. */
+/** A well-formed e-mail with exactly this number of characters. */
 const ofLength = (length: number): string =>
   `${"a".repeat(length - 192)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}`
 
@@ -67,8 +67,8 @@ describe("TypedEmail", () => {
     ["!#$%&'*+/=?^_`{|}~-@a.b", "!#$%&'*+/=?^_`{|}~-@a.b"],
     ["..@1.2", "..@1.2"],
     ["a@xn--bcher-kva.example", "a@xn--bcher-kva.example"]
-  ])("D-CAP-1: %j is %j", ([typed, identity]) => {
-    assert.strictEqual(read(typed), identity)
+  ])("D-CAP-1: decodes %j to %j", ([typed, identity]) => {
+    assert.strictEqual(decode(typed), identity)
   })
 
   it.for([
@@ -96,23 +96,23 @@ describe("TypedEmail", () => {
     "ada@\u212aelvin.example",
     "ada@example.com\u0000",
     `ada@${"a".repeat(64)}.com`
-  ])("D-CAP-1: %j is no e-mail", (typed) => {
-    assert.isUndefined(read(typed))
+  ])("D-CAP-1: rejects %j", (typed) => {
+    assert.isUndefined(decode(typed))
   })
 
-  it("D-CAP-1: holds 254 characters and not 255, spaces around it not counted", () => {
-    assert.strictEqual(read(ofLength(254)), ofLength(254))
-    assert.strictEqual(read(` ${ofLength(254)} `), ofLength(254))
-    assert.isUndefined(read(ofLength(255)))
+  it("D-CAP-1: has at most 254 characters, without spaces around it", () => {
+    assert.strictEqual(decode(ofLength(254)), ofLength(254))
+    assert.strictEqual(decode(` ${ofLength(254)} `), ofLength(254))
+    assert.isUndefined(decode(ofLength(255)))
   })
 
   it.prop(
-    "D-CAP-1: trims, folds ASCII case and nothing else, and takes what HTML takes",
+    "D-CAP-1: trims, lower-cases only ASCII, and accepts what HTML accepts",
     [Typed, Typed],
     (draws) => {
       for (const typed of [draws[0].join(""), `a${draws[0].join("")}@b${draws[1].join("")}.c`]) {
         const identity = identityOf(typed)
-        assert.strictEqual(read(typed), isEmail(identity) ? identity : undefined, JSON.stringify(typed))
+        assert.strictEqual(decode(typed), isEmail(identity) ? identity : undefined, JSON.stringify(typed))
       }
     },
     { arbitrary: { runs: 500 } }
@@ -120,13 +120,13 @@ describe("TypedEmail", () => {
 })
 
 describe("Email", () => {
-  it.prop("D-CAP-1: is its own identity, and its domain is what follows the @", [Email], ([email]) => {
+  it.prop("D-CAP-1: decodes to itself, and its domain follows the @", [Email], ([email]) => {
     assert.isTrue(isEmail(email))
-    assert.strictEqual(read(email), email)
+    assert.strictEqual(decode(email), email)
     assert.strictEqual(domainOf(email), email.split("@")[1])
   })
 
-  it("D-CAP-1: is refused with capitals or spaces, which only TypedEmail reads", () => {
+  it("D-CAP-1: has no capitals and no spaces around it, unlike TypedEmail", () => {
     for (const wrong of ["Ada@example.com", " ada@example.com", "ada@example.com\n", 7, null])
       assert.isFalse(Schema.is(Email)(wrong), JSON.stringify(wrong))
   })

@@ -7,24 +7,24 @@ import type { EventTypeId } from "../event-types/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { ContactId } from "./Contact.ts"
 
-/** A lead, as the event type that made it knows it. */
+/** A lead and the event type that it was created with. */
 export interface LeadSubject {
   readonly workspaceId: WorkspaceId
   readonly contactId: ContactId
   readonly eventTypeId: EventTypeId
 }
 
-/** Port: what shows that a caller has made a lead (D-CAP-7a). */
+/** Port: proofs that a client created a lead (D-CAP-7a). */
 export class LeadProofs extends Context.Service<
   LeadProofs,
   {
-    /** A signed proof that its bearer has made the lead, good for 24 hours from `now`. */
+    /** A signed proof that its holder created the lead, valid for 24 hours from `now`. */
     readonly mint: (lead: LeadSubject, now: DateTime.Utc) => Effect<string>
-    /** The lead that the proof is of at `now`, with 5 seconds of leeway; none for anything else. */
+    /** The lead of a proof that is valid at `now`, with 5 seconds of leeway; none for anything else. */
     readonly verify: (proof: string, now: DateTime.Utc) => Effect<Option<LeadSubject>>
     /**
-     * Keyed hashes of the client's address, for this lead alone: by the newest key, and by each older one. Without the
-     * key nobody can find the address, nor whether two leads came from one. Pure.
+     * Keyed hashes of the client's address for this lead: with the newest key, then with each older one. Without the key,
+     * they reveal neither the address nor whether two leads have the same one. Pure.
      */
     readonly addressHashes: (lead: LeadSubject, address: string) => NonEmptyReadonlyArray<string>
   }

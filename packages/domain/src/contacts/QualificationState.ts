@@ -1,34 +1,34 @@
 import * as Schema from "effect/Schema"
 import { Disqualification, HostId, WebAddress } from "../event-types/index.ts"
 
-/** The rule that decided, as it was at that moment: rules may be changed, renamed and put in another order later. */
+/** The rule that decided, with its number and name at that time: later, rules can be changed, renamed and reordered. */
 export const DecidingRule = Schema.Struct({
-  /** Its place among the event type's rules of its kind, from 1. */
+  /** Its position among the event type's rules of its kind, from 1. */
   number: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   /** Null: it had no name. */
   name: Schema.NullOr(Schema.String)
 })
 export type DecidingRule = typeof DecidingRule.Type
 
-/** Absent from what was decided before rules were noted. */
+// Absent from outcomes of versions that did not store the rule.
 const rule = Schema.optionalKey(DecidingRule)
 
-/** What qualification and routing said of a contact for one event type (D-CAP-5). */
+/** The result of qualification and routing for a contact and an event type (D-CAP-5). */
 export const Outcome = Schema.TaggedUnion({
-  /** Not asked yet: step 1 was not completed. */
+  /** Step 1 is not complete. */
   Undecided: {},
-  /** Welcome, with any active host. */
+  /** May book with any active host. */
   Qualified: {},
-  /** Welcome, with the hosts that a routing rule named. */
+  /** May book with the hosts of a routing rule. */
   Routed: { hostIds: Schema.Array(HostId), redirectUrl: Schema.NullOr(WebAddress), rule },
-  /** Turned away by a rule. */
+  /** Disqualified by a rule. */
   Disqualified: { disqualification: Disqualification, rule }
 })
 export type Outcome = typeof Outcome.Type
 
-/** Where a contact stands with one event type. */
+/** A contact's qualification for one event type. */
 export const QualificationState = Schema.Struct({
-  /** When the contact was last captured through the event type; null when it only booked. */
+  /** The time of the last capture with the event type; null: the contact only booked. */
   capturedAt: Schema.NullOr(Schema.DateTimeUtc),
   outcome: Outcome
 })

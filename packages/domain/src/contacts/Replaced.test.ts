@@ -15,22 +15,22 @@ const entry = (minute: number, value = `name ${minute}`): Replaced => ({
 const Drawn = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 }))).check(
   Schema.isMaxLength(40)
 )
-/** A history as it can be: what was joined before. */
+/** A valid history: the result of a join. */
 const historyOf = (minutes: ReadonlyArray<number>) =>
   joinReplaced(
     minutes.map((minute) => entry(minute)),
     []
   )
 
-/** The same, slowly: everything in order, each once, and then the ends. */
+/** Reference implementation: all entries in order, each once, then both ends. */
 const oracle = (minutes: ReadonlyArray<number>): ReadonlyArray<string> => {
   const all = [...new Set(minutes)].toSorted((a, b) => a - b)
   const kept = all.filter((_, nth) => nth < keptAtEitherEnd || nth >= all.length - keptAtEitherEnd)
   return kept.map((minute) => `name ${minute}`)
 }
 
-describe("what of a contact was replaced", () => {
-  it("D-CAP-2: a name and a phone that another takes the place of stay in the history, with the time", () => {
+describe("Replaced", () => {
+  it("D-CAP-2: a replaced name or phone number is kept in the history with the time", () => {
     const after = { ...before, name: PersonName.make("Grace"), phone: Phone.make("2") }
     assert.deepEqual(
       plain(withReplaced(before, after, sampleTime(5)).replaced),
@@ -41,13 +41,13 @@ describe("what of a contact was replaced", () => {
     )
   })
 
-  it("D-CAP-2: what stays, and what was empty, leaves nothing", () => {
+  it("D-CAP-2: unchanged and empty values add nothing to the history", () => {
     assert.deepStrictEqual(withReplaced(before, before, sampleTime(5)).replaced, [])
     const blank = { ...before, name: null, phone: Phone.make(" ") }
     assert.deepStrictEqual(withReplaced(blank, before, sampleTime(5)).replaced, [])
   })
 
-  it("D-CAP-2: a thousand captures cannot push out what was there before them", () => {
+  it("D-CAP-2: a thousand captures do not displace the original data", () => {
     let contact = before
     for (let minute = 1; minute <= 1000; minute++) {
       const next = { ...contact, name: PersonName.make(`name ${minute % 2}`) }
@@ -59,7 +59,7 @@ describe("what of a contact was replaced", () => {
   })
 
   it.prop(
-    "D-CAP-2: histories join to the first ten and the last ten of all, in order, each once",
+    "D-CAP-2: merged histories keep the first ten and the last ten entries, in order, each once",
     [Drawn, Drawn],
     ([one, other]) => {
       const joined = joinReplaced(historyOf(one), historyOf(other))

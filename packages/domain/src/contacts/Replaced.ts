@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 
-/** A name or phone of a contact, and when another took its place (D-CAP-2). */
+/** A previous name or phone number of a contact, and the time of its replacement (D-CAP-2). */
 export const Replaced = Schema.Struct({
   field: Schema.Literals(["name", "phone"]),
   value: Schema.String,
@@ -10,20 +10,19 @@ export const Replaced = Schema.Struct({
 export type Replaced = typeof Replaced.Type
 
 /**
- * How many are kept from either end of a contact's history: with the first ones, many captures cannot push out what was
- * there before them.
+ * The number of entries that are kept at each end of a contact's history. The oldest are kept, so that many captures
+ * cannot displace the original data.
  */
 export const keptAtEitherEnd = 10
 
-/** What of a contact has a history. */
-interface Known {
+interface WithHistory {
   readonly name: string | null
   readonly phone: string | null
   readonly replaced: ReadonlyArray<Replaced>
 }
 
-/** The contact as it is afterwards, with what it was before in its history where that was something else. */
-export const withReplaced = <A extends Known>(before: Known, after: A, at: DateTime.Utc): A => {
+/** The contact `after`, with each replaced name or phone number of `before` added to its history. */
+export const withReplaced = <A extends WithHistory>(before: WithHistory, after: A, at: DateTime.Utc): A => {
   const gone = (["name", "phone"] as const).flatMap((field): ReadonlyArray<Replaced> => {
     const value = before[field]
     return value === null || value.trim() === "" || value === after[field] ? [] : [{ field, value, at }]
@@ -31,12 +30,12 @@ export const withReplaced = <A extends Known>(before: Known, after: A, at: DateT
   return gone.length === 0 ? after : { ...after, replaced: joinReplaced(after.replaced, gone) }
 }
 
-/** Two histories as one, oldest first, each entry once. It does not matter which of several are joined first. */
+/** Merges two histories, oldest first, each entry once. The order of several merges does not matter. */
 export const joinReplaced = (
   one: ReadonlyArray<Replaced>,
   other: ReadonlyArray<Replaced>
 ): ReadonlyArray<Replaced> => {
-  const all = [...new Map([...one, ...other].map((entry) => [nameOf(entry), entry])).entries()]
+  const all = [...new Map([...one, ...other].map((entry) => [sortKey(entry), entry])).entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entry]) => entry)
   return all.length <= 2 * keptAtEitherEnd
@@ -44,5 +43,4 @@ export const joinReplaced = (
     : [...all.slice(0, keptAtEitherEnd), ...all.slice(-keptAtEitherEnd)]
 }
 
-/** What tells entries apart and puts them in order: the time first. */
-const nameOf = ({ at, field, value }: Replaced): string => `${DateTime.formatIso(at)} ${field} ${value}`
+const sortKey = ({ at, field, value }: Replaced): string => `${DateTime.formatIso(at)} ${field} ${value}`

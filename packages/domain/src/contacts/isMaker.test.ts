@@ -14,7 +14,7 @@ const addressHashes = (lead: LeadSubject, address: string) =>
   [`new ${lead.contactId} ${lead.eventTypeId} ${address}`, `old ${lead.contactId} ${address}`] as const
 
 const Case = Schema.Struct({
-  /** Null: others have captured the contact since. */
+  /** Null: another client has captured the contact since. */
   origin: Schema.NullOr(
     Schema.Struct({
       ago: Schema.Literals([0, 1, day - 1, day, day + 1, 9 * day]),
@@ -29,7 +29,7 @@ const Case = Schema.Struct({
   address: Schema.NullOr(Schema.Literals(["here", "there"]))
 })
 
-/** The rule's own words, one condition after the other. */
+/** Reference implementation, in the words of the rule. */
 const expected = ({ address, origin, proof }: typeof Case.Type): boolean => {
   if (origin === null) return false
   const isWithinADay = origin.ago <= day
@@ -40,7 +40,7 @@ const expected = ({ address, origin, proof }: typeof Case.Type): boolean => {
 
 describe("isMaker", () => {
   it.prop(
-    "D-CAP-7a: by the proof or the address, within a day, through the same event type, and nobody else since",
+    "D-CAP-7a: requires the proof or the address, a day at most, the same event type, and no capture by another client",
     [Case],
     ([drawn]) => {
       const { address, origin, proof } = drawn

@@ -1,23 +1,22 @@
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { EventTypeId } from "../event-types/index.ts"
-import type { Contact } from "./Contact.ts"
-import { isYoung } from "./LeadOrigin.ts"
+import { type Contact, originHours } from "./Contact.ts"
 import type { LeadProofs, LeadSubject } from "./LeadProofs.ts"
 
-/** What a caller shows of itself, with the event type that it calls. */
+/** A client's evidence that it created a lead, with the event type of its request. */
 export interface Caller {
   readonly eventTypeId: EventTypeId
-  /** The lead of the proof that it sent, when that is good. */
+  /** The lead of its proof, if the proof is valid. */
   readonly proven: Option.Option<LeadSubject>
-  /** Its address; none where an address does not count. */
+  /** Its address; none if the address is unknown or does not count. */
   readonly address: Option.Option<string>
   readonly addressHashes: LeadProofs["Service"]["addressHashes"]
 }
 
 /**
- * Whether the caller has made the contact through this event type within the last 24 hours, by its proof or by its
- * address, and nobody else has captured the contact since (D-CAP-7a).
+ * Whether the caller created the contact with this event type in the last 24 hours, by its proof or by its address, and
+ * no other client has captured the contact since (D-CAP-7a).
  */
 export const isMaker = (contact: Contact, caller: Caller, now: DateTime.Utc): boolean => {
   const { address, addressHashes, eventTypeId, proven } = caller
@@ -35,7 +34,7 @@ export const isMaker = (contact: Contact, caller: Caller, now: DateTime.Utc): bo
   )
 }
 
-/** The same by the proof alone. */
+/** The same, by the proof only. */
 export const isProven = (
   contact: Contact,
   eventTypeId: EventTypeId,
@@ -46,7 +45,9 @@ export const isProven = (
   Option.exists(proven, (shown) => isSame(shown, leadOf(contact, eventTypeId)))
 
 const isMadeBy = ({ origin }: Contact, eventTypeId: EventTypeId, now: DateTime.Utc): boolean =>
-  origin !== null && origin.eventTypeId === eventTypeId && isYoung(origin, now)
+  origin !== null &&
+  origin.eventTypeId === eventTypeId &&
+  DateTime.isLessThanOrEqualTo(now, DateTime.add(origin.at, { hours: originHours }))
 
 const leadOf = ({ id, workspaceId }: Contact, eventTypeId: EventTypeId): LeadSubject => ({
   workspaceId,

@@ -12,7 +12,7 @@ const eventTypes = [sampleOffering().eventType.id, sampleOffering().eventType.id
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 3 }))
 const Visit = Schema.Struct({ at: Instant, source: Schema.Literals(["", "ads", "mail"]) })
-/** An answer, an object of answers, or one further down. */
+/** Answers: single values, objects, and nested objects. */
 const Leaf = Schema.Literals([1, "x", true])
 const Inner = Schema.Union([Leaf, Schema.Null, Schema.Struct({ a: Schema.optionalKey(Leaf) })])
 const Answer = Schema.Union([
@@ -49,7 +49,7 @@ const same = (a: Contact, b: Contact) => assert.deepEqual(plain(a), plain(b))
 
 describe("mergeContacts", () => {
   it.prop(
-    "D-CAP-7: of three contacts it does not matter which two are merged first",
+    "D-CAP-7: the order of merging three contacts does not matter",
     [Drawn, Drawn, Drawn],
     (draws) => {
       const [a, b, c] = [contactOf(draws[0]), contactOf(draws[1]), contactOf(draws[2])]
@@ -59,7 +59,7 @@ describe("mergeContacts", () => {
   )
 
   it.prop(
-    "D-CAP-7: to merge a contact with itself, or the same one again, changes nothing",
+    "D-CAP-7: merging a contact with itself, or the same contact again, changes nothing",
     [Drawn, Drawn],
     (draws) => {
       const [a, b] = [contactOf(draws[0]), contactOf(draws[1])]
@@ -70,7 +70,7 @@ describe("mergeContacts", () => {
   )
 
   it.prop(
-    "D-CAP-3, D-CAP-7: the touches are those of all visits of both, whichever of the two is the known one",
+    "D-CAP-3, D-CAP-7: the touches come from all visits of both, whichever of the two is the known one",
     [Drawn, Drawn],
     (draws) => {
       const [a, b] = [contactOf(draws[0]), contactOf(draws[1])]

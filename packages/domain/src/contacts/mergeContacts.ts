@@ -4,11 +4,10 @@ import { joinFields } from "./CustomFields.ts"
 import { joinReplaced } from "./Replaced.ts"
 
 /**
- * Merges two records of one person into the known one, which keeps its id, e-mail and maker (D-CAP-7).
+ * Merges two contacts of one person into the known one, which keeps its id, e-mail and origin (D-CAP-7).
  *
- * The earlier first touch and the later last touch win; the decisions about the known contact stand; where both records
- * have an answer, the fresher one stands. The order of several merges does not matter, and merging the same record again
- * changes nothing.
+ * The earlier first touch and the later last touch win. The outcomes of the known contact stay. If both have an answer,
+ * the fresh one wins. The order of several merges does not matter, and merging the same contact again changes nothing.
  *
  * ```ts
  * import { Contacts } from "@calendeal/domain"

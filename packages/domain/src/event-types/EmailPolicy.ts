@@ -1,18 +1,18 @@
 import * as Schema from "effect/Schema"
 
-/** Whose e-mail an event type takes (D-CAP-8). Domains include their sub-domains. */
+/** The e-mail addresses that an event type accepts (D-CAP-8). A domain includes its subdomains. */
 export const EmailPolicy = Schema.Struct({
   blockedEmails: Schema.Array(Schema.String),
   blockedDomains: Schema.Array(Schema.String),
-  /** When not empty, only these domains are taken. */
+  /** If not empty, only these domains are accepted. */
   allowedDomains: Schema.Array(Schema.String),
   blockFreeProviders: Schema.Boolean
 })
 export type EmailPolicy = typeof EmailPolicy.Type
 
 /**
- * Whether the policy takes the e-mail. `email` is lower-case (D-CAP-1); `isFreeProvider` tells for a domain
- * whether anybody can open a mailbox there.
+ * Whether the policy accepts the e-mail. `email` is lower-case (D-CAP-1); `isFreeProvider` is true for the domain of a
+ * free-mail provider.
  */
 export const acceptsEmail = (
   policy: EmailPolicy,

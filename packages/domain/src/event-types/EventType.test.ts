@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
 
-/** The event type of the management API's documentation; the ids, dates and money are the domain's. */
+/** The event type of the management API's documentation, with the domain's ids, dates and money. */
 const documented = {
   id: "5b1f0f0e-7f0a-4c8e-9b1e-2f6a4a5d0c11",
   workspaceId: "0d6f9f9a-3c54-4d2e-8a53-9f6f1f2b7c22",
@@ -81,8 +81,8 @@ const withConfirmation = (confirmation: object) => ({
   confirmation: { ...documented.confirmation, ...confirmation }
 })
 
-/** Of these values of one setting exactly the right ones make an event type. */
-const takes = (
+/** Asserts that an event type accepts the right values of one setting and rejects the wrong ones. */
+const assertValues = (
   setting: (value: unknown) => unknown,
   right: ReadonlyArray<unknown>,
   wrong: ReadonlyArray<unknown>
@@ -92,21 +92,29 @@ const takes = (
 }
 
 describe("EventType", () => {
-  it("Management API: reads the event type of the documentation, and keeps all it says", () => {
+  it("decodes the documented event type without loss", () => {
     assert.deepEqual<unknown>(Schema.decodeUnknownSync(EventType)(documented), documented)
   })
 
-  it("D-WS-3: is active, hidden or archived, and nothing else", () => {
-    takes((status) => ({ ...documented, status }), ["active", "hidden", "archived"], ["", "lapsed", null])
+  it("D-WS-3: is active, hidden or archived", () => {
+    assertValues(
+      (status) => ({ ...documented, status }),
+      ["active", "hidden", "archived"],
+      ["", "lapsed", null]
+    )
   })
 
-  it("D-AV-3: assigns by turns or all together, and no other way", () => {
-    takes((assignment) => ({ ...documented, assignment }), ["round_robin", "collective"], ["", "random"])
+  it("D-AV-3: has the assignment round_robin or collective", () => {
+    assertValues(
+      (assignment) => ({ ...documented, assignment }),
+      ["round_robin", "collective"],
+      ["", "random"]
+    )
   })
 
-  it("D-BOOK-12: knows five kinds of location, each with what it needs", () => {
+  it("D-BOOK-12: has five kinds of location, each with its required fields", () => {
     const link = "https://meet.example/room"
-    takes((location) => ({ ...documented, locations: [location] }), documented.locations, [
+    assertValues((location) => ({ ...documented, locations: [location] }), documented.locations, [
       { kind: "" },
       { kind: "online" },
       { kind: "video" },
@@ -115,38 +123,42 @@ describe("EventType", () => {
     ])
   })
 
-  it("Management API: a question has one of eight types and a key of 1-64 letters, digits, _, . and -", () => {
+  it("a form field has one of eight types and a key of 1-64 letters, digits, _, . and -", () => {
     const types = "text textarea number select multiselect checkbox phone url".split(" ")
-    takes((type) => withField({ type }), types, ["", "date"])
-    takes(
+    assertValues((type) => withField({ type }), types, ["", "date"])
+    assertValues(
       (key) => withField({ key }),
       ["a", "Company.size_2-b", "k".repeat(64)],
       ["", "a b", "b ", " b", "ä", "k".repeat(65)]
     )
   })
 
-  it("D-BOOK-6: a host's weight is above zero, whole or not, and the priority whole", () => {
-    takes((weight) => withHost({ weight }), [0.001, 1, 1000], [0, -1, Number.POSITIVE_INFINITY, "1"])
-    takes((priority) => withHost({ priority }), [-1, 0, 7], [0.5, null])
+  it("D-BOOK-6: a host's weight is a number above 0, and the priority is an integer", () => {
+    assertValues((weight) => withHost({ weight }), [0.001, 1, 1000], [0, -1, Number.POSITIVE_INFINITY, "1"])
+    assertValues((priority) => withHost({ priority }), [-1, 0, 7], [0.5, null])
   })
 
-  it("D-AV-1: takes a booking window's settings up to their limits", () => {
+  it("D-AV-1: accepts the settings of a booking window up to their limits", () => {
     for (const setting of ["durationMinutes", "slotIntervalMinutes"])
-      takes((minutes) => withWindow({ [setting]: minutes }), [1, 1440], [0, 1441, 1.5])
+      assertValues((minutes) => withWindow({ [setting]: minutes }), [1, 1440], [0, 1441, 1.5])
     for (const setting of ["bufferBeforeMinutes", "bufferAfterMinutes"])
-      takes((minutes) => withWindow({ [setting]: minutes }), [0, 1440], [-1, 1441, 1.5])
-    takes((minimumNoticeMinutes) => withWindow({ minimumNoticeMinutes }), [0, 525_600], [-1, 525_601])
-    takes((bookingWindowDays) => withWindow({ bookingWindowDays }), [0, 365], [-1, 366])
-    takes((maxBookingsPerDay) => withWindow({ maxBookingsPerDay }), [null, 1, 1000], [0, 1.5])
+      assertValues((minutes) => withWindow({ [setting]: minutes }), [0, 1440], [-1, 1441, 1.5])
+    assertValues((minimumNoticeMinutes) => withWindow({ minimumNoticeMinutes }), [0, 525_600], [-1, 525_601])
+    assertValues((bookingWindowDays) => withWindow({ bookingWindowDays }), [0, 365], [-1, 366])
+    assertValues((maxBookingsPerDay) => withWindow({ maxBookingsPerDay }), [null, 1, 1000], [0, 1.5])
   })
 
-  it("D-BOOK-4: one invitee may hold at least one booking, or any number", () => {
-    takes((perInviteeLimit) => ({ ...documented, perInviteeLimit }), [null, 1, 1000], [0, -1, 1.5])
+  it("D-BOOK-4: the limit per invitee is at least 1, or null", () => {
+    assertValues((perInviteeLimit) => ({ ...documented, perInviteeLimit }), [null, 1, 1000], [0, -1, 1.5])
   })
 
-  it("D-BOOK-10: the redirect waits 0 to 60 seconds and is of the web", () => {
-    takes((delaySeconds) => withConfirmation({ delaySeconds }), [0, 60], [-1, 61, 0.5])
-    takes((redirectUrl) => withConfirmation({ redirectUrl }), ["http://example.com"], ["/thanks", null])
-    takes((confirmation) => ({ ...documented, confirmation }), [null], [{}, "https://example.com"])
+  it("D-BOOK-10: the redirect has a delay of 0 to 60 seconds and an http or https URL", () => {
+    assertValues((delaySeconds) => withConfirmation({ delaySeconds }), [0, 60], [-1, 61, 0.5])
+    assertValues(
+      (redirectUrl) => withConfirmation({ redirectUrl }),
+      ["http://example.com"],
+      ["/thanks", null]
+    )
+    assertValues((confirmation) => ({ ...documented, confirmation }), [null], [{}, "https://example.com"])
   })
 })

@@ -1,29 +1,48 @@
 import * as Context from "effect/Context"
 import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
+import type { Workspace } from "../workspaces/index.ts"
 import type { EventType, EventTypeId } from "./EventType.ts"
 import type { Host } from "./Host.ts"
-import type { Offering, PublicWorkspace } from "./Offering.ts"
+
+/** An event type with its workspace and its assigned hosts. */
+export interface Offering {
+  readonly workspace: Workspace
+  readonly eventType: EventType
+  /** The assigned hosts in the event type's order, including inactive ones. */
+  readonly hosts: ReadonlyArray<Host>
+}
+
+/** The hosts that can be considered for a new booking. */
+export const activeHosts = (offering: Offering): ReadonlyArray<Host> =>
+  offering.hosts.filter(({ active }) => active)
+
+/** A workspace with its active event types, the oldest first, at most `publicWorkspaceSize`. */
+export interface PublicWorkspace {
+  readonly workspace: Workspace
+  readonly eventTypes: ReadonlyArray<EventType>
+}
+
+/** The maximum number of event types in a `PublicWorkspace`. */
+export const publicWorkspaceSize = 100
 
 /**
- * Port: what can be booked. `find`, `findAt` and `showcase` are asked on every public request, before its workspace is
- * known, and adapters may answer them from a copy that is at most 30 s old; unknown ones are answered as cheaply as known ones.
+ * Port: the event types and hosts of all workspaces. `find`, `findAt` and `publicWorkspace` run on every public request,
+ * before its workspace is known. Adapters may answer them from a copy that is at most 30 s old. An unknown id or slug
+ * costs no more than a known one.
  */
 export class EventTypeCatalog extends Context.Service<
   EventTypeCatalog,
   {
-    /** The event type of this id, in whatever workspace and of whatever status. */
+    /** The event type with this id, of any workspace and status. */
     readonly find: (id: EventTypeId) => Effect<Option<Offering>>
-    /**
-     * The event type at `/{workspaceSlug}/{eventTypeSlug}`, of whatever status (D-EMB-1). Any two texts may be asked
-     * for; answered from a copy as `find` is.
-     */
+    /** The event type at `/{workspaceSlug}/{eventTypeSlug}`, of any status (D-EMB-1). Takes any two texts. */
     readonly findAt: (workspaceSlug: string, eventTypeSlug: string) => Effect<Option<Offering>>
-    /** What the workspace of this slug shows (D-WS-3), which may be nothing; any text may be asked for, as of `findAt`. */
+    /** The public event types of the workspace with this slug (D-WS-3); the list can be empty. Takes any text. */
     readonly publicWorkspace: (workspaceSlug: string) => Effect<Option<PublicWorkspace>>
-    /** Enters a new event type or replaces a known one of the same workspace. Its hosts must be enlisted before. */
+    /** Creates an event type or replaces one of the same workspace. Its hosts must exist. */
     readonly publish: (eventType: EventType) => Effect<void>
-    /** Enters a new host or replaces a known one of the same workspace. */
+    /** Creates a host or replaces one of the same workspace. */
     readonly enlist: (host: Host) => Effect<void>
   }
 >()("@calendeal/domain/event-types/EventTypeCatalog") {}

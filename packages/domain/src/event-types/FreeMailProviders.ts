@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** Port: the domains at which anybody can open a mailbox, such as gmail.com (D-CAP-8). */
+/** Port: the domains of free-mail providers, such as gmail.com (D-CAP-8). */
 export class FreeMailProviders extends Context.Service<
   FreeMailProviders,
   {

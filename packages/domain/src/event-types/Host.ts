@@ -14,7 +14,7 @@ export const Host = Schema.Struct({
   username: Schema.String,
   email: Schema.String,
   avatarUrl: Schema.NullOr(Schema.String),
-  /** An inactive host is considered for nothing new; the bookings taken stay. */
+  /** An inactive host gets no new bookings and keeps the existing ones. */
   active: Schema.Boolean,
   schedule: Schedule,
   /** Confirmed bookings of any event type on one local date of the host; null: no limit. */

@@ -8,7 +8,7 @@ const leaf: AnyCondition = { field: "email_domain", op: "equals", value: "acme.c
 const always: AnyCondition = { always: true }
 const Wrapper = Schema.Literals(["all", "any", "not"])
 
-/** A condition inside these wrappers, outermost first; each all and any gets as many more parts. */
+/** The condition inside these wrappers, outermost first. Each all and any also contains the parts `more`. */
 const wrapped = (
   inner: AnyCondition,
   wrappers: ReadonlyArray<"all" | "any" | "not">,
@@ -19,7 +19,7 @@ const wrapped = (
     return wrapper === "all" ? { all: [condition, ...more] } : { any: [condition, ...more] }
   }, inner)
 
-/** The depth by counting brackets: every level of a condition is one object, and a value is none. */
+/** The depth, by counting braces in the JSON: every level of a condition is one object, and values are not objects. */
 const depthOf = (condition: AnyCondition): number => {
   const text = JSON.stringify(condition)
   let [open, deepest] = [0, 0]
@@ -33,7 +33,7 @@ const depthOf = (condition: AnyCondition): number => {
 const many = (count: number, condition: AnyCondition) => Array.from({ length: count }, () => condition)
 
 describe("Condition", () => {
-  it.for(Wrapper.literals)("Management API: may be 8 levels deep in %s, and not 9", (wrapper) => {
+  it.for(Wrapper.literals)("may have 8 levels of %s, and not 9", (wrapper) => {
     for (const inner of [leaf, always]) {
       assert.isTrue(isCondition(wrapped(inner, Array(7).fill(wrapper))))
       assert.isFalse(isCondition(wrapped(inner, Array(8).fill(wrapper))))
@@ -45,7 +45,7 @@ describe("Condition", () => {
     ["always", always],
     ["an empty all", { all: [] }],
     ["an empty any", { any: [] }]
-  ])("Management API: may have 100 leaves and not 101, where a leaf is %s", ([, one]) => {
+  ])("may have 100 leaves and not 101, where a leaf is %s", ([, one]) => {
     assert.isTrue(isCondition({ any: many(100, one) }))
     assert.isFalse(isCondition({ any: many(101, one) }))
     assert.isTrue(isCondition({ all: [{ any: many(60, one) }, { not: { all: many(40, one) } }] }))
@@ -53,7 +53,7 @@ describe("Condition", () => {
   })
 
   it.prop(
-    "Management API: is taken while its brackets nest to 8 and its leaves are 100",
+    "is valid with at most 8 nested braces and 100 leaves",
     [
       Schema.Array(Wrapper).check(Schema.isMaxLength(10)),
       Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))
@@ -66,13 +66,13 @@ describe("Condition", () => {
     { arbitrary: { runs: 300 } }
   )
 
-  it("Management API: knows these fields", () => {
+  it("supports these fields", () => {
     const fields =
       "email email_domain name phone phone_country custom.company_size custom.a.b attribution.utm_source"
     for (const field of fields.split(" ")) assert.isTrue(isCondition({ ...leaf, field }), field)
   })
 
-  it("Management API: knows these operators", () => {
+  it("supports these operators", () => {
     const operators = "equals not_equals in not_in contains starts_with ends_with gt gte lt lte exists"
     assert.deepEqual<ReadonlyArray<string>>(Operator.literals, operators.split(" "))
   })
@@ -96,13 +96,13 @@ describe("Condition", () => {
     { ...leaf, value: null },
     { ...leaf, value: [1] },
     { field: "email", op: "equals" }
-  ])("Management API: %j is no condition", (json) => {
+  ])("rejects %j", (json) => {
     assert.isFalse(isCondition(json))
   })
 })
 
 describe("RoutingRule", () => {
-  it("D-CAP-6: sends nobody to an address that is not http", () => {
+  it("D-CAP-6: redirects to http and https URLs only", () => {
     const isRule = (redirectUrl: unknown) =>
       Schema.decodeUnknownOption(RoutingRule)({ when: always, hostIds: [], redirectUrl })._tag === "Some"
     assert.isTrue(isRule(null))

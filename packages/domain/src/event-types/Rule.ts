@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { HostId } from "./Host.ts"
 import { WebAddress } from "./WebAddress.ts"
 
-/** What a leaf of a condition may ask of the field it names. */
+/** The operators of a comparison. */
 export const Operator = Schema.Literals([
   "equals",
   "not_equals",
@@ -33,7 +33,7 @@ export const Comparison = Schema.Struct({
 })
 export type Comparison = typeof Comparison.Type
 
-/** A question about a lead: comparisons joined by all, any and not (management API, rule conditions). */
+/** A condition about a lead: comparisons combined with all, any and not. */
 export type Condition =
   | Comparison
   | { readonly all: ReadonlyArray<Condition> }
@@ -49,12 +49,13 @@ const AnyCondition: Schema.Codec<Condition> = Schema.Union([
   Comparison
 ]).annotate({ identifier: "Condition" })
 
-/** The conditions that a condition joins; none: it is a comparison or always true. */
+/** The direct parts of a condition; empty for a comparison and for `always`. */
 export const partsOf = (condition: Condition): ReadonlyArray<Condition> => {
   if ("all" in condition) return condition.all
   if ("any" in condition) return condition.any
   return "not" in condition ? [condition.not] : []
 }
+
 const depth = (condition: Condition): number =>
   1 + partsOf(condition).reduce((deepest, part) => Math.max(deepest, depth(part)), 0)
 const leaves = (condition: Condition): number =>
@@ -63,13 +64,13 @@ const leaves = (condition: Condition): number =>
     partsOf(condition).reduce((sum, part) => sum + leaves(part), 0)
   )
 
-/** A condition of at most 8 levels and 100 leaves, so that answering it always costs little. */
+/** A condition of at most 8 levels and 100 leaves, which bounds the cost of its evaluation. */
 export const Condition = AnyCondition.check(
   Schema.makeFilter((condition) => depth(condition) <= 8 || "must be at most 8 levels deep"),
   Schema.makeFilter((condition) => leaves(condition) <= 100 || "must have at most 100 comparisons")
 )
 
-/** What a disqualified lead is shown. */
+/** The page that a disqualified lead sees. */
 export const Disqualification = Schema.Struct({
   redirectUrl: WebAddress,
   fullyBooked: Schema.Boolean,
@@ -80,14 +81,14 @@ export const Disqualification = Schema.Struct({
 })
 export type Disqualification = typeof Disqualification.Type
 
-/** What members and webhooks' receivers know a rule by, 1-120 characters; a rule may have none. */
+/** The rule's name for members and in webhooks, 1-120 characters. */
 const name = Schema.optionalKey(Schema.String)
 
-/** Turns a lead away when its condition holds; the first that does wins (D-CAP-5). */
+/** Disqualifies a lead that matches the condition. The first rule that matches applies (D-CAP-5). */
 export const DisqualificationRule = Schema.Struct({ name, when: Condition, outcome: Disqualification })
 export type DisqualificationRule = typeof DisqualificationRule.Type
 
-/** Sends a lead to these hosts when its condition holds; the first that does wins (D-CAP-5). */
+/** Routes a lead that matches the condition to these hosts. The first rule that matches applies (D-CAP-5). */
 export const RoutingRule = Schema.Struct({
   name,
   when: Condition,

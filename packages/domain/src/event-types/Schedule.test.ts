@@ -11,7 +11,7 @@ const daysOf = (year: number, month: number): number =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 
 describe("LocalDate", () => {
-  it("D-AV-5: is a date that the calendar has, in leap years and others", () => {
+  it("D-AV-5: is an existing date, in leap years and others", () => {
     for (const year of [1900, 1999, 2000, 2026, 2028, 2100]) {
       for (let month = 0; month <= 13; month += 1) {
         for (let day = 0; day <= 32; day += 1) {
@@ -23,7 +23,7 @@ describe("LocalDate", () => {
   })
 
   it.prop(
-    "D-AV-5: what JavaScript's calendar knows, year 0 to 9999, and nothing else of that shape",
+    "D-AV-5: accepts the same dates as JavaScript's `Date`, from year 0 to 9999",
     [
       Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 })),
       Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 13 })),
@@ -50,13 +50,13 @@ describe("LocalDate", () => {
     "",
     "today",
     "２０２６-01-05"
-  ])("D-AV-5: %j is no date", (text) => {
+  ])("D-AV-5: rejects %j", (text) => {
     assert.isFalse(isDate(text))
   })
 })
 
 describe("WallTime", () => {
-  it("D-AV-2: is any whole minute from 00:00 to 24:00 and nothing later", () => {
+  it("D-AV-2: is any whole minute from 00:00 to 24:00", () => {
     for (let hour = 0; hour <= 25; hour += 1) {
       for (let minute = 0; minute <= 60; minute += 1) {
         const exists = minute <= 59 && (hour <= 23 || (hour === 24 && minute === 0))
@@ -78,13 +78,13 @@ describe("WallTime", () => {
     "124:00",
     "at 24:00",
     ""
-  ])("D-AV-2: %j is no wall-clock time", (text) => {
+  ])("D-AV-2: rejects %j", (text) => {
     assert.isFalse(isTime(text))
   })
 })
 
 describe("StartTime", () => {
-  it("D-AV-2a: is any wall-clock time but 24:00, which begins the next day", () => {
+  it("D-AV-2a: is any wall-clock time except 24:00, which is 00:00 of the next day", () => {
     const isStart = Schema.is(StartTime)
     for (const time of ["00:00", "09:30", "23:59"]) assert.isTrue(isStart(time))
     for (const time of ["24:00", "25:00", ""]) assert.isFalse(isStart(time))
@@ -94,7 +94,7 @@ describe("StartTime", () => {
 describe("Schedule", () => {
   const decode = Schema.decodeUnknownOption(Schedule)
 
-  it("Management API: reads the schedule of the documentation", () => {
+  it("decodes the documented schedule", () => {
     const schedule = {
       timezone: "America/New_York",
       weekly: [{ days: ["mon", "tue", "wed", "thu", "fri"], from: "09:00", to: "17:00" }],
@@ -112,7 +112,7 @@ describe("Schedule", () => {
     )
   })
 
-  it("Management API: a week has seven days, Monday first", () => {
+  it("has seven weekdays, Monday first", () => {
     assert.deepEqual<ReadonlyArray<string>>(weekdays, "mon tue wed thu fri sat sun".split(" "))
   })
 })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { TimeZoneName } from "../workspaces/index.ts"
 
-/** Days of the week as schedules name them, Monday first. */
+/** The days of the week, Monday first. */
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
 export const Weekday = Schema.Literals(weekdays)
 export type Weekday = typeof Weekday.Type
@@ -11,7 +11,7 @@ export const WallTime = Schema.String.check(
   Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, { message: "must be a time from 00:00 to 24:00" })
 )
 
-/** When a window may begin: `00:00` to `23:59`, as a day's 24:00 is the next day's 00:00 (D-AV-2a). */
+/** The start of a window, `00:00` to `23:59`: 24:00 is 00:00 of the next day (D-AV-2a). */
 export const StartTime = Schema.String.check(
   Schema.isPattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time from 00:00 to 23:59" })
 )
@@ -24,7 +24,7 @@ export const LocalDate = Schema.String.check(
 ).pipe(Schema.brand("LocalDate"))
 export type LocalDate = typeof LocalDate.Type
 
-/** Told by counting: dates are read with every question of when somebody is free, and a `Date` takes longer than all else in them. */
+// Arithmetic instead of `Date`: dates are decoded on every availability request, and `Date` would dominate the decoding time.
 const isRealDate = (text: string): boolean => {
   const [, year, month, day] = (dateShape.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
@@ -38,13 +38,13 @@ const daysOf = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Open hours within one day; `to` not after `from` means the next day's (D-AV-2). */
+/** Open hours that start on one day. If `to` is not after `from`, it is a time of the next day (D-AV-2). */
 export const Window = Schema.Struct({ from: WallTime, to: WallTime })
 export type Window = typeof Window.Type
 
 /**
- * When someone can be booked, in wall-clock time of one zone. An override replaces its whole day;
- * windows of a day that touch or overlap are one.
+ * The bookable hours in wall-clock time of one zone. An override replaces all windows of its date. Windows of a day that
+ * touch or overlap are merged.
  */
 export const Schedule = Schema.Struct({
   timezone: TimeZoneName,

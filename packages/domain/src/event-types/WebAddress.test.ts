@@ -12,7 +12,7 @@ describe("WebAddress", () => {
     "https://b\u00fccher.example/\u00e4?q=\u00e9",
     "https://[::1]/",
     "https://192.0.2.1/"
-  ])("takes %j", (text) => {
+  ])("accepts %j", (text) => {
     assert.isTrue(accepts(text))
   })
 
@@ -28,7 +28,7 @@ describe("WebAddress", () => {
     "mailto:ada@example.com",
     "blob:https://example.com/1",
     "view-source:https://example.com"
-  ])("refuses the scheme of %j, which could run script or leave the web", (text) => {
+  ])("rejects the scheme of %j, which could run a script or open another program", (text) => {
     assert.isFalse(accepts(text))
   })
 
@@ -45,7 +45,7 @@ describe("WebAddress", () => {
     "https:thanks",
     "https:/thanks",
     "http:?a"
-  ])("refuses %j, which is relative to the page it stands on", (text) => {
+  ])("rejects %j, which is relative to the page", (text) => {
     assert.isFalse(accepts(text))
   })
 
@@ -58,16 +58,16 @@ describe("WebAddress", () => {
     "\u0000https://example.com",
     "https://example.com/\u0000",
     "https://exa mple.com"
-  ])("refuses %j, whose blanks and controls a browser would drop and a header would not", (text) => {
+  ])("rejects the spaces and control characters of %j, which browsers drop and headers keep", (text) => {
     assert.isFalse(accepts(text))
   })
 
-  it("refuses what is no text", () => {
+  it("rejects values that are not strings", () => {
     for (const wrong of [undefined, null, 7, new URL("https://example.com")]) assert.isFalse(accepts(wrong))
   })
 
   it.prop(
-    "takes only http and https, and nothing whose meaning changes with the page it stands on",
+    "accepts only http and https, and no URL that depends on the page",
     [
       Schema.Literals(["https", "http", "javascript", "data", "x", ""]),
       Schema.Literals([":", "://", ":/", "//", "/", ""]),

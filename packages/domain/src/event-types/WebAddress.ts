@@ -1,12 +1,10 @@
 import * as Schema from "effect/Schema"
 
-/**
- * Scheme and slashes written out, for `https:thanks` is relative to a page of https; no blanks or controls,
- * which browsers drop and headers would break at.
- */
+// With both slashes, because `https:thanks` is relative on an https page. Without spaces and control characters, because browsers
+// drop them and they break headers.
 const absolute = /^https?:\/\/[^\s\p{Cc}]+$/iu
 
-/** An absolute http or https address: anything else in a redirect or a link could run script in the booker's browser. */
+/** An absolute http or https URL. Other schemes in a redirect or link can run scripts in the booker's browser. */
 export const WebAddress = Schema.String.check(
   Schema.makeFilter((text) => (absolute.test(text) && URL.canParse(text)) || "must be an http or https URL", {
     toJsonSchema: () => ({
@@ -17,14 +15,14 @@ export const WebAddress = Schema.String.check(
 ).pipe(Schema.brand("WebAddress"))
 export type WebAddress = typeof WebAddress.Type
 
-const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
+const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /**
- * Whether a booker may be sent there with a booking token: https, or http to this machine, without user information. Others
- * on the way could read the token (D-TOK-2a).
+ * Whether a redirect to the URL may contain a booking token: https, or http to the loopback interface, without user
+ * information. With plain http, the network could read the token (D-TOK-2a).
  */
 export const mayCarryTokens = (address: WebAddress): boolean => {
   const { hostname, password, protocol, username } = new URL(address)
-  const isClosed = protocol === "https:" || thisMachine.has(hostname)
-  return isClosed && username === "" && password === ""
+  const isSecure = protocol === "https:" || loopback.has(hostname)
+  return isSecure && username === "" && password === ""
 }

@@ -3,10 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { sampleHost, sampleOffering } from "@calendeal/port-contracts/samples"
-import { formKeys } from "./BookingForm.ts"
-import { EventTypeCatalog } from "./EventTypeCatalog.ts"
-import { EventTypeNotFound, findOffering, findShowcase, findVisibleOffering } from "./findOffering.ts"
-import { activeHosts, type Offering } from "./Offering.ts"
+import { formKeys } from "./EventType.ts"
+import { activeHosts, EventTypeCatalog, type Offering } from "./EventTypeCatalog.ts"
+import { EventTypeNotFound, findOffering, findPublicWorkspace, findVisibleOffering } from "./findOffering.ts"
 
 const catalogOf = (offering: Offering) =>
   Layer.mock(EventTypeCatalog, {
@@ -15,7 +14,7 @@ const catalogOf = (offering: Offering) =>
 
 describe("findOffering and findVisibleOffering", () => {
   it.effect.each(["active", "hidden", "archived"] as const)(
-    "D-WS-3: an event type that is %s is seen from outside only when active, and found for replays",
+    "D-WS-3: an event type with status %s is public only if active, and always found for replays",
     (status) => {
       const offering = sampleOffering({ eventType: { status } })
       const { id } = offering.eventType
@@ -27,7 +26,7 @@ describe("findOffering and findVisibleOffering", () => {
     }
   )
 
-  it.effect("D-WS-3: an unknown event type is not found by either, with the error of a hidden one", () =>
+  it.effect("D-WS-3: neither finds an unknown event type, with the same error as for a hidden one", () =>
     Effect.gen(function* () {
       const { id } = sampleOffering().eventType
       assert.deepStrictEqual(yield* Effect.flip(findOffering(id)), new EventTypeNotFound())
@@ -36,9 +35,9 @@ describe("findOffering and findVisibleOffering", () => {
   )
 })
 
-describe("findShowcase", () => {
+describe("findPublicWorkspace", () => {
   it.effect(
-    "§1.5.foreign, D-WS-3: a workspace that shows nothing is not found, like one that is not there",
+    "§1.5.foreign, D-WS-3: a workspace without public event types is not found, like an unknown one",
     () => {
       const { eventType, workspace } = sampleOffering()
       const showing = Layer.mock(EventTypeCatalog, {
@@ -50,22 +49,22 @@ describe("findShowcase", () => {
           )
       })
       return Effect.gen(function* () {
-        assert.deepStrictEqual(yield* findShowcase("full"), { workspace, eventTypes: [eventType] })
+        assert.deepStrictEqual(yield* findPublicWorkspace("full"), { workspace, eventTypes: [eventType] })
         for (const slug of ["empty", "unknown"])
-          assert.deepStrictEqual(yield* Effect.flip(findShowcase(slug)), new EventTypeNotFound())
+          assert.deepStrictEqual(yield* Effect.flip(findPublicWorkspace(slug)), new EventTypeNotFound())
       }).pipe(Effect.provide(showing))
     }
   )
 })
 
-describe("what an offering says", () => {
+describe("Offering", () => {
   it("D-AV-4: only active hosts can be considered, in the event type's order", () => {
     const { eventType, workspace } = sampleOffering()
     const hosts = [true, false, true].map((active) => sampleHost(workspace.id, { active }))
     assert.deepStrictEqual(activeHosts({ workspace, eventType, hosts }), hosts.toSpliced(1, 1))
   })
 
-  it("D-CAP-4: a form's keys are those of its questions", () => {
+  it("D-CAP-4: formKeys returns the keys of the form's own questions", () => {
     const question = { label: "?", type: "text", required: false } as const
     const fields = [
       { ...question, key: "company_size" },

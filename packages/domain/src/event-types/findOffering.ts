@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema"
 import type { EventTypeId } from "./EventType.ts"
 import { EventTypeCatalog } from "./EventTypeCatalog.ts"
 
-/** No such event type can be seen from outside: it is unknown, hidden or archived (D-WS-3). */
+/** The event type is unknown, hidden or archived (D-WS-3). */
 export class EventTypeNotFound extends Schema.TaggedError<EventTypeNotFound>()("EventTypeNotFound", {}) {}
 
-/** The offering of this id whatever its status, for those who must answer replays (D-BOOK-1). */
+/** The offering with this id, of any status: replays need hidden ones too (D-BOOK-1). */
 export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: EventTypeId) {
   const catalog = yield* EventTypeCatalog
   return yield* Option.match(yield* catalog.find(id), {
@@ -16,7 +16,7 @@ export const findOffering = Effect.fn("eventTypes.findOffering")(function* (id: 
   })
 })
 
-/** The offering at this address when it is visible (D-EMB-1, D-WS-3). */
+/** The offering at this address, if it is public (D-EMB-1, D-WS-3). */
 export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt")(function* (
   workspaceSlug: string,
   eventTypeSlug: string
@@ -28,8 +28,10 @@ export const findVisibleOfferingAt = Effect.fn("eventTypes.findVisibleOfferingAt
     : yield* new EventTypeNotFound()
 })
 
-/** What the workspace of this slug shows; one that shows nothing is as if it were not there (§1.5.foreign, D-WS-3). */
-export const findShowcase = Effect.fn("eventTypes.findShowcase")(function* (workspaceSlug: string) {
+/** The workspace with this slug and its public event types. Without any, it is not found (§1.5.foreign, D-WS-3). */
+export const findPublicWorkspace = Effect.fn("eventTypes.findPublicWorkspace")(function* (
+  workspaceSlug: string
+) {
   const catalog = yield* EventTypeCatalog
   const publicWorkspace = yield* catalog.publicWorkspace(workspaceSlug)
   return Option.isSome(publicWorkspace) && publicWorkspace.value.eventTypes.length > 0
@@ -37,7 +39,7 @@ export const findShowcase = Effect.fn("eventTypes.findShowcase")(function* (work
     : yield* new EventTypeNotFound()
 })
 
-/** The offering of this id when it is visible. */
+/** The offering with this id, if it is public. */
 export const findVisibleOffering = Effect.fn("eventTypes.findVisibleOffering")(function* (id: EventTypeId) {
   const offering = yield* findOffering(id)
   return offering.eventType.status === "active" ? offering : yield* new EventTypeNotFound()

@@ -1,28 +1,28 @@
 import { type Condition, partsOf } from "./Rule.ts"
 import type { EventType } from "./EventType.ts"
 
-/** What is wrong with a rule of an event type, and where: a path into the event type. */
+/** An error in the rules of an event type, with its path in the event type. */
 export interface RuleFault {
   readonly path: ReadonlyArray<string | number>
   readonly message: string
 }
 
-/** What all rules of one event type may hold together, so that the dearest answer to them costs little (D-RULE-4, D-FAIR-1). */
+/** Limits for all rules of one event type together. They bound the cost of an evaluation (D-RULE-4, D-FAIR-1). */
 export const ruleLimits = {
   comparisons: 500,
-  /** Values that comparisons name, a single one counted as one. */
+  /** Values in the comparisons; a single value counts as one. */
   values: 2000,
-  /** Characters of these values. */
+  /** Characters in these values. */
   characters: 65_536,
-  /** Values of `starts_with`, `ends_with`, `gt`, `gte`, `lt` and `lte`: each is compared with each choice. */
+  /** Values for `starts_with`, `ends_with`, `gt`, `gte`, `lt` and `lte`: each is compared with each choice. */
   ordered: 500,
-  /** Values of `contains`: each is looked for in the whole answer. */
+  /** Values for `contains`: each is searched in the whole answer. */
   contained: 100
 } as const
 
 type Size = Record<keyof typeof ruleLimits, number>
 
-/** The limits that the event type's rules pass, each once, at the list of rules in which it is passed. */
+/** The exceeded limits, each once, with the list of rules that exceeds it. */
 export const oversizedRules = ({
   disqualification,
   routing

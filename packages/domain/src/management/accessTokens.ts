@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { Fingerprint, IdGenerator, spellBase64Url } from "../consistency/index.ts"
+import { Fingerprint, IdGenerator, encodeBase64Url } from "../consistency/index.ts"
 import {
   type AccessToken,
   AccessTokenHash,
@@ -30,7 +30,7 @@ export const newAccessToken = Effect.fnUntraced(function* (
   const idGenerator = yield* IdGenerator
   const fingerprint = yield* Fingerprint
   const bits = ((yield* idGenerator.bits128) << 128n) | (yield* idGenerator.bits128)
-  const secret = `pat_${spellBase64Url(bits, 43)}`
+  const secret = `pat_${encodeBase64Url(bits, 43)}`
   const createdAt = yield* DateTime.now
   const token: AccessToken = {
     id: AccessTokenId.make(yield* idGenerator.uuid),

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { IdGenerator, spellBase62 } from "../consistency/index.ts"
+import { IdGenerator, encodeBase62 } from "../consistency/index.ts"
 import {
   type ApiKey,
   ApiKeyId,
@@ -33,7 +33,7 @@ export const drawKey = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const key: ApiKey = {
     id,
     workspaceId,
-    prefix: ApiKeyPrefix.make(`ak_${spellBase62(yield* idGenerator.bits128, 13)}`),
+    prefix: ApiKeyPrefix.make(`ak_${encodeBase62(yield* idGenerator.bits128, 13)}`),
     sealedSecret: sealed,
     createdAt: yield* DateTime.now,
     expiresAt: null,

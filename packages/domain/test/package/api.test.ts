@@ -22,7 +22,7 @@ describe("the public API", () => {
     assert.strictEqual(namespace, entry)
   })
 
-  it.each(["consistency/spell", "bookings/place.ts", "routing/Answer"])(
+  it.each(["consistency/KeyRetention", "bookings/place.ts", "routing/Answer"])(
     "does not reach the internal file %s",
     async (file) => {
       const failure: unknown = await import(`@calendeal/domain/${file}`).catch((error: unknown) => error)
