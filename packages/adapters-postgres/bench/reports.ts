@@ -7,12 +7,11 @@ import { Dimension, funnelOf, monthsOf, type Period, Reports, revenueOf } from "
 import { TimeZoneName, type WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Statement } from "effect/sql/Statement"
 import { layer as postgres, migrate } from "../src/connection/index.ts"
-import { layer, migrations, serviceRole } from "../src/index.ts"
+import { layerAt, migrations, serviceRole } from "../src/index.ts"
 import { funnelQuery } from "../src/reports/funnelQuery.ts"
 import { revenueQuery } from "../src/reports/revenueQuery.ts"
 import { beginReporting } from "../src/tenancy/transactions.ts"
@@ -137,7 +136,7 @@ const bench = Effect.fnUntraced(function* (url: Redacted.Redacted) {
 const program = Effect.gen(function* () {
   const url = yield* serverForTests
   yield* Effect.provide(migrate(migrations), postgres({ url }), { local: true })
-  yield* Effect.provide(bench(url), layer().pipe(Layer.provide(postgres({ url, role: serviceRole }))))
+  yield* Effect.provide(bench(url), layerAt({ url }))
 })
 
 await Effect.runPromise(Effect.scoped(program))

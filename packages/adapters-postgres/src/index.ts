@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import { layer as connection, type PostgresOptions } from "./connection/index.ts"
 import * as BusyTimes from "./availability/BusyTimes.ts"
 import * as BookingLedger from "./bookings/BookingLedger.ts"
 import * as Integrations from "./conversions/Integrations.ts"
@@ -11,6 +12,7 @@ import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
+import { serviceRole } from "./migrations/serviceRole.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
 import * as OutboxPosting from "./outbox/OutboxPosting.ts"
@@ -26,14 +28,14 @@ export { admit, serviceRole } from "./migrations/serviceRole.ts"
 export { prepareMonths } from "./funnel/FunnelLog.ts"
 export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
 
-/** What can be set, and need not be. */
+/** Settings that differ from their defaults. */
 export interface Options {
-  readonly copies?: OfferingCache.OfferingCopiesOptions
+  readonly cache?: OfferingCache.OfferingCacheOptions
   readonly outbox?: Outbox.OutboxOptions
 }
 
-/** The ports that PostgreSQL answers, on a migrated database, as the role that the service runs as. */
-export const layer = ({ copies, outbox }: Options = {}) =>
+/** `layer` with settings of its own. */
+export const layerWith = ({ cache, outbox }: Options) =>
   Layer.mergeAll(
     WorkspaceDirectory.layer,
     EventTypeCatalog.layer,
@@ -53,6 +55,13 @@ export const layer = ({ copies, outbox }: Options = {}) =>
     Removals.layer,
     Reports.layer
   ).pipe(
-    Layer.provide([OfferingCache.layer(copies), OutboxPosting.layer]),
+    Layer.provide([OfferingCache.layer(cache), OutboxPosting.layer]),
     Layer.provide(OutboxNotifier.layer)
   )
+
+/** The ports on a migrated database. The client has the role `serviceRole`. */
+export const layer = layerWith({})
+
+/** The ports on the migrated database of this URL, with its client. */
+export const layerAt = (options: Omit<PostgresOptions, "role">) =>
+  layer.pipe(Layer.provideMerge(connection({ ...options, role: serviceRole })))

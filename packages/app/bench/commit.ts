@@ -29,7 +29,7 @@ const database = await Database.start()
 await database.ask((sql) => Effect.andThen(sql`alter system set fsync = on`, sql`select pg_reload_conf()`))
 const url = Redacted.make(database.through(database.port))
 await Effect.runPromise(Effect.provide(migrate(migrations), postgres({ url, connections: 2 })))
-const ports = onPostgres().pipe(Layer.provide(postgres({ url, role: serviceRole, connections: clients })))
+const ports = onPostgres.pipe(Layer.provide(postgres({ url, role: serviceRole, connections: clients })))
 
 /** Ninety hosts whose ids differ in their last two digits, so that a script can pick one. */
 const hostOf = (nth: number) => HostId.make(`00000000-0000-4000-8000-0000000000${nth}`)

@@ -106,7 +106,7 @@ await Effect.gen(function* () {
   const { ownerUrl } = yield* temporaryPostgres
   yield* Effect.provide(migrate(Postgres.migrations), connection({ url: ownerUrl }))
   const ports = Layer.mergeAll(
-    Postgres.layer(),
+    Postgres.layer,
     Memory.Throttle.layer,
     WebhookSender.layer({ allowLoopback: false }),
     calendars({ allowLoopback: false }),

@@ -24,7 +24,7 @@ export interface Wiring extends Crypto.Keys {
  */
 export const production = ({ database, settings, ...keys }: Wiring) =>
   Layer.mergeAll(
-    Postgres.layer().pipe(
+    Postgres.layer.pipe(
       Layer.provideMerge(
         PostgresConnection.layer({
           url: database.service,

@@ -4,14 +4,12 @@ import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshPostgres, waitingSessions } from "../testing/index.ts"
+import { waitingSessions, layerTest } from "../testing/index.ts"
 
-const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+const withDatabase = layerTest
 
 layer(withDatabase, { excludeTestServices: true })("Cancelling / postgres alone", (it) => {
   it.effect(

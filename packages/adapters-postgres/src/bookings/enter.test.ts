@@ -12,16 +12,14 @@ import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
-import { freshPostgres } from "../testing/index.ts"
+import { layerTest } from "../testing/index.ts"
 import { enter } from "./enter.ts"
 
-const everything = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+const everything = layerTest
 
 /** Enters a draft once, for a new contact: a conflict such as a deadlock is not tried again. */
 const enterOnce = Effect.fnUntraced(function* (

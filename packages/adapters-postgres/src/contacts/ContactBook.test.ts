@@ -3,22 +3,20 @@ import { contactBookContract } from "@calendeal/port-contracts/contacts"
 import { sampleContact, createWorkspace } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
-import { freshDatabase } from "../testing/index.ts"
-import { testPorts } from "../testPorts.ts"
+import { layerAt, migrations } from "../index.ts"
+import { freshDatabase, layerTest } from "../testing/index.ts"
 
-contactBookContract("postgres", testPorts)
+contactBookContract("postgres", layerTest)
 
 describe("ContactBook / postgres alone", () => {
   it.live("D-CAP-7: revisions that name each other's contacts do not wait in a circle", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
-      const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      const service = layerAt({ url })
       yield* Effect.gen(function* () {
         const book = yield* ContactBook
         const { id: workspaceId } = yield* createWorkspace()

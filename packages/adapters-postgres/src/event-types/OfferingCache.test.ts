@@ -12,12 +12,12 @@ import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
 import { layer as postgres, PostgresJs } from "../connection/index.ts"
-import { layer as ports, migrations, type Options, serviceRole } from "../index.ts"
+import { layer as ports, layerWith, migrations, type Options, serviceRole } from "../index.ts"
 import { freshDatabase, freshPostgres, proxyTo } from "../testing/index.ts"
 
 /** The ports as one process has them. */
-const processOn = (url: Redacted.Redacted, options?: Options) =>
-  Layer.build(Layer.fresh(ports(options).pipe(Layer.provide(postgres({ url, role: serviceRole })))))
+const processOn = (url: Redacted.Redacted, options: Options = {}) =>
+  Layer.build(Layer.fresh(layerWith(options).pipe(Layer.provide(postgres({ url, role: serviceRole })))))
 
 const find = (id: EventTypeId) => EventTypeCatalog.use((catalog) => catalog.find(id))
 /** Where no server listens. */
@@ -189,7 +189,7 @@ describe("what a process keeps of the configuration", () => {
       // This process listens to another database.
       const deaf = Layer.effect(PostgresJs, PostgresJs).pipe(Layer.provide(freshPostgres({})))
       const connection = Layer.merge(postgres({ url, role: serviceRole }), deaf)
-      const here = yield* Layer.build(ports().pipe(Layer.provide(connection)))
+      const here = yield* Layer.build(ports.pipe(Layer.provide(connection)))
       const there = yield* processOn(url)
       const { eventType } = yield* Effect.provide(createOffering(), there)
       const title = Effect.map(
@@ -210,7 +210,7 @@ describe("what a process keeps of the configuration", () => {
   it.live("keeps its offerings through a flood of unknown ids", () =>
     Effect.gen(function* () {
       const proxy = yield* proxyTo(yield* freshDatabase(migrations))
-      const process = yield* processOn(proxy.url, { copies: { ids: 10, offerings: 10 } })
+      const process = yield* processOn(proxy.url, { cache: { ids: 10, offerings: 10 } })
       yield* Effect.gen(function* () {
         const { eventType } = yield* createOffering()
         // News of the making may come late, and drop what was kept before.

@@ -21,7 +21,7 @@ import {
 } from "./readOffering.ts"
 
 /** What a process keeps of the configuration, so that a public request costs no query before its own. */
-export interface OfferingCopiesOptions {
+export interface OfferingCacheOptions {
   /** How old a copy may become if no change is heard of: the net below the announcements (30 seconds). */
   readonly maximumAge?: Duration.Input
   /** How many offerings, workspaces and publicWorkspaces are kept of each, those asked for last (2,000). */
@@ -48,18 +48,18 @@ export class OfferingCache extends Context.Service<
 >()("@calendeal/adapters-postgres/event-types/OfferingCache") {}
 
 /** Copies that are dropped as soon as the database announces a change, whoever made it. */
-export const layer = (options: OfferingCopiesOptions = {}) =>
+export const layer = (options: OfferingCacheOptions = {}) =>
   Layer.effect(
     OfferingCache,
     Effect.gen(function* () {
-      const copies = yield* makeCopies(options)
+      const copies = yield* makeCache(options)
       // Whatever was announced while nobody listened was missed.
       yield* listen({ onChange: copies.forget, onListening: copies.forgetAll })
       return OfferingCache.of(copies)
     })
   )
 
-const makeCopies = Effect.fnUntraced(function* (options: OfferingCopiesOptions) {
+const makeCache = Effect.fnUntraced(function* (options: OfferingCacheOptions) {
   const sql = yield* SqlClient.SqlClient
   const { ids = 20_000, maximumAge = "30 seconds", offerings = 2_000 } = options
   const timeToLive = (exit: Exit.Exit<unknown>) => (Exit.isSuccess(exit) ? maximumAge : 0)

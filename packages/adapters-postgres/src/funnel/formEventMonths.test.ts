@@ -18,7 +18,7 @@ const never = DateTime.makeUnsafe("1970-01-01T00:00:00Z")
 const world = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
   const service = yield* Layer.build(
-    Layer.fresh(ports()).pipe(Layer.provide(connection({ url, role: serviceRole })))
+    Layer.fresh(ports).pipe(Layer.provide(connection({ url, role: serviceRole })))
   )
   const owner = yield* Layer.build(connection({ url, connections: 2 }))
   const { eventType, workspace } = yield* Effect.provideContext(createOffering(), service)

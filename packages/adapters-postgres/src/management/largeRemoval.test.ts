@@ -11,11 +11,10 @@ import {
 import { WorkspaceDirectory, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
 /** More than is taken at once, in several steps. */
@@ -28,7 +27,7 @@ describe("removing a large workspace", { timeout: 300_000 }, () => {
     () =>
       Effect.gen(function* () {
         const url = yield* freshDatabase(migrations)
-        const asService = Effect.provide(ports().pipe(Layer.provide(postgres({ url, role: serviceRole }))), {
+        const asService = Effect.provide(layerAt({ url }), {
           local: true
         })
         const rowsOf = (id: WorkspaceId) => Effect.provide(countRows(id), postgres({ url, connections: 1 }))

@@ -30,8 +30,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerAt, migrations } from "../index.ts"
 import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { freshDatabase, waitingSessions } from "../testing/index.ts"
@@ -44,11 +43,9 @@ class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commit
 
 const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
 
-const portsOnLine = Layer.unwrap(
-  Line.use(({ url }) =>
-    Effect.succeed(ports().pipe(Layer.provideMerge(postgres({ url, role: serviceRole }))))
-  )
-).pipe(Layer.provideMerge(line))
+const portsOnLine = Layer.unwrap(Line.use(({ url }) => Effect.succeed(layerAt({ url })))).pipe(
+  Layer.provideMerge(line)
+)
 
 layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
   "when a COMMIT goes unanswered",

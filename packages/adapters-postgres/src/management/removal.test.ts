@@ -148,13 +148,11 @@ describe("removing a workspace that is written into", () => {
 })
 
 /** Runs on a database of its own, in which then nobody has waited in a circle: retries would hide it, the server counts. */
-const onDatabase = <A, E>(
-  work: Effect.Effect<A, E, Layer.Success<ReturnType<typeof ports>> | SqlClient.SqlClient>
-) =>
+const onDatabase = <A, E>(work: Effect.Effect<A, E, Layer.Success<typeof ports> | SqlClient.SqlClient>) =>
   Effect.gen(function* () {
     const url = yield* freshDatabase(migrations)
     const client = postgres({ url, role: serviceRole })
-    yield* Effect.provide(work, ports().pipe(Layer.provideMerge(client)), { local: true })
+    yield* Effect.provide(work, ports.pipe(Layer.provideMerge(client)), { local: true })
     const [row] = yield* Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       return yield* sql`select deadlocks::integer from pg_stat_database where datname = current_database()`

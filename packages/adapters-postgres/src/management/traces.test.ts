@@ -12,10 +12,9 @@ import {
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
 describe("what is left in the tables", () => {
@@ -89,7 +88,7 @@ describe("what is left in the tables", () => {
 /** A database of its own, as the service and as its owner see it. */
 const database = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
-  const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+  const service = layerAt({ url })
   return {
     asService: Effect.provide(service, { local: true }),
     rowsOf: (workspaceId: WorkspaceId) => Effect.provide(everyRow(workspaceId), postgres({ url }))

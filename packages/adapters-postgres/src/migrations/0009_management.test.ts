@@ -18,18 +18,16 @@ import {
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres, migrate } from "../connection/index.ts"
 import { HostRow } from "../event-types/readOffering.ts"
-import { layer as ports } from "../index.ts"
+import { layerAt } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 import { MemberRow, WorkspaceRow, ApiKeyRow } from "../workspaces/rows.ts"
 import { migrations } from "./index.ts"
-import { serviceRole } from "./serviceRole.ts"
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0009"))
 
@@ -72,7 +70,7 @@ describe("migration 0009", () => {
         yield* asOwner(SqlClient.SqlClient.use((sql) => sql.withTransaction(enter(workspace))))
       }
       yield* asOwner(migrate(migrations))
-      const service = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      const service = layerAt({ url })
       yield* Effect.gen(function* () {
         const [tokens, queries] = [yield* AccessTokens, yield* WorkspaceQueries]
         for (const { hash: text, member } of seats) {

@@ -31,14 +31,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
-import { freshPostgres } from "../testing/index.ts"
-import { testPorts } from "../testPorts.ts"
+import { freshPostgres, layerTest } from "../testing/index.ts"
 import * as OutboxNotifier from "./OutboxNotifier.ts"
 import * as OutboxPosting from "./OutboxPosting.ts"
 
-outboxContract("postgres", testPorts)
+outboxContract("postgres", layerTest)
 
-const withDatabase = Layer.merge(ports(), OutboxPosting.layer.pipe(Layer.provide(OutboxNotifier.layer))).pipe(
+const withDatabase = Layer.merge(ports, OutboxPosting.layer.pipe(Layer.provide(OutboxNotifier.layer))).pipe(
   Layer.provideMerge(freshPostgres(migrations, { role: serviceRole }))
 )
 

@@ -6,13 +6,13 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { layer as connection } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerWith, migrations, serviceRole } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 
 /** A process whose worker looks into the outbox once an hour, unless it is notified. */
 const processOn = Effect.fnUntraced(function* (url: Effect.Success<ReturnType<typeof freshDatabase>>) {
   return yield* Layer.build(
-    Layer.fresh(ports({ outbox: { pollInterval: "1 hour" } })).pipe(
+    Layer.fresh(layerWith({ outbox: { pollInterval: "1 hour" } })).pipe(
       Layer.provide(connection({ url, role: serviceRole }))
     )
   )

@@ -5,10 +5,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 
@@ -21,10 +20,7 @@ const periodOf = (workspaceId: WorkspaceId) => ({
 /** A service with a workspace, and the owner of its database. */
 const staged = Effect.gen(function* () {
   const url = yield* freshDatabase(migrations)
-  const asService = Effect.provide(
-    ports().pipe(Layer.provideMerge(postgres({ url, role: serviceRole, connections: 4 }))),
-    { local: true }
-  )
+  const asService = Effect.provide(layerAt({ url, connections: 4 }), { local: true })
   const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
   return { asOwner, asService }
 })

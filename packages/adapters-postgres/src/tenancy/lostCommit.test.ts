@@ -19,8 +19,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { layer as postgres } from "../connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
+import { layerAt, migrations } from "../index.ts"
 import { freshDatabase } from "../testing/index.ts"
 import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 
@@ -29,9 +28,9 @@ class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commit
 
 const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
 
-const portsOnLine = Layer.unwrap(
-  Line.use(({ url }) => Effect.succeed(ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))))
-).pipe(Layer.provideMerge(line))
+const portsOnLine = Layer.unwrap(Line.use(({ url }) => Effect.succeed(layerAt({ url })))).pipe(
+  Layer.provideMerge(line)
+)
 
 layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is lost", (it) => {
   it.effect("D-BOOK-1: a booking is looked up, and answered as the one that was made", () =>

@@ -1,4 +1,5 @@
 export { copiedDatabase, freshDatabase, freshPostgres } from "./Database.ts"
+export { layerTest } from "./layerTest.ts"
 export { runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"
 export { setOutboxAhead } from "./outboxClock.ts"

@@ -10,18 +10,15 @@ import { assert, layer } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshPostgres, waitingSessions } from "../testing/index.ts"
-import { testPorts } from "../testPorts.ts"
+import { waitingSessions, layerTest } from "../testing/index.ts"
 
-revenueLedgerContract("postgres", testPorts)
+revenueLedgerContract("postgres", layerTest)
 
-const withDatabase = ports().pipe(Layer.provideMerge(freshPostgres(migrations, { role: serviceRole })))
+const withDatabase = layerTest
 
 layer(withDatabase, { excludeTestServices: true })("RevenueLedger / postgres alone", (it) => {
   it.effect("D-CAP-7: a payment by a lead who is merged away at that moment finds somebody new", () =>

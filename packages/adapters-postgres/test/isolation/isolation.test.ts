@@ -10,8 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
-import { freshPostgres } from "../../src/testing/index.ts"
-import { testPorts } from "../../src/testPorts.ts"
+import { freshPostgres, layerTest } from "../../src/testing/index.ts"
 import { everyAct } from "./everyAct.ts"
 import { probeAll } from "./probing.ts"
 import { isTenants, recordStatements } from "./recording.ts"
@@ -19,17 +18,17 @@ import { isTenants, recordStatements } from "./recording.ts"
 const recording = recordStatements()
 afterAll(() => recording.stop())
 
-bookingLedgerContract("recorded", testPorts)
-busyTimesContract("recorded", testPorts)
-contactBookContract("recorded", testPorts)
-outboxContract("recorded", testPorts)
-eventTypeCatalogContract("recorded", testPorts)
-funnelLogContract("recorded", testPorts)
-revenueLedgerContract("recorded", testPorts)
-workspaceDirectoryContract("recorded", testPorts)
+bookingLedgerContract("recorded", layerTest)
+busyTimesContract("recorded", layerTest)
+contactBookContract("recorded", layerTest)
+outboxContract("recorded", layerTest)
+eventTypeCatalogContract("recorded", layerTest)
+funnelLogContract("recorded", layerTest)
+revenueLedgerContract("recorded", layerTest)
+workspaceDirectoryContract("recorded", layerTest)
 
 /** One connection, so that the statements' order is that of their sending. */
-const onOneConnection = ports().pipe(
+const onOneConnection = ports.pipe(
   Layer.provide(freshPostgres(migrations, { role: serviceRole, connections: 1 }))
 )
 

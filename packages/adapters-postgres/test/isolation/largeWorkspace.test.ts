@@ -2,10 +2,9 @@ import { Email } from "@calendeal/domain/contacts"
 import { samplePayment, createWorkspace, recordPayment } from "@calendeal/port-contracts/samples"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { layerAt, migrations } from "../../src/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 
 /** So many contacts with a deal and a payment each, all of one workspace: an index that begins with the workspace alone is no help. */
@@ -42,7 +41,7 @@ describe("a workspace of thousands of payments", { timeout: 300_000 }, () => {
   it.live("D-TX-3, D-TX-4: what a payment concerns is found by indexes, not by reading all there is", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
-      const asService = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      const asService = layerAt({ url })
       const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
       const { id } = yield* Effect.provide(createWorkspace(), asService, { local: true })

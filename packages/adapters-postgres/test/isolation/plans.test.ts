@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres } from "../../src/connection/index.ts"
-import { layer as ports, migrations, serviceRole } from "../../src/index.ts"
+import { layerAt, migrations } from "../../src/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { everyAct } from "./everyAct.ts"
 
@@ -41,7 +40,7 @@ describe("the queries of the service", { timeout: 300_000 }, () => {
   it.live("D-WS-1: read no tenant table from end to end, whatever the other tenants have in it", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase(migrations)
-      const asService = ports().pipe(Layer.provide(postgres({ url, role: serviceRole })))
+      const asService = layerAt({ url })
       const owner = <A, E>(act: Effect.Effect<A, E, SqlClient.SqlClient>) =>
         Effect.provide(act, postgres({ url, connections: 1 }), { local: true })
       const command = (text: string) =>

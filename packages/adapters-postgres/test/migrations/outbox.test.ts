@@ -1,12 +1,11 @@
 import { Outbox } from "@calendeal/domain/outbox"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres, migrate } from "../../src/connection/index.ts"
-import { layer as ports, serviceRole } from "../../src/index.ts"
+import { layerAt, serviceRole } from "../../src/index.ts"
 import { migrations } from "../../src/migrations/index.ts"
 import { freshDatabase } from "../../src/testing/index.ts"
 import { samples } from "./samples.ts"
@@ -80,7 +79,7 @@ const upgraded = Effect.gen(function* () {
 })
 
 const withPorts = <A, E>(url: Redacted.Redacted, act: Effect.Effect<A, E, Outbox>) =>
-  Effect.provide(act, ports().pipe(Layer.provide(postgres({ url, role: serviceRole }))), { local: true })
+  Effect.provide(act, layerAt({ url }), { local: true })
 
 describe("the outbox of the version before", { timeout: 120_000 }, () => {
   it.live("D-OUTBOX-1: what waits is carried over in its state, and what nobody received is dropped", () =>

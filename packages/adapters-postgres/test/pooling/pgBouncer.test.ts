@@ -60,7 +60,7 @@ const connectionTo = ({ directUrl, url }: Effect.Success<typeof pooledDatabase>)
   postgres({ url, directUrl, role: serviceRole })
 
 const pooledPorts = Layer.unwrap(
-  Effect.map(pooledDatabase, (database) => Layer.provide(ports(), connectionTo(database)))
+  Effect.map(pooledDatabase, (database) => Layer.provide(ports, connectionTo(database)))
 )
 
 bookingLedgerContract("postgres behind PgBouncer", pooledPorts)
@@ -105,7 +105,7 @@ describe("behind PgBouncer in transaction mode", () => {
     Effect.gen(function* () {
       const database = yield* pooledDatabase
       const processes = yield* Effect.forEach([1, 2, 3], () =>
-        Layer.build(Layer.fresh(Layer.provide(ports(), connectionTo(database))))
+        Layer.build(Layer.fresh(Layer.provide(ports, connectionTo(database))))
       )
       const [first] = processes
       if (first === undefined) return assert.fail("no process")
@@ -202,7 +202,7 @@ describe("behind PgBouncer in transaction mode", () => {
   it.live("changes of the configuration are heard, past the pooler", () =>
     Effect.gen(function* () {
       const database = yield* pooledDatabase
-      const start = Layer.build(Layer.fresh(Layer.provide(ports(), connectionTo(database))))
+      const start = Layer.build(Layer.fresh(Layer.provide(ports, connectionTo(database))))
       const [here, there] = [yield* start, yield* start]
       const { eventType } = yield* Effect.provide(createOffering(), there)
       const title = EventTypeCatalog.use((catalog) => catalog.find(eventType.id)).pipe(

@@ -90,7 +90,7 @@ describe("the plans of reports", { timeout: 300_000 }, () => {
       const url = yield* freshDatabase(migrations)
       const asOwner = Effect.provide(postgres({ url, connections: 1 }), { local: true })
       const service = postgres({ url, role: serviceRole })
-      const fill = Effect.provide(asOwner(fillWorkspace(size)), ports().pipe(Layer.provide(service)), {
+      const fill = Effect.provide(asOwner(fillWorkspace(size)), ports.pipe(Layer.provide(service)), {
         local: true
       })
       const [workspaceId] = [yield* fill, yield* fill]

@@ -18,7 +18,7 @@ export const examineTroubles = (urls: DatabaseUrls) =>
     return { ...troubles, findings: findingsOf(troubles) }
   }).pipe(
     Effect.provide(
-      ports().pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
+      ports.pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
     )
   )
 

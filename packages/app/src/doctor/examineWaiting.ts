@@ -28,7 +28,7 @@ export const examineWaiting = (urls: DatabaseUrls) =>
     return { ...waiting, findings: findingsOf(waiting) }
   }).pipe(
     Effect.provide(
-      ports().pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
+      ports.pipe(Layer.provide(layer({ url: urls.service, directUrl: urls.direct, role: serviceRole })))
     )
   )
 

@@ -28,7 +28,7 @@ const ringOf = (list: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.
 /** The ports on a database, with these secrets keys. */
 const serviceWith = (url: Redacted.Redacted, list: string) =>
   Layer.mergeAll(
-    Postgres.layer().pipe(Layer.provide(postgres({ url, role: Postgres.serviceRole }))),
+    Postgres.layer.pipe(Layer.provide(postgres({ url, role: Postgres.serviceRole }))),
     Memory.Throttle.layer,
     ReferenceData.layer,
     Crypto.layer({

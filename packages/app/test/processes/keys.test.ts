@@ -91,7 +91,7 @@ describe("calendeal keys", { timeout: 300_000 }, () => {
   const issue = async (slug = "acme"): Promise<Key> => {
     const { key, secret } = await issueKey(WorkspaceId.make(workspaceIds[slug] ?? "")).pipe(
       Effect.provide(
-        Layer.mergeAll(Postgres.layer(), Crypto.layer(keyRings)).pipe(
+        Layer.mergeAll(Postgres.layer, Crypto.layer(keyRings)).pipe(
           Layer.provide(layer({ url: Redacted.make(database.url), role: Postgres.serviceRole }))
         )
       ),

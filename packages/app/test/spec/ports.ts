@@ -36,7 +36,7 @@ export const onDatabase = <E, R>(
 ) =>
   Layer.fresh(
     Layer.mergeAll(
-      Postgres.layer(),
+      Postgres.layer,
       Memory.Throttle.layer,
       ReferenceData.layer,
       Crypto.layer(keys),

@@ -21,7 +21,7 @@ export const stage = async (database: Database, { eventTypes, hosts, workspace }
   const ring = (text: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(text)))
   const url = Redacted.make(database.through(database.port))
   const ports = Layer.mergeAll(
-    onPostgres().pipe(Layer.provide(postgres({ url, role: serviceRole, connections: 4 }))),
+    onPostgres.pipe(Layer.provide(postgres({ url, role: serviceRole, connections: 4 }))),
     Crypto.layer({
       secretsKeys: ring(settings.SECRETS_KEYS),
       bookingTokenKeys: ring(settings.BOOKING_TOKEN_KEYS),

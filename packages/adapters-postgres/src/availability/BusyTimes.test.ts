@@ -1,4 +1,0 @@
-import { busyTimesContract } from "@calendeal/port-contracts/bookings"
-import { testPorts } from "../testPorts.ts"
-
-busyTimesContract("postgres", testPorts)

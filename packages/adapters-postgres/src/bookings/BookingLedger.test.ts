@@ -1,4 +1,0 @@
-import { bookingLedgerContract } from "@calendeal/port-contracts/bookings"
-import { testPorts } from "../testPorts.ts"
-
-bookingLedgerContract("postgres", testPorts)

@@ -1,4 +1,0 @@
-import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
-import { testPorts } from "../testPorts.ts"
-
-eventTypeCatalogContract("postgres", testPorts)

@@ -1,4 +1,0 @@
-import { workspaceCommandsContract } from "@calendeal/port-contracts/management"
-import { testPorts } from "../testPorts.ts"
-
-workspaceCommandsContract("postgres", testPorts)

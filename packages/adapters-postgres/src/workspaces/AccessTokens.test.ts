@@ -1,4 +1,0 @@
-import { accessTokensContract } from "@calendeal/port-contracts/workspaces"
-import { testPorts } from "../testPorts.ts"
-
-accessTokensContract("postgres", testPorts)

@@ -1,0 +1,25 @@
+import { bookingLedgerContract, busyTimesContract } from "@calendeal/port-contracts/bookings"
+import { calendarCacheContract } from "@calendeal/port-contracts/calendars"
+import { keyRetentionContract } from "@calendeal/port-contracts/consistency"
+import { contactBookContract } from "@calendeal/port-contracts/contacts"
+import { eventTypeCatalogContract } from "@calendeal/port-contracts/event-types"
+import { funnelLogContract } from "@calendeal/port-contracts/funnel"
+import { workspaceCommandsContract, workspaceQueriesContract } from "@calendeal/port-contracts/management"
+import { reportsContract } from "@calendeal/port-contracts/reports"
+import { revenueLedgerContract } from "@calendeal/port-contracts/transactions"
+import { accessTokensContract, workspaceDirectoryContract } from "@calendeal/port-contracts/workspaces"
+import { layerTest } from "../src/testing/index.ts"
+
+workspaceDirectoryContract("postgres", layerTest)
+accessTokensContract("postgres", layerTest)
+eventTypeCatalogContract("postgres", layerTest)
+contactBookContract("postgres", layerTest)
+busyTimesContract("postgres", layerTest)
+bookingLedgerContract("postgres", layerTest)
+calendarCacheContract("postgres", layerTest)
+revenueLedgerContract("postgres", layerTest)
+funnelLogContract("postgres", layerTest)
+keyRetentionContract("postgres", layerTest)
+workspaceCommandsContract("postgres", layerTest)
+workspaceQueriesContract("postgres", layerTest)
+reportsContract("postgres", layerTest)
