@@ -8,27 +8,26 @@ import { demoIds } from "../../src/demo/ids.ts"
 import type { Answer } from "./Service.ts"
 import { Service } from "./specification.ts"
 
-/** An id that nobody has. */
+/** An id that does not exist. */
 export const unknownId = "00000000-0000-4000-8000-000000000000"
 
-/** The status and the code of a refusal. */
+/** Asserts the status and the error code of a response. */
 export const refused = ({ body, status }: Answer, expected: number, code: string) =>
   assert.deepStrictEqual([status, body["error"]], [expected, code])
 
-/** Where the issues of a refusal are, in order. */
+/** The paths of a response's issues, sorted. */
 export const pathsOf = ({ body }: Answer): ReadonlyArray<string> =>
   (Array.isArray(body["issues"]) ? body["issues"] : []).map(({ path }) => path.join(".")).toSorted()
 
-let strangers = 0
+let addresses = 0
 
-/** The header that makes a request come from an address that nobody has called from yet. */
+/** The header that makes a request come from an unused IP address, so that it has its own rate limits. */
 export const fromNewIp = () => {
-  strangers += 1
-  const [a, b, c] = [strangers >> 16, (strangers >> 8) & 255, strangers & 255]
+  addresses += 1
+  const [a, b, c] = [addresses >> 16, (addresses >> 8) & 255, addresses & 255]
   return { "x-forwarded-for": `10.${a}.${b}.${c}` }
 }
 
-/** An API key as its owner has it. */
 export interface KeyPair {
   readonly prefix: string
   readonly secret: string
@@ -37,12 +36,12 @@ export interface KeyPair {
 export const sign = (secret: string, body: string | Uint8Array) =>
   createHmac("sha256", secret).update(body).digest("hex")
 
-/** The header that signs a body. */
+/** The header that signs a body (D-KEY-1). */
 export const signed = ({ prefix, secret }: KeyPair, body: string | Uint8Array) => ({
   authorization: `Bearer ${prefix}:${sign(secret, body)}`
 })
 
-/** Reports a payment, signed; without a key it uses the demonstration's. A text is sent as it is. */
+/** Reports a payment, signed with the key, by default the demonstration workspace's. A string is sent unchanged. */
 export const pay = Effect.fnUntraced(function* (
   payment: object | string,
   idempotencyKey?: string,
@@ -54,7 +53,7 @@ export const pay = Effect.fnUntraced(function* (
   return yield* post("/transactions", text, { ...signed(keyPair ?? key, text), ...headers })
 })
 
-/** Publishes an event type with a host of its own, who is always there. */
+/** Publishes an event type with a new host who is always available. */
 export const offer = Effect.fnUntraced(function* (
   overrides: Partial<EventType> = {},
   workspaceId: WorkspaceId = demoIds.workspace
@@ -72,13 +71,13 @@ export const offer = Effect.fnUntraced(function* (
   return { eventType, host }
 })
 
-/** Half past the hour, so many days ahead. */
+/** Half past the hour in UTC, the given number of days ahead. */
 export const startIn = (days: number, hour = 10) => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return `${day}T${String(hour).padStart(2, "0")}:30:00Z`
 }
 
-/** A request to book. */
+/** The body of a booking request. */
 export const bookingOf = (eventTypeId: string, email: string, startTimeUtc = startIn(5)) => ({
   eventTypeId,
   startTimeUtc,
@@ -86,8 +85,14 @@ export const bookingOf = (eventTypeId: string, email: string, startTimeUtc = sta
   attendees: [{ name: "Sam Rivera", email }]
 })
 
-/** Books under a key of its own, from an address of its own. */
+/** Books under a new key, from a new IP address. */
 export const book = Effect.fnUntraced(function* (request: object) {
   const { post } = yield* Service
   return yield* post("/book", request, { ...fromNewIp(), "idempotency-key": crypto.randomUUID() })
+})
+
+/** Reads a booking's summary with its token, from a new IP address. */
+export const readSummary = Effect.fnUntraced(function* (token: unknown) {
+  const { get } = yield* Service
+  return yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
 })

@@ -1,8 +1,8 @@
 import { assert, describe } from "@effect/vitest"
-import { ContactBook, Email, touchKeys } from "@calendeal/domain/contacts"
+import { touchKeys } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
-import { Effect, Option } from "effect"
-import { accepted, offer, request, party, someEmail, visitor } from "./4.1-visitor.ts"
+import { Effect } from "effect"
+import { accepted, offer, party, request, someEmail, storedContact, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 describe("4.1 Capture: first-touch attribution is preserved", () => {
@@ -48,22 +48,22 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
           const { capture } = yield* visitor
           const offering = yield* offer({})
           const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
-          const come = (attributionJsonb: object) =>
+          const visit = (attributionJsonb: object) =>
             Effect.andThen(capture({ ...lead, attributionJsonb }), touchesOf(offering, lead.email))
           const newsletter = { utm_source: "newsletter", gclid: "click-1" }
-          assert.deepStrictEqual(yield* come({}), { first: undefined, last: undefined })
-          assert.deepStrictEqual(yield* come({ utm_source: "", other: "x" }), {
+          assert.deepStrictEqual(yield* visit({}), { first: undefined, last: undefined })
+          assert.deepStrictEqual(yield* visit({ utm_source: "", other: "x" }), {
             first: undefined,
             last: undefined
           })
-          assert.deepStrictEqual(yield* come(newsletter), { first: newsletter, last: newsletter })
+          assert.deepStrictEqual(yield* visit(newsletter), { first: newsletter, last: newsletter })
           const second = { utm_medium: "cpc" }
-          // Touch by touch, not key by key: the last one holds nothing of the first.
-          assert.deepStrictEqual(yield* come(second), { first: newsletter, last: second })
-          assert.deepStrictEqual(yield* come({ utm_source: "" }), { first: newsletter, last: second })
+          // The touches are not merged key by key.
+          assert.deepStrictEqual(yield* visit(second), { first: newsletter, last: second })
+          assert.deepStrictEqual(yield* visit({ utm_source: "" }), { first: newsletter, last: second })
           accepted(yield* capture(lead))
           const third = { utm_source: "partner" }
-          assert.deepStrictEqual(yield* come(third), { first: newsletter, last: third })
+          assert.deepStrictEqual(yield* visit(third), { first: newsletter, last: third })
         })
     )
 
@@ -103,8 +103,8 @@ describe("4.1 Capture: first-touch attribution is preserved", () => {
   })
 })
 
-const touchesOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
-  const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email))
-  const { first, last } = Option.getOrThrow(found).attribution
-  return { first: first?.touch, last: last?.touch }
+const touchesOf = Effect.fnUntraced(function* (offering: Offering, email: string) {
+  const contact = yield* storedContact(offering, email)
+  assert.isDefined(contact)
+  return { first: contact?.attribution.first?.touch, last: contact?.attribution.last?.touch }
 })

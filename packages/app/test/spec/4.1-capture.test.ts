@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
-import { ContactBook, ContactId, Email } from "@calendeal/domain/contacts"
+import { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import { sampleEventType, storeOffering } from "@calendeal/port-contracts/samples"
-import { Effect, Option } from "effect"
-import { accepted, offer, refused, someEmail, visitor } from "./4.1-visitor.ts"
+import { Effect } from "effect"
+import { accepted, offer, refused, someEmail, storedContact, visitor } from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 describe("4.1 Capture: one contact per workspace and e-mail", () => {
@@ -30,7 +30,8 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
     it.effect("D-CAP-1: case and surrounding blanks do not create another contact; dots and tags do", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
-        const { eventType, workspace } = yield* offer({})
+        const offering = yield* offer({})
+        const { eventType } = offering
         const email = "sam.rivera@customer.example"
         const first = accepted(yield* capture({ eventTypeId: eventType.id, email }))
         assert.strictEqual(first["wasCreated"], true)
@@ -42,8 +43,7 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
           assert.strictEqual(distinct["wasCreated"], true)
           assert.notStrictEqual(distinct["contactId"], first["contactId"])
         }
-        const stored = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email))
-        assert.strictEqual(Option.getOrThrow(stored).id, first["contactId"])
+        assert.strictEqual((yield* storedContact(offering, email))?.id, first["contactId"])
       })
     )
 
@@ -114,13 +114,12 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
-          const { eventType, workspace } = yield* offer({})
-          const lead = { eventTypeId: eventType.id, email: someEmail() }
-          const stored = Effect.gen(function* () {
-            const found = yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(lead.email))
-            const { name, phone } = Option.getOrThrow(found)
-            return `${name}, ${phone}`
-          })
+          const offering = yield* offer({})
+          const lead = { eventTypeId: offering.eventType.id, email: someEmail() }
+          const stored = Effect.map(
+            storedContact(offering, lead.email),
+            (contact) => `${contact?.name}, ${contact?.phone}`
+          )
           accepted(yield* capture({ ...lead, name: "Sam", phone: "+44 20 7946 0000" }))
           assert.strictEqual(yield* stored, "Sam, +44 20 7946 0000")
           accepted(yield* capture(lead))
@@ -142,15 +141,15 @@ describe("4.1 Capture: one contact per workspace and e-mail", () => {
       () =>
         Effect.gen(function* () {
           const { capture } = yield* visitor
-          const book = yield* ContactBook
           const lapsed = yield* offer({ workspace: { subscription: "lapsed" } })
-          const email = Email.make(someEmail())
+          const email = someEmail()
           refused(yield* capture({ eventTypeId: lapsed.eventType.id, email }), 409, "booking_unavailable")
-          assert.isTrue(Option.isNone(yield* book.findByEmail(lapsed.workspace.id, email)))
+          assert.isUndefined(yield* storedContact(lapsed, email))
           for (const status of ["hidden", "archived"] as const) {
-            const { eventType, workspace } = yield* offer({ eventType: { status } })
-            refused(yield* capture({ eventTypeId: eventType.id, email }), 404, "event_type_not_found")
-            assert.isTrue(Option.isNone(yield* book.findByEmail(workspace.id, email)))
+            const offering = yield* offer({ eventType: { status } })
+            const answer = yield* capture({ eventTypeId: offering.eventType.id, email })
+            refused(answer, 404, "event_type_not_found")
+            assert.isUndefined(yield* storedContact(offering, email))
           }
           const eventTypeId = EventTypeId.make(crypto.randomUUID())
           refused(yield* capture({ eventTypeId, email }), 404, "event_type_not_found")

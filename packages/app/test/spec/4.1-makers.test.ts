@@ -1,26 +1,29 @@
 import { randomInt } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
-import { ContactBook, ContactId, Email, originHours } from "@calendeal/domain/contacts"
+import { ContactBook, ContactId, originHours } from "@calendeal/domain/contacts"
 import type { Offering } from "@calendeal/domain/event-types"
 import { DateTime, Effect, Option } from "effect"
-import { accepted, offer, party, proofOf, request, someEmail, visitor } from "./4.1-visitor.ts"
-import { storedBooking } from "./4.2-summary.ts"
+import {
+  accepted,
+  offer,
+  party,
+  proofOf,
+  request,
+  someEmail,
+  storedBooking,
+  storedContact,
+  visitor
+} from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
+import { fromNewIp } from "./1-requests.ts"
 
-/** A client's address, as a proxy tells of it. */
-const client = () => ({ "x-forwarded-for": ["10", randomInt(256), randomInt(256), randomInt(256)].join(".") })
-
-/** A lead that somebody has made, with everything that its maker can show. */
-const victim = Effect.fnUntraced(function* (offering: Offering) {
+/** A captured lead, with the IP address and the lead proof of the client that created it. */
+const newLead = Effect.fnUntraced(function* (offering: Offering) {
   const { capture } = yield* visitor
-  const [email, from] = [someEmail(), client()]
+  const [email, from] = [someEmail(), fromNewIp()]
   const lead = { eventTypeId: offering.eventType.id, email, name: "Vera Victim", phone: "+44 20 7946 0111" }
-  const made = yield* capture({ ...lead, step1Complete: true }, from)
-  return { contactId: String(accepted(made)["contactId"]), email, from, proof: proofOf(made) }
-})
-
-const storedOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
-  return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
+  const captured = yield* capture({ ...lead, step1Complete: true }, from)
+  return { contactId: String(accepted(captured)["contactId"]), email, from, proof: proofOf(captured) }
 })
 
 const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
@@ -28,30 +31,29 @@ const byId = Effect.fnUntraced(function* ({ workspace }: Offering, id: string) {
 })
 
 describe("4.1 Capture: ownership of a lead", () => {
-  specification("makers of leads", (it) => {
+  specification("lead proofs", (it) => {
     it.effect("D-CAP-7a: knowledge of an e-mail does not allow changes of the lead", () =>
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const offering = yield* offer({ hosts: [{}, {}, {}] })
         const eventTypeId = offering.eventType.id
-        const { contactId, email } = yield* victim(offering)
-        // What anybody can learn who knows the e-mail: the contact's id, and no proof.
-        const asked = yield* capture({ eventTypeId, email })
-        assert.deepInclude(accepted(asked), { contactId, wasCreated: false })
-        assert.deepStrictEqual(proofOf(asked), {})
+        const { contactId, email } = yield* newLead(offering)
+        // Everyone who knows the e-mail can get the contact's id, but not the proof.
+        const repeated = yield* capture({ eventTypeId, email })
+        assert.deepInclude(accepted(repeated), { contactId, wasCreated: false })
+        assert.deepStrictEqual(proofOf(repeated), {})
 
-        const mine = someEmail("attacker.example")
-        const own = yield* capture({ eventTypeId, email: mine })
-        const attempts = [{}, proofOf(own), { "lead-proof": "rubbish" }]
-        for (const shown of attempts) {
+        const attacker = someEmail("attacker.example")
+        const own = yield* capture({ eventTypeId, email: attacker })
+        for (const headers of [{}, proofOf(own), { "lead-proof": "rubbish" }]) {
           const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
-          assert.strictEqual(accepted(yield* capture(theft, shown))["wasCreated"], true)
+          assert.strictEqual(accepted(yield* capture(theft, headers))["wasCreated"], true)
           const startTimeUtc = request(offering).startTimeUtc
-          const booking = request(offering, { startTimeUtc, attendees: party(mine), contactId })
-          const booked = yield* storedBooking(offering, yield* book(booking, undefined, shown))
+          const booking = request(offering, { startTimeUtc, attendees: party(attacker), contactId })
+          const booked = yield* storedBooking(offering, yield* book(booking, undefined, headers))
           assert.strictEqual(booked.contactId, accepted(own)["contactId"])
         }
-        const stored = yield* storedOf(offering, email)
+        const stored = yield* storedContact(offering, email)
         assert.deepEqual<unknown>(
           [stored?.id, stored?.email, stored?.name, stored?.phone],
           [contactId, email, "Vera Victim", "+44 20 7946 0111"]
@@ -64,15 +66,15 @@ describe("4.1 Capture: ownership of a lead", () => {
         const { capture } = yield* visitor
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
-        const [email, from] = [someEmail(), client()]
+        const [email, from] = [someEmail(), fromNewIp()]
         const squatted = yield* capture({ eventTypeId, email }, from)
         const { contactId } = accepted(squatted)
         accepted(yield* capture({ eventTypeId, email, name: "Vera Victim" }))
-        for (const shown of [from, proofOf(squatted)]) {
+        for (const headers of [from, proofOf(squatted)]) {
           const theft = { eventTypeId, email: someEmail("attacker.example"), priorContactId: contactId }
-          assert.strictEqual(accepted(yield* capture(theft, shown))["wasCreated"], true)
+          assert.strictEqual(accepted(yield* capture(theft, headers))["wasCreated"], true)
         }
-        assert.strictEqual((yield* storedOf(offering, email))?.id, contactId)
+        assert.strictEqual((yield* storedContact(offering, email))?.id, contactId)
       })
     )
 
@@ -81,13 +83,13 @@ describe("4.1 Capture: ownership of a lead", () => {
         const { capture } = yield* visitor
         const offering = yield* offer({})
         const eventTypeId = offering.eventType.id
-        const { contactId, email, from } = yield* victim(offering)
+        const { contactId, email, from } = yield* newLead(offering)
         const elsewhere = { eventTypeId, email: someEmail(), priorContactId: contactId }
-        assert.strictEqual(accepted(yield* capture(elsewhere, client()))["wasCreated"], true)
+        assert.strictEqual(accepted(yield* capture(elsewhere, fromNewIp()))["wasCreated"], true)
         const right = someEmail()
         const renamed = yield* capture({ eventTypeId, email: right, priorContactId: contactId }, from)
         assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
-        assert.isUndefined(yield* storedOf(offering, email))
+        assert.isUndefined(yield* storedContact(offering, email))
       })
     )
 
@@ -113,12 +115,12 @@ describe("4.1 Capture: ownership of a lead", () => {
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
           const plain = yield* offer({ hosts: [{}, {}] })
-          const { contactId, proof } = yield* victim(plain)
+          const { contactId, proof } = yield* newLead(plain)
           const booked = request(plain, { contactId })
           const answer = yield* book(booked, undefined, proof)
           assert.strictEqual((yield* storedBooking(plain, answer)).contactId, contactId)
           const other = accepted(yield* capture({ eventTypeId: plain.eventType.id, email: someEmail() }))
-          const linkedByEmail = yield* victim(plain)
+          const linkedByEmail = yield* newLead(plain)
           const own = request(plain, { attendees: party(linkedByEmail.email), contactId: other["contactId"] })
           const stored = yield* storedBooking(plain, yield* book(own))
           assert.strictEqual(stored.contactId, linkedByEmail.contactId)
@@ -130,34 +132,33 @@ describe("4.1 Capture: ownership of a lead", () => {
         const { send } = yield* Service
         const { capture } = yield* visitor
         const offering = yield* offer({})
-        const made = yield* capture({ eventTypeId: offering.eventType.id, email: someEmail() })
-        assert.include(made.headers.get("access-control-expose-headers"), "Lead-Proof")
+        const captured = yield* capture({ eventTypeId: offering.eventType.id, email: someEmail() })
+        assert.include(captured.headers.get("access-control-expose-headers"), "Lead-Proof")
         const preflight = yield* send("OPTIONS", "/api/public/capture")
         assert.include(preflight.headers.get("access-control-allow-headers"), "Lead-Proof")
       })
     )
   })
 
-  specification("makers of leads, a day later", (it) => {
+  specification("lead proofs after a day", (it) => {
     it.effect("D-CAP-7a: stores a keyed hash of the IP address and removes it after 24 hours", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
         const { wait } = yield* Service
         const offering = yield* offer({})
-        const { contactId, from } = yield* victim(offering)
+        const { contactId, from } = yield* newLead(offering)
         const kept = yield* byId(offering, contactId)
         assert.match(String(kept?.origin?.addressHash), /^[\w-]{43}$/)
         assert.notInclude(JSON.stringify(kept), from["x-forwarded-for"])
-        // The worker's round.
-        const forget = Effect.gen(function* () {
-          const madeBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
-          return yield* (yield* ContactBook).forgetOrigins(madeBefore)
+        const forgetOrigins = Effect.gen(function* () {
+          const createdBefore = DateTime.subtract(yield* DateTime.now, { hours: originHours })
+          return yield* (yield* ContactBook).forgetOrigins(createdBefore)
         })
         const { withPorts } = yield* Service
-        yield* withPorts(forget)
+        yield* withPorts(forgetOrigins)
         assert.isNotNull((yield* byId(offering, contactId))?.origin)
         yield* wait(24 * 3600 + 1)
-        yield* withPorts(forget)
+        yield* withPorts(forgetOrigins)
         assert.isNull((yield* byId(offering, contactId))?.origin)
         const late = { eventTypeId: offering.eventType.id, email: someEmail(), priorContactId: contactId }
         assert.strictEqual(accepted(yield* capture(late, from))["wasCreated"], true)

@@ -13,35 +13,35 @@ const open: EmailPolicy = {
 
 const cases: ReadonlyArray<{
   readonly policy: Partial<EmailPolicy>
-  readonly takes: ReadonlyArray<string>
-  readonly refuses: ReadonlyArray<string>
+  readonly accepts: ReadonlyArray<string>
+  readonly rejects: ReadonlyArray<string>
 }> = [
   {
     policy: { blockedEmails: ["Spam@Customer.example"] },
-    takes: ["sam@customer.example", "spam@other.example", "spam+1@customer.example"],
-    refuses: ["spam@customer.example", " SPAM@customer.example "]
+    accepts: ["sam@customer.example", "spam@other.example", "spam+1@customer.example"],
+    rejects: ["spam@customer.example", " SPAM@customer.example "]
   },
   {
     policy: { blockedDomains: ["rival.example"] },
-    takes: ["a@notrival.example", "a@rival.example.com"],
-    refuses: ["a@rival.example", "a@mail.eu.rival.example", "a@RIVAL.example"]
+    accepts: ["a@notrival.example", "a@rival.example.com"],
+    rejects: ["a@rival.example", "a@mail.eu.rival.example", "a@RIVAL.example"]
   },
   {
     policy: { allowedDomains: ["customer.example", "partner.example"] },
-    takes: ["a@customer.example", "a@mail.partner.example"],
-    refuses: ["a@other.example", "a@notcustomer.example"]
+    accepts: ["a@customer.example", "a@mail.partner.example"],
+    rejects: ["a@other.example", "a@notcustomer.example"]
   },
   {
     policy: { allowedDomains: ["customer.example"], blockedDomains: ["eu.customer.example"] },
-    takes: ["a@customer.example", "a@us.customer.example"],
-    refuses: ["a@eu.customer.example"]
+    accepts: ["a@customer.example", "a@us.customer.example"],
+    rejects: ["a@eu.customer.example"]
   },
   {
     policy: { blockFreeProviders: true },
-    takes: ["a@customer.example"],
-    refuses: ["a@gmail.com", "a@outlook.com", "a@yahoo.co.uk", "a@gmx.de"]
+    accepts: ["a@customer.example"],
+    rejects: ["a@gmail.com", "a@outlook.com", "a@yahoo.co.uk", "a@gmx.de"]
   },
-  { policy: {}, takes: ["a@gmail.com"], refuses: [] }
+  { policy: {}, accepts: ["a@gmail.com"], rejects: [] }
 ]
 
 describe("4.1 Capture: refusals", () => {
@@ -51,11 +51,11 @@ describe("4.1 Capture: refusals", () => {
       () =>
         Effect.gen(function* () {
           const { book, capture } = yield* visitor
-          for (const { policy, refuses, takes } of cases) {
+          for (const { accepts, policy, rejects } of cases) {
             const offering = yield* offer({ eventType: { emailPolicy: { ...open, ...policy } } })
             const eventTypeId = offering.eventType.id
-            for (const email of takes) accepted(yield* capture({ eventTypeId, email }))
-            for (const email of refuses) {
+            for (const email of accepts) accepted(yield* capture({ eventTypeId, email }))
+            for (const email of rejects) {
               refused(yield* capture({ eventTypeId, email }), 403, "email_not_allowed")
               refused(yield* book(request(offering, { attendees: party(email) })), 403, "email_not_allowed")
             }

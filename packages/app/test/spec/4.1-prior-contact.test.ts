@@ -8,7 +8,17 @@ import {
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { Effect, Option } from "effect"
-import { accepted, offer, party, proofOf, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
+import {
+  accepted,
+  offer,
+  party,
+  proofOf,
+  refused,
+  request,
+  someEmail,
+  storedContact,
+  visitor
+} from "./4.1-visitor.ts"
 import { Service, specification } from "./specification.ts"
 
 const form = { fields: [{ key: "company", label: "Company", type: "text", required: false }] } as const
@@ -27,11 +37,11 @@ describe("4.1 Capture: corrected e-mails", () => {
         const correction = { eventTypeId, email: right, priorContactId: contactId }
         const renamed = yield* capture(correction, proofOf(made))
         assert.deepInclude(accepted(renamed), { contactId, wasCreated: false })
-        assert.isUndefined(yield* storedOf(offering, typo))
-        const stored = yield* storedOf(offering, right)
+        assert.isUndefined(yield* storedContact(offering, typo))
+        const stored = yield* storedContact(offering, right)
         assert.deepStrictEqual([stored?.id, String(stored?.name)], [contactId, "Sam"])
         assert.deepStrictEqual(stored?.customFields, { company: "Rivera" })
-        // Free again: whoever has that e-mail is somebody new.
+        // The old e-mail is free again and belongs to a new contact.
         assert.strictEqual(accepted(yield* capture({ ...lead, email: typo }))["wasCreated"], true)
       })
     )
@@ -43,18 +53,18 @@ describe("4.1 Capture: corrected e-mails", () => {
           const { capture } = yield* visitor
           const offering = yield* offer({ eventType: { form } })
           const eventTypeId = offering.eventType.id
-          const come = (email: string, utm_source: string, more: object) =>
+          const visit = (email: string, utm_source: string, more: object) =>
             capture({ eventTypeId, email, attributionJsonb: { utm_source }, ...more })
           for (const order of ["known first", "fresh first"] as const) {
             const [typo, right] = [someEmail("custmer.example"), someEmail()]
-            const meet = {
-              known: come(right, "known", { customFields: { company: { name: "Rivera", city: "Leeds" } } }),
-              fresh: come(typo, "fresh", { customFields: { company: { city: "York" } }, name: "Sam" })
+            const visits = {
+              known: visit(right, "known", { customFields: { company: { name: "Rivera", city: "Leeds" } } }),
+              fresh: visit(typo, "fresh", { customFields: { company: { city: "York" } }, name: "Sam" })
             }
             const { fresh, known } =
               order === "known first"
-                ? yield* Effect.all({ known: meet.known, fresh: meet.fresh })
-                : yield* Effect.all({ fresh: meet.fresh, known: meet.known })
+                ? yield* Effect.all({ known: visits.known, fresh: visits.fresh })
+                : yield* Effect.all({ fresh: visits.fresh, known: visits.known })
             const { contactId } = accepted(fresh)
             const merged = yield* capture(
               { eventTypeId, email: right, priorContactId: contactId },
@@ -64,13 +74,13 @@ describe("4.1 Capture: corrected e-mails", () => {
               contactId: accepted(known)["contactId"],
               wasCreated: false
             })
-            const stored = yield* storedOf(offering, right)
+            const stored = yield* storedContact(offering, right)
             const [first, last] = order === "known first" ? ["known", "fresh"] : ["fresh", "known"]
             assert.strictEqual(stored?.attribution.first?.touch.utm_source, first)
             assert.strictEqual(stored?.attribution.last?.touch.utm_source, last)
             assert.strictEqual(String(stored?.name), "Sam")
             assert.deepStrictEqual(stored?.customFields, { company: { name: "Rivera", city: "York" } })
-            assert.isUndefined(yield* storedOf(offering, typo))
+            assert.isUndefined(yield* storedContact(offering, typo))
             const gone = ContactId.make(String(contactId))
             assert.isTrue(Option.isNone(yield* (yield* ContactBook).find(offering.workspace.id, gone)))
           }
@@ -89,8 +99,8 @@ describe("4.1 Capture: corrected e-mails", () => {
           const email = someEmail()
           const made = yield* capture({ eventTypeId: other.eventType.id, email })
           const { contactId } = accepted(made)
-          yield* ignored(here, contactId, proofOf(made))
-          assert.strictEqual((yield* storedOf(other, email))?.id, contactId)
+          yield* assertIgnored(here, contactId, proofOf(made))
+          assert.strictEqual((yield* storedContact(other, email))?.id, contactId)
         }
       })
     )
@@ -106,11 +116,11 @@ describe("4.1 Capture: corrected e-mails", () => {
         const paid = yield* capture({ eventTypeId, email: payer })
         const payment = samplePayment(offering.workspace.id, { email: Email.make(payer) })
         yield* recordPayment(payment)
-        yield* ignored(offering, accepted(booked)["contactId"], proofOf(booked))
-        yield* ignored(offering, accepted(paid)["contactId"], proofOf(paid))
-        yield* ignored(offering, crypto.randomUUID())
-        assert.strictEqual((yield* storedOf(offering, booker))?.id, accepted(booked)["contactId"])
-        assert.strictEqual((yield* storedOf(offering, payer))?.id, accepted(paid)["contactId"])
+        yield* assertIgnored(offering, accepted(booked)["contactId"], proofOf(booked))
+        yield* assertIgnored(offering, accepted(paid)["contactId"], proofOf(paid))
+        yield* assertIgnored(offering, crypto.randomUUID())
+        assert.strictEqual((yield* storedContact(offering, booker))?.id, accepted(booked)["contactId"])
+        assert.strictEqual((yield* storedContact(offering, payer))?.id, accepted(paid)["contactId"])
         const malformed = { eventTypeId, email: someEmail(), priorContactId: "someone" }
         refused(yield* capture(malformed), 400, "invalid_input")
       })
@@ -126,12 +136,12 @@ describe("4.1 Capture: corrected e-mails", () => {
         const again = { ...lead, name: "Sam", priorContactId: contactId }
         const same = accepted(yield* capture(again, proofOf(made)))
         assert.deepInclude(same, { contactId, wasCreated: false })
-        assert.strictEqual(String((yield* storedOf(offering, lead.email))?.name), "Sam")
+        assert.strictEqual(String((yield* storedContact(offering, lead.email))?.name), "Sam")
       })
     )
   })
 
-  specification("priorContactId, a day later", (it) => {
+  specification("priorContactId after a day", (it) => {
     it.effect("D-CAP-7, D-CAP-7a: a lead can be renamed for 24 hours after its creation", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
@@ -144,26 +154,22 @@ describe("4.1 Capture: corrected e-mails", () => {
         const inTime = { eventTypeId, email: someEmail(), priorContactId: contactId }
         assert.deepInclude(accepted(yield* capture(inTime, proofOf(made))), { contactId, wasCreated: false })
         yield* wait(61)
-        yield* ignored(offering, contactId, proofOf(made))
-        assert.strictEqual((yield* storedOf(offering, inTime.email))?.id, contactId)
+        yield* assertIgnored(offering, contactId, proofOf(made))
+        assert.strictEqual((yield* storedContact(offering, inTime.email))?.id, contactId)
       })
     )
   })
 })
 
-const storedOf = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
-  return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
-})
-
-/** Asserts that a capture with this prior contact creates one of its own. */
-const ignored = Effect.fnUntraced(function* (
+/** Asserts that a capture with this prior contact creates a new contact. */
+const assertIgnored = Effect.fnUntraced(function* (
   { eventType }: Offering,
   priorContactId: unknown,
-  shown: Readonly<Record<string, string>> = {}
+  headers: Readonly<Record<string, string>> = {}
 ) {
   const { capture } = yield* visitor
   const attempt = { eventTypeId: eventType.id, email: someEmail(), priorContactId }
-  const body = accepted(yield* capture(attempt, shown))
+  const body = accepted(yield* capture(attempt, headers))
   assert.strictEqual(body["wasCreated"], true)
   assert.notStrictEqual(body["contactId"], priorContactId)
 })

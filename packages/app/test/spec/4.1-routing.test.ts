@@ -25,8 +25,8 @@ describe("4.1 Capture: qualification and routing", () => {
             const body = accepted(yield* capture({ ...lead, step1Complete }))
             assert.deepStrictEqual(body["allowedHostIds"], [first, third])
           }
-          const { eventType, hosts, say } = yield* routing
-          const undecided = yield* say({ size: "big" }, false)
+          const { eventType, hosts, send } = yield* routing
+          const undecided = yield* send({ size: "big" }, false)
           assert.strictEqual(undecided["redirectUrl"], null)
           assert.deepStrictEqual(undecided["allowedHostIds"], hosts)
           assert.strictEqual(eventType.routing.length, 2)
@@ -35,14 +35,14 @@ describe("4.1 Capture: qualification and routing", () => {
 
     it.effect("D-CAP-5, D-CAP-6: the first matching routing rule decides, with its redirect or null", () =>
       Effect.gen(function* () {
-        const { hosts, say } = yield* routing
-        const big = yield* say({ size: "big" }, true)
+        const { hosts, send } = yield* routing
+        const big = yield* send({ size: "big" }, true)
         assert.deepStrictEqual(big["allowedHostIds"], [hosts[1]])
         assert.strictEqual(big["redirectUrl"], "https://routed.example/big")
-        const other = yield* say({ size: "small" }, true)
+        const other = yield* send({ size: "small" }, true)
         assert.deepStrictEqual(other["allowedHostIds"], [hosts[0], hosts[2]])
         assert.strictEqual(other["redirectUrl"], null)
-        const none = yield* say({ size: null }, true)
+        const none = yield* send({ size: null }, true)
         assert.deepStrictEqual([none["allowedHostIds"], none["redirectUrl"]], [hosts, null])
       })
     )
@@ -51,20 +51,20 @@ describe("4.1 Capture: qualification and routing", () => {
       "D-CAP-5: an earlier routing stays until step 1 is completed again, and inactive hosts are excluded",
       () =>
         Effect.gen(function* () {
-          const { hosts, say } = yield* routing
-          yield* say({ size: "big" }, true)
-          const typing = yield* say({ size: "small" }, false)
+          const { hosts, send } = yield* routing
+          yield* send({ size: "big" }, true)
+          const typing = yield* send({ size: "small" }, false)
           assert.deepStrictEqual(typing["allowedHostIds"], [hosts[1]])
           assert.strictEqual(typing["redirectUrl"], "https://routed.example/big")
-          assert.deepStrictEqual((yield* say({}, true))["allowedHostIds"], [hosts[0], hosts[2]])
+          assert.deepStrictEqual((yield* send({}, true))["allowedHostIds"], [hosts[0], hosts[2]])
         })
     )
 
     it.effect("D-CAP-5: the rules use the merged contact, not only the request", () =>
       Effect.gen(function* () {
-        const { hosts, say } = yield* routing
-        yield* say({ size: "big" }, false)
-        const complete = yield* say({}, true)
+        const { hosts, send } = yield* routing
+        yield* send({ size: "big" }, false)
+        const complete = yield* send({}, true)
         assert.deepStrictEqual(complete["allowedHostIds"], [hosts[1]])
       })
     )
@@ -72,8 +72,8 @@ describe("4.1 Capture: qualification and routing", () => {
     it.effect("D-CAP-5: a routing applies only to its event type", () =>
       Effect.gen(function* () {
         const { capture } = yield* visitor
-        const { email, eventType, hosts, offering, say } = yield* routing
-        yield* say({ size: "big" }, true)
+        const { email, eventType, hosts, offering, send } = yield* routing
+        yield* send({ size: "big" }, true)
         const beside = sampleEventType(offering.workspace.id, offering.hosts, {
           form,
           routing: eventType.routing
@@ -81,7 +81,7 @@ describe("4.1 Capture: qualification and routing", () => {
         yield* storeOffering({ ...offering, eventType: beside })
         const there = accepted(yield* capture({ eventTypeId: beside.id, email }))
         assert.deepStrictEqual(there["allowedHostIds"], hosts)
-        assert.deepStrictEqual((yield* say({}, false))["allowedHostIds"], [hosts[1]])
+        assert.deepStrictEqual((yield* send({}, false))["allowedHostIds"], [hosts[1]])
       })
     )
 
@@ -89,10 +89,10 @@ describe("4.1 Capture: qualification and routing", () => {
       "D-CAP-5, §4.1.disqualified: the first matching disqualification wins, also over routing, and is stored",
       () =>
         Effect.gen(function* () {
-          const { hosts, say } = yield* routing
-          const typing = yield* say({ size: "student" }, false)
+          const { hosts, send } = yield* routing
+          const typing = yield* send({ size: "student" }, false)
           assert.deepStrictEqual([typing["disqualified"], typing["allowedHostIds"]], [false, hosts])
-          const complete = yield* say({}, true)
+          const complete = yield* send({}, true)
           assert.deepStrictEqual(complete, {
             contactId: typing["contactId"],
             wasCreated: false,
@@ -104,16 +104,16 @@ describe("4.1 Capture: qualification and routing", () => {
             ctaLabel: "Read on, student",
             ctaUrl: "https://cta.example/student"
           })
-          assert.deepStrictEqual(yield* say({ size: "small" }, false), complete)
-          // Only a completed step 1 asks the rules again.
-          assert.strictEqual((yield* say({}, true))["disqualified"], false)
+          assert.deepStrictEqual(yield* send({ size: "small" }, false), complete)
+          // The rules run again only when step 1 is completed.
+          assert.strictEqual((yield* send({}, true))["disqualified"], false)
         })
     )
 
     it.effect("D-CAP-5: a lead may be disqualified by the first capture, and the contact is created", () =>
       Effect.gen(function* () {
-        const { say } = yield* routing
-        const body = yield* say({ size: "unknown" }, true)
+        const { send } = yield* routing
+        const body = yield* send({ size: "unknown" }, true)
         assert.deepStrictEqual([body["wasCreated"], body["disqualified"]], [true, true])
         assert.strictEqual(body["redirectUrl"], "https://away.example/catch-all")
         assert.isString(ContactId.make(String(body["contactId"])))
@@ -135,7 +135,7 @@ const outcome = (name: string) => ({
 
 const sizeIs = (...value: ReadonlyArray<string>) => ({ field: "custom.size", op: "in", value }) as const
 
-/** An event type with three hosts and rules about the size that a lead of its own states. */
+/** An event type with three hosts and rules for the field `size`, and a new lead. */
 const routing = Effect.gen(function* () {
   const { capture } = yield* visitor
   const workspace = sampleWorkspace()
@@ -166,7 +166,7 @@ const routing = Effect.gen(function* () {
     eventType,
     email: lead.email,
     hosts: hosts.map(({ id }): string => id),
-    say: (customFields: object, step1Complete: boolean) =>
+    send: (customFields: object, step1Complete: boolean) =>
       Effect.map(capture({ ...lead, customFields, step1Complete }), accepted)
   }
 })

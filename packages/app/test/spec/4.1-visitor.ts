@@ -1,38 +1,45 @@
-import { randomInt, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
-import type { Assignee, EventType, Host, Offering } from "@calendeal/domain/event-types"
+import { type Booking, BookingLedger, BookingUid } from "@calendeal/domain/bookings"
+import { ContactBook, Email } from "@calendeal/domain/contacts"
+import {
+  type Assignee,
+  type Confirmation,
+  type EventType,
+  type Host,
+  type Offering,
+  WebAddress
+} from "@calendeal/domain/event-types"
 import { sampleOffering, storeOffering } from "@calendeal/port-contracts/samples"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { fromNewIp, readSummary } from "./1-requests.ts"
 import { type Answer, Service } from "./Service.ts"
 
 const tz = "Europe/Paris"
 
-/** An e-mail that nobody else has. */
+/** A unique e-mail. */
 export const someEmail = (domain = "customer.example") => `sam.${randomUUID()}@${domain}`
 
-/** The booking widget's calls. Each comes from an address of its own, so that no allowance runs out. */
+/** The booking widget's requests, each from a new IP address unless `headers` has one. */
 export const visitor = Effect.gen(function* () {
   const { get, post } = yield* Service
-  const from = () => ({ "x-forwarded-for": [10, randomInt(256), randomInt(256), randomInt(256)].join(".") })
   const ask = (path: string, query: Readonly<Record<string, string>>) =>
-    get(`${path}?${new URLSearchParams(query)}`, from())
+    get(`${path}?${new URLSearchParams(query)}`, fromNewIp())
   return {
-    /** With the address or the proof that the visitor shows, if any. */
-    capture: (body: object | string, shown: Readonly<Record<string, string>> = {}) =>
-      post("/capture", body, { ...from(), ...shown }),
-    report: (body: object) => post("/funnel-events", body, from()),
-    book: (body: object, key: string = randomUUID(), shown: Readonly<Record<string, string>> = {}) =>
-      post("/book", body, { ...from(), "idempotency-key": key, ...shown }),
-    bookWithoutKey: (body: object) => post("/book", body, from()),
+    capture: (body: object | string, headers: Readonly<Record<string, string>> = {}) =>
+      post("/capture", body, { ...fromNewIp(), ...headers }),
+    report: (body: object) => post("/funnel-events", body, fromNewIp()),
+    book: (body: object, key: string = randomUUID(), headers: Readonly<Record<string, string>> = {}) =>
+      post("/book", body, { ...fromNewIp(), "idempotency-key": key, ...headers }),
+    bookWithoutKey: (body: object) => post("/book", body, fromNewIp()),
     month: (query: Readonly<Record<string, string>>) => ask("/month-availability", { tz, ...query }),
-    slots: (query: Readonly<Record<string, string>>) => ask("/slots", { tz, ...query }),
-    summary: (token: string) => get("/booking-summary", { ...from(), authorization: `Bearer ${token}` })
+    slots: (query: Readonly<Record<string, string>>) => ask("/slots", { tz, ...query })
   }
 })
 
 /**
- * Enters an offering in a workspace of its own: the event type, each host and each host's place in the event type as
- * `change` makes them of the samples.
+ * Stores an event type and its hosts in a new workspace: samples with the given changes, for each host of the host and
+ * its settings in the event type.
  */
 export const offer = (change: {
   readonly eventType?: Partial<EventType>
@@ -50,11 +57,11 @@ export const offer = (change: {
   return storeOffering({ ...sample, hosts, eventType: { ...eventType, hosts: places } })
 }
 
-/** A whole hour, UTC, so many days from now: a start that every sample host is free at. */
+/** A whole hour in UTC, the given number of days ahead. All sample hosts are available then. */
 export const hourIn = (days: number, hour = 10): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}:00:00Z`
 
-/** What a booker sends: one attendee of its own, tomorrow but one at ten. */
+/** The body of a booking request, by default for a new attendee in two days at ten. */
 export const request = (offering: Offering, overrides: Readonly<Record<string, unknown>> = {}) => ({
   eventTypeId: offering.eventType.id,
   startTimeUtc: hourIn(2),
@@ -63,22 +70,49 @@ export const request = (offering: Offering, overrides: Readonly<Record<string, u
   ...overrides
 })
 
-/** Attendees of which the booker has this e-mail. */
+/** A booker and guests with these e-mails. */
 export const party = (email: string, ...guests: ReadonlyArray<string>) =>
   [email, ...guests].map((address) => ({ name: "Sam Rivera", email: address }))
 
-export const refused = ({ body, status }: Answer, expected: number, error: string) =>
-  assert.deepStrictEqual([status, body["error"]], [expected, error])
+export { refused } from "./1-requests.ts"
 
+/** Asserts a response's status and returns its body. */
 export const accepted = (answer: Answer) => {
   assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
   return answer.body
 }
 
-/** The proof that came with a lead that was made (D-CAP-7a), as the caller sends it along. */
+/** The header with the lead proof of a captured lead (D-CAP-7a). Empty if the response has none. */
 export const proofOf = ({ headers }: Answer): Readonly<Record<string, string>> => {
   const proof = headers.get("lead-proof")
   return proof === null ? {} : { "lead-proof": proof }
 }
 
 export const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true"
+
+/** A redirect after the booking, whose URL gets a booking token. */
+export const confirmation: Confirmation = {
+  redirectUrl: WebAddress.make("https://acme.example/thanks?from=widget"),
+  delaySeconds: 5,
+  newTab: true,
+  countdown: false,
+  fireTracking: true
+}
+
+/** The response of booking-summary for a booking with a redirect. */
+export const summaryOf = Effect.fnUntraced(function* (answer: Answer) {
+  const { searchParams } = new URL(String(accepted(answer)["redirectUrl"]))
+  return accepted(yield* readSummary(searchParams.get("booking_token")))
+})
+
+/** The stored booking of a response to book. */
+export const storedBooking = Effect.fnUntraced(function* ({ workspace }: Offering, answer: Answer) {
+  const ledger = yield* BookingLedger
+  const uid = BookingUid.make(String(accepted(answer)["uid"]))
+  return Option.getOrThrow<Booking>(yield* ledger.find(workspace.id, uid))
+})
+
+/** The stored contact with an e-mail, if any. */
+export const storedContact = Effect.fnUntraced(function* ({ workspace }: Offering, email: string) {
+  return Option.getOrUndefined(yield* (yield* ContactBook).findByEmail(workspace.id, Email.make(email)))
+})

@@ -1,12 +1,22 @@
 import { assert, describe } from "@effect/vitest"
 import { type Location, WebAddress } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
-import { accepted, hourIn, offer, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
-import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
+import {
+  accepted,
+  confirmation,
+  hourIn,
+  offer,
+  refused,
+  request,
+  someEmail,
+  storedBooking,
+  summaryOf,
+  visitor
+} from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 const conferencingLink = WebAddress.make("https://meet.example/room")
-const everywhere: ReadonlyArray<Location> = [
+const allLocations: ReadonlyArray<Location> = [
   { kind: "video", conferencingLink },
   { kind: "phone" },
   { kind: "in_person_attendee" },
@@ -15,7 +25,7 @@ const everywhere: ReadonlyArray<Location> = [
 ]
 
 describe("4.2 Book: the response and the booking", () => {
-  specification("the answer", (it) => {
+  specification("the response", (it) => {
     it.effect(
       "D-BOOK-10, §4.2.redirect: with a configured redirect the response has all five fields, otherwise none",
       () =>
@@ -99,12 +109,12 @@ describe("4.2 Book: the response and the booking", () => {
       () =>
         Effect.gen(function* () {
           const { book } = yield* visitor
-          const offering = yield* offer({ eventType: { confirmation, locations: everywhere } })
-          for (const [index, { kind }] of [{ kind: undefined }, ...everywhere].entries()) {
+          const offering = yield* offer({ eventType: { confirmation, locations: allLocations } })
+          for (const [index, { kind }] of [{ kind: undefined }, ...allLocations].entries()) {
             const chosen = { selectedLocationKind: kind, attendeeAddress: "2 Low Street" }
             const answer = yield* book(request(offering, { ...chosen, startTimeUtc: hourIn(2 + index) }))
             const { attendeeAddress, location } = yield* storedBooking(offering, answer)
-            assert.deepStrictEqual(location, everywhere[Math.max(0, index - 1)])
+            assert.deepStrictEqual(location, allLocations[Math.max(0, index - 1)])
             assert.strictEqual(attendeeAddress, kind === "in_person_attendee" ? "2 Low Street" : null)
             const shown = (yield* summaryOf(answer))["location"]
             assert.deepInclude(shown, { kind: kind ?? "video" })
@@ -122,10 +132,10 @@ describe("4.2 Book: the response and the booking", () => {
           for (const selectedLocationKind of ["video", "moon", ""]) {
             refused(yield* book(request(offering, { selectedLocationKind })), 400, "invalid_location")
           }
-          const visited = (attendeeAddress: string) => book(request(offering, { attendeeAddress }))
-          refused(yield* visited("x".repeat(501)), 400, "invalid_input")
+          const bookAt = (attendeeAddress: string) => book(request(offering, { attendeeAddress }))
+          refused(yield* bookAt("x".repeat(501)), 400, "invalid_input")
           refused(yield* book(request(offering)), 400, "address_required")
-          accepted(yield* visited("x".repeat(500)))
+          accepted(yield* bookAt("x".repeat(500)))
         })
     )
 

@@ -5,9 +5,8 @@ import { PersonName } from "@calendeal/domain/contacts"
 import { EventTypeCatalog, type Host, type Offering } from "@calendeal/domain/event-types"
 import { sampleEmail, sampleEventType, storeOffering, unsaid, utc } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect } from "effect"
-import { accepted, hourIn, offer, refused, request, visitor } from "./4.1-visitor.ts"
+import { accepted, hourIn, offer, refused, request, storedBooking, visitor } from "./4.1-visitor.ts"
 import { closed } from "./4.4-calendar.ts"
-import { storedBooking } from "./4.2-summary.ts"
 import { Service, specification } from "./specification.ts"
 
 describe("4.2 Book: choice of the host", () => {
@@ -57,7 +56,7 @@ describe("4.2 Book: choice of the host", () => {
           assert.strictEqual(booking.hostIds.length, 2)
           assert.include(booking.hostIds, required?.id)
           assert.include([first?.id, third?.id], booking.organiser.hostId)
-          // One other host is free, but not the required one.
+          // Another host is free, but the required one is not.
           refused(yield* book(request(offering)), 409, "slot_unavailable")
           refused(yield* book(request(yield* aloneWith(offering, required))), 409, "slot_unavailable")
         })
@@ -129,13 +128,13 @@ describe("4.2 Book: choice of the host", () => {
     )
   })
 
-  specification("hosts, booking after booking", (it, store) => {
+  specification("many bookings", (it, store) => {
     const bookings = store === "memory" ? 300 : 60
     it.effect(`D-BOOK-6: ${bookings} over weights of 3, 1 and 2 are shared 3 : 1 : 2, each within 2`, () =>
       Effect.gen(function* () {
         const offering = yield* offer({ hosts: [{ weight: 3 }, { weight: 1 }, { weight: 2 }] })
         const leads = yield* Effect.forEach(halfHours(bookings), (startAt) =>
-          Effect.map(book(anybody(offering, startAt)), ({ booking }) => booking.organiser.hostId)
+          Effect.map(book(newRequest(offering, startAt)), ({ booking }) => booking.organiser.hostId)
         )
         const counts = offering.hosts.map(({ id }) => leads.filter((lead) => lead === id).length)
         for (const [index, share] of [3, 1, 2].entries())
@@ -145,7 +144,7 @@ describe("4.2 Book: choice of the host", () => {
     )
   })
 
-  specification("hosts, a month later", (it) => {
+  specification("bookings of the last month", (it) => {
     it.effect("D-BOOK-6: only the bookings of the last 30 days count", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
@@ -155,7 +154,7 @@ describe("4.2 Book: choice of the host", () => {
         assert.deepStrictEqual(yield* leadsOf(offering, 3), [first.id, first.id, first.id])
         yield* (yield* EventTypeCatalog).enlist({ ...second, active: true })
         assert.deepStrictEqual(yield* leadsOf(offering, 1, 10), [second.id])
-        // With all that forgotten nobody has any, and the first waits longer than the second.
+        // The earlier bookings no longer count, and the first host has waited longer.
         yield* wait(31 * 86_400)
         assert.deepStrictEqual(yield* leadsOf(offering, 2, 40), [first.id, second.id])
       })
@@ -163,7 +162,7 @@ describe("4.2 Book: choice of the host", () => {
   })
 })
 
-/** Who leads so many bookings, made one after the other on a day each. */
+/** The organisers of consecutive bookings, one per day. */
 const leadsOf = Effect.fnUntraced(function* (offering: Offering, bookings: number, firstDay = 2) {
   const { book } = yield* visitor
   const days = Array.from({ length: bookings }, (_, index) => firstDay + index)
@@ -175,8 +174,8 @@ const leadsOf = Effect.fnUntraced(function* (offering: Offering, bookings: numbe
   )
 })
 
-/** What somebody new asks of the domain itself: a thousand requests over HTTP would take long and tell no more. */
-const anybody = ({ eventType }: Offering, startAt: DateTime.Utc): BookingRequest => ({
+/** A new booker's request to the domain, because hundreds of requests over HTTP are slow. */
+const newRequest = ({ eventType }: Offering, startAt: DateTime.Utc): BookingRequest => ({
   ...unsaid,
   eventTypeId: eventType.id,
   key: BookingKey.make(crypto.randomUUID()),
@@ -185,13 +184,13 @@ const anybody = ({ eventType }: Offering, startAt: DateTime.Utc): BookingRequest
   booker: { name: PersonName.make("Sam Rivera"), email: sampleEmail() }
 })
 
-/** So many starts half an hour apart, from the day after tomorrow on. */
+/** Starts half an hour apart, from the day after tomorrow. */
 const halfHours = (count: number): ReadonlyArray<DateTime.Utc> =>
   Array.from({ length: count }, (_, index) =>
     DateTime.add(DateTime.makeUnsafe(hourIn(2, 0)), { minutes: 30 * index })
   )
 
-/** Another event type of the same workspace, with this host alone. */
+/** Another event type of the same workspace, with only this host. */
 const aloneWith = ({ workspace }: Offering, host: Host | undefined) => {
   const hosts = host === undefined ? [] : [host]
   return storeOffering({ workspace, hosts, eventType: sampleEventType(workspace.id, hosts) })

@@ -22,13 +22,13 @@ describe("4.2 Book: limits and collisions", () => {
           accepted(yield* at(2))
           accepted(yield* at(3))
           refused(yield* at(4), 409, "per_invitee_limit")
-          const shouted = party(` ${email.toUpperCase()} `)
+          const upperCase = party(` ${email.toUpperCase()} `)
           refused(
-            yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: shouted })),
+            yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: upperCase })),
             409,
             "per_invitee_limit"
           )
-          // Only the booker counts: a guest may be invited as often as people like.
+          // The limit does not apply to guests.
           accepted(
             yield* book(request(offering, { startTimeUtc: hourIn(4), attendees: party(someEmail(), email) }))
           )
@@ -96,7 +96,7 @@ describe("4.2 Book: limits and collisions", () => {
         const at = (time: string) =>
           book(request(offering, { startTimeUtc: `${hourIn(2).slice(0, 11)}${time}:00Z` }))
         accepted(yield* at("10:00"))
-        // It ends at 10:30, blocks until 10:45, and the next one blocks from 10 minutes before its start.
+        // The booking blocks 9:50 to 10:45, and the next one blocks from 10 minutes before its start.
         refused(yield* at("10:50"), 409, "slot_unavailable")
         refused(yield* at("09:10"), 409, "slot_unavailable")
         accepted(yield* at("10:55"))
@@ -128,17 +128,17 @@ describe("4.2 Book: limits and collisions", () => {
         const offering = yield* offer({ eventType: { window } })
         const startTimeUtc = hourIn(2)
         const notice = Date.parse(startTimeUtc) - 90 * 60_000
-        const wish = request(offering, { startTimeUtc })
-        const shown = slots({
+        const booking = request(offering, { startTimeUtc })
+        const listed = slots({
           eventTypeId: offering.eventType.id,
           date: startTimeUtc.slice(0, 10),
           tz: "UTC"
         })
         const [late, sharp] = [notice + 1, notice].map((instant) => new Date(instant).toISOString())
-        assert.notInclude((yield* at(late ?? "", shown)).text, startTimeUtc)
-        refused(yield* at(late ?? "", book(wish)), 409, "slot_unavailable")
-        assert.include((yield* at(sharp ?? "", shown)).text, startTimeUtc)
-        accepted(yield* at(sharp ?? "", book(wish)))
+        assert.notInclude((yield* at(late ?? "", listed)).text, startTimeUtc)
+        refused(yield* at(late ?? "", book(booking)), 409, "slot_unavailable")
+        assert.include((yield* at(sharp ?? "", listed)).text, startTimeUtc)
+        accepted(yield* at(sharp ?? "", book(booking)))
       })
     )
   })

@@ -3,6 +3,7 @@ import { ContactBook, Email } from "@calendeal/domain/contacts"
 import { Effect, Option } from "effect"
 import {
   accepted,
+  confirmation,
   hourIn,
   isReplay,
   offer,
@@ -10,12 +11,12 @@ import {
   refused,
   request,
   someEmail,
+  storedBooking,
   visitor
 } from "./4.1-visitor.ts"
-import { confirmation, storedBooking } from "./4.2-summary.ts"
 import { Service, specification } from "./specification.ts"
 
-const atOnce = { concurrency: "unbounded" } as const
+const unbounded = { concurrency: "unbounded" } as const
 
 describe("4.2 Book: concurrency", () => {
   specification("races", (it) => {
@@ -26,14 +27,14 @@ describe("4.2 Book: concurrency", () => {
           const { book } = yield* visitor
           const offering = yield* offer({ eventType: { confirmation } })
           const key = crypto.randomUUID()
-          const rivals = [2, 3, 4, 5].map((days) => request(offering, { startTimeUtc: hourIn(days) }))
-          const answers = yield* Effect.forEach(rivals, (rival) => book(rival, key), atOnce)
+          const requests = [2, 3, 4, 5].map((days) => request(offering, { startTimeUtc: hourIn(days) }))
+          const answers = yield* Effect.forEach(requests, (each) => book(each, key), unbounded)
           const winners = answers.filter((answer) => !isReplay(answer))
           assert.strictEqual(winners.length, 1)
           const { uid } = winners[0]?.body ?? {}
           for (const answer of answers.filter(isReplay)) assert.deepStrictEqual(accepted(answer), { uid })
-          // The others' starts are free, the winner's is not.
-          const after = yield* Effect.forEach(rivals, (rival) => book(rival), atOnce)
+          // Only the start of the booking is taken.
+          const after = yield* Effect.forEach(requests, (each) => book(each), unbounded)
           assert.strictEqual(after.filter(({ status }) => status === 200).length, 3)
         })
     )
@@ -51,7 +52,7 @@ describe("4.2 Book: concurrency", () => {
             book(request(offering, { ...own, startTimeUtc: hourIn(3) })),
             book(request(offering, { ...own, startTimeUtc: hourIn(4) }))
           ],
-          atOnce
+          unbounded
         )
         const ids = yield* Effect.forEach(booked, (answer) =>
           Effect.map(storedBooking(offering, answer), ({ contactId }) => String(contactId))
@@ -67,7 +68,7 @@ describe("4.2 Book: concurrency", () => {
         const eventTypeId = eventType.id
         for (let round = 0; round < 4; round++) {
           const [one, other] = [someEmail(), someEmail()]
-          // One visitor, who has made both (D-CAP-7a).
+          // The client that created both leads (D-CAP-7a).
           const from = { "x-forwarded-for": `203.0.113.${round}` }
           const first = accepted(yield* capture({ eventTypeId, email: one }, from))["contactId"]
           const second = accepted(yield* capture({ eventTypeId, email: other }, from))["contactId"]
@@ -76,7 +77,7 @@ describe("4.2 Book: concurrency", () => {
               capture({ eventTypeId, email: other, priorContactId: first }, from),
               capture({ eventTypeId, email: one, priorContactId: second }, from)
             ],
-            atOnce
+            unbounded
           )
           for (const answer of answers) accepted(answer)
           const book = yield* ContactBook
@@ -118,7 +119,7 @@ describe("4.2 Book: concurrency", () => {
     )
   })
 
-  specification("time goes by", (it) => {
+  specification("past bookings", (it) => {
     it.effect("D-BOOK-4: past bookings do not count towards the invitee's limit", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service

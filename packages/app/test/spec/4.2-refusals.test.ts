@@ -24,7 +24,7 @@ const away = {
   ctaUrl: WebAddress.make("https://away.example/home")
 }
 
-/** Everything that can be refused, in D-BOOK-3's order; each line makes good what the one before was refused for. */
+/** Settings with which every check of D-BOOK-3 can fail. */
 const strict = {
   emailPolicy: {
     blockedEmails: [],
@@ -68,11 +68,11 @@ describe("4.2 Book: refusals", () => {
           const found = yield* (yield* ContactBook).findByEmail(offering.workspace.id, Email.make(email))
           assert.isTrue(Option.isNone(found))
 
-          const welcome = { ...body, responses: { phone: "020 7946 0000" } }
-          refused(yield* book(welcome), 409, "slot_unavailable")
-          accepted(yield* book({ ...welcome, startTimeUtc: hourIn(2) }))
-          // The limit is asked before the slot.
-          refused(yield* book(welcome), 409, "per_invitee_limit")
+          const qualified = { ...body, responses: { phone: "020 7946 0000" } }
+          refused(yield* book(qualified), 409, "slot_unavailable")
+          accepted(yield* book({ ...qualified, startTimeUtc: hourIn(2) }))
+          // The limit is checked before the slot.
+          refused(yield* book(qualified), 409, "per_invitee_limit")
         })
     )
 
@@ -87,8 +87,8 @@ describe("4.2 Book: refusals", () => {
           const lapsed = yield* offer({ eventType: strict, workspace: { subscription: "lapsed" } })
           refused(yield* book(request(lapsed, bad)), 403, "email_not_allowed")
           refused(yield* book(request(lapsed)), 400, "phone_required")
-          const mended = { responses: { phone: "1" }, consent: true, startTimeUtc: "2020-01-01T10:07:00Z" }
-          refused(yield* book(request(lapsed, mended)), 409, "booking_unavailable")
+          const corrected = { responses: { phone: "1" }, consent: true, startTimeUtc: "2020-01-01T10:07:00Z" }
+          refused(yield* book(request(lapsed, corrected)), 409, "booking_unavailable")
         })
     )
 
@@ -130,7 +130,7 @@ describe("4.2 Book: refusals", () => {
             request(offering, { attendees: party(email) }),
             request(offering, { attendees: party(email), contactId }),
             request(offering, { contactId }),
-            // What the booking itself says comes too late: the decision was stored.
+            // The stored disqualification is final.
             request(offering, { contactId, responses: { size: "500+" } })
           ]) {
             refused(yield* book(body, undefined, proofOf(captured)), 409, "booking_unavailable")

@@ -1,16 +1,28 @@
 import { assert, describe } from "@effect/vitest"
-import { Email } from "@calendeal/domain/contacts"
+import { Email, PersonName } from "@calendeal/domain/contacts"
 import {
+  enterDraft,
+  recordPayment,
+  sampleBooking,
+  sampleDraft,
   sampleEventType,
   samplePayment,
   storeOffering,
-  usd,
-  recordPayment
+  usd
 } from "@calendeal/port-contracts/samples"
 import { RevenueLedger } from "@calendeal/domain/transactions"
 import { Effect, Option } from "effect"
-import { accepted, hourIn, offer, party, refused, request, someEmail, visitor } from "./4.1-visitor.ts"
-import { storedBooking } from "./4.2-summary.ts"
+import {
+  accepted,
+  hourIn,
+  offer,
+  party,
+  refused,
+  request,
+  someEmail,
+  storedBooking,
+  visitor
+} from "./4.1-visitor.ts"
 import { specification } from "./specification.ts"
 
 describe("4.2 Book: rescheduling", () => {
@@ -19,7 +31,7 @@ describe("4.2 Book: rescheduling", () => {
       "D-BOOK-8: the old booking becomes rescheduled and releases its time, also for the new one",
       () =>
         Effect.gen(function* () {
-          const { at, book, offering, own } = yield* quarters
+          const { at, book, offering, own } = yield* everyQuarterHour
           const old = yield* book(own("10:00"))
           const rescheduledFromUid = accepted(old)["uid"]
           const moved = yield* book({ ...own("10:15"), rescheduledFromUid })
@@ -34,7 +46,7 @@ describe("4.2 Book: rescheduling", () => {
 
     it.effect("D-BOOK-8: a booking can be rescheduled to its own time, and repeatedly", () =>
       Effect.gen(function* () {
-        const { book, own } = yield* quarters
+        const { book, own } = yield* everyQuarterHour
         const first = accepted(yield* book(own("10:00")))
         const second = accepted(yield* book({ ...own("10:00"), rescheduledFromUid: first["uid"] }))
         const third = accepted(yield* book({ ...own("10:15"), rescheduledFromUid: second["uid"] }))
@@ -44,14 +56,14 @@ describe("4.2 Book: rescheduling", () => {
 
     it.effect("D-BOOK-8, §7.not_found: a booking of another booker or event type is 404 not_found", () =>
       Effect.gen(function* () {
-        const { at, book, email, offering, own } = yield* quarters
+        const { at, book, email, offering, own } = yield* everyQuarterHour
         const beside = yield* storeOffering({
           ...offering,
           eventType: sampleEventType(offering.workspace.id, offering.hosts)
         })
         const elsewhere = yield* offer({})
         const attendees = party(email)
-        const mine = accepted(yield* book(own("10:00")))["uid"]
+        const ownUid = accepted(yield* book(own("10:00")))["uid"]
         const ofOtherType = accepted(yield* book(request(beside, { attendees, startTimeUtc: hourIn(5) })))[
           "uid"
         ]
@@ -59,25 +71,47 @@ describe("4.2 Book: rescheduling", () => {
         for (const rescheduledFromUid of [ofOtherType, ofOthers, `bk_${"0".repeat(22)}`, "rubbish", ""]) {
           refused(yield* book({ ...own("14:00"), rescheduledFromUid }), 404, "not_found")
         }
-        refused(yield* book({ ...at("14:00"), rescheduledFromUid: mine }), 404, "not_found")
-        // A guest of the booking is not its booker.
+        refused(yield* book({ ...at("14:00"), rescheduledFromUid: ownUid }), 404, "not_found")
+        // A guest cannot reschedule.
         const guest = someEmail()
         const withGuest = { ...at("15:00"), attendees: party(email, guest) }
         const shared = accepted(yield* book(withGuest))["uid"]
         const byGuest = { ...at("16:00"), attendees: party(guest), rescheduledFromUid: shared }
         refused(yield* book(byGuest), 404, "not_found")
-        const shouted = {
+        const upperCase = {
           ...at("16:00"),
           attendees: party(email.toUpperCase()),
           rescheduledFromUid: shared
         }
-        accepted(yield* book(shouted))
+        accepted(yield* book(upperCase))
       })
+    )
+
+    it.effect(
+      "D-BOOK-4: rescheduling a cancelled booking fails with booking_unavailable and books nothing",
+      () =>
+        Effect.gen(function* () {
+          const { book } = yield* visitor
+          const offering = yield* offer({})
+          const email = someEmail()
+          const booker = {
+            name: PersonName.make("Sam Rivera"),
+            email: Email.make(email),
+            role: "booker" as const
+          }
+          const cancelled = sampleBooking(offering, { status: "cancelled", attendees: [booker] })
+          const entry = yield* enterDraft(sampleDraft(cancelled))
+          assert.strictEqual(entry._tag, "Entered")
+          const booking = request(offering, { startTimeUtc: hourIn(3), attendees: party(email) })
+          refused(yield* book({ ...booking, rescheduledFromUid: cancelled.uid }), 409, "booking_unavailable")
+          // The start is still free.
+          accepted(yield* book(booking))
+        })
     )
 
     it.effect("D-BOOK-4: a replaced booking is booking_unavailable, also for concurrent requests", () =>
       Effect.gen(function* () {
-        const { book, own } = yield* quarters
+        const { book, own } = yield* everyQuarterHour
         const { uid } = accepted(yield* book(own("10:00")))
         const answers = yield* Effect.forEach(
           ["12:00", "13:00", "14:00", "15:00"],
@@ -93,7 +127,7 @@ describe("4.2 Book: rescheduling", () => {
 
     it.effect("D-BOOK-8: a refused rescheduling leaves the old booking unchanged", () =>
       Effect.gen(function* () {
-        const { at, book, offering, own } = yield* quarters
+        const { at, book, offering, own } = yield* everyQuarterHour
         const old = yield* book(own("10:00"))
         accepted(yield* book(at("12:00")))
         const onto = { ...own("12:00"), rescheduledFromUid: accepted(old)["uid"] }
@@ -105,7 +139,7 @@ describe("4.2 Book: rescheduling", () => {
 
     it.effect("D-BOOK-1: a retry of a rescheduling returns the same booking", () =>
       Effect.gen(function* () {
-        const { book, own } = yield* quarters
+        const { book, own } = yield* everyQuarterHour
         const { uid } = accepted(yield* book(own("10:00")))
         const [key, moving] = [crypto.randomUUID(), { ...own("11:00"), rescheduledFromUid: uid }]
         const first = accepted(yield* book(moving, key))
@@ -116,7 +150,7 @@ describe("4.2 Book: rescheduling", () => {
     it.effect("D-BOOK-8, D-BOOK-11: the deal is moved, and no second one is opened", () =>
       Effect.gen(function* () {
         const revenue = yield* RevenueLedger
-        const { book, email, offering, own } = yield* quarters
+        const { book, email, offering, own } = yield* everyQuarterHour
         const { uid: old } = accepted(yield* book(own("10:00")))
         const { uid } = accepted(yield* book({ ...own("11:00"), rescheduledFromUid: old }))
         const pay = Effect.fnUntraced(function* (bookingUid: Option.Option<string>) {
@@ -130,15 +164,15 @@ describe("4.2 Book: rescheduling", () => {
         const paid = yield* pay(Option.some(String(old)))
         assert.deepInclude(paid, { status: "closed", booking: String(uid) })
         assert.strictEqual((yield* pay(Option.some(String(uid)))).id, paid.id)
-        // Nothing else is open: a payment without a booking opens a deal of its own.
+        // No other deal is open, so a payment without a booking opens a new one.
         assert.strictEqual((yield* pay(Option.none())).booking, "null")
       })
     )
   })
 })
 
-/** One host, a start every quarter of an hour, half an hour each, 500 dollars; and a booker. */
-const quarters = Effect.gen(function* () {
+/** A booker, and an event type with one host, a start every 15 minutes, 30 minutes long, with a value of 500 dollars. */
+const everyQuarterHour = Effect.gen(function* () {
   const { book } = yield* visitor
   const plain = sampleEventType((yield* offer({})).workspace.id, [])
   const offering = yield* offer({

@@ -9,6 +9,7 @@ import {
 import { Effect } from "effect"
 import {
   accepted,
+  confirmation,
   hourIn,
   offer,
   party,
@@ -16,12 +17,13 @@ import {
   refused,
   request,
   someEmail,
+  storedBooking,
+  summaryOf,
   visitor
 } from "./4.1-visitor.ts"
-import { confirmation, storedBooking, summaryOf } from "./4.2-summary.ts"
 import { specification } from "./specification.ts"
 
-describe("Hosts are derived from the stored contact", () => {
+describe("4.2 Book: hosts are derived from the stored contact", () => {
   specification("routing", (it) => {
     it.effect(
       "D-BOOK-6, D-BOOK-7, §4.2.2, §1.6: a contact routed at capture gets only those hosts, by id and by e-mail",
@@ -43,7 +45,7 @@ describe("Hosts are derived from the stored contact", () => {
             const wanted = request(offering, named ? { ...own, contactId } : own)
             const summary = yield* summaryOf(yield* book(wanted))
             assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
-            // Others are free then, but not for this contact.
+            // Other hosts are free, but not for this contact.
             refused(yield* book(wanted), 409, "slot_unavailable")
             accepted(yield* book(request(offering, { startTimeUtc: own.startTimeUtc })))
           }
@@ -67,10 +69,10 @@ describe("Hosts are derived from the stored contact", () => {
         }
         const summary = yield* summaryOf(yield* book(request(offering, attempt)))
         assert.deepStrictEqual([summary["host_username"], summary["is_routed"]], ["second", true])
-        // Nor can a stranger be sent to a host of his choice.
+        // A new contact cannot choose the host either.
         const narrowed = { ...attempt, attendees: party(someEmail()), h: offering.hosts[2].id }
-        const strangers = yield* summaryOf(yield* book(request(offering, narrowed)))
-        assert.strictEqual(strangers["host_username"], "first")
+        const other = yield* summaryOf(yield* book(request(offering, narrowed)))
+        assert.strictEqual(other["host_username"], "first")
       })
     )
 
@@ -78,8 +80,8 @@ describe("Hosts are derived from the stored contact", () => {
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const { eventType, offering } = yield* routing
-        const said = yield* book(request(offering, { responses: { size: "big" } }))
-        assert.deepInclude(yield* summaryOf(said), { host_username: "second", is_routed: true })
+        const answered = yield* book(request(offering, { responses: { size: "big" } }))
+        assert.deepInclude(yield* summaryOf(answered), { host_username: "second", is_routed: true })
 
         const email = someEmail()
         accepted(yield* capture({ eventTypeId: eventType.id, email, customFields: { size: "big" } }))
@@ -126,12 +128,14 @@ describe("Hosts are derived from the stored contact", () => {
       Effect.gen(function* () {
         const { book, capture } = yield* visitor
         const { eventType, offering } = yield* routing
-        const abroad = yield* offer({})
+        const otherWorkspace = yield* offer({})
         const email = someEmail()
-        const stranger = accepted(yield* capture({ eventTypeId: abroad.eventType.id, email: someEmail() }))
+        const foreign = accepted(
+          yield* capture({ eventTypeId: otherWorkspace.eventType.id, email: someEmail() })
+        )
         const lead = { eventTypeId: eventType.id, email, customFields: { size: "big" }, step1Complete: true }
         const own = accepted(yield* capture(lead))
-        const ids = [stranger["contactId"], crypto.randomUUID(), "rubbish", "", "x".repeat(500)]
+        const ids = [foreign["contactId"], crypto.randomUUID(), "rubbish", "", "x".repeat(500)]
         for (const [index, contactId] of ids.entries()) {
           const startTimeUtc = hourIn(3 + index)
           const answer = yield* book(request(offering, { attendees: party(email), contactId, startTimeUtc }))
@@ -156,14 +160,14 @@ describe("Hosts are derived from the stored contact", () => {
         const without = yield* book(request(offering, { contactId, startTimeUtc: hourIn(3) }))
         const own = yield* storedBooking(offering, without)
         assert.notStrictEqual(String(own.contactId), contactId)
-        // Of the booker's own contact nothing is known that routes it.
+        // No rule matches the booker's own contact.
         assert.isFalse(own.isRouted)
       })
     )
   })
 })
 
-/** Three hosts, the first one preferred; big companies are routed to the second. */
+/** An event type with three hosts. The first has the highest priority, and big companies are routed to the second. */
 const routing = Effect.gen(function* () {
   const workspace = sampleWorkspace()
   const hosts = [

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { once } from "node:events"
 import { createServer } from "node:http"
 
-/** A server of a feed on this machine: what it says next is the test's to decide. It ends with the scope. */
+/** A local server of an iCalendar feed. Tests set its next responses. It stops with the scope. */
 export const calendarFeed = Effect.acquireRelease(
   Effect.promise(async () => {
     let [status, text] = [200, icalendar()]
@@ -15,10 +15,10 @@ export const calendarFeed = Effect.acquireRelease(
     return {
       server,
       address: `http://127.0.0.1:${port}/secret-words/basic.ics`,
-      /** Events of an hour, by when they start in UTC. */
+      /** Responds with events of one hour that start at these instants. */
       respondWithEvents: (...starts: ReadonlyArray<Date>) => ([status, text] = [200, icalendar(...starts)]),
-      failWith: (with_: number) => (status = with_),
-      respondWith: (with_: number, what: string) => ([status, text] = [with_, what])
+      failWith: (newStatus: number) => (status = newStatus),
+      respondWith: (newStatus: number, newText: string) => ([status, text] = [newStatus, newText])
     }
   }),
   ({ server }) =>

@@ -11,10 +11,10 @@ import { advertising, calendars, type CalendarServers, inMemory as memory } from
 
 const ring = () =>
   Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(`v1:${randomBytes(32).toString("base64")}`)))
-/** The keys that these services sign and seal with. */
+/** The keys of the services under test. */
 export const keys = { secretsKeys: ring(), bookingTokenKeys: ring(), bookingTokenTtl: Duration.minutes(15) }
 
-/** No calendar of these tests is outside of this machine: others' names are not found for now, and nobody is asked. */
+/** Only calendar servers on this machine can be reached. */
 const calendarServers: CalendarServers = {
   allowLoopback: true,
   resolve: () => Promise.reject(new Error("no look-up in tests")),
@@ -25,11 +25,11 @@ const calendarServers: CalendarServers = {
 /** Every port in memory. */
 export const inMemory = Layer.fresh(memory(keys, Option.none(), calendarServers))
 
-/** The same, with a mock ad server in the place of the platforms. */
+/** Every port in memory, with a mock ad server. */
 export const inMemoryWithAdServer = (adServer: URL) =>
   Layer.fresh(memory(keys, Option.some(adServer), calendarServers))
 
-/** Every port as production has it, on this database, whose client comes with them; requests are counted in memory. */
+/** The ports of production on a database, with its client. Rate limits are counted in memory. */
 export const onDatabase = <E, R>(
   client: Layer.Layer<SqlClient.SqlClient | Postgres.PostgresJs, E, R>,
   adServer = Option.none<URL>()
@@ -46,10 +46,8 @@ export const onDatabase = <E, R>(
     ).pipe(Layer.provideMerge(client))
   )
 
-/** The same, on a fresh database of the run's PostgreSQL. */
 const fresh = freshPostgres(Postgres.migrations, { role: Postgres.serviceRole })
 export const onPostgres = onDatabase(fresh)
 export const onPostgresWithAdServer = (adServer: URL) => onDatabase(fresh, Option.some(adServer))
 
-/** What the service stands on. */
 export type DomainPorts = Layer.Success<typeof inMemory>

@@ -6,7 +6,7 @@ import { Service, service } from "./Service.ts"
 type Store = "memory" | "PostgreSQL"
 type Tests = (it: Vitest.MethodsNonLive<Service | DomainPorts>, store: Store) => void
 
-/** Runs acceptance tests over HTTP, on memory and on PostgreSQL alike, each time with a service of its own. */
+/** Runs acceptance tests over HTTP, once with the ports in memory and once on PostgreSQL. */
 export const specification = (title: string, tests: Tests) => {
   on("memory", title, inMemory, tests)
   on("PostgreSQL", title, onPostgres, tests)
