@@ -11,15 +11,15 @@ import {
 import { Array as Arr, Effect, Layer, Option, Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { type Addresses, platformAddresses } from "./Addresses.ts"
-import { ask } from "./connect.ts"
 import { deliverBatches } from "./deliver.ts"
-import { makeAccessTokens } from "./google/AccessTokens.ts"
-import { judgeReceipt } from "./google/judgeGoogle.ts"
 import { accepted, rejected, retryable } from "./outcomes.ts"
-import { all, type Answer } from "./Platform.ts"
+import { all, type PlatformResponse } from "./Platform.ts"
 import { platforms } from "./platforms.ts"
+import { resultOfReceipt } from "./platforms/Google.ts"
+import { makeAccessTokens } from "./platforms/GoogleAccessTokens.ts"
+import { sendRequest } from "./sendRequest.ts"
 
-/** The ad platforms over HTTP, at their own addresses by default. */
+/** The ad platforms over HTTP, at their production addresses by default. */
 export const layer = (
   addresses: Addresses = platformAddresses
 ): Layer.Layer<AdPlatforms, never, HttpClient.HttpClient> => Layer.effect(AdPlatforms, make(addresses))
@@ -28,20 +28,20 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
   const client = yield* HttpClient.HttpClient
   const googleTokens = yield* makeAccessTokens(client, addresses.googleTokens)
 
-  /** Asks with the credential's token; at Google a second time when the token that it had was refused. */
-  const askWith = (
+  /** Sends a request with the credential's token, to Google again with a new token if it rejects the cached one. */
+  const sendWith = (
     platform: PlatformName,
     credential: AdCredential,
     request: (token: string) => HttpClientRequest.HttpClientRequest
-  ): Effect.Effect<Answer, Reception> => {
-    const asked = (token: string) =>
-      ask(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
-    if (platform !== "google") return asked(Redacted.value(credential))
-    const askedGoogle = Effect.flatMap(googleTokens.of(credential), asked)
-    return Effect.flatMap(askedGoogle, (answer) =>
-      answer.status === 401
-        ? Effect.andThen(googleTokens.forget(credential), askedGoogle)
-        : Effect.succeed(answer)
+  ): Effect.Effect<PlatformResponse, Reception> => {
+    const sent = (token: string) =>
+      sendRequest(client, request(token)).pipe(Effect.mapError(({ code }) => retryable(code)))
+    if (platform !== "google") return sent(Redacted.value(credential))
+    const sentToGoogle = Effect.flatMap(googleTokens.of(credential), sent)
+    return Effect.flatMap(sentToGoogle, (response) =>
+      response.status === 401
+        ? Effect.andThen(googleTokens.forget(credential), sentToGoogle)
+        : Effect.succeed(response)
     )
   }
 
@@ -50,20 +50,20 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
     (batch: Batch<P>) => {
       const platform = platforms[name]
       const { account } = batch[0].fields
-      return askWith(name, credential, (token) => {
+      return sendWith(name, credential, (token) => {
         const { fields, headers } = platform.authorize(token)
         return HttpClientRequest.post(`${addresses[name]}${platform.path(account)}`).pipe(
-          HttpClientRequest.setHeaders({ ...platform.headers(account), ...headers }),
+          HttpClientRequest.setHeaders({ ...platform.headers?.(account), ...headers }),
           HttpClientRequest.bodyJsonUnsafe({ ...platform.body(batch, mode), ...fields })
         )
       }).pipe(
-        Effect.map((answer) => platform.judge(answer, batch.length, mode)),
+        Effect.map((response) => platform.resultOf(response, batch.length, mode)),
         Effect.catch((delivery) => Effect.succeed(all(delivery)))
       )
     }
 
   return AdPlatforms.of({
-    show: (prepared, mode) => platforms[prepared.fields.platform].body([prepared], mode),
+    show: (event, mode) => platforms[event.fields.platform].body([event], mode),
 
     deliver: Effect.fnUntraced(function* <P extends PlatformName>(
       credential: AdCredential,
@@ -71,24 +71,24 @@ const make = Effect.fnUntraced(function* (addresses: Addresses) {
       mode: DeliveryMode
     ) {
       const { account, platform } = events[0].fields
-      const untestable = mode === "test" ? platforms[platform].untestable(account) : Option.none()
-      if (Option.isSome(untestable)) return Arr.map(events, () => rejected(untestable.value))
+      const refusal = mode === "test" ? platforms[platform].testRefusal(account) : Option.none()
+      if (Option.isSome(refusal)) return Arr.map(events, () => rejected(refusal.value))
       const { maximumBatch } = limitsOf[platform]
       const deliveries = yield* deliverBatches(events, maximumBatch, send(platform, credential, mode))
       return Arr.map(events, (_, index) => deliveries[index] ?? retryable("unreadable_answer"))
     }),
 
     reconcile: (account: AdAccount, credential: AdCredential, receipt: string) => {
-      // Only Google answers later.
+      // Only Google processes events after its response.
       if (account.platform !== "google") return Effect.succeed(accepted)
       const address = `${addresses.google}/${account.apiVersion}/requestStatus:retrieve`
-      return askWith("google", credential, (token) =>
+      return sendWith("google", credential, (token) =>
         HttpClientRequest.get(address).pipe(
           HttpClientRequest.setUrlParam("requestId", receipt),
           HttpClientRequest.bearerToken(token)
         )
       ).pipe(
-        Effect.map((answer) => judgeReceipt(answer, receipt)),
+        Effect.map((response) => resultOfReceipt(response, receipt)),
         Effect.catch((delivery) => Effect.succeed(delivery))
       )
     }

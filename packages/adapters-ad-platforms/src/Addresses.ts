@@ -1,9 +1,9 @@
 import type { PlatformName } from "@calendeal/domain/conversions"
 
-/** Where each platform is reached, without a slash at the end; `googleTokens`: where Google exchanges refresh tokens. */
+/** The base URL of each platform, without a trailing slash. `googleTokens` exchanges refresh tokens for Google. */
 export type Addresses = Readonly<Record<PlatformName | "googleTokens", string>>
 
-/** The platforms themselves. */
+/** The production addresses. */
 export const platformAddresses: Addresses = {
   meta: "https://graph.facebook.com",
   google: "https://datamanager.googleapis.com",
@@ -14,7 +14,7 @@ export const platformAddresses: Addresses = {
   reddit: "https://ads-api.reddit.com"
 }
 
-/** One server in place of all platforms, such as the mock ad server, each under its name. */
+/** The addresses of all platforms on one server, such as the mock ad server. */
 export const mockAddresses = (base: string): Addresses => ({
   meta: `${base}/meta`,
   google: `${base}/google`,

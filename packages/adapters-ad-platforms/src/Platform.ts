@@ -1,50 +1,64 @@
 import type { AdAccountOf, Batch, Reception, DeliveryMode, PlatformName } from "@calendeal/domain/conversions"
-import type { Duration, Option, Schema } from "effect"
+import { DateTime, type Duration, Option, type Schema } from "effect"
 
-/** The protocol of one platform: its requests, and how its responses are read. No function does I/O. */
+/** The protocol of one platform: its requests and the meaning of its responses. No function does I/O. */
 export interface Platform<P extends PlatformName> {
-  /** After the platform's address, with its first slash. */
+  /** The path after the platform's address, with the leading slash. */
   readonly path: (account: AdAccountOf<P>) => string
-  /** Headers that are not the credential's. */
-  readonly headers: (account: AdAccountOf<P>) => Readonly<Record<string, string>>
-  /** The JSON of one request, without the credential. */
+  /** Headers in addition to those of `authorize`. */
+  readonly headers?: (account: AdAccountOf<P>) => Readonly<Record<string, string>>
+  /** The JSON body of a request, without the credential. */
   readonly body: (batch: Batch<P>, mode: DeliveryMode) => Schema.JsonObject
-  /** Why this account cannot send tests, if it cannot. */
-  readonly untestable: (account: AdAccountOf<P>) => Option.Option<"no_test_mode" | "no_test_code">
-  /** Puts an access token where the platform looks for it. */
+  /** The reason why this account cannot send test events; none if it can. */
+  readonly testRefusal: (account: AdAccountOf<P>) => Option.Option<"no_test_mode" | "no_test_code">
+  /** The access token in the form that the platform expects. */
   readonly authorize: (token: string) => Authorization
-  /** The verdict of a response to this number of events. */
-  readonly judge: (answer: Answer, events: number, mode: DeliveryMode) => Verdict
+  /** The result of a response to a request with this number of events. */
+  readonly resultOf: (response: PlatformResponse, events: number, mode: DeliveryMode) => BatchResult
 }
 
-/** A token goes into headers or into the body. */
+/** The headers and the fields of the body that contain the token. */
 export interface Authorization {
   readonly headers: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** An answer that was read to its end; `body` is undefined when it was no JSON. */
-export interface Answer {
+/** A complete response. `body` is undefined if it is not JSON. */
+export interface PlatformResponse {
   readonly status: number
   readonly retryAfter: Option.Option<Duration.Duration>
   readonly body: unknown
 }
 
-/** What an answer says of the events of its request. */
-export type Verdict =
-  /** The same of all. */
+/** The result of a request for its events. */
+export type BatchResult =
+  /** All events have the same result. */
   | { readonly _tag: "All"; readonly delivery: Reception }
   /** One result per event, in order. */
   | { readonly _tag: "Each"; readonly deliveries: ReadonlyArray<Reception> }
-  /** The request has a fault, and the platform does not name the event: it is found by bisection. */
+  /** An event is invalid, and the platform does not name it: bisection finds it. */
   | { readonly _tag: "Mixed"; readonly code: string }
 
-export const all = (delivery: Reception): Verdict => ({ _tag: "All", delivery })
-export const each = (deliveries: ReadonlyArray<Reception>): Verdict => ({ _tag: "Each", deliveries })
-export const mixed = (code: string): Verdict => ({ _tag: "Mixed", code })
+export const all = (delivery: Reception): BatchResult => ({ _tag: "All", delivery })
+export const each = (deliveries: ReadonlyArray<Reception>): BatchResult => ({ _tag: "Each", deliveries })
+export const mixed = (code: string): BatchResult => ({ _tag: "Mixed", code })
 
-/** `Authorization: Bearer`, as most platforms want it. */
+/** `Authorization: Bearer`. */
 export const bearer = (token: string): Authorization => ({
   headers: { authorization: `Bearer ${token}` },
   fields: {}
 })
+
+/** For platforms without a test mode. */
+export const withoutTestMode = () => Option.some("no_test_mode" as const)
+
+/** For platforms whose test events need the account's test code. */
+export const needsTestCode = ({ testCode }: { readonly testCode?: string | undefined }) =>
+  testCode === undefined ? Option.some("no_test_code" as const) : Option.none()
+
+/** The account's test code in test mode. */
+export const testCodeFor = (mode: DeliveryMode, { testCode }: { readonly testCode?: string | undefined }) =>
+  mode === "test" ? Option.fromUndefinedOr(testCode) : Option.none()
+
+/** Whole seconds since 1970, rounded down. */
+export const unixSeconds = (at: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(at) / 1000)

@@ -1,62 +1,62 @@
 import { EventId, type Reception } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
-import { preparing } from "../test/fixture.ts"
+import { eventFor } from "../test/fixture.ts"
 import { deliverBatches } from "./deliver.ts"
 import { accepted, rejected, throttled } from "./outcomes.ts"
 import { all, mixed } from "./Platform.ts"
 
-/** Each event is good, or bad, or the platform has had enough when it sees it. */
-const Kinds = Schema.NonEmptyArray(Schema.Literals(["good", "good", "bad", "enough"])).check(
+/** Valid events, invalid events, and events with which the platform begins to throttle. */
+const Kinds = Schema.NonEmptyArray(Schema.Literals(["valid", "valid", "invalid", "throttling"])).check(
   Schema.isMaxLength(12)
 )
 
 describe("deliverBatches", () => {
   it.effect.prop(
-    "D-ADS-2: finds the bad events by halves, sends each good one, and stops when the platform has had enough",
+    "D-ADS-2: finds invalid events by bisection, sends each valid one, and stops when the platform throttles",
     [Kinds, Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 5 }))],
     ([kinds, size]) =>
       Effect.gen(function* () {
         const ids = kinds.map((_, index) => EventId.make(String(index).padStart(32, "0")))
         const [first, ...more] = yield* Effect.forEach(ids, (eventId) =>
-          preparing("meta", { conversion: { eventId } })
+          eventFor("meta", { conversion: { eventId } })
         )
         assert.isDefined(first)
         const kindOf = (eventId: EventId) => kinds[ids.indexOf(eventId)]
-        const taken: Array<EventId> = []
-        let afterEnough = 0
-        let hadEnough = false
+        const acceptedIds: Array<EventId> = []
+        let requestsWhileThrottled = 0
+        let isThrottling = false
         const deliveries = yield* deliverBatches([first, ...more], size, (batch) =>
           Effect.sync(() => {
-            if (hadEnough) afterEnough += 1
+            if (isThrottling) requestsWhileThrottled += 1
             assert.isAtMost(batch.length, size)
-            const seen = batch.map(({ fields }) => fields.eventId)
-            if (seen.some((id) => kindOf(id) === "enough")) {
-              hadEnough = true
+            const sent = batch.map(({ fields }) => fields.eventId)
+            if (sent.some((id) => kindOf(id) === "throttling")) {
+              isThrottling = true
               return all(throttled({ retryAfter: Option.none() }))
             }
-            if (seen.some((id) => kindOf(id) === "bad")) return mixed("400")
-            taken.push(...seen)
+            if (sent.some((id) => kindOf(id) === "invalid")) return mixed("400")
+            acceptedIds.push(...sent)
             return all(accepted)
           })
         )
-        assert.strictEqual(afterEnough, 0)
+        assert.strictEqual(requestsWhileThrottled, 0)
         assert.strictEqual(deliveries.length, kinds.length)
-        assert.strictEqual(new Set(taken).size, taken.length)
+        assert.strictEqual(new Set(acceptedIds).size, acceptedIds.length)
         deliveries.forEach((delivery, index) => {
           const expected: ReadonlyArray<Reception["_tag"]> =
-            kinds[index] === "good"
+            kinds[index] === "valid"
               ? ["Accepted", "Throttled"]
-              : kinds[index] === "bad"
+              : kinds[index] === "invalid"
                 ? ["Rejected", "Throttled"]
                 : ["Throttled"]
           assert.include(expected, delivery._tag)
           assert.strictEqual(
             delivery._tag === "Accepted",
-            taken.includes(ids[index] ?? EventId.make("0".repeat(32)))
+            acceptedIds.includes(ids[index] ?? EventId.make("0".repeat(32)))
           )
-          if (!kinds.includes("enough"))
-            assert.deepStrictEqual(delivery, kinds[index] === "bad" ? rejected("400") : accepted)
+          if (!kinds.includes("throttling"))
+            assert.deepStrictEqual(delivery, kinds[index] === "invalid" ? rejected("400") : accepted)
         })
       })
   )

@@ -1,52 +1,51 @@
 import type { Batch, Reception, PlatformName, PlatformEvent } from "@calendeal/domain/conversions"
 import { Array as Arr, Effect } from "effect"
 import { rejected } from "./outcomes.ts"
-import type { Verdict } from "./Platform.ts"
+import type { BatchResult } from "./Platform.ts"
 
 /**
- * Sends events in batches of at most `size`, one after another, and returns the result of each event. If a request
- * fails because of an unnamed event, its halves are sent again until the event is alone; platforms deduplicate the
- * others by their event ids.
+ * Sends events in sequential batches of at most `size` and returns the result of each event. If an unnamed event makes
+ * a request fail, bisection finds it; platforms deduplicate the other events by their ids.
  */
 export const deliverBatches = <P extends PlatformName>(
   events: Batch<P>,
   size: number,
-  send: (batch: Batch<P>) => Effect.Effect<Verdict>
-): Effect.Effect<ReadonlyArray<Reception>> => inTurn(Arr.chunksOf(events, size), send)
+  send: (batch: Batch<P>) => Effect.Effect<BatchResult>
+): Effect.Effect<ReadonlyArray<Reception>> => sendBatches(Arr.chunksOf(events, size), send)
 
-const inTurn = Effect.fnUntraced(function* <P extends PlatformName>(
+const sendBatches = Effect.fnUntraced(function* <P extends PlatformName>(
   batches: ReadonlyArray<Batch<P>>,
-  send: (batch: Batch<P>) => Effect.Effect<Verdict>
+  send: (batch: Batch<P>) => Effect.Effect<BatchResult>
 ): Effect.fn.Return<ReadonlyArray<Reception>> {
   const deliveries: Array<Reception> = []
-  let heldUpBy: Reception | undefined
+  let stoppedBy: Reception | undefined
   for (const batch of batches) {
-    const told = heldUpBy === undefined ? yield* sendOne(batch, send) : spread(batch, heldUpBy)
-    deliveries.push(...told)
-    heldUpBy ??= told.find(holdsUp)
+    const results = stoppedBy === undefined ? yield* sendBatch(batch, send) : forAll(batch, stoppedBy)
+    deliveries.push(...results)
+    stoppedBy ??= results.find(stopsSending)
   }
   return deliveries
 })
 
-const sendOne = Effect.fnUntraced(function* <P extends PlatformName>(
+const sendBatch = Effect.fnUntraced(function* <P extends PlatformName>(
   batch: Batch<P>,
-  send: (batch: Batch<P>) => Effect.Effect<Verdict>
+  send: (batch: Batch<P>) => Effect.Effect<BatchResult>
 ): Effect.fn.Return<ReadonlyArray<Reception>> {
-  const verdict = yield* send(batch)
-  switch (verdict._tag) {
+  const result = yield* send(batch)
+  switch (result._tag) {
     case "All":
-      return spread(batch, verdict.delivery)
+      return forAll(batch, result.delivery)
     case "Each":
-      return verdict.deliveries
+      return result.deliveries
     case "Mixed":
       return batch.length === 1
-        ? [rejected(verdict.code)]
-        : yield* inTurn(Arr.chunksOf(batch, Math.ceil(batch.length / 2)), send)
+        ? [rejected(result.code)]
+        : yield* sendBatches(Arr.chunksOf(batch, Math.ceil(batch.length / 2)), send)
   }
 })
 
-const spread = <P extends PlatformName>(batch: ReadonlyArray<PlatformEvent<P>>, delivery: Reception) =>
+const forAll = <P extends PlatformName>(batch: ReadonlyArray<PlatformEvent<P>>, delivery: Reception) =>
   batch.map(() => delivery)
 
-/** After these results the next request would fail, too, and make it worse. */
-const holdsUp = ({ _tag }: Reception): boolean => _tag === "Throttled" || _tag === "AuthExpired"
+/** After these results further requests would fail too. */
+const stopsSending = ({ _tag }: Reception): boolean => _tag === "Throttled" || _tag === "AuthExpired"

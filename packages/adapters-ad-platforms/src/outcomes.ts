@@ -1,6 +1,6 @@
 import { Reception } from "@calendeal/domain/conversions"
 import { Duration, Option } from "effect"
-import { all, type Answer, mixed, type Verdict } from "./Platform.ts"
+import { all, type BatchResult, mixed, type PlatformResponse } from "./Platform.ts"
 
 export const accepted = Reception.make({ _tag: "Accepted" })
 export const authExpired = Reception.make({ _tag: "AuthExpired" })
@@ -8,31 +8,31 @@ export const pending = (receipt: string): Reception => Reception.make({ _tag: "P
 export const retryable = (code: unknown): Reception =>
   Reception.make({ _tag: "Retryable", code: codeOf(code) })
 export const rejected = (code: unknown): Reception => Reception.make({ _tag: "Rejected", code: codeOf(code) })
-export const throttled = ({ retryAfter }: Pick<Answer, "retryAfter">): Reception =>
+export const throttled = ({ retryAfter }: Pick<PlatformResponse, "retryAfter">): Reception =>
   Reception.make({ _tag: "Throttled", after: Option.getOrNull(retryAfter) })
 
 /**
- * A platform's code that is safe to store and show. Texts may repeat personal data, so everything except a plain word
- * or number is `unknown`.
+ * A platform's error code for storage and display. Other texts may contain personal data, so everything except a
+ * single word or number becomes `unknown`.
  */
 export const codeOf = (code: unknown): string => {
   const text = typeof code === "number" || typeof code === "string" ? String(code) : ""
   return /^[A-Za-z][A-Za-z0-9_]{0,99}$|^[0-9]{1,9}([.][0-9]{1,9})?$/.test(text) ? text : "unknown"
 }
 
-/** The default verdict for a status without a platform-specific meaning. */
-export const byStatus = (answer: Answer): Verdict => {
-  const { status } = answer
+/** The default result for a status without a platform-specific meaning. */
+export const byStatus = (response: PlatformResponse): BatchResult => {
+  const { status } = response
   if (status === 401 || status === 403) return all(authExpired)
-  if (status === 429) return all(throttled(answer))
-  if (status === 503 && Option.isSome(answer.retryAfter)) return all(throttled(answer))
+  if (status === 429) return all(throttled(response))
+  if (status === 503 && Option.isSome(response.retryAfter)) return all(throttled(response))
   if (status === 408 || status >= 500) return all(retryable(status))
   if (status === 400 || status === 413 || status === 422) return mixed(codeOf(status))
   if (status < 300) return all(retryable("unreadable_answer"))
   return all(rejected(status))
 }
 
-/** `Retry-After` in seconds or as an HTTP date, at most a day. */
+/** The wait of a `Retry-After` header in seconds or as an HTTP date; at most a day. */
 export const retryAfterOf = (header = "", now: number): Option.Option<Duration.Duration> => {
   const isDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(header)
   const isSeconds = /^[0-9]{1,9}$/.test(header)

@@ -1,13 +1,13 @@
 import type { PlatformName } from "@calendeal/domain/conversions"
-import { google } from "./google/Google.ts"
-import { linkedIn } from "./linkedin/LinkedIn.ts"
-import { meta } from "./meta/Meta.ts"
-import { microsoft } from "./microsoft/Microsoft.ts"
 import type { Platform } from "./Platform.ts"
-import { reddit } from "./reddit/Reddit.ts"
-import { tikTok } from "./tiktok/TikTok.ts"
+import { google } from "./platforms/Google.ts"
+import { linkedIn } from "./platforms/LinkedIn.ts"
+import { meta } from "./platforms/Meta.ts"
+import { microsoft } from "./platforms/Microsoft.ts"
+import { reddit } from "./platforms/Reddit.ts"
+import { tikTok } from "./platforms/TikTok.ts"
 
-/** The wire of each platform. */
+/** The protocol of each platform. */
 export const platforms: { readonly [P in PlatformName]: Platform<P> } = {
   meta,
   google,

@@ -9,11 +9,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { type Fault, openMockAdServer } from "./mock-ad-server/MockAdServer.ts"
-import { credentialOf, platformsAt, preparing } from "./fixture.ts"
+import { credentialOf, platformsAt, eventFor } from "./fixture.ts"
 
 const adServer = await openMockAdServer({})
 
-const delivering = Effect.fnUntraced(
+const deliverTo = Effect.fnUntraced(
   function* <P extends PlatformName>(events: Batch<P>, token = "good-token") {
     const { deliver } = yield* AdPlatforms
     return yield* deliver(credentialOf(events[0].fields.platform, token), events, "live")
@@ -25,7 +25,7 @@ const countOf = (platform: PlatformName, eventId: string): number =>
   adServer.counted(platform).filter(({ eventId: id }) => id === eventId).length
 
 /** Accepted, or pending at Google. */
-const isTaken = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
+const isAccepted = ({ _tag }: Reception): boolean => _tag === "Accepted" || _tag === "Pending"
 
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault => ({
   _tag: "Answer",
@@ -33,37 +33,37 @@ const answer = (status: number, body: unknown, headers: Readonly<Record<string, 
   headers
 })
 
-describe("a platform in trouble", () => {
+describe("a failing platform", () => {
   it.live.each<readonly [string, Fault, string]>([
-    ["answers 429", answer(429, {}), "Throttled"],
-    ["answers 500", answer(500, "<html>"), "Retryable"],
-    ["answers 200 with no JSON", answer(200, "<html>"), "Retryable"],
-    ["breaks the connection at once", { _tag: "Reset", when: "before" }, "Retryable"],
-    ["counts and breaks the connection", { _tag: "Reset", when: "after" }, "Retryable"],
-    ["breaks off its answer", { _tag: "CutOff" }, "Retryable"]
-  ])("D-ADS-2: that %s has the event counted once when it is sent again", ([, fault, tag]) =>
+    ["status 429", answer(429, {}), "Throttled"],
+    ["status 500", answer(500, "<html>"), "Retryable"],
+    ["status 200 without JSON", answer(200, "<html>"), "Retryable"],
+    ["a reset before counting", { _tag: "Reset", when: "before" }, "Retryable"],
+    ["a reset after counting", { _tag: "Reset", when: "after" }, "Retryable"],
+    ["a truncated response", { _tag: "CutOff" }, "Retryable"]
+  ])("D-ADS-2: counts an event once that is sent again after %s", ([, fault, tag]) =>
     Effect.gen(function* () {
       for (const platform of platformNames) {
-        const event = yield* preparing(platform)
+        const event = yield* eventFor(platform)
         adServer.injectFaults(platform, fault)
-        const [first] = yield* delivering([event])
+        const [first] = yield* deliverTo([event])
         assert.strictEqual(first._tag, tag, platform)
-        const [second] = yield* delivering([event])
-        assert.isTrue(isTaken(second), platform)
+        const [second] = yield* deliverTo([event])
+        assert.isTrue(isAccepted(second), platform)
         assert.strictEqual(countOf(platform, event.fields.eventId), 1, platform)
       }
     })
   )
 
-  it.live("D-ADS-2: says how long to wait, and nothing more is asked of it meanwhile", () =>
+  it.live("D-ADS-2: gets no further requests after Retry-After", () =>
     Effect.gen(function* () {
       for (const platform of platformNames) {
-        const events = [yield* preparing(platform), yield* preparing(platform)] as const
+        const events = [yield* eventFor(platform), yield* eventFor(platform)] as const
         adServer.injectFaults(platform, answer(429, {}, { "retry-after": "17" }))
         const before = adServer.requests().filter((request) => request.includes(`/${platform}/`)).length
-        const deliveries = yield* delivering(events)
-        const asked = adServer.requests().filter((request) => request.includes(`/${platform}/`)).length
-        assert.strictEqual(asked - before, 1, platform)
+        const deliveries = yield* deliverTo(events)
+        const after = adServer.requests().filter((request) => request.includes(`/${platform}/`)).length
+        assert.strictEqual(after - before, 1, platform)
         for (const delivery of deliveries)
           assert.deepStrictEqual(
             delivery._tag === "Throttled" && delivery.after,
@@ -74,12 +74,12 @@ describe("a platform in trouble", () => {
     })
   )
 
-  it.effect("D-ADS-2: that falls silent is given up after 20 seconds", () =>
+  it.effect("D-ADS-2: that does not respond times out after 20 seconds", () =>
     Effect.gen(function* () {
-      const event = yield* preparing("meta")
+      const event = yield* eventFor("meta")
       adServer.injectFaults("meta", { _tag: "Slow", millis: 60_000 })
       const sent = adServer.requests().length
-      const waiting = yield* Effect.forkChild(delivering([event]))
+      const waiting = yield* Effect.forkChild(deliverTo([event]))
       yield* arrival(sent)
       yield* TestClock.adjust("19 seconds")
       assert.isUndefined(waiting.pollUnsafe())
@@ -89,52 +89,52 @@ describe("a platform in trouble", () => {
     })
   )
 
-  it.live("D-ADS-2: of a batch with bad events rejects those alone, and counts each other once", () =>
+  it.live("D-ADS-2: rejects only the invalid events of a batch, and counts each other event once", () =>
     Effect.gen(function* () {
       for (const platform of platformNames) {
-        const good = [yield* preparing(platform), yield* preparing(platform), yield* preparing(platform)]
-        const bad = [yield* preparing(platform), yield* preparing(platform)] as const
-        for (const { fields } of bad) adServer.rejectEvent(fields.eventId)
-        const deliveries = yield* settled([bad[0], ...good, bad[1]])
+        const valid = [yield* eventFor(platform), yield* eventFor(platform), yield* eventFor(platform)]
+        const invalid = [yield* eventFor(platform), yield* eventFor(platform)] as const
+        for (const { fields } of invalid) adServer.rejectEvent(fields.eventId)
+        const deliveries = yield* reconciled([invalid[0], ...valid, invalid[1]])
         assert.deepStrictEqual(
           deliveries.map(({ _tag }) => _tag),
           ["Rejected", "Accepted", "Accepted", "Accepted", "Rejected"],
           platform
         )
-        for (const { fields } of good) assert.strictEqual(countOf(platform, fields.eventId), 1, platform)
-        for (const { fields } of bad) assert.strictEqual(countOf(platform, fields.eventId), 0, platform)
+        for (const { fields } of valid) assert.strictEqual(countOf(platform, fields.eventId), 1, platform)
+        for (const { fields } of invalid) assert.strictEqual(countOf(platform, fields.eventId), 0, platform)
       }
     })
   )
 })
 
-describe("Google's tokens", () => {
-  const asked = () => adServer.requests().filter((request) => request.includes("/google-tokens/")).length
+describe("Google's access tokens", () => {
+  const exchanges = () => adServer.requests().filter((request) => request.includes("/google-tokens/")).length
 
-  it.live("are exchanged once for many events, and once more when Google takes one back", () =>
+  it.live("are cached, and requested again when Google rejects one", () =>
     Effect.gen(function* () {
       const { deliver } = yield* AdPlatforms
       const credential = credentialOf("google", "token-of-many-events")
       const send = Effect.gen(function* () {
-        const [delivery] = yield* deliver(credential, [yield* preparing("google")], "live")
+        const [delivery] = yield* deliver(credential, [yield* eventFor("google")], "live")
         return delivery._tag
       })
-      const before = asked()
+      const before = exchanges()
       assert.deepStrictEqual(yield* Effect.all([send, send, send]), ["Pending", "Pending", "Pending"])
-      assert.strictEqual(asked() - before, 1)
+      assert.strictEqual(exchanges() - before, 1)
       adServer.revokeAccessTokens()
       assert.strictEqual(yield* send, "Pending")
-      assert.strictEqual(asked() - before, 2)
+      assert.strictEqual(exchanges() - before, 2)
     }).pipe(Effect.provide(platformsAt(adServer)))
   )
 
-  it.live("are asked for again when the exchange failed", () =>
+  it.live("are requested again after a failed exchange", () =>
     Effect.gen(function* () {
       const { deliver } = yield* AdPlatforms
-      const credential = credentialOf("google", "token-after-trouble")
+      const credential = credentialOf("google", "token-after-failures")
       adServer.injectFaults("google-tokens", answer(503, {}), { _tag: "Reset", when: "before" })
-      const event = yield* preparing("google")
-      const tags = yield* Effect.forEach(["503", "reset", "good"], () =>
+      const event = yield* eventFor("google")
+      const tags = yield* Effect.forEach(["503", "reset", "valid"], () =>
         Effect.map(deliver(credential, [event], "live"), ([delivery]) => delivery._tag)
       )
       assert.deepStrictEqual(tags, ["Retryable", "Retryable", "Pending"])
@@ -142,12 +142,12 @@ describe("Google's tokens", () => {
   )
 })
 
-/** What became of the events in the end, Google's receipts included. */
-const settled = Effect.fnUntraced(
+/** Delivers events and returns their final results, also those of Google's receipts. */
+const reconciled = Effect.fnUntraced(
   function* <P extends PlatformName>(events: Batch<P>) {
     const { reconcile } = yield* AdPlatforms
     const { account, platform } = events[0].fields
-    return yield* Effect.forEach(yield* delivering(events), (delivery) =>
+    return yield* Effect.forEach(yield* deliverTo(events), (delivery) =>
       Effect.gen(function* () {
         let latest: Reception = delivery
         while (latest._tag === "Pending")
@@ -159,7 +159,7 @@ const settled = Effect.fnUntraced(
   Effect.provide(platformsAt(adServer))
 )
 
-/** Until another request has arrived, on the real clock. */
+/** Waits on the real clock until another request has arrived. */
 const arrival = (sent: number): Effect.Effect<void> =>
   Effect.promise(async () => {
     while (adServer.requests().length === sent) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -19,7 +19,7 @@ import { FetchHttpClient } from "effect/http"
 import { hash } from "node:crypto"
 import { AdPlatforms, mockAddresses } from "../src/index.ts"
 
-/** SHA-256, and phone numbers that were typed with their plus sign. */
+/** SHA-256, and phone numbers with a country code. */
 export const hashing = Layer.mergeAll(
   Layer.succeed(Fingerprint, { sha256: (text) => Effect.sync(() => hash("sha256", text, "hex")) }),
   Layer.succeed(PhoneNumbers, {
@@ -28,14 +28,14 @@ export const hashing = Layer.mergeAll(
   })
 )
 
-/** The adapters, with the mock ad server in place of every platform. */
+/** The adapter, connected to the mock ad server. */
 export const platformsAt = (adServer: { readonly address: string }) =>
   AdPlatforms.layer(mockAddresses(adServer.address)).pipe(
     Layer.provide(FetchHttpClient.layer),
     Layer.merge(hashing)
   )
 
-/** The credential of a platform whose token is this one. */
+/** A credential with this token, in the platform's format. */
 export const credentialOf = (platform: PlatformName, token: string): AdCredential =>
   Redacted.make(
     platform === "google"
@@ -47,8 +47,8 @@ export const credentialOf = (platform: PlatformName, token: string): AdCredentia
       : token
   )
 
-/** A person's conversion, prepared for an account. */
-export const preparing = Effect.fnUntraced(function* <P extends PlatformName>(
+/** A sample conversion as an event for the platform. */
+export const eventFor = Effect.fnUntraced(function* <P extends PlatformName>(
   platform: P,
   options: {
     readonly account?: Partial<AdAccountOf<P>>

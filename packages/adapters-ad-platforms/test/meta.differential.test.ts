@@ -7,12 +7,12 @@ import { Effect, Schema } from "effect"
 import { hashing } from "./fixture.ts"
 
 const builder = new ParamBuilder(["example.com"])
-/** Meta's hash, without the eight letters that Meta's tools append. */
-const metas = (value: string, kind: PiiDataType): string | undefined =>
+/** The hash of Meta's library, without the suffix of eight letters that it appends. */
+const metaHash = (value: string, kind: PiiDataType): string | undefined =>
   builder.getNormalizedAndHashedPII(value, kind)?.replace(/[.][A-Za-z0-9_-]{8}$/, "")
 
 const { defaultCountry, id } = sampleWorkspace()
-const ours = (email: string, name: string, phone: string) => {
+const hashesOf = (email: string, name: string, phone: string) => {
   const contact = sampleContact(id, {
     email: Email.make(email),
     name: PersonName.make(name),
@@ -40,11 +40,11 @@ describe("Meta's hashes", () => {
       const typed = `${letters.join("")}@${labels.join(".")}.com`
       const name = `x${first.join("")} y${last.join("")}`
       const phone = `+4${number.join("")}`
-      const hashes = ours(typed.toLowerCase(), name, phone)
-      assert.strictEqual(hashes.email, metas(` ${typed} `, PII_DATA_TYPE.EMAIL), typed)
-      assert.strictEqual(hashes.firstName, metas(`x${first.join("")}`, PII_DATA_TYPE.FIRST_NAME), name)
-      assert.strictEqual(hashes.lastName, metas(`y${last.join("")}`, PII_DATA_TYPE.LAST_NAME), name)
-      assert.strictEqual(hashes.phone, metas(phone, PII_DATA_TYPE.PHONE), phone)
+      const hashes = hashesOf(typed.toLowerCase(), name, phone)
+      assert.strictEqual(hashes.email, metaHash(` ${typed} `, PII_DATA_TYPE.EMAIL), typed)
+      assert.strictEqual(hashes.firstName, metaHash(`x${first.join("")}`, PII_DATA_TYPE.FIRST_NAME), name)
+      assert.strictEqual(hashes.lastName, metaHash(`y${last.join("")}`, PII_DATA_TYPE.LAST_NAME), name)
+      assert.strictEqual(hashes.phone, metaHash(phone, PII_DATA_TYPE.PHONE), phone)
     },
     { arbitrary: { runs: 1000 } }
   )

@@ -2,7 +2,7 @@ import type { PlatformName } from "@calendeal/domain/conversions"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { platforms } from "../../src/platforms.ts"
-import { preparing } from "../fixture.ts"
+import { eventFor } from "../fixture.ts"
 import { openMockAdServer } from "./MockAdServer.ts"
 
 const adServer = await openMockAdServer({})
@@ -55,7 +55,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
   change: Change,
   token = "good-token"
 ) {
-  const event = yield* preparing(platform)
+  const event = yield* eventFor(platform)
   const { authorize, body, headers, path: addressOf } = platforms[platform]
   const { account } = event.fields
   const authorization = authorize(token)
@@ -66,7 +66,7 @@ const post = Effect.fnUntraced(function* <P extends PlatformName>(
       headers: {
         "content-type": "application/json",
         "user-agent": "Calendeal",
-        ...headers(account),
+        ...headers?.(account),
         ...authorization.headers
       },
       body: JSON.stringify({ ...Object(sent), ...authorization.fields })

@@ -1,15 +1,15 @@
 import { conversionKinds } from "@calendeal/domain/conversions"
-import { noAttribution } from "@calendeal/domain/contacts"
+import { attributionOf, noAttribution, type Touch } from "@calendeal/domain/contacts"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import protobuf from "protobufjs"
-import { google } from "../src/google/Google.ts"
-import { preparing } from "./fixture.ts"
+import { google } from "../src/platforms/Google.ts"
+import { eventFor } from "./fixture.ts"
 
-/** Google's published definition of the request, from its client library. */
+/** The definition of the request in Google's client library. */
 const library = dirname(createRequire(import.meta.url).resolve("@google-ads/datamanager/package.json"))
 const definitions = Schema.decodeSync(Schema.fromJsonString(Schema.Any))(
   readFileSync(join(library, "build/protos/protos.json"), "utf8")
@@ -18,7 +18,7 @@ const Request = protobuf.Root.fromJSON(definitions).lookupType(
   "google.ads.datamanager.v1.IngestEventsRequest"
 )
 
-/** Parses a body like Google: enumerations by name, timestamps as text. Unknown fields are reported. */
+/** The faults of a body according to the definition: enumerations by name, timestamps as text, no unknown fields. */
 const faults = (body: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
   const message = Request.fromObject(withTimestamps(body))
   const verified = Request.verify(message)
@@ -32,7 +32,7 @@ const withTimestamps = (body: Readonly<Record<string, unknown>>): Record<string,
     key === "eventTimestamp" ? { seconds: Math.floor(Date.parse(String(value)) / 1000) } : value
   )
 
-/** Paths that were given and not read the same. */
+/** The paths whose values are different after parsing. */
 const differing = (given: unknown, read: unknown, path = ""): ReadonlyArray<string> => {
   if (typeof given !== "object" || given === null) return String(given) === String(read) ? [] : [path]
   return Object.entries(given).flatMap(([key, value]) =>
@@ -42,7 +42,21 @@ const differing = (given: unknown, read: unknown, path = ""): ReadonlyArray<stri
   )
 }
 
-describe("the body that Google is sent", () => {
+describe("the body of a request to Google", () => {
+  it.effect.each<readonly [Touch, object | undefined]>([
+    [{ gclid: "G", gbraid: "B", wbraid: "W" }, { gclid: "G" }],
+    [{ gbraid: "B", wbraid: "W" }, { gbraid: "B" }],
+    [{ wbraid: "W" }, { wbraid: "W" }],
+    [{ utm_source: "ads" }, undefined]
+  ])("D-ADS-1a: has at most one click id; for %j: %j", ([touch, expected]) =>
+    Effect.gen(function* () {
+      const attribution = attributionOf(touch, DateTime.makeUnsafe(0))
+      const event = yield* eventFor("google", { conversion: { attribution } })
+      const { events } = JSON.parse(JSON.stringify(google.body([event], "live")))
+      assert.deepStrictEqual(events[0].adIdentifiers, expected)
+    })
+  )
+
   it.live.each<readonly ["live" | "test", boolean, boolean]>([
     ["live", true, true],
     ["live", false, true],
@@ -51,7 +65,7 @@ describe("the body that Google is sent", () => {
   ])("D-ADS-1: matches Google's definition (%s, clicks: %s, value: %s)", ([mode, hasClicks, hasValue]) =>
     Effect.gen(function* () {
       for (const kind of conversionKinds) {
-        const event = yield* preparing("google", {
+        const event = yield* eventFor("google", {
           account: { loginCustomerId: "9998887777" },
           conversion: {
             kind,
@@ -64,9 +78,9 @@ describe("the body that Google is sent", () => {
     })
   )
 
-  it.live("D-ADS-1: and a wrong one would be noticed", () =>
+  it.live("D-ADS-1: the check finds invalid values and unknown fields", () =>
     Effect.gen(function* () {
-      const event = yield* preparing("google")
+      const event = yield* eventFor("google")
       const body = google.body([event], "live")
       const wrong = (change: object) => faults({ ...body, ...change })
       assert.deepStrictEqual(wrong({ encoding: "BASE32" }), ["/encoding"])

@@ -1,24 +1,24 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { retryAfterOf } from "./outcomes.ts"
-import type { Answer } from "./Platform.ts"
+import type { PlatformResponse } from "./Platform.ts"
 
-/** The time limit for a response; later the request is retried. */
-const patience = "20 seconds"
+/** The time limit for a complete response. */
+const timeout = "20 seconds"
 
-/** No answer, and why in one word. */
-export class Unanswered extends Schema.TaggedError<Unanswered>()("Unanswered", {
+/** There was no complete response. */
+class NoResponse extends Schema.TaggedError<NoResponse>()("NoResponse", {
   code: Schema.Literals(["unreachable", "timeout"])
 }) {}
 
 /**
- * Sends one request and reads its answer to the end. Platforms get no trace ids of ours, and a name to know us by, without which
- * Reddit slows callers down.
+ * Sends a request and reads the whole response. Platforms get no trace ids. Reddit throttles clients without a user
+ * agent.
  */
-export const ask = (
+export const sendRequest = (
   client: HttpClient.HttpClient,
   request: HttpClientRequest.HttpClientRequest
-): Effect.Effect<Answer, Unanswered> =>
+): Effect.Effect<PlatformResponse, NoResponse> =>
   Effect.gen(function* () {
     const named = HttpClientRequest.setHeader(request, "user-agent", "Calendeal (conversions)")
     const response = yield* client.execute(named)
@@ -30,10 +30,10 @@ export const ask = (
       body: Option.getOrUndefined(Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))(text))
     }
   }).pipe(
-    Effect.mapError(() => new Unanswered({ code: "unreachable" })),
+    Effect.mapError(() => new NoResponse({ code: "unreachable" })),
     Effect.timeoutOrElse({
-      duration: patience,
-      orElse: () => Effect.fail(new Unanswered({ code: "timeout" }))
+      duration: timeout,
+      orElse: () => Effect.fail(new NoResponse({ code: "timeout" }))
     }),
     Effect.provideService(HttpClient.TracerPropagationEnabled, false)
   )

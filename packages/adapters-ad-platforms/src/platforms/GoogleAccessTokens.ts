@@ -1,23 +1,23 @@
 import { type AdCredential, type Reception, GoogleAuthorization } from "@calendeal/domain/conversions"
 import { Cache, Duration, Effect, Exit, Option, Redacted, Schema } from "effect"
 import { type HttpClient, HttpClientRequest } from "effect/http"
-import { ask } from "../connect.ts"
 import { authExpired, byStatus, retryable } from "../outcomes.ts"
-import type { Answer } from "../Platform.ts"
+import type { PlatformResponse } from "../Platform.ts"
+import { sendRequest } from "../sendRequest.ts"
 
 const Issued = Schema.Struct({
   access_token: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]+$/)),
   expires_in: Schema.Number
 })
 
-/** A token is renewed this long before it ends, so that it does not end on its way. */
+/** Tokens are renewed this long before they expire. */
 const margin = Duration.minutes(2)
-const mostAccounts = 1000
+const maximumTokens = 1000
 
-/** Google's access tokens, each kept in this process's memory for its lifetime of about an hour. */
+/** Google's access tokens, cached in memory for their lifetime of about an hour. */
 export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.HttpClient, address: string) {
   const cache = yield* Cache.makeWith((credential: string) => exchange(client, address, credential), {
-    capacity: mostAccounts,
+    capacity: maximumTokens,
     timeToLive: (exit) =>
       Exit.isSuccess(exit)
         ? Duration.subtract(Duration.seconds(exit.value.expires_in), margin)
@@ -26,13 +26,13 @@ export const makeAccessTokens = Effect.fnUntraced(function* (client: HttpClient.
   return {
     of: (credential: AdCredential): Effect.Effect<string, Reception> =>
       Effect.map(Cache.get(cache, Redacted.value(credential)), ({ access_token }) => access_token),
-    /** After Google refused it. */
+    /** Removes a token that Google rejected. */
     forget: (credential: AdCredential): Effect.Effect<void> =>
       Cache.invalidate(cache, Redacted.value(credential))
   }
 })
 
-/** Exchanges a refresh token for an access token; a failure gives the result for all waiting events. */
+/** Exchanges a refresh token for an access token. A failure is the result of all waiting events. */
 const exchange = Effect.fnUntraced(function* (
   client: HttpClient.HttpClient,
   address: string,
@@ -43,14 +43,14 @@ const exchange = Effect.fnUntraced(function* (
   const request = HttpClientRequest.post(`${address}/token`).pipe(
     HttpClientRequest.bodyUrlParams({ ...authorization.value, grant_type: "refresh_token" })
   )
-  const answer = yield* ask(client, request).pipe(Effect.mapError(({ code }) => retryable(code)))
-  const issued = Schema.decodeUnknownOption(Issued)(answer.body)
-  if (answer.status !== 200 || Option.isNone(issued)) return yield* Effect.fail(refused(answer))
+  const response = yield* sendRequest(client, request).pipe(Effect.mapError(({ code }) => retryable(code)))
+  const issued = Schema.decodeUnknownOption(Issued)(response.body)
+  if (response.status !== 200 || Option.isNone(issued)) return yield* Effect.fail(failureOf(response))
   return issued.value
 })
 
-/** A grant that was taken back is answered with 400. */
-const refused = (answer: Answer): Reception => {
-  const verdict = byStatus(answer)
-  return verdict._tag === "All" ? verdict.delivery : authExpired
+/** Google responds to a revoked grant with status 400. */
+const failureOf = (response: PlatformResponse): Reception => {
+  const result = byStatus(response)
+  return result._tag === "All" ? result.delivery : authExpired
 }

@@ -1,7 +1,8 @@
-import { type Batch, type DeliveryMode, Sha256 } from "@calendeal/domain/conversions"
+import { type Batch, Sha256 } from "@calendeal/domain/conversions"
 import { amountOf } from "@calendeal/domain/money"
-import { Option, Schema } from "effect"
-import { unixMillis } from "../units.ts"
+import { DateTime, Option, Schema } from "effect"
+import { accepted, byStatus } from "../outcomes.ts"
+import { all, bearer, needsTestCode, type Platform, testCodeFor } from "../Platform.ts"
 
 const Standard = Schema.Literals([
   "PAGE_VISIT",
@@ -41,14 +42,15 @@ const Request = Schema.Struct({
   })
 })
 
-/** One of Reddit's own types, otherwise a custom event. */
+/** A type of Reddit if it has this name, otherwise a custom event. */
 const typeOf = (name: string): typeof Type.Type =>
   Schema.is(Standard)(name) ? { tracking_type: name } : { tracking_type: "CUSTOM", custom_event_name: name }
 
+/** Times are in milliseconds. */
 const eventOf = ({ fields }: Batch<"reddit">[number]): typeof Event.Type => {
   const { email, externalId, phone } = fields.identity.hashes
   return {
-    event_at: unixMillis(fields.occurredAt),
+    event_at: DateTime.toEpochMillis(fields.occurredAt),
     action_source: "WEBSITE",
     event_source_url: fields.landingPage,
     type: typeOf(fields.name),
@@ -62,11 +64,17 @@ const eventOf = ({ fields }: Batch<"reddit">[number]): typeof Event.Type => {
   }
 }
 
-/** Reddit's Conversions API v3: milliseconds, everything under `data`. */
-export const redditRequest = (batch: Batch<"reddit">, mode: DeliveryMode) =>
-  Schema.encodeSync(Request)({
-    data: {
-      events: batch.map(eventOf),
-      test_id: mode === "test" ? Option.fromUndefinedOr(batch[0].fields.account.testCode) : Option.none()
-    }
-  })
+const Processed = Schema.Struct({ data: Schema.Struct({ message: Schema.String }) })
+
+/** Reddit's Conversions API v3. A request is processed completely or, with status 400, not at all. */
+export const reddit: Platform<"reddit"> = {
+  path: ({ apiVersion, pixelId }) => `/api/${apiVersion}/pixels/${pixelId}/conversion_events`,
+  body: (batch, mode) =>
+    Schema.encodeSync(Request)({
+      data: { events: batch.map(eventOf), test_id: testCodeFor(mode, batch[0].fields.account) }
+    }),
+  testRefusal: needsTestCode,
+  authorize: bearer,
+  resultOf: (response) =>
+    response.status === 200 && Schema.is(Processed)(response.body) ? all(accepted) : byStatus(response)
+}

@@ -1,7 +1,17 @@
-import { type Batch, type DeliveryMode, Sha256 } from "@calendeal/domain/conversions"
+import { type Batch, Sha256 } from "@calendeal/domain/conversions"
 import { amountOf } from "@calendeal/domain/money"
 import { Option, Schema } from "effect"
-import { unixSeconds } from "../units.ts"
+import { accepted, authExpired, byStatus, rejected, retryable, throttled } from "../outcomes.ts"
+import {
+  all,
+  type BatchResult,
+  mixed,
+  needsTestCode,
+  type Platform,
+  type PlatformResponse,
+  testCodeFor,
+  unixSeconds
+} from "../Platform.ts"
 
 const Event = Schema.Struct({
   event: Schema.String,
@@ -25,6 +35,7 @@ const Request = Schema.Struct({
   test_event_code: Schema.OptionFromOptionalKey(Schema.String)
 })
 
+/** Times are in seconds. */
 const eventOf = ({ fields }: Batch<"tiktok">[number]): typeof Event.Type => {
   const { email, externalId, firstName, lastName, phone } = fields.identity.hashes
   return {
@@ -44,13 +55,31 @@ const eventOf = ({ fields }: Batch<"tiktok">[number]): typeof Event.Type => {
   }
 }
 
-/** TikTok's Events API 2.0: seconds, one pixel for the whole request. */
-export const tikTokRequest = (batch: Batch<"tiktok">, mode: DeliveryMode) => {
-  const { account } = batch[0].fields
-  return Schema.encodeSync(Request)({
-    event_source: "web",
-    event_source_id: account.pixelCode,
-    data: batch.map(eventOf),
-    test_event_code: mode === "test" ? Option.fromUndefinedOr(account.testCode) : Option.none()
-  })
+const Result = Schema.Struct({ code: Schema.Int })
+
+/** The status is always 200, and the body has a code. One invalid event fails the whole request. */
+const resultOf = (response: PlatformResponse): BatchResult => {
+  const result = Schema.decodeUnknownOption(Result)(response.body)
+  if (response.status !== 200 || Option.isNone(result)) return byStatus(response)
+  const { code } = result.value
+  if (code === 0) return all(accepted)
+  if (code === 40100) return all(throttled(response))
+  if (code >= 40101 && code <= 40105) return all(authExpired)
+  if (code === 40001) return all(rejected(code))
+  return code >= 50000 ? all(retryable(code)) : mixed(String(code))
+}
+
+/** TikTok's Events API 2.0, with one pixel per request. */
+export const tikTok: Platform<"tiktok"> = {
+  path: ({ apiVersion }) => `/open_api/${apiVersion}/event/track/`,
+  body: (batch, mode) =>
+    Schema.encodeSync(Request)({
+      event_source: "web",
+      event_source_id: batch[0].fields.account.pixelCode,
+      data: batch.map(eventOf),
+      test_event_code: testCodeFor(mode, batch[0].fields.account)
+    }),
+  testRefusal: needsTestCode,
+  authorize: (token) => ({ headers: { "access-token": token }, fields: {} }),
+  resultOf
 }
