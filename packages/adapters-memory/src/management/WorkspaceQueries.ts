@@ -23,6 +23,13 @@ export const layer = Layer.effect(
           return Option.fromUndefinedOr(items({}).find((item) => position(item).id === id))
         }),
 
+      findAll: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) =>
+        Effect.sync(() => {
+          const { items, position } = resourcesOf(store, workspaceId)[kind]
+          const found = items({}).map((item) => [position(item).id, item] as const)
+          return new Map(found.filter(([id]) => ids.has(id)))
+        }),
+
       list: <K extends Exclude<ResourceKind, "workspace">>(
         workspaceId: WorkspaceId,
         kind: K,

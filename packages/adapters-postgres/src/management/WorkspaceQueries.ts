@@ -31,19 +31,28 @@ export const layer = Layer.effect(
           ) as transaction_ids`
         : sql`*`
 
+    const findAll = <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, ids: ReadonlySet<string>) => {
+      const { id: column, isId, position, read: readRows, table, where } = tables[kind]
+      const known = [...ids].filter(isId)
+      if (known.length === 0) return Effect.succeed(new Map<string, Resources[K]["item"]>())
+      const among = kind === "bookings" ? sql`any(${known}::text[])` : sql`any(${known}::uuid[])`
+      const rows = read(
+        workspaceId,
+        sql`
+          select ${columns(kind)} from ${sql(table)}
+          where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${among}`, ...where({}, workspaceId)])}
+        `
+      )
+      return Effect.map(readRows(rows), (items) => new Map(items.map((item) => [position(item).id, item])))
+    }
+
     return WorkspaceQueries.of({
-      find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) => {
-        const { id: column, isId, read: readRows, table, where } = tables[kind]
-        if (!isId(id)) return Effect.succeedNone
-        const rows = read(
-          workspaceId,
-          sql`
-            select ${columns(kind)} from ${sql(table)}
-            where ${sql.and([sql`workspace_id = ${workspaceId}`, sql`${sql(column)} = ${id}`, ...where({}, workspaceId)])}
-          `
-        )
-        return Effect.map(readRows(rows), (items) => Option.fromUndefinedOr(items[0]))
-      },
+      findAll,
+
+      find: <K extends ResourceKind>(workspaceId: WorkspaceId, kind: K, id: string) =>
+        Effect.map(findAll(workspaceId, kind, new Set([id])), (found) =>
+          Option.fromUndefinedOr(found.get(id))
+        ),
 
       list: <K extends Exclude<ResourceKind, "workspace">>(
         workspaceId: WorkspaceId,

@@ -110,6 +110,12 @@ export class WorkspaceQueries extends Context.Service<
       kind: K,
       id: string
     ) => Effect.Effect<Option<Resources[K]["item"]>>
+    /** The items of these identifiers, as `find` returns them, by identifier. What is not found is not in the map. */
+    readonly findAll: <K extends ResourceKind>(
+      workspaceId: WorkspaceId,
+      kind: K,
+      ids: ReadonlySet<string>
+    ) => Effect.Effect<ReadonlyMap<string, Resources[K]["item"]>>
     /** The items that the filter leaves, newest first, and those of one instant by falling identifier. */
     readonly list: <K extends Exclude<ResourceKind, "workspace">>(
       workspaceId: WorkspaceId,

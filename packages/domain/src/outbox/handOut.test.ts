@@ -114,6 +114,38 @@ describe("handOut", () => {
       })
   )
 
+  it.effect("D-OUTBOX-1: messages that share a failed lookup are handed out one by one", () =>
+    Effect.gen(function* () {
+      const { handled, outbox } = outboxWith(
+        claimedMessage("bk_1"),
+        claimedMessage("bk_2"),
+        claimedMessage("bk_3")
+      )
+      let pending = 0
+      const integration = drafting((asked) =>
+        Effect.gen(function* () {
+          pending += 1
+          yield* Effect.yieldNow
+          const isShared = pending > 1
+          yield* Effect.yieldNow
+          pending -= 1
+          const isDamaged = "bookingUid" in asked && asked.bookingUid === "bk_2"
+          return isShared || isDamaged ? yield* Effect.die("a damaged row") : []
+        })
+      )
+      const exit = yield* handOut({ integration }).pipe(
+        Effect.provideService(Outbox, outbox),
+        Effect.provideService(IdGenerator, idGenerator),
+        Effect.exit
+      )
+      assert.isTrue(Exit.isFailure(exit))
+      assert.deepStrictEqual(
+        handled.map(({ _tag, claimed }) => `${claimed.id} ${_tag}`),
+        ["bk_1 HandedOut", "bk_2 Failed", "bk_3 HandedOut"]
+      )
+    })
+  )
+
   it.effect("D-OUTBOX-1: a delivery that cannot be stored holds up its own message alone", () =>
     Effect.gen(function* () {
       const { handled, outbox } = outboxWith(claimedMessage("bk_1"), claimedMessage("bk_2"))

@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { IdGenerator } from "../consistency/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
@@ -79,25 +80,26 @@ const handleOf = Effect.fnUntraced(function* <R>(
       ? Effect.die(new Error("an outbox message is of a kind that this version does not know"))
       : Effect.forEach(handlers, ({ draft }) => draft(workspaceId), together)
   )
-  return yield* Effect.forEach(
-    messages,
-    (claimed) =>
-      Effect.gen(function* () {
-        const idGenerator = yield* IdGenerator
-        const draftsOf = yield* drafting
-        const message = Option.getOrThrow(claimed.message)
-        const drafts = (yield* Effect.forEach(draftsOf, (draft) => draft(message), together)).flat()
-        const deliveries = yield* Effect.forEach(drafts, (draft) =>
-          Effect.map(idGenerator.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
-        )
-        return Handling.HandedOut({ claimed, deliveries })
-      }).pipe(
-        Effect.catchCause((cause) =>
+  const drafted = Effect.fnUntraced(function* (claimed: ClaimedMessage) {
+    const idGenerator = yield* IdGenerator
+    const draftsOf = yield* drafting
+    const message = Option.getOrThrow(claimed.message)
+    const drafts = (yield* Effect.forEach(draftsOf, (draft) => draft(message), together)).flat()
+    const deliveries = yield* Effect.forEach(drafts, (draft) =>
+      Effect.map(idGenerator.uuid, (id) => newDelivery(DeliveryId.make(id), draft, claimed.postedAt))
+    )
+    return Handling.HandedOut({ claimed, deliveries })
+  })
+  const first = yield* Effect.forEach(messages, (claimed) => Effect.exit(drafted(claimed)), together)
+  // The second time one after the other: lookups that share a query share its failure.
+  return yield* Effect.forEach(messages, (claimed, index) => {
+    const exit = first[index]
+    return exit !== undefined && Exit.isSuccess(exit)
+      ? Effect.succeed(exit.value)
+      : Effect.catchCause(drafted(claimed), (cause) =>
           Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.succeed(failed(claimed, cause))
         )
-      ),
-    together
-  )
+  })
 })
 
 const together = { concurrency: "unbounded" } as const

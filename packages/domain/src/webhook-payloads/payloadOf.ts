@@ -1,123 +1,62 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import type { Booking } from "../bookings/index.ts"
 import type { OutboxMessage } from "../consistency/index.ts"
 import { outcomeFor } from "../contacts/index.ts"
-import type { Deal } from "../deals/index.ts"
 import { EventTypeId } from "../event-types/index.ts"
-import { type Resources, WorkspaceQueries } from "../management/index.ts"
 import type { EventName } from "../webhooks/index.ts"
-import type { WorkspaceId } from "../workspaces/index.ts"
-import {
-  bookingPayload,
-  contactPayload,
-  dealPayload,
-  type RelatedToBooking,
-  type RelatedToDeal,
-  transactionPayload
-} from "./payloads.ts"
+import { bookingPayload, contactPayload, dealPayload, transactionPayload } from "./payloads.ts"
+import type { Related } from "./related.ts"
 
 /** What webhooks receive of an event. Instants are `DateTime.Utc`. */
 export interface Payload {
   readonly type: EventName
-  /** Looks up what the event refers to; its type alone needs less. */
+  /** Looks up what the event refers to. */
   readonly data: Effect.Effect<object>
 }
 
 /**
- * The event of a message and its payload, from the state that is stored now: it may hold more than when the event
- * happened, never less. None: what it is about was erased.
+ * The event of a message and its payload, from the stored state: it may hold more than when the event happened, never
+ * less. Null: what it is about was erased.
  */
-export const payloadOf = Effect.fnUntraced(function* (
-  message: OutboxMessage
-): Effect.fn.Return<Option.Option<Payload>, never, WorkspaceQueries> {
-  const queries = yield* WorkspaceQueries
-  const { workspaceId } = message
-  const related = relatedIn(queries, workspaceId)
-  const ofBooking = (uid: string, typeOf: (booking: Booking) => EventName) =>
-    Effect.map(
-      queries.find(workspaceId, "bookings", uid),
-      Option.map((booking) => ({
-        type: typeOf(booking),
-        data: Effect.map(related.toBooking(booking), (found) => bookingPayload(booking, found))
-      }))
-    )
+export const payloadOf = (message: OutboxMessage, related: Related): Effect.Effect<Payload | null> => {
   switch (message._tag) {
     case "ReportLead": {
       const eventTypeId = EventTypeId.make(message.eventTypeId)
-      return Option.map(yield* queries.find(workspaceId, "contacts", message.contactId), (contact) => ({
+      return present(related.contact(message.contactId), (contact) => ({
         type:
           outcomeFor(contact, eventTypeId)._tag === "Disqualified"
-            ? ("contact.disqualified" as const)
-            : ("contact.captured" as const),
+            ? "contact.disqualified"
+            : "contact.captured",
         data: Effect.map(related.eventType(eventTypeId), (eventType) =>
           contactPayload(contact, eventTypeId, eventType)
         )
       }))
     }
     case "ReportBooking":
-      return yield* ofBooking(message.bookingUid, ({ rescheduledFrom }) =>
-        rescheduledFrom === null ? "booking.created" : "booking.rescheduled"
-      )
     case "ReportCancellation":
-      return yield* ofBooking(message.bookingUid, () => "booking.cancelled")
+      return present(related.booking(message.bookingUid), (booking) => ({
+        type:
+          message._tag === "ReportCancellation"
+            ? "booking.cancelled"
+            : booking.rescheduledFrom === null
+              ? "booking.created"
+              : "booking.rescheduled",
+        data: Effect.map(related.toBooking(booking), (found) => bookingPayload(booking, found))
+      }))
     case "ReportPayment":
-      return Option.map(
-        yield* queries.find(workspaceId, "transactions", message.transactionId),
-        (transaction) => ({
-          type: "transaction.recorded" as const,
-          data: related.deal(transaction.dealId).pipe(
-            Effect.flatMap((deal) => related.toDeal(transaction.contactId, deal)),
-            Effect.map((found) => transactionPayload(transaction, found))
-          )
-        })
-      )
+      return present(related.transaction(message.transactionId), (transaction) => ({
+        type: "transaction.recorded",
+        data: related.deal(transaction.dealId).pipe(
+          Effect.flatMap((deal) => related.toDeal(transaction.contactId, deal ?? { bookingUid: null })),
+          Effect.map((found) => transactionPayload(transaction, found))
+        )
+      }))
     case "ReportClosedDeal":
-      return Option.map(yield* queries.find(workspaceId, "deals", message.dealId), (deal) => ({
-        type: "deal.closed" as const,
+      return present(related.deal(message.dealId), (deal) => ({
+        type: "deal.closed",
         data: Effect.map(related.toDeal(deal.contactId, deal), (found) => dealPayload(deal, found))
       }))
   }
-})
-
-/** Looks up what an event refers to. */
-const relatedIn = (queries: WorkspaceQueries["Service"], workspaceId: WorkspaceId) => {
-  const find = <K extends keyof Resources>(kind: K, id: string | null) =>
-    id === null ? Effect.succeed(null) : Effect.map(queries.find(workspaceId, kind, id), Option.getOrNull)
-  const eventType = (id: string | null) => Effect.map(find("eventTypes", id), (found) => found?.value ?? null)
-  return {
-    eventType,
-
-    toBooking: ({ contactId, eventTypeId, hostIds, organiser }: Booking): Effect.Effect<RelatedToBooking> =>
-      Effect.all(
-        {
-          contact: find("contacts", contactId),
-          eventType: eventType(eventTypeId),
-          hosts: Effect.map(
-            Effect.forEach(new Set([organiser.hostId, ...hostIds]), (id) => find("hosts", id), {
-              concurrency: 8
-            }),
-            (hosts) => hosts.flatMap((host) => (host === null ? [] : [host.value]))
-          )
-        },
-        { concurrency: "unbounded" }
-      ),
-
-    /** Of a deal, or of a payment for it. */
-    toDeal: Effect.fnUntraced(function* (contactId: string, deal: Deal | null) {
-      const bookingUid = deal?.bookingUid ?? null
-      const [contact, booking] = yield* Effect.all(
-        [find("contacts", contactId), find("bookings", bookingUid)],
-        { concurrency: "unbounded" }
-      )
-      const related: RelatedToDeal = {
-        contact,
-        bookingUid,
-        eventType: yield* eventType(booking?.eventTypeId ?? null)
-      }
-      return related
-    }),
-
-    deal: (id: string | null) => find("deals", id)
-  }
 }
+
+const present = <A>(found: Effect.Effect<A | null>, payload: (found: A) => Payload) =>
+  Effect.map(found, (item) => (item === null ? null : payload(item)))

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { IdGenerator, type OutboxMessage } from "../consistency/index.ts"
-import type { WorkspaceQueries } from "../management/index.ts"
+import { WorkspaceQueries } from "../management/index.ts"
 import { type Delivery, type DestinationHandler, Outcome } from "../outbox/index.ts"
 import {
   listensTo,
@@ -16,6 +16,7 @@ import {
 } from "../webhooks/index.ts"
 import type { Vault } from "../workspaces/index.ts"
 import { payloadOf } from "./payloadOf.ts"
+import { relatedIn } from "./related.ts"
 
 /** How many messages are sent to one webhook at a time. */
 const atOnce = 16
@@ -32,11 +33,12 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
   draft: Effect.fnUntraced(function* (workspaceId) {
     const webhooks = yield* Webhooks
     const enabled = (yield* webhooks.of(workspaceId)).filter((webhook) => webhook.enabled)
+    const related = relatedIn(yield* WorkspaceQueries, workspaceId)
     return Effect.fnUntraced(function* (message) {
       if (enabled.length === 0) return []
-      const payload = yield* payloadOf(message)
-      if (Option.isNone(payload)) return []
-      const { type } = payload.value
+      const payload = yield* payloadOf(message, related)
+      if (payload === null) return []
+      const { type } = payload
       return enabled
         .filter((webhook) => listensTo(webhook, type))
         .map(({ id }) => ({
@@ -50,7 +52,7 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
   }),
 
   deliver: Effect.fnUntraced(function* ({ destination, due, now }, report) {
-    const [webhooks, sender] = [yield* Webhooks, yield* WebhookSender]
+    const [queries, webhooks, sender] = [yield* WorkspaceQueries, yield* Webhooks, yield* WebhookSender]
     const sendAll = Effect.fnUntraced(function* (some: Arr.NonEmptyReadonlyArray<Delivery>) {
       const reportAll = (outcome: Outcome) =>
         Effect.forEach(some, ({ id }) => report(id, outcome), { discard: true })
@@ -60,11 +62,12 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
       const webhook = found.value
       if (!webhook.enabled) return yield* reportAll(Outcome.Skipped({ reason: "disabled" }))
       const secrets = yield* Effect.option(unsealSecrets(webhook, signingSecrets(webhook, yield* now)))
+      const related = relatedIn(queries, destination.workspaceId)
       const send = Effect.fnUntraced(function* ({ createdAt, eventId, eventName, message }: Delivery) {
-        const payload = yield* payloadOf(message)
-        if (Option.isNone(payload)) return Outcome.Skipped({ reason: "gone" })
+        const payload = yield* payloadOf(message, related)
+        if (payload === null) return Outcome.Skipped({ reason: "gone" })
         if (Option.isNone(secrets)) return Outcome.Refused({ code: "secret_unreadable" })
-        const event = { type: eventName, timestamp: createdAt, data: yield* payload.value.data }
+        const event = { type: eventName, timestamp: createdAt, data: yield* payload.data }
         const reply = yield* sender.send(webhook.url, secrets.value, {
           id: eventId,
           sentAt: yield* now,
@@ -73,7 +76,7 @@ export const webhookHandler: DestinationHandler<WorkspaceQueries | Webhooks | We
         if (reply.isGone) yield* webhooks.disable(webhook.workspaceId, webhook.id)
         return reply.outcome
       })
-      // All at once: what they ask the records for travels together.
+      // Concurrently, so that their lookups share queries.
       yield* Effect.forEach(
         some,
         (delivery) => Effect.flatMap(send(delivery), (outcome) => report(delivery.id, outcome)),

@@ -41,6 +41,26 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
+    it.effect("several items are found at once, of the workspace and no other", () =>
+      Effect.gen(function* () {
+        const queries = yield* WorkspaceQueries
+        const { booking, offering, withFriend } = yield* createPerson
+        const other = yield* createPerson
+        const { id } = offering.workspace
+        const uids = new Set([withFriend.uid, booking.uid, other.booking.uid, "bk_0000000000000000000000"])
+        const found = yield* queries.findAll(id, "bookings", uids)
+        assert.deepStrictEqual(
+          plain(Object.fromEntries(found)),
+          plain({ [booking.uid]: booking, [withFriend.uid]: withFriend })
+        )
+        const hosts = yield* queries.findAll(id, "hosts", new Set(offering.hosts.map((host) => host.id)))
+        assert.sameMembers(
+          [...hosts.keys()],
+          offering.hosts.map((host) => host.id)
+        )
+      })
+    )
+
     it.effect("an identifier that names nothing, or cannot name anything, finds nothing", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
@@ -54,6 +74,8 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
             "bk_0000000000000000000000"
           ])
             assert.isTrue(Option.isNone(yield* queries.find(id, kind, text)), JSON.stringify([kind, text]))
+          const all = new Set([...malformed, crypto.randomUUID(), id.toUpperCase()])
+          assert.strictEqual((yield* queries.findAll(id, kind, all)).size, 0, kind)
         }
       })
     )
