@@ -45,7 +45,7 @@ export const layer = (file: string) =>
             const minted = Workspaces.mint(held, minting)
             if (typeof minted === "string") return minted
             for (const token of held) {
-              if (minted.forgotten.includes(token.id)) remove.run(token.hash)
+              if (minted.dropped.includes(token.id)) remove.run(token.hash)
               if (token.id === minted.ends?.id) replace({ ...token, expiresAt: minted.ends.expiresAt })
             }
             enter(minted.token)

@@ -3,7 +3,7 @@ import {
   applyBatch,
   type AuditContext,
   type CommandBatch,
-  type Commanded,
+  type AuditedCommand,
   decideAlone,
   WorkspaceCommands,
   type Write
@@ -21,7 +21,7 @@ export const layer = Layer.effect(
       for (const one of writes) write(store, audit, one)
     }
 
-    const commit = (commanded: Commanded) => {
+    const commit = (commanded: AuditedCommand) => {
       const { audit, command } = commanded
       const kind = addsTo(command)
       const decision = decideAlone(commanded, {

@@ -2,7 +2,7 @@ import {
   type AuditContext,
   type AdminCommand,
   type AdminCommands,
-  type Forgotten,
+  type ErasedPerson,
   mentions,
   namedHosts,
   type Quota,
@@ -49,7 +49,7 @@ const lookers = (store: Store["Service"], { workspaceId }: AuditContext): Looker
     const known = store.apiKeys.get(prefix)
     return { key: known?.id === id && known.workspaceId === workspaceId ? known : null }
   }
-  const mentioning = (person: Forgotten) =>
+  const mentioning = (person: ErasedPerson) =>
     [...data.bookings.values()].filter((booking) => mentions(booking, person))
 
   return {

@@ -1,5 +1,5 @@
 import {
-  type AccessTokenFate,
+  type AccessTokenInfo,
   type AccessTokenId,
   AccessTokens,
   mint,
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
           const minted = mint(held, minting)
           if (typeof minted === "string") return minted
           for (const one of held) {
-            if (minted.forgotten.includes(one.id)) store.accessTokens.delete(one.hash)
+            if (minted.dropped.includes(one.id)) store.accessTokens.delete(one.hash)
             if (one.id === minted.ends?.id)
               store.accessTokens.set(one.hash, { ...one, expiresAt: minted.ends.expiresAt })
           }
@@ -72,4 +72,4 @@ export const refuseTokens = (
   }
 }
 
-const byAge = Order.mapInput(DateTime.Order, ({ createdAt }: AccessTokenFate) => createdAt)
+const byAge = Order.mapInput(DateTime.Order, ({ createdAt }: AccessTokenInfo) => createdAt)

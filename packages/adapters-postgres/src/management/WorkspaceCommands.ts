@@ -3,7 +3,7 @@ import {
   applyBatch,
   type AuditContext,
   type CommandBatch,
-  type Commanded,
+  type AuditedCommand,
   decideAlone,
   WorkspaceCommands,
   type Write
@@ -34,7 +34,7 @@ export const layer = Layer.effect(
      * The COMMIT of an earlier attempt may have gone unanswered, or still be under way: the next attempt, once it holds
      * the workspace, finds its line in the log. After a removal it finds that there is no workspace any more.
      */
-    const commit = Effect.fnUntraced(function* (commanded: Commanded, earlier: { hasRemoved: boolean }) {
+    const commit = Effect.fnUntraced(function* (commanded: AuditedCommand, earlier: { hasRemoved: boolean }) {
       const { audit, command, entryId } = commanded
       const { workspaceId } = audit
       const kind = addsTo(command)

@@ -1,7 +1,7 @@
 import {
   auditedAs,
   type CommandBatch,
-  heldTooLong,
+  workspaceBusy,
   type InTheWay,
   type Quota
 } from "@calendeal/domain/management"
@@ -18,10 +18,10 @@ export const hold = (sql: SqlClient, id: WorkspaceId) =>
     Effect.map((held) => held.length > 0)
   )
 
-/** Waits for a lock as long as the database lets it, and then gives up with `heldTooLong`. */
+/** Waits for a lock as long as the database lets it, and then gives up with `workspaceBusy`. */
 export const patiently = <A, R>(statement: Effect.Effect<A, SqlError, R>) =>
   Effect.catch(statement, (error) =>
-    Effect.fail<SqlError | InTheWay>(error.reason._tag === "LockTimeoutError" ? heldTooLong() : error)
+    Effect.fail<SqlError | InTheWay>(error.reason._tag === "LockTimeoutError" ? workspaceBusy() : error)
   )
 
 /** Holds what a plan changes, in the order in which bookings take their locks: event types, then hosts by their ids. */

@@ -1,6 +1,6 @@
 import { type EventType, EventTypeId, HostId } from "@calendeal/domain/event-types"
 import type { Contact } from "@calendeal/domain/contacts"
-import { type AdminCommand, type Forgotten, namedHosts } from "@calendeal/domain/management"
+import { type AdminCommand, type ErasedPerson, namedHosts } from "@calendeal/domain/management"
 import { UserId, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -77,7 +77,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
       version: row === undefined ? null : decodeVersion(row).version
     }))
   // Bookings take the invitee's turn first, and then the booking that they replace: so does this.
-  const mentioning = (person: Forgotten) =>
+  const mentioning = (person: ErasedPerson) =>
     Effect.map(
       Effect.all(
         [
@@ -101,7 +101,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
       ),
       ([, bookings]) => bookings
     )
-  const personSeen = (held: Option.Option<Contact>, standIn: Forgotten | null) => {
+  const personSeen = (held: Option.Option<Contact>, standIn: ErasedPerson | null) => {
     const contact = Option.getOrNull(held)
     const person = contact ?? standIn
     return Effect.map(person === null ? Effect.succeed([]) : mentioning(person), (bookings) => ({

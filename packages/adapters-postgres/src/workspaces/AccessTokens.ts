@@ -72,11 +72,11 @@ export const layer = Layer.effect(
     const { lookUp, tenantTransaction } = makeTenancy(sql)
     const heldBy = (userId: UserId) => sql`select * from show_access_tokens(${userId})`
 
-    const write = Effect.fnUntraced(function* ({ ends, forgotten, token }: Minted) {
+    const write = Effect.fnUntraced(function* ({ dropped, ends, token }: Minted) {
       yield* issue(sql, token)
       yield* sql`
         select settle_access_tokens(
-          ${token.userId}, ${ends && ends.id}, ${ends && DateTime.toDateUtc(ends.expiresAt)}, ${[...forgotten]}::uuid[]
+          ${token.userId}, ${ends && ends.id}, ${ends && DateTime.toDateUtc(ends.expiresAt)}, ${[...dropped]}::uuid[]
         )
       `
     })

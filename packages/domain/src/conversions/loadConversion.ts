@@ -16,7 +16,7 @@ export interface LoadedConversion {
 }
 
 /** Why there is nothing on record to tell any more, or nothing that counts. */
-export type Forgotten =
+export type MissingReason =
   /** The person was erased, or turned out to be another lead. */
   | "contact_gone"
   | "booking_gone"
@@ -32,7 +32,7 @@ export const loadConversion = Effect.fn("conversions.loadConversion")(function* 
   workspaceId: WorkspaceId,
   occasion: Occasion,
   noted: DateTime.Utc
-): Effect.fn.Return<LoadedConversion, Forgotten, BookingLedger | ContactBook | RevenueLedger> {
+): Effect.fn.Return<LoadedConversion, MissingReason, BookingLedger | ContactBook | RevenueLedger> {
   const [bookings, revenue] = [yield* BookingLedger, yield* RevenueLedger]
   switch (occasion.kind) {
     case "lead": {

@@ -25,7 +25,7 @@ describe("messagesWhenClosed", () => {
     ["an open deal that closes", Option.some(open), closed, told],
     ["a closed deal that stays closed", Option.some(closed), closed, []],
     ["a closed deal that opens again", Option.some(closed), open, []]
-  ])("Webhooks: what follows %s", ([, before, deal, outboxMessages]) => {
+  ])("what follows %s", ([, before, deal, outboxMessages]) => {
     assert.deepEqual<unknown>(messagesWhenClosed(before, deal), outboxMessages)
   })
 })

@@ -14,7 +14,7 @@ const entry = () => AuditEntryId.make(crypto.randomUUID())
 
 describe("a plan", () => {
   it.prop(
-    "Management API: is made for what it was planned for, or not at all",
+    "is made for what it was planned for, or not at all",
     [State, State, Schema.Boolean],
     ([planned, now, isThere]) => {
       const found = new Map(planned.map((one) => [one.id, one.version]))
@@ -27,7 +27,7 @@ describe("a plan", () => {
     }
   )
 
-  it("Management API: names the place of the change that is refused, and why", () => {
+  it("names the place of the change that is refused, and why", () => {
     const taken = new InTheWay({ reason: "Another event type has this slug." })
     assert.deepStrictEqual(refusedAt(3)(taken), new BatchRefused({ at: 3, reason: taken.reason }))
     assert.deepStrictEqual(refusedAt(0)(new NotThere()), new BatchRefused({ at: 0, reason: "NotThere" }))

@@ -73,7 +73,7 @@ export const refusedAt =
     new BatchRefused({ at, reason: refusal.message || refusal._tag })
 
 /** Another process holds the workspace for longer than a plan waits. */
-export const heldTooLong = () => new InTheWay({ reason: "Another change to the workspace is in progress." })
+export const workspaceBusy = () => new InTheWay({ reason: "Another change to the workspace is in progress." })
 
 /** Why a plan may not end with so many of each kind that it adds to (`additionsOf`); undefined: it may. */
 export const overQuotaAtEnd = (

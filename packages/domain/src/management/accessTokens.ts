@@ -12,7 +12,7 @@ import {
   type Minting,
   successorEnd,
   tokenEnd,
-  usualTokenDays
+  defaultTokenDays
 } from "../workspaces/index.ts"
 import { BadAccessToken } from "./admit.ts"
 import { byCommandLine, commit } from "./commit.ts"
@@ -24,7 +24,7 @@ import { InTheWay, NotThere } from "./refusals.ts"
  */
 export const newAccessToken = Effect.fnUntraced(function* (
   { userId, workspaceId }: Pick<Member, "userId" | "workspaceId">,
-  days: number | null = usualTokenDays,
+  days: number | null = defaultTokenDays,
   name: AccessToken["name"] = null
 ) {
   const idGenerator = yield* IdGenerator

@@ -123,7 +123,7 @@ const identifying = Effect.fnUntraced(function* (kept: AccessToken, presented: s
 })
 
 describe("identify", () => {
-  it.effect("Management API: knows the user of a good token by its hash alone", () =>
+  it.effect("knows the user of a good token by its hash alone", () =>
     Effect.gen(function* () {
       for (const kept of [known, { ...known, expiresAt: sampleTime(1) }]) {
         const { asked, outcome } = yield* identifying(kept, secret)
@@ -132,21 +132,19 @@ describe("identify", () => {
     })
   )
 
-  it.effect(
-    "Management API: an unknown, expired or revoked token is one and the same, at one question's cost",
-    () =>
-      Effect.gen(function* () {
-        for (const [kept, presented] of [
-          [known, "pat_other_secret"],
-          [known, ""],
-          [{ ...known, expiresAt: sampleNow }, secret],
-          [{ ...known, revokedAt: sampleTime(-1) }, secret],
-          [{ ...known, revokedAt: sampleTime(1) }, secret]
-        ] as const) {
-          const { asked, outcome } = yield* identifying(kept, presented)
-          assert.lengthOf(asked, 1)
-          assert.deepStrictEqual(outcome, Result.fail(new BadAccessToken()))
-        }
-      })
+  it.effect("an unknown, expired or revoked token is one and the same, at one question's cost", () =>
+    Effect.gen(function* () {
+      for (const [kept, presented] of [
+        [known, "pat_other_secret"],
+        [known, ""],
+        [{ ...known, expiresAt: sampleNow }, secret],
+        [{ ...known, revokedAt: sampleTime(-1) }, secret],
+        [{ ...known, revokedAt: sampleTime(1) }, secret]
+      ] as const) {
+        const { asked, outcome } = yield* identifying(kept, presented)
+        assert.lengthOf(asked, 1)
+        assert.deepStrictEqual(outcome, Result.fail(new BadAccessToken()))
+      }
+    })
   )
 })

@@ -9,7 +9,7 @@ import {
   AccessTokenHash,
   AccessTokens,
   includes,
-  isGood,
+  isActive,
   type Role,
   type WorkspaceId
 } from "../workspaces/index.ts"
@@ -26,7 +26,7 @@ export const identify = Effect.fn("management.identify")(function* (token: Redac
   const now = yield* DateTime.now
   const hash = AccessTokenHash.make(yield* fingerprint.sha256(Redacted.value(token)))
   const known = yield* tokens.find(hash)
-  return Option.isSome(known) && isGood(known.value, now) ? known.value : yield* new BadAccessToken()
+  return Option.isSome(known) && isActive(known.value, now) ? known.value : yield* new BadAccessToken()
 })
 
 /**

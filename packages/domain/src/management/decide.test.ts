@@ -35,7 +35,7 @@ describe("decide", () => {
   const Present = Schema.NullOr(Schema.Literals([1, 2, 3]))
 
   it.prop(
-    "Management API: what has versions is replaced only in the version that the command names",
+    "what has versions is replaced only in the version that the command names",
     [Present, Schema.Literals([1, 2, 3])],
     ([present, version]) => {
       const versioned = { version: present }
@@ -64,7 +64,7 @@ describe("decide", () => {
     }
   )
 
-  it.prop("Management API: only what is there can be removed", [Schema.Boolean], ([isThere]) => {
+  it.prop("only what is there can be removed", [Schema.Boolean], ([isThere]) => {
     const outcomes = [
       decide({ audit, entryId, command: { _tag: "RemoveHost", hostId: host.id } }, { isThere, namedBy: [] }),
       decide(
@@ -94,7 +94,7 @@ describe("decide", () => {
     assert.deepStrictEqual(added, Result.succeed(writes))
   })
 
-  it("Management API: with a workspace goes its log", () => {
+  it("with a workspace goes its log", () => {
     assert.deepStrictEqual(
       decide({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, {}),
       Result.succeed([{ _tag: "RemoveWorkspace" }])
@@ -102,7 +102,7 @@ describe("decide", () => {
   })
 
   it.prop(
-    "Management API: a slug belongs to one workspace, whichever of the two commands asks for it",
+    "a slug belongs to one workspace, whichever of the two commands asks for it",
     [Schema.Literals(["free", "own", "taken"])],
     ([state]) => {
       const slugOwner = state === "free" ? null : state === "own" ? id : sampleWorkspace().id
@@ -125,7 +125,7 @@ describe("decide", () => {
     }
   )
 
-  it("Management API: a workspace opens with its owner, and with the token and the key that it is given", () => {
+  it("a workspace opens with its owner, and with the token and the key that it is given", () => {
     const key = sampleApiKey(id)
     const kindsOf = (command: AdminCommand<"OpenWorkspace">) =>
       Result.getOrThrow(decide({ audit, entryId, command }, { slugOwner: null })).map((write) =>
@@ -194,7 +194,7 @@ describe("decideAlone", () => {
     assert.strictEqual(tagOf(outcome), "UnknownReference")
   })
 
-  it("Management API: without its workspace nothing can be changed, but one can be opened", () => {
+  it("without its workspace nothing can be changed, but one can be opened", () => {
     const gone = { isThere: false, count: 0 }
     assert.deepStrictEqual(
       decideAlone({ audit, entryId, command: { _tag: "RemoveWorkspace" } }, { ...gone, seen: {} }),

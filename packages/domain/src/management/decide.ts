@@ -23,7 +23,7 @@ const deciders: Deciders<keyof AdminCommands> = {
 }
 
 /** A command, under whose name it is entered into the audit log, and with which line. */
-export interface Commanded<Tag extends keyof AdminCommands = keyof AdminCommands> {
+export interface AuditedCommand<Tag extends keyof AdminCommands = keyof AdminCommands> {
   readonly audit: AuditContext
   readonly entryId: AuditEntryId
   readonly command: AdminCommand<Tag>
@@ -31,7 +31,7 @@ export interface Commanded<Tag extends keyof AdminCommands = keyof AdminCommands
 
 /** What a command stores, with its line in the audit log, or why it is refused. Quotas aside, which `decideAlone` adds. */
 export const decide = <Tag extends keyof AdminCommands>(
-  { audit, command, entryId }: Commanded<Tag>,
+  { audit, command, entryId }: AuditedCommand<Tag>,
   seen: Seen[Tag]
 ): Decision =>
   Result.map(deciders[command._tag](command, seen, audit), (writes) => {
@@ -48,7 +48,7 @@ export const decide = <Tag extends keyof AdminCommands>(
  * are too many: `count` of the kind that it adds to (`addsTo`) are there already.
  */
 export const decideAlone = <Tag extends keyof AdminCommands>(
-  commanded: Commanded<Tag>,
+  commanded: AuditedCommand<Tag>,
   { count, isThere, seen }: { readonly isThere: boolean; readonly count: number; readonly seen: Seen[Tag] }
 ): Decision => {
   const { _tag } = commanded.command

@@ -39,7 +39,7 @@ const opening = Effect.fnUntraced(function* (draws: ReadonlyArray<bigint>, refus
 })
 
 describe("openWorkspace", () => {
-  it.effect("Management API: stores an active workspace with nothing locked, and its owner, at once", () =>
+  it.effect("stores an active workspace with nothing locked, and its owner, at once", () =>
     Effect.gen(function* () {
       const { committed, opened } = yield* opening([1n, 2n])
       if (opened._tag === "Failure") return assert.fail("the slug is free")
@@ -63,32 +63,30 @@ describe("openWorkspace", () => {
     })
   )
 
-  it.effect(
-    "Management API: the token is pat_ and 256 bits in 43 characters, of which only the hash is stored",
-    () =>
-      Effect.gen(function* () {
-        for (const [high, low] of [
-          [0n, 0n],
-          [0n, 2n ** 128n - 1n],
-          [2n ** 128n - 1n, 0n],
-          [5n, 7n]
-        ] as const) {
-          const { committed, opened } = yield* opening([high, low])
-          if (opened._tag === "Failure") return assert.fail("the slug is free")
-          const token = Redacted.value(opened.success.accessToken)
-          const hex = high.toString(16).padStart(32, "0") + low.toString(16).padStart(32, "0")
-          // The token's first character stands for 4 of the 256 bits: two zeros come before them.
-          const bits = Array.from(token.slice("pat_".length)).map(sixBits).join("")
-          assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
-          assert.strictEqual(token.length, 47)
-          const [change] = committed
-          assert.isTrue(change?._tag === "OpenWorkspace" && change.token?.hash === sha256(token))
-          assert.notInclude(JSON.stringify(committed), token)
-        }
-      })
+  it.effect("the token is pat_ and 256 bits in 43 characters, of which only the hash is stored", () =>
+    Effect.gen(function* () {
+      for (const [high, low] of [
+        [0n, 0n],
+        [0n, 2n ** 128n - 1n],
+        [2n ** 128n - 1n, 0n],
+        [5n, 7n]
+      ] as const) {
+        const { committed, opened } = yield* opening([high, low])
+        if (opened._tag === "Failure") return assert.fail("the slug is free")
+        const token = Redacted.value(opened.success.accessToken)
+        const hex = high.toString(16).padStart(32, "0") + low.toString(16).padStart(32, "0")
+        // The token's first character stands for 4 of the 256 bits: two zeros come before them.
+        const bits = Array.from(token.slice("pat_".length)).map(sixBits).join("")
+        assert.strictEqual(BigInt(`0b${bits}`), BigInt(`0x${hex}`))
+        assert.strictEqual(token.length, 47)
+        const [change] = committed
+        assert.isTrue(change?._tag === "OpenWorkspace" && change.token?.hash === sha256(token))
+        assert.notInclude(JSON.stringify(committed), token)
+      }
+    })
   )
 
-  it.effect("Management API: says so when the slug is taken", () =>
+  it.effect("says so when the slug is taken", () =>
     Effect.gen(function* () {
       const { opened } = yield* opening([1n, 2n], new InTheWay({ reason: "taken" }))
       assert.isTrue(opened._tag === "Failure" && opened.failure instanceof InTheWay)

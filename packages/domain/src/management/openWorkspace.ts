@@ -10,7 +10,7 @@ import {
   TimeZoneName,
   tokenEnd,
   UserId,
-  usualTokenDays,
+  defaultTokenDays,
   type Workspace,
   WorkspaceId,
   WorkspaceSlug
@@ -67,7 +67,7 @@ const open = Effect.fnUntraced(function* (
   const { secret, token } = yield* newAccessToken(opened.owner)
   const audit = yield* byCommandLine(opened.workspace.id)
   yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token, ...(key !== undefined && { key }) })
-  const accessTokenExpiresAt = tokenEnd(token.createdAt, usualTokenDays)
+  const accessTokenExpiresAt = tokenEnd(token.createdAt, defaultTokenDays)
   const made: OpenedWorkspace = { ...opened, accessToken: secret, accessTokenExpiresAt }
   return made
 })

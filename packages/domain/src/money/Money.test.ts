@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { amountOf, Cents, centsIn, centsOf, Currency, isSameMoney, Money } from "./Money.ts"
 
-/** Exact cents by BigInt: an amount is one when the nearest text of two decimals reads as the same number. */
+/** Exact cents by BigInt: valid if the nearest decimal with two places is the same number. */
 const centsByText = (amount: number): bigint | undefined => {
   if (!Number.isFinite(amount) || Math.abs(amount) >= 1e15) return undefined
   const text = amount.toFixed(2)
@@ -18,7 +18,7 @@ const agrees = (amount: number): void => {
   assert.strictEqual(cents === undefined ? undefined : BigInt(cents), centsByText(amount), String(amount))
 }
 
-/** Thousandths around every limit: below zero, and beyond 9999999999.99. */
+/** Thousandths around both limits, including below zero and above 9999999999.99. */
 const Thousandths = Schema.Int.check(Schema.isBetween({ minimum: -3000, maximum: 10_000_000_003_000 }))
 const SmallThousandths = Schema.Int.check(Schema.isBetween({ minimum: -30, maximum: 3000 }))
 
@@ -51,29 +51,25 @@ describe("centsOf", () => {
     agrees(amount)
   })
 
-  it.prop("D-TX-1: reads any number as exact decimal text does", [Schema.Finite], ([amount]) => {
+  it.prop("D-TX-1: agrees with exact decimals for any number", [Schema.Finite], ([amount]) => {
     agrees(amount)
   })
 
-  it.prop(
-    "D-TX-1: reads thousandths as exact decimal text does",
-    [Thousandths, SmallThousandths],
-    (draws) => {
-      for (const thousandths of draws) {
-        agrees(Number(`${thousandths}e-3`))
-        agrees(thousandths / 1000)
-        agrees(Math.trunc(thousandths / 10) / 100)
-      }
+  it.prop("D-TX-1: agrees with exact decimals for thousandths", [Thousandths, SmallThousandths], (draws) => {
+    for (const thousandths of draws) {
+      agrees(Number(`${thousandths}e-3`))
+      agrees(thousandths / 1000)
+      agrees(Math.trunc(thousandths / 10) / 100)
     }
-  )
+  })
 
-  it.prop("D-TX-1: takes a sum of amounts only when it is an amount itself", [Cents, Cents], ([a, b]) => {
+  it.prop("D-TX-1: accepts a floating-point sum of amounts only if it is exact", [Cents, Cents], ([a, b]) => {
     agrees(amountOf(a) + amountOf(b))
     agrees(amountOf(a) - amountOf(b))
   })
 })
 
-/** Exact cents of a decimal by fractions: numerator and denominator, and whether the one divides by the other. */
+/** Exact cents of a decimal by fractions: valid if the denominator divides the numerator. */
 const centsByFraction = (decimal: string): bigint | undefined => {
   const [mantissa = "", exponent = "0"] = decimal.toLowerCase().split("e")
   const [whole = "", fraction = ""] = mantissa.split(".")
@@ -136,7 +132,7 @@ describe("centsIn", () => {
   const Exponent = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -16, maximum: 16 })))
 
   it.prop(
-    "D-TX-1: reads a decimal as exact fractions do",
+    "D-TX-1: agrees with exact fractions for any decimal",
     [Digits, Fraction, Exponent],
     ([whole, fraction, exponent]) => {
       const decimal = `${whole}${fraction}${exponent === null ? "" : `e${exponent}`}`
@@ -147,7 +143,7 @@ describe("centsIn", () => {
   )
 
   it.prop(
-    "D-TX-1: takes all spellings of one amount for the same cents, and no neighbour of it",
+    "D-TX-1: all notations of an amount are the same cents, and a fraction of a cent more is rejected",
     [Cents, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 30 }))],
     ([cents, zeros]) => {
       const decimal = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
@@ -160,12 +156,12 @@ describe("centsIn", () => {
 })
 
 describe("amountOf", () => {
-  it.prop("D-TX-1: is the decimal of the cents, and centsOf brings them back", [Cents], ([cents]) => {
+  it.prop("D-TX-1: is the decimal of the cents, and centsOf is its inverse", [Cents], ([cents]) => {
     assert.strictEqual(amountOf(cents), amountByText(BigInt(cents)))
     assert.strictEqual(centsOf(amountOf(cents)), cents)
   })
 
-  it("D-TX-1: shows no more than two decimals for any of a million consecutive cents", () => {
+  it("D-TX-1: has at most two decimals for amounts up to 10,000.00", () => {
     for (let cents = 1; cents <= 1_000_000; cents += 997) {
       assert.match(String(amountOf(Cents.make(cents))), /^\d+(\.\d{1,2})?$/)
     }
@@ -179,17 +175,21 @@ describe("Cents and Currency", () => {
       assert.isFalse(Schema.is(Cents)(wrong), String(wrong))
   })
 
-  it("D-TX-1: a currency is three upper-case ASCII letters, known to ISO or not", () => {
+  it("D-TX-1: a currency is three upper-case ASCII letters, in ISO 4217 or not", () => {
     for (const right of ["USD", "XXX", "QQQ"]) assert.isTrue(Schema.is(Currency)(right), right)
     for (const wrong of ["usd", "US", "USDT", "U5D", "US$", "ÄÖÜ", "USD\n", ""])
       assert.isFalse(Schema.is(Currency)(wrong), JSON.stringify(wrong))
   })
 
-  it.prop("Specification 4.3, rule 3: money is the same in amount and currency", [Money, Money], ([a, b]) => {
-    const text = ({ cents, currency }: Money) => `${cents} ${currency}`
-    assert.isTrue(isSameMoney(a, { ...a }))
-    assert.isFalse(isSameMoney(a, { ...a, currency: Currency.make(a.currency === "EUR" ? "USD" : "EUR") }))
-    assert.isFalse(isSameMoney(a, { ...a, cents: Cents.make(a.cents === 1 ? 2 : a.cents - 1) }))
-    assert.strictEqual(isSameMoney(a, b), text(a) === text(b))
-  })
+  it.prop(
+    "Specification 4.3, rule 3: money is equal if amount and currency are equal",
+    [Money, Money],
+    ([a, b]) => {
+      const text = ({ cents, currency }: Money) => `${cents} ${currency}`
+      assert.isTrue(isSameMoney(a, { ...a }))
+      assert.isFalse(isSameMoney(a, { ...a, currency: Currency.make(a.currency === "EUR" ? "USD" : "EUR") }))
+      assert.isFalse(isSameMoney(a, { ...a, cents: Cents.make(a.cents === 1 ? 2 : a.cents - 1) }))
+      assert.strictEqual(isSameMoney(a, b), text(a) === text(b))
+    }
+  )
 })

@@ -1,31 +1,30 @@
 import * as Schema from "effect/Schema"
 
-/** The most a payment may be: 9999999999.99, in cents (specification 4.3). */
+/** The largest payment, 9999999999.99, in cents (specification 4.3). */
 export const maximumCents = 999_999_999_999
 
-/** An amount in cents: a whole number, 1 to 999,999,999,999, so that sums and comparisons are exact (D-TX-1). */
+/** An amount in cents, 1 to 999,999,999,999: whole numbers keep sums and comparisons exact (D-TX-1). */
 export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maximumCents })).pipe(
   Schema.brand("Cents")
 )
 export type Cents = typeof Cents.Type
 
-/** Three ASCII letters, upper-case; it need not be a code that ISO knows (D-TX-1). */
+/** A currency: three upper-case ASCII letters, not necessarily an ISO 4217 code (D-TX-1). */
 export const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/)).pipe(Schema.brand("Currency"))
 export type Currency = typeof Currency.Type
 
-/** An exact positive sum of one currency. */
+/** An exact, positive amount in one currency. */
 export const Money = Schema.Struct({ cents: Cents, currency: Currency })
 export type Money = typeof Money.Type
 
-/** Same amount and same currency: what closes a deal (specification 4.3, rule 3). */
+/** Whether amount and currency are the same: such a payment closes a deal (specification 4.3, rule 3). */
 export const isSameMoney = (a: Money, b: Money): boolean => a.cents === b.cents && a.currency === b.currency
 
 /**
- * Reads the cents of a decimal as JSON writes it, such as `199.5`, `1.10000` or `1e2` (D-TX-1).
+ * Parses a decimal in JSON notation, such as `199.5`, `1.10000` or `1e2`, into cents (D-TX-1).
  *
- * Returns undefined when the amount is not above zero, is above 9999999999.99 or is finer than a cent. The text is read
- * digit by digit: as a floating-point number 9999999999.9900001 would lose its last digits, and 1.005 times 100 would be
- * rounded.
+ * Returns undefined if the amount is not above zero, is above 9999999999.99 or has a fraction of a cent. It parses digits,
+ * because a floating-point number would lose the last digits of 9999999999.9900001.
  *
  * ```ts
  * import { Money } from "@calendeal/domain"
@@ -39,7 +38,7 @@ export const centsIn = (decimal: string): Cents | undefined => {
   const [, whole = "", fraction = "", exponent = "0"] =
     /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? []
   const digits = whole + fraction
-  /** So many of the digits, zeros after them included, are the cents; any others are finer. */
+  // The number of digits that are whole cents; later ones are fractions of a cent.
   const places = whole.length + Number(exponent) + 2
   if (places < 1 || places > digits.length + maximumDigits) return undefined
   const cents = Number(digits.slice(0, places).padEnd(places, "0"))
@@ -47,11 +46,11 @@ export const centsIn = (decimal: string): Cents | undefined => {
   return cents >= 1 && cents <= maximumCents && !isFiner ? Cents.make(cents) : undefined
 }
 
-/** The most digits that cents have; with more zeros after it any number but zero is too much. */
+/** With more digits than these, any number but zero exceeds the maximum. */
 const maximumDigits = String(maximumCents).length
 
-/** The cents of an amount, by the shortest decimal that stands for the number; nothing as in `centsIn`. */
+/** The cents of an amount, from its shortest decimal notation; undefined as for `centsIn`. */
 export const centsOf = (amount: number): Cents | undefined => centsIn(String(amount))
 
-/** The decimal amount of some cents, as answers show it. */
+/** The decimal amount of cents, as responses have it. */
 export const amountOf = (cents: Cents): number => Number(`${cents}e-2`)

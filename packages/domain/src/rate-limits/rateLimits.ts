@@ -1,15 +1,18 @@
-/** So many requests in any span of so many seconds (specification section 8). */
+/** At most `limit` requests in any `windowSeconds` (specification section 8). */
 export interface RateLimit {
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number
-  /** Whose requests are counted together. */
+  /** Requests with the same value of this share a counter. */
   readonly per: "address and event type" | "address" | "API key" | "access token"
 }
 
 const perMinute = { windowSeconds: 60 } as const
 
-/** The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures), D-HTTP-15 (pages and documents) and of the management API. */
+/**
+ * The limits of specification section 8, D-AV-6 (slots), D-CAN-1 (booking-cancel), D-HTTP-10 (failed signatures),
+ * D-HTTP-15 (pages and documents) and the management API.
+ */
 export const rateLimits = {
   book: { name: "book", limit: 5, per: "address and event type", ...perMinute },
   capture: { name: "capture", limit: 20, per: "address and event type", ...perMinute },
@@ -30,7 +33,7 @@ export const rateLimits = {
  * How many times its allowance the addresses of one network are admitted together: of IPv6, where a customer may be given a
  * /48 and with it 65,536 times a /64 (D-RATE-5).
  */
-export const networkFactor = 16
+const networkFactor = 16
 
 /** The requests that one network is admitted in an allowance's window. */
 export const networkLimit = ({ limit }: Pick<RateLimit, "limit">): number => limit * networkFactor

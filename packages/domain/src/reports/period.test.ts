@@ -21,11 +21,11 @@ const outcome = (asked: Parameters<typeof periodOf>[0]) =>
   })
 
 describe("periodOf", () => {
-  it("Management API: without ends it is the 800 days that end a day from now, as far as payments are dated", () => {
+  it("without ends it is the 800 days that end a day from now, as far as payments are dated", () => {
     assert.deepStrictEqual(outcome({}), [-799 * day, day])
   })
 
-  it("Management API: an end that is left out is as far from the other as it may be, or a day from now", () => {
+  it("an end that is left out is as far from the other as it may be, or a day from now", () => {
     assert.deepStrictEqual(outcome({ from: at(-30) }), [-30 * day, day])
     assert.deepStrictEqual(outcome({ to: at(-30) }), [-830 * day, -30 * day])
     assert.deepStrictEqual(outcome({ from: at(-799) }), [-799 * day, day])
@@ -34,7 +34,7 @@ describe("periodOf", () => {
   })
 
   it.prop(
-    "Management API: a period runs forwards and over 800 days at most, and else is refused",
+    "a period runs forwards and over 800 days at most, and else is refused",
     [Days, Part, Days, Part],
     ([one, part, other, otherPart]) => {
       const [from, to] = [at(one, part), at(other, otherPart)]

@@ -62,7 +62,7 @@ describe("fieldOf", () => {
     ["custom.tags", ["a", "1", "true"]],
     ["custom.a.b", "dotted"],
     ["attribution.utm_source", "ads"]
-  ])("Management API: %s of a lead that says all is %j", ([field, value]) => {
+  ])("%s of a lead that says all is %j", ([field, value]) => {
     assert.deepStrictEqual(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field), value)
   })
 
@@ -79,7 +79,7 @@ describe("fieldOf", () => {
     "attribution.utm_medium",
     "standings",
     ""
-  ])("Management API: %j is missing even then", (field) => {
+  ])("%j is missing even then", (field) => {
     assert.isUndefined(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field))
   })
 
@@ -90,7 +90,7 @@ describe("fieldOf", () => {
     assert.deepStrictEqual(fieldOf(lead, "custom.open"), choices)
   })
 
-  it("Management API: a lead that says nothing has its e-mail and misses the rest", () => {
+  it("a lead that says nothing has its e-mail and misses the rest", () => {
     for (const phone of [null, Phone.make("")]) {
       for (const field of ["name", "phone", "phone_country", "custom.size", "attribution.utm_source"])
         assert.isUndefined(fieldOf({ contact: { ...bare, phone }, phoneCountry: null }, field), field)

@@ -20,7 +20,7 @@ const ask = (op: Operator, value: Comparison["value"], answer: Answer): boolean 
   matches({ field: "custom.answer", op, value }, answered(answer))
 
 describe("a comparison", () => {
-  it("Management API: a missing field matches only not_equals, not_in and exists: false", () => {
+  it("a missing field matches only not_equals, not_in and exists: false", () => {
     for (const value of [false, true, "", 0, ["a"]]) {
       const matching = Operator.literals.filter((op) => ask(op, value, missing))
       const expected = value === false ? ["not_equals", "not_in", "exists"] : ["not_equals", "not_in"]
@@ -29,7 +29,7 @@ describe("a comparison", () => {
     assert.isFalse(ask("exists", false, "there"))
   })
 
-  it("Management API: text compares without case and with its blanks", () => {
+  it("text compares without case and with its blanks", () => {
     assert.isFalse(ask("contains", " ", "Ada"))
     assert.isTrue(ask("contains", " ", "Ada Lovelace"))
     assert.isFalse(ask("starts_with", "inc ", "incorporated"))
@@ -38,7 +38,7 @@ describe("a comparison", () => {
 })
 
 describe("holds", () => {
-  it("Management API: an empty all is true and an empty any false, whatever is inside or around them", () => {
+  it("an empty all is true and an empty any false, whatever is inside or around them", () => {
     const lead = leadWith({})
     for (const [condition, expected] of [
       [{ always: true }, true],
@@ -56,18 +56,14 @@ describe("holds", () => {
   const Truths = Schema.Array(Schema.Boolean).check(Schema.isMaxLength(4))
   const stated = (truth: boolean): Condition => (truth ? { always: true } : { not: { always: true } })
 
-  it.prop(
-    "Management API: all is every part, any is one part, not is the opposite",
-    [Truths, Truths],
-    ([some, more]) => {
-      const lead = leadWith({})
-      const [all, any] = [{ all: some.map(stated) }, { any: more.map(stated) }]
-      const [every, one] = [!some.includes(false), more.includes(true)]
-      assert.strictEqual(matches(all, lead), every)
-      assert.strictEqual(matches(any, lead), one)
-      assert.strictEqual(matches({ not: all }, lead), !every)
-      assert.strictEqual(matches({ all: [all, any] }, lead), every && one)
-      assert.strictEqual(matches({ any: [all, { not: any }] }, lead), every || !one)
-    }
-  )
+  it.prop("all is every part, any is one part, not is the opposite", [Truths, Truths], ([some, more]) => {
+    const lead = leadWith({})
+    const [all, any] = [{ all: some.map(stated) }, { any: more.map(stated) }]
+    const [every, one] = [!some.includes(false), more.includes(true)]
+    assert.strictEqual(matches(all, lead), every)
+    assert.strictEqual(matches(any, lead), one)
+    assert.strictEqual(matches({ not: all }, lead), !every)
+    assert.strictEqual(matches({ all: [all, any] }, lead), every && one)
+    assert.strictEqual(matches({ any: [all, { not: any }] }, lead), every || !one)
+  })
 })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { isBlank, Line, lineFault, Text, textFault, textFaults } from "./Text.ts"
 
-/** The rules, code point by code point. */
+/** The rules for one code point. */
 const isControl = (point: number) => point < 0x20 || (point >= 0x7f && point <= 0x9f)
 const isDirectional = (point: number) =>
   (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)
@@ -21,7 +21,7 @@ const refused = ["\0", "\x1b", "\x7f", "\u009b", "\u2028", "\u202e", "\u2066", "
 const Pieces = Schema.Array(Schema.Literals([...pieces, ...refused])).check(Schema.isMaxLength(6))
 
 describe("texts", () => {
-  it("D-TEXT-1, D-TEXT-2: refuse exactly the control, direction and surrogate code points, of all of Unicode", () => {
+  it("D-TEXT-1, D-TEXT-2: reject exactly the control, direction and surrogate code points of Unicode", () => {
     const wrong = everyPoint.filter((point) => {
       const text = `a${String.fromCodePoint(point)}b`
       return (
@@ -33,22 +33,22 @@ describe("texts", () => {
   })
 
   it.prop(
-    "D-TEXT-1, D-TEXT-2, D-TEXT-3: the schemas agree with a reading point by point",
+    "D-TEXT-1, D-TEXT-2, D-TEXT-3: the schemas agree with the rules for each code point",
     [Pieces],
     ([parts]) => {
       const value = parts.join("")
       const points = pointsOf(value)
       const isText = !points.some(isRefusedInText)
       const isLine = !points.some(isRefusedInLine)
-      const isSeen = !points.every(isInvisible)
+      const isVisible = !points.every(isInvisible)
       assert.strictEqual(Schema.is(Text(0, 120))(value), isText)
       assert.strictEqual(Schema.is(Line(0, 120))(value), isLine)
-      assert.strictEqual(Schema.is(Text(1, 120))(value), isText && isSeen)
-      assert.strictEqual(Schema.is(Line(1, 120))(value), isLine && isSeen)
+      assert.strictEqual(Schema.is(Text(1, 120))(value), isText && isVisible)
+      assert.strictEqual(Schema.is(Line(1, 120))(value), isLine && isVisible)
     }
   )
 
-  it("D-TEXT-3: what is blank consists of white space and characters without a glyph alone", () => {
+  it("D-TEXT-3: a blank text has only white space and characters without a glyph", () => {
     assert.deepStrictEqual(
       everyPoint.filter((point) => isBlank(String.fromCodePoint(point)) !== isInvisible(point)),
       []
@@ -57,7 +57,7 @@ describe("texts", () => {
       assert.isTrue(isBlank(blank), JSON.stringify(blank))
   })
 
-  it("take the names that people have, joiners and direction marks included", () => {
+  it("accept names with joiners and direction marks", () => {
     for (const name of [
       "علی‌رضا",
       "👩‍👩‍👧",
@@ -71,25 +71,25 @@ describe("texts", () => {
       assert.isTrue(Schema.is(Line(1, 120))(name), name)
   })
 
-  it("their patterns say the same of every character of the Basic Multilingual Plane", () => {
-    const both = [
+  it("the JSON Schema patterns agree for every character of the Basic Multilingual Plane", () => {
+    const schemas = [
       [Line(1, 3), isRefusedInLine, true],
       [Line(0, 3), isRefusedInLine, false],
       [Text(1, 3), isRefusedInText, true],
       [Text(0, 3), isRefusedInText, false]
     ] as const
-    for (const [schema, isRefused, mustShow] of both) {
+    for (const [schema, isRefused, mustBeVisible] of schemas) {
       const pattern = new RegExp(patternOf(schema), "u")
       const wrong = everyPoint.slice(0, 0x10000).filter((point) => {
         if (isSurrogate(point)) return false
-        const isFit = !isRefused(point) && !(mustShow && isInvisible(point))
-        return pattern.test(String.fromCodePoint(point)) !== isFit
+        const isValid = !isRefused(point) && !(mustBeVisible && isInvisible(point))
+        return pattern.test(String.fromCodePoint(point)) !== isValid
       })
       assert.deepStrictEqual(wrong, [])
     }
   })
 
-  it("D-TEXT-1: are found in strings and keys of JSON, wherever they are, and no key at fault is repeated", () => {
+  it("D-TEXT-1: textFaults checks strings and keys of JSON at any depth and does not repeat an invalid key", () => {
     const json = { a: "x\0y", b: [{ c: "\ud800" }, "🎉"], "\u202e": "x\0", d: "line\nline", e: [["\u0007"]] }
     assert.deepStrictEqual(
       textFaults(json).map(({ path }) => path),
@@ -98,7 +98,7 @@ describe("texts", () => {
     assert.notInclude(JSON.stringify(textFaults(json)), "\u202e")
   })
 
-  it("are judged in time linear in their length", () => {
+  it("are checked in linear time", () => {
     const long = "a".repeat(1_000_000)
     const started = performance.now()
     for (const end of ["\0", "\n", "b"]) Schema.is(Line(1, 120))(long + end)

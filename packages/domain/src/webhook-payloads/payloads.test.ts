@@ -21,7 +21,7 @@ const bytesOf = (data: object) =>
   Buffer.byteLength(JSON.stringify({ type: "booking.rescheduled", timestamp: sampleTime(0), data }))
 
 describe("webhook payloads", () => {
-  it("Webhooks: the largest booking and the largest contact stay below 400 kB", () => {
+  it("the largest booking and the largest contact stay below 400 kB", () => {
     const attendees = Array.from({ length: 20 }, (_, nth) => ({
       name,
       email,

@@ -5,21 +5,21 @@ import { listensTo, rotate, signingSecrets } from "./Webhooks.ts"
 const webhook = sampleWebhook(sampleWorkspace().id, { sealedSecret: "first" })
 
 describe("rotate", () => {
-  it("Webhooks: both secrets sign until the overlap ends, the newer first; then the newer alone", () => {
+  it("both secrets sign until the overlap ends, the newer first; then the newer alone", () => {
     const rotated = rotate(webhook, "second", sampleTime(10))
     assert.deepStrictEqual(signingSecrets(rotated, sampleTime(9)), ["second", "first"])
     assert.deepStrictEqual(signingSecrets(rotated, sampleTime(10)), ["second"])
     assert.deepStrictEqual(rotate(webhook, "second", null).former, null)
   })
 
-  it("Webhooks: rotated again within the overlap, the oldest of three goes", () => {
+  it("rotated again within the overlap, the oldest of three goes", () => {
     const again = rotate(rotate(webhook, "second", sampleTime(10)), "third", sampleTime(20))
     assert.deepStrictEqual(signingSecrets(again, sampleTime(5)), ["third", "second"])
   })
 })
 
 describe("listensTo", () => {
-  it("Webhooks: a webhook is told of its events alone, and of nothing while it is disabled", () => {
+  it("a webhook is told of its events alone, and of nothing while it is disabled", () => {
     const some = { ...webhook, events: ["deal.closed" as const] }
     assert.isTrue(listensTo(some, "deal.closed"))
     assert.isFalse(listensTo(some, "booking.created"))

@@ -2,28 +2,28 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { sampleAccessToken } from "@calendeal/port-contracts/samples"
-import { AccessTokenHash, isGood } from "./AccessToken.ts"
+import { AccessTokenHash, isActive } from "./AccessToken.ts"
 import { UserId } from "./Member.ts"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))
 const End = Schema.NullOr(Instant)
 const at = (instant: number | null) => (instant === null ? null : DateTime.makeUnsafe(instant))
 
-describe("isGood", () => {
+describe("isActive", () => {
   it.prop(
-    "Management API: a token opens until it expires, not at its end, and never once revoked",
+    "a token opens until it expires, not at its end, and never once revoked",
     [End, End, Instant],
     ([revokedAt, expiresAt, now]) => {
       const userId = UserId.make(crypto.randomUUID())
       const token = sampleAccessToken(userId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
       const expected = revokedAt === null && now < (expiresAt ?? Infinity)
-      assert.strictEqual(isGood(token, DateTime.makeUnsafe(now)), expected)
+      assert.strictEqual(isActive(token, DateTime.makeUnsafe(now)), expected)
     }
   )
 })
 
 describe("AccessTokenHash", () => {
-  it("Management API: is a SHA-256 in lower-case hex", () => {
+  it("is a SHA-256 in lower-case hex", () => {
     assert.isTrue(Schema.is(AccessTokenHash)("0a".repeat(32)))
     for (const wrong of ["", "0a".repeat(31), "0A".repeat(32), "0a".repeat(33), `pat_${"a".repeat(43)}`])
       assert.isFalse(Schema.is(AccessTokenHash)(wrong), wrong)

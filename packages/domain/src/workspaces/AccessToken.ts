@@ -36,19 +36,19 @@ export const AccessToken = Schema.Struct({
 export type AccessToken = typeof AccessToken.Type
 
 /** An access token without what opens anything: what is shown of it. */
-export type AccessTokenFate = Omit<AccessToken, "hash">
+export type AccessTokenInfo = Omit<AccessToken, "hash">
 
 /**
  * Whether the token opens anything at `now`: not revoked, and not expired by then. A revocation counts whatever its time
  * says, or a server whose clock is late would go on taking the token.
  */
-export const isGood = (
+export const isActive = (
   { expiresAt, revokedAt }: Pick<AccessToken, "expiresAt" | "revokedAt">,
   now: DateTime.Utc
 ): boolean => revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
 
 /** How long a token works unless it is said, in days (D-PAT-1). */
-export const usualTokenDays = 90
+export const defaultTokenDays = 90
 
 /** How long a token that is made over the API may work, in days: 1 to 365. */
 export const TokenDays = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 }))
@@ -71,7 +71,7 @@ export const successorEnd = (
   { createdAt, expiresAt }: Pick<AccessToken, "createdAt" | "expiresAt">,
   now: DateTime.Utc
 ): DateTime.Utc => {
-  if (expiresAt === null) return tokenEnd(now, usualTokenDays)
+  if (expiresAt === null) return tokenEnd(now, defaultTokenDays)
   const lifetime = DateTime.toEpochMillis(expiresAt) - DateTime.toEpochMillis(createdAt)
   return DateTime.min(DateTime.add(now, { milliseconds: lifetime }), tokenEnd(now, 365))
 }
@@ -97,7 +97,7 @@ export interface Minted {
   /** The end of the token that it succeeds. */
   readonly ends: { readonly id: AccessTokenId; readonly expiresAt: DateTime.Utc } | null
   /** Tokens that ended so long ago that they are not shown any more. */
-  readonly forgotten: ReadonlyArray<AccessTokenId>
+  readonly dropped: ReadonlyArray<AccessTokenId>
 }
 
 /**
@@ -105,32 +105,32 @@ export interface Minted {
  * or that it succeeds, or a refusal could be got around (D-PAT-4). Made: it is among them already.
  */
 export const mint = (
-  held: ReadonlyArray<AccessTokenFate>,
+  held: ReadonlyArray<AccessTokenInfo>,
   { by, succeeds, token }: Minting
 ): Minted | MintOutcome => {
   const now = token.createdAt
   const named = (id: AccessTokenId) => held.find((one) => one.id === id)
   if (named(token.id) !== undefined) return "Made"
   const maker = named(by)
-  if (maker === undefined || !isGood(maker, now)) return "Ended"
+  if (maker === undefined || !isActive(maker, now)) return "Ended"
   const former = succeeds && named(succeeds.id)
   if (former === undefined) return "Unknown"
-  if (former !== null && !isGood(former, now)) return "Ended"
+  if (former !== null && !isActive(former, now)) return "Ended"
   const ends = former && succeeds && { id: former.id, expiresAt: sooner(former.expiresAt, succeeds.until) }
   const after = held.map((one) => (one.id === ends?.id ? { ...one, expiresAt: ends.expiresAt } : one))
-  if (after.filter((one) => isGood(one, now)).length >= maximumTokens) return "TooMany"
-  const forgotten = after
-    .filter((one) => !isGood(one, now))
+  if (after.filter((one) => isActive(one, now)).length >= maximumTokens) return "TooMany"
+  const dropped = after
+    .filter((one) => !isActive(one, now))
     .toSorted((one, other) => endOf(other) - endOf(one))
     .slice(keptEndedTokens)
     .map(({ id }) => id)
   const refusedIn = [...new Set([...maker.refusedIn, ...(former?.refusedIn ?? [])])]
-  return { token: { ...token, refusedIn }, ends, forgotten }
+  return { token: { ...token, refusedIn }, ends, dropped }
 }
 
 /** The end of a token that is to end then; one that expires sooner keeps its end. */
 const sooner = (expiresAt: DateTime.Utc | null, until: DateTime.Utc): DateTime.Utc =>
   expiresAt === null ? until : DateTime.min(expiresAt, until)
 
-const endOf = ({ expiresAt, revokedAt }: AccessTokenFate): number =>
+const endOf = ({ expiresAt, revokedAt }: AccessTokenInfo): number =>
   Math.min(...[expiresAt, revokedAt].map((end) => (end === null ? Infinity : DateTime.toEpochMillis(end))))

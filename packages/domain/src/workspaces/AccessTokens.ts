@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Option } from "effect/Option"
 import type {
   AccessToken,
-  AccessTokenFate,
+  AccessTokenInfo,
   AccessTokenHash,
   AccessTokenId,
   Minting,
@@ -26,7 +26,7 @@ export class AccessTokens extends Context.Service<
      */
     readonly mint: (minting: Minting) => Effect<MintOutcome>
     /** What has become of every token of the user, the oldest first; never what opens anything. */
-    readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenFate>>
+    readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenInfo>>
     /** Revokes one token of the user; one that was revoked before keeps its time. False: the user has no such token. */
     readonly revoke: (userId: UserId, id: AccessTokenId, at: DateTime.Utc) => Effect<boolean>
     /** Revokes every token of the user; one that was revoked before keeps its time. */

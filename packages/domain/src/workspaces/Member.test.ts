@@ -8,7 +8,7 @@ const isMember = (overrides: object): boolean =>
   Schema.is(Member)({ ...sampleMember(workspaceId), ...overrides })
 
 describe("Member", () => {
-  it("Management API: is a member, an admin or the owner, and nothing else", () => {
+  it("is a member, an admin or the owner, and nothing else", () => {
     for (const role of ["member", "admin", "owner"]) assert.isTrue(isMember({ role }), role)
     for (const role of ["", "guest", "Owner", null]) assert.isFalse(isMember({ role }), String(role))
   })

@@ -8,17 +8,17 @@ const isWorkspace = (overrides: object): boolean =>
   Schema.is(Workspace)({ ...sampleWorkspace(), ...overrides })
 
 describe("Workspace", () => {
-  it("Management API: is active or lapsed, and nothing else", () => {
+  it("is active or lapsed, and nothing else", () => {
     for (const subscription of ["active", "lapsed"]) assert.isTrue(isWorkspace({ subscription }))
     for (const subscription of ["", "cancelled", null]) assert.isFalse(isWorkspace({ subscription }))
   })
 
-  it("Management API: is called by 1 to 120 characters", () => {
+  it("is called by 1 to 120 characters", () => {
     for (const length of [1, 120]) assert.isTrue(isWorkspace({ name: "x".repeat(length) }))
     for (const length of [0, 121]) assert.isFalse(isWorkspace({ name: "x".repeat(length) }))
   })
 
-  it("Management API: its country is two capital letters", () => {
+  it("its country is two capital letters", () => {
     for (const defaultCountry of ["GB", "US"]) assert.isTrue(isWorkspace({ defaultCountry }))
     for (const defaultCountry of ["", "G", "gb", "GBR", "1GB", "GB1", "GB\n"])
       assert.isFalse(isWorkspace({ defaultCountry }), JSON.stringify(defaultCountry))

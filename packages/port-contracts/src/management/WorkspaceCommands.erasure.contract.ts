@@ -22,7 +22,7 @@ import {
 } from "../samples/index.ts"
 import { ContactNotFound, RevenueLedger } from "@calendeal/domain/transactions"
 import { everythingOf, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
-import { forgottenContact, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
+import { erasedContact, NotThere, WorkspaceQueries } from "@calendeal/domain/management"
 
 /** What stays of a person who is forgotten. */
 export const erasure = (it: Suite) => {
@@ -159,7 +159,7 @@ export const erasure = (it: Suite) => {
       const { contact, offering } = yield* createPerson
       const { id } = offering.workspace
       const sample = sampleContact(id)
-      const squatter = { ...sample, email: forgottenContact(contact).email }
+      const squatter = { ...sample, email: erasedContact(contact).email }
       yield* storeContact(squatter)
       yield* change(id, { _tag: "EraseContact", contactId: contact.id })
       assert.deepStrictEqual(plain(yield* book.findByEmail(id, squatter.email)), plain(Option.some(squatter)))

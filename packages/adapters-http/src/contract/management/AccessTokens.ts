@@ -4,7 +4,7 @@ import {
   AccessTokenName,
   maximumTokens,
   TokenDays,
-  usualTokenDays
+  defaultTokenDays
 } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -56,7 +56,7 @@ export const AccessTokenDraft = Schema.Struct({
   ),
   expiresInDays: usually(
     TokenDays.annotate({ description: "The number of days until the token expires." }),
-    usualTokenDays
+    defaultTokenDays
   )
 }).annotate({ identifier: "AccessTokenDraft" })
 
@@ -110,7 +110,7 @@ export const RotateAccessToken = HttpApiEndpoint.post(
   .annotate(
     OpenApi.Description,
     "The new token has the same name and lifetime; if the old one does not expire, the new one expires after " +
-      `${usualTokenDays} days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token ` +
+      `${defaultTokenDays} days. Both tokens work until the overlap ends or the old one expires. A revoked or expired token ` +
       "cannot be rotated."
   )
 

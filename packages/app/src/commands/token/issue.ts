@@ -1,5 +1,5 @@
 import { issueToken } from "@calendeal/domain/management"
-import { AccessTokenName, usualTokenDays } from "@calendeal/domain/workspaces"
+import { AccessTokenName, defaultTokenDays } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -28,7 +28,7 @@ export const issue = Command.make(
     ),
     expiresInDays: Flag.Int("expires-in-days").pipe(
       Flag.withDescription(
-        `The number of days until the token expires: 1 to 3650 (default: ${usualTokenDays})`
+        `The number of days until the token expires: 1 to 3650 (default: ${defaultTokenDays})`
       ),
       Flag.withSchema(Days),
       Flag.optional
@@ -41,7 +41,7 @@ export const issue = Command.make(
   },
   Effect.fn(function* (flags) {
     if (flags.neverExpires && Option.isSome(flags.expiresInDays)) return yield* new TwoEnds()
-    const days = flags.neverExpires ? null : Option.getOrElse(flags.expiresInDays, () => usualTokenDays)
+    const days = flags.neverExpires ? null : Option.getOrElse(flags.expiresInDays, () => defaultTokenDays)
     const made = yield* withPorts(() =>
       Effect.gen(function* () {
         const member = yield* memberNamed(flags.workspace, flags.user)

@@ -1,5 +1,5 @@
 import { listAll } from "@calendeal/domain/management"
-import { type AccessTokenFate, AccessTokens, isGood } from "@calendeal/domain/workspaces"
+import { type AccessTokenInfo, AccessTokens, isActive } from "@calendeal/domain/workspaces"
 import { Console, DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import { withPorts } from "../../runtime/withPorts.ts"
@@ -43,15 +43,15 @@ export const list = Command.make(
   ])
 )
 
-const describe = (token: AccessTokenFate, now: DateTime.Utc) => ({
+const describe = (token: AccessTokenInfo, now: DateTime.Utc) => ({
   id: token.id,
   name: token.name,
   createdAt: DateTime.formatIso(token.createdAt),
   expiresAt: token.expiresAt === null ? null : DateTime.formatIso(token.expiresAt),
   revokedAt: token.revokedAt === null ? null : DateTime.formatIso(token.revokedAt),
-  isGood: isGood(token, now),
+  isGood: isActive(token, now),
   state:
     token.expiresAt === null && token.revokedAt === null
       ? "does not expire"
-      : stateOf(token, isGood(token, now))
+      : stateOf(token, isActive(token, now))
 })

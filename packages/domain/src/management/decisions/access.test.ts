@@ -56,7 +56,7 @@ describe("keys", () => {
 
 describe("tokens", () => {
   it.prop(
-    "Management API: only a member gets, loses or is refused tokens, and only a token of the member's",
+    "only a member gets, loses or is refused tokens, and only a token of the member's",
     [Schema.Boolean, Schema.Boolean, Schema.Boolean],
     ([isMember, holdsToken, namesOne]) => {
       const { userId } = sampleMember(id)

@@ -23,7 +23,7 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
   decide({ audit, entryId, command }, seen)
 
 describe("destinations", () => {
-  it("Webhooks: a webhook changes its address, its events and whether it is enabled, and no secret", () => {
+  it("a webhook changes its address, its events and whether it is enabled, and no secret", () => {
     const former = { sealedSecret: "v1.former.former", until: sampleTime(60) }
     const webhook = sampleWebhook(id, { former })
     const changed = { url: WebAddress.make("https://other.customer.example/"), events: [], enabled: false }
@@ -52,7 +52,7 @@ describe("destinations", () => {
     assert.deepStrictEqual(tried, [[integration.id], [integration.id], [webhook.id], [webhook.id]])
   })
 
-  it("Webhooks: only a webhook that is there gets a new secret", () => {
+  it("only a webhook that is there gets a new secret", () => {
     const webhook = sampleWebhook(id)
     const command = {
       _tag: "RotateWebhookSecret",

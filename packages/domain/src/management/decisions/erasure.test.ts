@@ -9,7 +9,7 @@ import {
 } from "@calendeal/port-contracts/samples"
 import type { Booking } from "../../bookings/index.ts"
 import { Email, PersonName, Phone } from "../../contacts/index.ts"
-import { forgottenContact, forgottenIn, mentions } from "./erasure.ts"
+import { erasedContact, withoutPerson, mentions } from "./erasure.ts"
 
 const offering = sampleOffering()
 const workspaceId = offering.workspace.id
@@ -45,9 +45,9 @@ const booked = (by: typeof Who.Type, guests: ReadonlyArray<typeof Who.Type>): Bo
   })
 }
 
-describe("forgottenContact", () => {
-  it("Management API: keeps of a person the id, the workspace and the time alone", () => {
-    const { createdAt, email, id, ...rest } = forgottenContact(person)
+describe("erasedContact", () => {
+  it("keeps of a person the id, the workspace and the time alone", () => {
+    const { createdAt, email, id, ...rest } = erasedContact(person)
     assert.deepStrictEqual([id, createdAt], [person.id, person.createdAt])
     assert.isTrue(Schema.is(Email)(email))
     assert.isTrue(email.endsWith(".invalid"))
@@ -55,17 +55,17 @@ describe("forgottenContact", () => {
     assert.notInclude(JSON.stringify(rest), "7946")
   })
 
-  it("Management API: nobody's e-mail stands for two", () => {
-    assert.notStrictEqual(forgottenContact(person).email, forgottenContact(friend).email)
+  it("nobody's e-mail stands for two", () => {
+    assert.notStrictEqual(erasedContact(person).email, erasedContact(friend).email)
   })
 })
 
-describe("forgottenIn", () => {
-  it.prop("Management API: leaves of a booking everything but the person", [Who, Guests], ([by, guests]) => {
+describe("withoutPerson", () => {
+  it.prop("leaves of a booking everything but the person", [Who, Guests], ([by, guests]) => {
     // Under another e-mail, a guest is somebody else as far as anybody can tell.
     const known = guests.filter((who) => who !== "person elsewhere")
     const booking = booked(by, known)
-    const forgotten = forgottenIn(booking, person)
+    const forgotten = withoutPerson(booking, person)
     assert.notInclude(JSON.stringify(forgotten).toLowerCase(), "needle")
     assert.deepStrictEqual(
       forgotten.attendees.map(({ role }) => role),
@@ -78,12 +78,12 @@ describe("forgottenIn", () => {
     }
     const { attendeeAddress: _, attendees: __, responses: ___, title: ____, ...before } = booking
     assert.deepStrictEqual(plain({ ...forgotten, ...before }), plain(forgotten))
-    assert.deepStrictEqual(plain(forgottenIn(forgotten, person)), plain(forgotten))
+    assert.deepStrictEqual(plain(withoutPerson(forgotten, person)), plain(forgotten))
   })
 })
 
 describe("mentions", () => {
-  it.prop("Management API: a booking mentions its booker and its guests", [Who, Guests], ([by, guests]) => {
+  it.prop("a booking mentions its booker and its guests", [Who, Guests], ([by, guests]) => {
     const isTheirs = by !== "friend"
     assert.strictEqual(mentions(booked(by, guests), person), isTheirs || guests.includes("person"))
   })

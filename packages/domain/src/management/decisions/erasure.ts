@@ -23,42 +23,40 @@ export const erasure: Deciders<"EraseContact" | "ErasePerson"> = {
 }
 
 const erasingContact = (contact: Contact, bookings: ReadonlyArray<Booking>): Decision =>
-  unless(
-    [],
-    { _tag: "EraseContact", contact: forgottenContact(contact) },
-    ...erasingFrom(bookings, contact),
-    { _tag: "ErasePaymentTexts", contactId: contact.id }
-  )
+  unless([], { _tag: "EraseContact", contact: erasedContact(contact) }, ...erasingFrom(bookings, contact), {
+    _tag: "ErasePaymentTexts",
+    contactId: contact.id
+  })
 
-const erasingFrom = (bookings: ReadonlyArray<Booking>, person: Forgotten): ReadonlyArray<Write> => [
+const erasingFrom = (bookings: ReadonlyArray<Booking>, person: ErasedPerson): ReadonlyArray<Write> => [
   { _tag: "EraseInviteeTurns", email: person.email },
   ...bookings.map((booking): Write => ({
     _tag: "Replace",
     kind: "bookings",
-    row: forgottenIn(booking, person)
+    row: withoutPerson(booking, person)
   }))
 ]
 
 const nobody = PersonName.make("Erased")
 
 /** Who is forgotten: an e-mail, and the identifier that stands for the person from then on. */
-export type Forgotten = Pick<Contact, "email" | "id">
+export type ErasedPerson = Pick<Contact, "email" | "id">
 
 /** What stands where a person's e-mail stood: it leads nowhere and tells nobody apart from anybody. */
-const noAddress = ({ id }: Forgotten): Email => Email.make(`${id}@erased.invalid`)
+const noAddress = ({ id }: ErasedPerson): Email => Email.make(`${id}@erased.invalid`)
 
 /** A contact of whom nothing is kept but that there was one. */
-export const forgottenContact = (contact: Contact): Contact =>
+export const erasedContact = (contact: Contact): Contact =>
   newContact(contact.id, contact.workspaceId, noAddress(contact), contact.createdAt)
 
 /** Whether the booking says anything of the person. */
-export const mentions = (booking: Booking, { email, id }: Forgotten): boolean =>
+export const mentions = (booking: Booking, { email, id }: ErasedPerson): boolean =>
   booking.contactId === id || booking.attendees.some((attendee) => attendee.email === email)
 
 /**
  * A booking without the person: the seat stays, its name and e-mail do not. What the booker wrote goes with the booker.
  */
-export const forgottenIn = (booking: Booking, contact: Forgotten): Booking => {
+export const withoutPerson = (booking: Booking, contact: ErasedPerson): Booking => {
   const isTheirs = booking.contactId === contact.id || bookerEmail(booking) === contact.email
   const attendees = booking.attendees.map((attendee) =>
     attendee.email === contact.email || (isTheirs && attendee.role === "booker")

@@ -16,7 +16,7 @@ import { Deal } from "../../deals/index.ts"
 import { AuditEntryId } from "../AuditEntry.ts"
 import type { AdminCommand, AdminCommands } from "../AdminCommand.ts"
 import { decide } from "../decide.ts"
-import { forgottenContact, forgottenIn } from "./erasure.ts"
+import { erasedContact, withoutPerson } from "./erasure.ts"
 import { InTheWay, NotThere, UnknownReference } from "../refusals.ts"
 import type { Seen } from "../Seen.ts"
 
@@ -28,7 +28,7 @@ const deciding = <Tag extends keyof AdminCommands>(command: AdminCommand<Tag>, s
 const contact = sampleContact(id)
 
 describe("bookings", () => {
-  it("Management API: a confirmed booking can be cancelled, and no other", () => {
+  it("a confirmed booking can be cancelled, and no other", () => {
     const booking = sampleBooking(offering)
     const command = { _tag: "CancelBooking", uid: booking.uid } as const
     const [cancelled] = Result.getOrThrow(deciding(command, { booking }))
@@ -46,7 +46,7 @@ describe("deals", () => {
   const { literals } = Deal.fields.status
 
   it.prop(
-    "Webhooks: a message follows when the deal closes, and not when it stays closed or opens",
+    "a message follows when the deal closes, and not when it stays closed or opens",
     [Schema.Literals(literals), Schema.Literals(literals)],
     ([before, after]) => {
       const deal = sampleDeal(id, contact.id)
@@ -75,7 +75,7 @@ describe("deals", () => {
     )
   })
 
-  it("Management API: a deal is opened for a contact of the workspace alone", () => {
+  it("a deal is opened for a contact of the workspace alone", () => {
     const command = { _tag: "OpenDeal", deal: sampleDeal(id, contact.id) } as const
     assert.isTrue(Result.isSuccess(deciding(command, { isContactThere: true })))
     assert.deepStrictEqual(
@@ -96,14 +96,14 @@ describe("erasure", () => {
   const theirs = sampleBooking(offering, { contactId: contact.id })
   const attended = sampleBooking(offering, { attendees: [...sampleBooking(offering).attendees, guest] })
 
-  it("Management API: of an erased contact goes the contact, the name in bookings, and what payments say", () => {
+  it("of an erased contact goes the contact, the name in bookings, and what payments say", () => {
     const writes = Result.getOrThrow(
       deciding({ _tag: "EraseContact", contactId: contact.id }, { contact, bookings: [theirs] })
     )
     const expected = [
-      { _tag: "EraseContact", contact: forgottenContact(contact) },
+      { _tag: "EraseContact", contact: erasedContact(contact) },
       { _tag: "EraseInviteeTurns", email: contact.email },
-      { _tag: "Replace", kind: "bookings", row: forgottenIn(theirs, contact) },
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(theirs, contact) },
       { _tag: "ErasePaymentTexts", contactId: contact.id }
     ]
     assert.deepEqual<unknown>(writes.slice(0, -1), expected)
@@ -112,18 +112,18 @@ describe("erasure", () => {
     assert.deepEqual<unknown>(same.slice(0, -1), expected)
   })
 
-  it("Management API: a guest is erased from the bookings, under the identifier that stands in", () => {
+  it("a guest is erased from the bookings, under the identifier that stands in", () => {
     const { email } = guest
     const standIn = sampleContact(id).id
     const command = { _tag: "ErasePerson", email, standIn } as const
     const writes = Result.getOrThrow(deciding(command, { contact: null, bookings: [attended] }))
     assert.deepEqual<unknown>(writes.slice(0, -1), [
       { _tag: "EraseInviteeTurns", email },
-      { _tag: "Replace", kind: "bookings", row: forgottenIn(attended, { id: standIn, email }) }
+      { _tag: "Replace", kind: "bookings", row: withoutPerson(attended, { id: standIn, email }) }
     ])
   })
 
-  it("Management API: who is nowhere cannot be erased", () => {
+  it("who is nowhere cannot be erased", () => {
     const nowhere = { contact: null, bookings: [] }
     const outcomes = [
       deciding({ _tag: "EraseContact", contactId: contact.id }, nowhere),
