@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { maximumTokens } from "@calendeal/domain/workspaces"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-requests.ts"
+import { refused, unknownId } from "../1-requests.ts"
 import type { Answer } from "../Service.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, itemsOf, newWorkspace } from "./workspace.ts"
+import { caller, invalid, itemsOf, newWorkspace } from "./workspace.ts"
 
 const day = 86_400_000
 const lifetimeOf = ({ createdAt, expiresAt }: Answer["body"]) =>
@@ -55,8 +55,7 @@ describe("Management: access tokens", () => {
         const [first] = itemsOf(yield* ofOwner("GET"))
         assert.strictEqual(lifetimeOf(first ?? {}), 90)
         const wrong = yield* own("POST", "", { name: " ", expiresInDays: 366, user: "x" })
-        refused(wrong, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(wrong), ["expiresInDays", "name", "user"])
+        invalid(wrong, ["expiresInDays", "name", "user"])
         refused(yield* own("POST", "", { expiresInDays: null }), 400, "invalid_input")
       })
     )

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, startIn, fromNewIp } from "../1-requests.ts"
+import { bookingOf, refused, startIn, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf, newWorkspace } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
+import { invalid, itemsOf, newWorkspace, notFound } from "./workspace.ts"
 
 const uidsOf = (answer: Parameters<typeof itemsOf>[0]) => itemsOf(answer).map(({ uid }) => uid)
 
@@ -66,12 +66,12 @@ describe("Management: bookings", () => {
         const { wait } = yield* Service
         const { at, call, offer, sell } = yield* shop
         const [intro, demo] = [yield* offer(), yield* offer()]
-        const next = (eventTypeId: string, who: string, days: number, more: object = {}) =>
+        const sellNext = (eventTypeId: string, who: string, days: number, more: object = {}) =>
           Effect.andThen(wait(1), sell(eventTypeId, `${who}@lead.example`, days, more))
-        const first = yield* next(intro.eventTypeId, "sam", 5)
-        const second = yield* next(intro.eventTypeId, "kim", 6)
-        const third = yield* next(demo.eventTypeId, "sam", 7)
-        const fourth = yield* next(demo.eventTypeId, "sam", 8, { rescheduledFromUid: third["uid"] })
+        const first = yield* sellNext(intro.eventTypeId, "sam", 5)
+        const second = yield* sellNext(intro.eventTypeId, "kim", 6)
+        const third = yield* sellNext(demo.eventTypeId, "sam", 7)
+        const fourth = yield* sellNext(demo.eventTypeId, "sam", 8, { rescheduledFromUid: third["uid"] })
         assert.strictEqual(fourth["rescheduledFrom"], third["uid"])
         yield* call("POST", `${at}/bookings/${second["uid"]}/cancel`)
         const list = (query: string) => call("GET", `${at}/bookings?${query}`)
@@ -96,13 +96,17 @@ describe("Management: bookings", () => {
         }
         const page = yield* list(`${sam}&limit=2`)
         assert.deepStrictEqual(uidsOf(page), [fourth["uid"], third["uid"]])
-        yield* next(intro.eventTypeId, "sam", 9)
+        yield* sellNext(intro.eventTypeId, "sam", 9)
         const rest = yield* list(`${sam}&limit=2&cursor=${page.body["nextCursor"]}`)
         assert.deepStrictEqual([uidsOf(rest), rest.body["nextCursor"]], [[first["uid"]], null])
-        const wrong = yield* list("status=live&from=2026-01-01&to=noon&eventTypeId=x&hostId=&contactId=1")
-        refused(wrong, 400, "invalid_input")
-        const places = ["contactId", "eventTypeId", "from", "hostId", "status", "to"]
-        assert.deepStrictEqual(pathsOf(wrong), places)
+        invalid(yield* list("status=live&from=2026-01-01&to=noon&eventTypeId=x&hostId=&contactId=1"), [
+          "contactId",
+          "eventTypeId",
+          "from",
+          "hostId",
+          "status",
+          "to"
+        ])
       })
     )
 
@@ -130,17 +134,16 @@ describe("Management: bookings", () => {
         const { offer, sell } = yield* shop
         const { eventTypeId, hostId } = yield* offer()
         const { contactId, uid } = yield* sell(eventTypeId, "sam@lead.example")
-        const { call, workspace } = yield* newWorkspace
-        const bookings = `/${workspace.id}/bookings`
-        const nobodys = ["bk_0000000000000000000000", "nonsense", "%00", "%27", String(uid).toUpperCase()]
-        for (const named of [uid, ...nobodys]) {
+        const { at, call } = yield* newWorkspace
+        const bookings = `${at}/bookings`
+        const unknown = ["bk_0000000000000000000000", "nonsense", "%00", "%27", String(uid).toUpperCase()]
+        for (const name of [uid, ...unknown]) {
           for (const [method, verb] of [
             ["GET", ""],
             ["POST", "/cancel"],
             ["POST", "/summary-token"]
           ] as const) {
-            const { status, text } = yield* call(method, `${bookings}/${named}${verb}`)
-            assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'], `${named}${verb}`)
+            notFound(yield* call(method, `${bookings}/${name}${verb}`), `${name}${verb}`)
           }
         }
         for (const query of [`eventTypeId=${eventTypeId}`, `hostId=${hostId}`, `contactId=${contactId}`]) {
@@ -148,6 +151,57 @@ describe("Management: bookings", () => {
           assert.deepStrictEqual(body, { items: [], nextCursor: null })
         }
       })
+    )
+
+    it.effect("D-BOOK-1: cancelling a booking frees its slot, and a retry with its key returns its uid", () =>
+      Effect.gen(function* () {
+        const { get } = yield* Service
+        const { at, book, call, offer } = yield* shop
+        const { eventTypeId } = yield* offer()
+        const request = bookingOf(eventTypeId, "sam@lead.example")
+        const first = yield* book(request, "the-first-attempt")
+        const uid = String(first.body["uid"])
+        const isListed = Effect.fnUntraced(function* () {
+          const day = startIn(5).slice(0, 10)
+          const { body } = yield* get(`/slots?eventTypeId=${eventTypeId}&date=${day}&tz=UTC`, fromNewIp())
+          return JSON.stringify(body["slots"]).includes(startIn(5))
+        })
+        assert.isFalse(yield* isListed())
+
+        const cancelled = yield* call("POST", `${at}/bookings/${uid}/cancel`)
+        assert.deepStrictEqual([cancelled.status, cancelled.body["status"]], [200, "cancelled"])
+        assert.deepStrictEqual((yield* call("GET", `${at}/bookings/${uid}`)).body, cancelled.body)
+        assert.isTrue(yield* isListed())
+        const retry = yield* book(request, "the-first-attempt")
+        assert.deepStrictEqual([retry.status, retry.body], [200, { uid }])
+        assert.strictEqual(retry.headers.get("idempotency-replayed"), "true")
+        const second = yield* book(bookingOf(eventTypeId, "kim@lead.example"))
+        assert.strictEqual(second.status, 200, second.text)
+        assert.isFalse(yield* isListed())
+
+        refused(yield* call("POST", `${at}/bookings/${uid}/cancel`), 409, "conflict")
+        const [line] = itemsOf(yield* call("GET", `${at}/audit-log?limit=1`))
+        assert.deepStrictEqual([line?.["action"], line?.["subject"]], ["booking.cancel", uid])
+      })
+    )
+
+    it.effect(
+      "a rescheduled booking cannot be cancelled, and one of several concurrent cancellations succeeds",
+      () =>
+        Effect.gen(function* () {
+          const { at, call, offer, sell } = yield* shop
+          const { eventTypeId } = yield* offer()
+          const old = yield* sell(eventTypeId, "sam@lead.example", 5)
+          const more = { rescheduledFromUid: old["uid"] }
+          const { uid } = yield* sell(eventTypeId, "sam@lead.example", 6, more)
+          refused(yield* call("POST", `${at}/bookings/${old["uid"]}/cancel`), 409, "conflict")
+          const answers = yield* Effect.all(
+            Array.from({ length: 6 }, () => call("POST", `${at}/bookings/${uid}/cancel`)),
+            { concurrency: "unbounded" }
+          )
+          const statuses = answers.map(({ status }) => status).toSorted()
+          assert.deepStrictEqual(statuses, [200, 409, 409, 409, 409, 409])
+        })
     )
   })
 })

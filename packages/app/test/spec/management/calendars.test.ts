@@ -3,13 +3,13 @@ import { assert, describe } from "@effect/vitest"
 import { syncDue } from "@calendeal/domain/calendars"
 import { Effect } from "effect"
 import { work } from "../../../src/worker.ts"
-import { bookingOf, pathsOf, refused, fromNewIp } from "../1-requests.ts"
+import { bookingOf, refused, fromNewIp } from "../1-requests.ts"
 import { hourIn } from "../4.1-visitor.ts"
 import { daysOf, startsOf } from "../4.4-calendar.ts"
 import { calendarFeed } from "../calendarFeed.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
+import { caller, hostDraft, invalid, itemsOf, newWorkspace } from "./workspace.ts"
 
 /** A day on which the shop's host can be booked at three times alone. */
 const threeHours = (date: string) => ({
@@ -234,8 +234,7 @@ describe("Management: busy calendars", () => {
         for (const [status, text, draft, path, words] of cases) {
           feed.respondWith(status, text)
           const answer = yield* call("POST", calendars, draft)
-          refused(answer, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(answer), [path], answer.text)
+          invalid(answer, [path], answer.text)
           assert.include(answer.text, words)
         }
         assert.deepStrictEqual(itemsOf(yield* call("GET", calendars)), [])
@@ -326,8 +325,7 @@ describe("Management: busy calendars", () => {
         ]
         for (const [draft, ...paths] of faults) {
           const answer = yield* call("POST", calendars, draft)
-          refused(answer, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(answer), paths, JSON.stringify(draft))
+          invalid(answer, paths, JSON.stringify(draft))
         }
         assert.deepStrictEqual(itemsOf(yield* call("GET", calendars)), [])
       })

@@ -2,16 +2,23 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { unknownId } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { customer } from "./deals.customer.ts"
-import { itemsOf } from "./workspace.ts"
 import { instant, shop } from "./shop.ts"
+import { invalid, itemsOf, notFound } from "./workspace.ts"
+
+/** A shop whose event type has a value of 500 dollars, with a contact who has not booked. */
+const shopWithContact = Effect.gen(function* () {
+  const { capture, offer, ...rest } = yield* shop
+  const { eventTypeId } = yield* offer({ dealValue: { amount: 500, currency: "USD" } })
+  const { contactId } = yield* capture({ eventTypeId, email: "sam@lead.example" })
+  return { ...rest, capture, contactId: String(contactId), deals: `${rest.at}/deals`, eventTypeId }
+})
 
 describe("Management: deals", () => {
   specification("deals", (it) => {
     it.effect("a deal is opened by hand, closed, and reopened", () =>
       Effect.gen(function* () {
         const { wait } = yield* Service
-        const { call, contactId, deals } = yield* customer
+        const { call, contactId, deals } = yield* shopWithContact
         const opened = yield* call("POST", deals, { contactId, amount: 1234.56, currency: "usd" })
         const { id, openedAt, ...deal } = opened.body
         assert.strictEqual(opened.status, 201, opened.text)
@@ -34,7 +41,7 @@ describe("Management: deals", () => {
         assert.deepStrictEqual(closed, { ...unclosed, status: "closed" })
         assert.match(String(closedAt), instant)
         yield* wait(2)
-        // What is closed already stays closed since then.
+        // Closing a closed deal keeps its time.
         for (const body of [{ status: "closed" }, {}]) {
           const again = yield* change(body)
           assert.deepStrictEqual([again.status, again.body], [200, { ...closed, closedAt }])
@@ -48,7 +55,7 @@ describe("Management: deals", () => {
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
-          const { call, contactId, deals, eventTypeId, pay, sell } = yield* customer
+          const { call, contactId, deals, eventTypeId, pay, sell } = yield* shopWithContact
           const { uid } = yield* sell(eventTypeId, "sam@lead.example")
           yield* wait(1)
           const { id } = (yield* call("POST", deals, { contactId, amount: 99.9, currency: "EUR" })).body
@@ -86,10 +93,10 @@ describe("Management: deals", () => {
       () =>
         Effect.gen(function* () {
           const { wait } = yield* Service
-          const { call, capture, contactId, deals, eventTypeId } = yield* customer
+          const { call, capture, contactId, deals, eventTypeId } = yield* shopWithContact
           const kim = (yield* capture({ eventTypeId, email: "kim@lead.example" }))["contactId"]
-          const open = (whose: unknown) =>
-            Effect.andThen(wait(1), call("POST", deals, { contactId: whose, amount: 5, currency: "USD" }))
+          const open = (ofContact: unknown) =>
+            Effect.andThen(wait(1), call("POST", deals, { contactId: ofContact, amount: 5, currency: "USD" }))
           const [first, second, third] = [yield* open(contactId), yield* open(kim), yield* open(contactId)]
           yield* call("PATCH", `${deals}/${third.body["id"]}`, { status: "closed" })
           for (const [query, ...found] of [
@@ -112,11 +119,43 @@ describe("Management: deals", () => {
           const other = yield* shop
           for (const id of [first.body["id"], unknownId, "nonsense"]) {
             for (const [method, body] of [["GET"], ["PATCH", { status: "closed" }]] as const) {
-              const { status, text } = yield* other.call(method, `${other.at}/deals/${id}`, body)
-              assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'])
+              notFound(yield* other.call(method, `${other.at}/deals/${id}`, body))
             }
           }
         })
+    )
+
+    it.effect("D-TX-1: amounts are exact, and invalid values are rejected with their paths", () =>
+      Effect.gen(function* () {
+        const { call, contactId, deals } = yield* shopWithContact
+        const other = yield* shopWithContact
+        const draft = (amount: string) => `{"contactId":"${contactId}","amount":${amount},"currency":"USD"}`
+        for (const [amount, kept] of [
+          ["9999999999.99", 9999999999.99],
+          ["0.01", 0.01],
+          ["1.10000", 1.1],
+          ["1e2", 100]
+        ] as const) {
+          assert.strictEqual((yield* call("POST", deals, draft(amount))).body["amount"], kept, amount)
+        }
+        const before = (yield* call("GET", deals)).text
+        const wrong = ["0", "-1", "1.005", "10000000000", "1.0000000000000000001", "1e400", '"5"', "null"]
+        for (const [body, ...paths] of [
+          ...wrong.map((amount) => [draft(amount), "amount"] as const),
+          ["{}", "amount", "contactId", "currency"],
+          [{ contactId: "sam", amount: 1, currency: "dollar" }, "contactId", "currency"],
+          [{ contactId: unknownId, amount: 1, currency: "USD" }, "contactId"],
+          [{ contactId: other.contactId, amount: 1, currency: "USD" }, "contactId"],
+          [{ contactId, amount: 1, currency: "USD", status: "closed" }, "status"]
+        ] as const) {
+          const answer = yield* call("POST", deals, body)
+          invalid(answer, paths, JSON.stringify(body))
+        }
+        assert.strictEqual((yield* call("GET", deals)).text, before)
+        const [deal] = itemsOf(yield* call("GET", deals))
+        const patched = yield* call("PATCH", `${deals}/${deal?.["id"]}`, { status: "won", amount: 2 })
+        invalid(patched, ["amount", "status"])
+      })
     )
   })
 })

@@ -2,16 +2,15 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { bookingOf, refused, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { catalogue } from "./event-types.samples.ts"
+import { introDraft, workspaceWithHost } from "./workspace.ts"
 
 describe("Management: effects of event types", () => {
   specification("event types' effects", (it) => {
     it.effect("D-WS-3: a new event type can be booked immediately, and a hidden one cannot", () =>
       Effect.gen(function* () {
         const { get, post } = yield* Service
-        const { call, eventTypes, hostId } = yield* catalogue
-        const draft = { slug: "intro", title: "Intro", hosts: [{ hostId }], locations: [{ kind: "phone" }] }
-        const { id } = (yield* call("POST", eventTypes, draft)).body
+        const { call, eventTypes, hostId } = yield* workspaceWithHost
+        const { id } = (yield* call("POST", eventTypes, introDraft(hostId))).body
         const booked = yield* post("/book", bookingOf(String(id), "sam@lead.example"), {
           ...fromNewIp(),
           "idempotency-key": crypto.randomUUID()
@@ -35,7 +34,7 @@ describe("Management: effects of event types", () => {
     it.effect("a rule compares text literally, not as a pattern", () =>
       Effect.gen(function* () {
         const { post } = yield* Service
-        const { call, eventTypes, hostId } = yield* catalogue
+        const { call, eventTypes, hostId } = yield* workspaceWithHost
         const capture = Effect.fnUntraced(function* (value: string, name: string) {
           const { id } = (yield* call("POST", eventTypes, {
             slug: `rule-${crypto.randomUUID()}`,

@@ -1,15 +1,5 @@
-import { Effect } from "effect"
-import { hostDraft, newWorkspace } from "./workspace.ts"
-
-/** An office with a host, and the address of its event types. */
-export const catalogue = Effect.gen(function* () {
-  const { call, workspace } = yield* newWorkspace
-  const host = (yield* call("POST", `/${workspace.id}/hosts`, hostDraft)).body
-  return { call, hostId: String(host["id"]), eventTypes: `/${workspace.id}/event-types` }
-})
-
-/** What the contract says of an event type of which only the names are given. */
-export const usual = {
+/** The documented defaults of an event type. */
+export const defaults = {
   titleTemplate: "{event} with {host}",
   description: "",
   status: "active",
@@ -35,8 +25,8 @@ export const usual = {
   dealValue: null
 }
 
-/** One of everything that can be said. */
-export const full = (hostId: string) => ({
+/** An event type in which every setting differs from its default. */
+export const fullEventType = (hostId: string) => ({
   slug: "deep-dive",
   title: "Deep dive",
   titleTemplate: "{event}: {booker} & {host}",

@@ -1,18 +1,19 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-requests.ts"
+import { refused, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
-import { catalogue, full, usual } from "./event-types.samples.ts"
+import { defaults, fullEventType } from "./event-types.samples.ts"
+import { invalid, workspaceWithHost } from "./workspace.ts"
 
 describe("Management: event types", () => {
   specification("event types", (it) => {
     it.effect("an event type requires a slug and a title; everything else has the documented defaults", () =>
       Effect.gen(function* () {
-        const { call, eventTypes } = yield* catalogue
+        const { call, eventTypes } = yield* workspaceWithHost
         const made = yield* call("POST", eventTypes, { slug: "intro", title: "Intro call" })
         const { id, ...rest } = made.body
         assert.deepStrictEqual([made.status, made.headers.get("etag")], [201, '"1"'])
-        assert.deepStrictEqual(rest, { slug: "intro", title: "Intro call", ...usual })
+        assert.deepStrictEqual(rest, { slug: "intro", title: "Intro call", ...defaults })
         assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, made.body)
         assert.deepStrictEqual((yield* call("GET", eventTypes)).body, {
           items: [made.body],
@@ -23,18 +24,18 @@ describe("Management: event types", () => {
 
     it.effect("an event type with all settings is stored unchanged", () =>
       Effect.gen(function* () {
-        const { call, eventTypes, hostId } = yield* catalogue
-        const { body, status, text } = yield* call("POST", eventTypes, full(hostId))
+        const { call, eventTypes, hostId } = yield* workspaceWithHost
+        const { body, status, text } = yield* call("POST", eventTypes, fullEventType(hostId))
         assert.strictEqual(status, 201, text)
         const { id, ...rest } = body
-        assert.deepStrictEqual(rest, full(hostId))
+        assert.deepStrictEqual(rest, fullEventType(hostId))
         assert.deepStrictEqual((yield* call("GET", `${eventTypes}/${id}`)).body, body)
       })
     )
 
     it.effect("defaults also apply inside lists", () =>
       Effect.gen(function* () {
-        const { call, eventTypes, hostId } = yield* catalogue
+        const { call, eventTypes, hostId } = yield* workspaceWithHost
         const { body } = yield* call("POST", eventTypes, {
           slug: "short",
           title: "Short",
@@ -85,9 +86,9 @@ describe("Management: event types", () => {
 
     it.effect("a change keeps all settings that it does not contain", () =>
       Effect.gen(function* () {
-        const { call, eventTypes, hostId } = yield* catalogue
-        const { id } = (yield* call("POST", eventTypes, full(hostId))).body
-        let expected: object = { id, ...full(hostId) }
+        const { call, eventTypes, hostId } = yield* workspaceWithHost
+        const { id } = (yield* call("POST", eventTypes, fullEventType(hostId))).body
+        let expected: object = { id, ...fullEventType(hostId) }
         for (const [change, effect] of [
           [{}, {}],
           [{ durationMinutes: 45 }, { durationMinutes: 45 }],
@@ -95,7 +96,7 @@ describe("Management: event types", () => {
           [{ consent: { required: false } }, { consent: { required: false, text: "I agree." } }],
           [
             { emailPolicy: { allowedDomains: [] } },
-            { emailPolicy: { ...full(hostId).emailPolicy, allowedDomains: [] } }
+            { emailPolicy: { ...fullEventType(hostId).emailPolicy, allowedDomains: [] } }
           ],
           [
             { confirmation: null, dealValue: null },
@@ -123,27 +124,25 @@ describe("Management: event types", () => {
       "D-RULE-3: fields and options that rules use cannot be removed from the form without the rules",
       () =>
         Effect.gen(function* () {
-          const { call, eventTypes, hostId } = yield* catalogue
-          const { id } = (yield* call("POST", eventTypes, full(hostId))).body
+          const { call, eventTypes, hostId } = yield* workspaceWithHost
+          const { id } = (yield* call("POST", eventTypes, fullEventType(hostId))).body
           const change = (body: object) => call("PATCH", `${eventTypes}/${id}`, body)
-          const [size, notes] = full(hostId).form.fields
+          const [size, notes] = fullEventType(hostId).form.fields
           const removed = yield* change({ form: { fields: [notes] } })
-          refused(removed, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(removed), ["disqualification.0.when.all.0.field"])
+          invalid(removed, ["disqualification.0.when.all.0.field"])
           const renamed = yield* change({ form: { fields: [{ ...size, options: ["1-9", "11-50"] }] } })
-          assert.deepStrictEqual(pathsOf(renamed), ["disqualification.0.when.all.0.value.0"])
-          const asked = { when: { field: "custom.notes", op: "exists", value: true }, hostIds: [hostId] }
-          assert.deepStrictEqual(pathsOf(yield* change({ form: { fields: [size] }, routing: [asked] })), [
-            "routing.0.when.field"
-          ])
+          invalid(renamed, ["disqualification.0.when.all.0.value.0"])
+          const rule = { when: { field: "custom.notes", op: "exists", value: true }, hostIds: [hostId] }
+          const withoutNotes = yield* change({ form: { fields: [size] }, routing: [rule] })
+          invalid(withoutNotes, ["routing.0.when.field"])
           assert.strictEqual((yield* change({ form: { fields: [notes] }, disqualification: [] })).status, 200)
-          assert.strictEqual((yield* change({ routing: [asked] })).status, 200)
+          assert.strictEqual((yield* change({ routing: [rule] })).status, 200)
         })
     )
 
     it.effect("the later of two changes of the same version is 412 precondition_failed", () =>
       Effect.gen(function* () {
-        const { call, eventTypes } = yield* catalogue
+        const { call, eventTypes } = yield* workspaceWithHost
         const { id } = (yield* call("POST", eventTypes, { slug: "a", title: "A" })).body
         const match = { "if-match": '"1"' }
         const first = yield* call("PATCH", `${eventTypes}/${id}`, { title: "B" }, match)
@@ -158,7 +157,7 @@ describe("Management: event types", () => {
 
     it.effect("the slug of another event type is 409 conflict until that one is removed", () =>
       Effect.gen(function* () {
-        const { call, eventTypes } = yield* catalogue
+        const { call, eventTypes } = yield* workspaceWithHost
         const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A" })).body
         refused(yield* call("POST", eventTypes, { slug: "intro", title: "B" }), 409, "conflict")
         const other = (yield* call("POST", eventTypes, { slug: "other", title: "B" })).body
@@ -174,18 +173,18 @@ describe("Management: event types", () => {
 
     it.effect("a host in the hosts or the rules of an event type cannot be removed", () =>
       Effect.gen(function* () {
-        const { call, eventTypes, hostId } = yield* catalogue
-        const hosts = eventTypes.replace("event-types", "hosts")
+        const { at, call, eventTypes, hostId } = yield* workspaceWithHost
+        const host = `${at}/hosts/${hostId}`
         const { id } = (yield* call("POST", eventTypes, { slug: "intro", title: "A", hosts: [{ hostId }] }))
           .body
-        const inTheWay = yield* call("DELETE", `${hosts}/${hostId}`)
-        refused(inTheWay, 409, "conflict")
-        assert.include(String(inTheWay.body["message"]), "intro")
+        const refusal = yield* call("DELETE", host)
+        refused(refusal, 409, "conflict")
+        assert.include(String(refusal.body["message"]), "intro")
         const routing = [{ when: { always: true }, hostIds: [hostId] }]
         yield* call("PATCH", `${eventTypes}/${id}`, { hosts: [], routing })
-        refused(yield* call("DELETE", `${hosts}/${hostId}`), 409, "conflict")
+        refused(yield* call("DELETE", host), 409, "conflict")
         yield* call("PATCH", `${eventTypes}/${id}`, { routing: [] })
-        assert.strictEqual((yield* call("DELETE", `${hosts}/${hostId}`)).status, 204)
+        assert.strictEqual((yield* call("DELETE", host)).status, 204)
       })
     )
   })

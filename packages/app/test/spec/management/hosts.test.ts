@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { specification } from "../specification.ts"
-import { caller, hostDraft, newWorkspace } from "./workspace.ts"
+import { caller, hostDraft, newWorkspace, notFound } from "./workspace.ts"
 
 describe("Management: hosts", () => {
   specification("hosts", (it) => {
@@ -107,11 +107,11 @@ describe("Management: hosts", () => {
     it.effect("D-MGMT-1: another workspace and an unknown one give the same 404", () =>
       Effect.gen(function* () {
         const { workspace } = yield* newWorkspace
-        const stranger = yield* newWorkspace
-        const ask = yield* caller(stranger.token)
+        const other = yield* newWorkspace
+        const ask = yield* caller(other.token)
         for (const id of [workspace.id, randomUUID(), "nonsense"]) {
           const answer = yield* ask("GET", `/${id}/hosts`)
-          assert.deepStrictEqual([answer.status, answer.text], [404, '{"error":"not_found"}'])
+          notFound(answer)
         }
         for (const token of ["pat_none", "", "sks_x"]) {
           const answer = yield* (yield* caller(token))("GET", `/${workspace.id}/hosts`)

@@ -1,8 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-requests.ts"
+import { refused, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
-import { caller, itemsOf, newWorkspace } from "./workspace.ts"
+import { caller, invalid, itemsOf, newWorkspace } from "./workspace.ts"
 
 const ada = { email: "ada@contoso.example", name: "Ada", role: "member" }
 
@@ -98,8 +98,7 @@ describe("Management: members", () => {
           refused(yield* call("POST", members, { ...ada, name: "Twin" }), 409, "conflict")
           refused(yield* call("PATCH", `${members}/${userId}`, { email: owner.email }), 409, "conflict")
           const wrong = yield* call("POST", members, { email: "ada", name: "", role: "king", token: "pat_x" })
-          refused(wrong, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(wrong), ["email", "name", "role", "token"])
+          invalid(wrong, ["email", "name", "role", "token"])
           refused(yield* call("PATCH", `${members}/${unknownId}`, { name: "X" }), 404, "not_found")
           refused(yield* call("GET", `${members}/nonsense`), 404, "not_found")
           assert.strictEqual((yield* call("GET", `${members}/${String(userId).toUpperCase()}`)).status, 200)

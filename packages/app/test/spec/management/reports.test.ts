@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, pathsOf, refused, startIn, fromNewIp } from "../1-requests.ts"
+import { bookingOf, refused, startIn, fromNewIp } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
+import { invalid, itemsOf } from "./workspace.ts"
 
 describe("Management: reports", () => {
   specification("reports", (it) => {
@@ -51,8 +51,8 @@ describe("Management: reports", () => {
         const thisMonth = `${new Date().toISOString().slice(0, 7)}-01T00:00:00.000Z`
         const transaction_at = new Date(Date.parse(thisMonth) - 3_600_000).toISOString()
         assert.strictEqual((yield* pay({ email, amount: 500, currency: "usd", transaction_at })).status, 201)
-        const stranger = { email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at }
-        assert.strictEqual((yield* pay(stranger)).status, 201)
+        const other = { email: "kim@lead.example", amount: 0.5, currency: "eur", transaction_at }
+        assert.strictEqual((yield* pay(other)).status, 201)
         const report = (query: string) => Effect.map(call("GET", `${at}/reports/revenue?${query}`), itemsOf)
         const sam = { bookings: 1, deals: 1, closed: 1, revenue: [{ amount: 500, currency: "USD" }] }
         const kim = { bookings: 0, deals: 1, closed: 1, revenue: [{ amount: 0.5, currency: "EUR" }] }
@@ -91,8 +91,7 @@ describe("Management: reports", () => {
           ["?by=month&from=2024-01-01T00:00:00Z", "from"]
         ] as const) {
           const answer = yield* call("GET", `${at}/reports/revenue${query}`)
-          refused(answer, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(answer), [path])
+          invalid(answer, [path])
         }
         const longest = "from=2024-01-01T00:00:00Z&to=2026-03-11T00:00:00Z"
         for (const report of [`funnel?${longest}`, `revenue?by=month&${longest}`])

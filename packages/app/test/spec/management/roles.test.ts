@@ -3,26 +3,87 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Answer } from "../Service.ts"
 import { specification } from "../specification.ts"
-import { nameOf, operations } from "./roles.operations.ts"
-import { promiseOf } from "./roles.promises.ts"
-import { type Who, world } from "./roles.world.ts"
+import { nameOf, type Operation, operations } from "./operations.ts"
+import { type Client, clients, environment } from "./roles.environment.ts"
+import { notFound } from "./workspace.ts"
 
 const ranks = ["any user", "member", "admin", "owner"]
-const everybody: ReadonlyArray<Who> = ["nobody", "revoked", "expired", "outsider", "member", "admin", "owner"]
 
-/** What D-MGMT-1 says to a refused one, or nothing for who is admitted. */
-const refusalOf = (who: Who, leastRole: string): readonly [number, string] | undefined => {
-  if (who === "nobody") return [401, "missing_token"]
-  if (who === "revoked" || who === "expired") return [401, "invalid_token"]
-  if (leastRole === "any user") return undefined
-  if (who === "outsider") return [404, "not_found"]
-  return ranks.indexOf(who) >= ranks.indexOf(leastRole) ? undefined : [403, "forbidden"]
+/** The minimum roles. Keys name a resource, or an action on a booking, a contact or a webhook. */
+const minimumRoles: Readonly<Record<string, string>> = {
+  "POST /": "any user",
+  "GET /{workspaceId}": "member",
+  "PATCH /{workspaceId}": "admin",
+  "DELETE /{workspaceId}": "owner",
+  "GET members": "member",
+  "POST members": "owner",
+  "PATCH members": "owner",
+  "DELETE members": "owner",
+  "GET access-tokens": "owner",
+  "DELETE access-tokens": "owner",
+  "GET hosts": "member",
+  "POST hosts": "admin",
+  "PATCH hosts": "admin",
+  "DELETE hosts": "admin",
+  "GET event-types": "member",
+  "POST event-types": "admin",
+  "PATCH event-types": "admin",
+  "DELETE event-types": "admin",
+  "GET api-keys": "admin",
+  "POST api-keys": "admin",
+  "DELETE api-keys": "admin",
+  "GET contacts": "member",
+  "GET contacts/export": "admin",
+  "DELETE contacts": "admin",
+  "POST people": "admin",
+  "GET bookings": "member",
+  "POST bookings/cancel": "admin",
+  "POST bookings/summary-token": "member",
+  "GET deals": "member",
+  "POST deals": "admin",
+  "PATCH deals": "admin",
+  "GET transactions": "member",
+  "GET integrations": "admin",
+  "POST integrations": "admin",
+  "PATCH integrations": "admin",
+  "DELETE integrations": "admin",
+  "GET conversion-dispatches": "member",
+  "POST conversion-dispatches": "admin",
+  "GET calendars": "member",
+  "POST calendars": "admin",
+  "DELETE calendars": "admin",
+  "GET reports": "member",
+  "GET webhooks": "admin",
+  "POST webhooks": "admin",
+  "PATCH webhooks": "admin",
+  "DELETE webhooks": "admin",
+  "POST webhooks/rotate-secret": "admin",
+  "POST webhooks/test": "admin",
+  "GET webhooks/deliveries": "member",
+  "GET audit-log": "member"
 }
 
-/** No operation knows this field, so that who is admitted is told so, and nothing happens. */
-const nonsense = { nonsense: true }
+const expectedRoleOf = (operation: Operation): string | undefined => {
+  const name = nameOf(operation)
+  const [, resource = name.split(" ")[1], part] =
+    /^\w+ \/\{workspaceId\}\/([a-z-]+)(?:\/\{\w+\}\/(calendars|access-tokens))?/.exec(name) ?? []
+  const verb = /(?:bookings|contacts|webhooks)\/\{\w+\}(\/[a-z-]+)$/.exec(name)?.[1] ?? ""
+  return minimumRoles[`${operation.method} ${part ?? resource}${verb}`]
+}
 
-/** All of an answer that is the same whenever it is given. */
+/** The error that D-MGMT-1 requires, or undefined if the client is admitted. */
+const refusalOf = (client: Client, minimumRole: string): readonly [number, string] | undefined => {
+  if (client === "anonymous") return [401, "missing_token"]
+  if (client === "revoked" || client === "expired") return [401, "invalid_token"]
+  if (minimumRole === "any user") return undefined
+  if (client === "outsider") return [404, "not_found"]
+  return ranks.indexOf(client) >= ranks.indexOf(minimumRole) ? undefined : [403, "forbidden"]
+}
+
+/** An admitted client gets an error for this field, and nothing changes. */
+const unknownField = { nonsense: true }
+
+/** The parts of a response that do not depend on time. */
 const constantOf = ({ headers, status, text }: Answer) => [
   status,
   [...headers].filter(([name]) => !["date", "x-request-id", "x-ratelimit-remaining"].includes(name)),
@@ -31,57 +92,52 @@ const constantOf = ({ headers, status, text }: Answer) => [
 
 describe("Management: roles", () => {
   specification("roles", (it) => {
-    it.effect(
-      "D-MGMT-1, §1.5.roles: every operation documents the expected minimum role",
-      () =>
-        Effect.gen(function* () {
-          const documented = yield* operations
-          assert.isAtLeast(documented.length, 25)
-          for (const operation of documented) {
-            assert.strictEqual(operation.leastRole, promiseOf(operation), nameOf(operation))
-            assert.isNotEmpty(operation.summary, nameOf(operation))
-          }
-        })
-    )
-
-    it.effect("D-MGMT-1, §1.5.roles: insufficient permission is reported before any other fault of the request", () =>
+    it.effect("D-MGMT-1, §1.5.roles: every operation documents the expected minimum role", () =>
       Effect.gen(function* () {
-        const { ask, pathIn } = yield* world
-        for (const operation of yield* operations) {
-          for (const who of everybody) {
-            const refusal = refusalOf(who, operation.leastRole)
-            if (refusal === undefined) continue
-            const body = operation.takesBody ? "{" : undefined
-            const answer = yield* ask(who, operation.method, pathIn(operation.path) + operation.query, body)
-            const told = [answer.status, String(answer.body["error"])] as const
-            assert.deepStrictEqual(told, refusal, `${who} ${nameOf(operation)}`)
-          }
+        const documented = yield* operations
+        assert.isAtLeast(documented.length, 25)
+        for (const operation of documented) {
+          assert.strictEqual(operation.minimumRole, expectedRoleOf(operation), nameOf(operation))
+          assert.isNotEmpty(operation.summary, nameOf(operation))
         }
       })
+    )
+
+    it.effect(
+      "D-MGMT-1, §1.5.roles: insufficient permission is reported before any other fault of the request",
+      () =>
+        Effect.gen(function* () {
+          const { ask } = yield* environment
+          for (const operation of yield* operations) {
+            for (const client of clients) {
+              const refusal = refusalOf(client, operation.minimumRole)
+              if (refusal === undefined) continue
+              const body = operation.hasBody ? "{" : undefined
+              const answer = yield* ask(client, operation, body)
+              const received = [answer.status, answer.body["error"]]
+              assert.deepStrictEqual(received, [...refusal], `${client} ${nameOf(operation)}`)
+            }
+          }
+        })
     )
 
     it.effect(
       "D-MGMT-1, §1.5.roles: every sufficient role is admitted",
       () =>
         Effect.gen(function* () {
-          const shared = yield* world
+          const shared = yield* environment
           for (const operation of yield* operations) {
-            for (const who of everybody) {
-              if (refusalOf(who, operation.leastRole) !== undefined) continue
-              const leavesNothing = operation.method === "GET" || operation.takesBody
-              const { ask, pathIn } = leavesNothing ? shared : yield* world
-              const body = operation.takesBody ? nonsense : undefined
-              const { status, text } = yield* ask(
-                who,
-                operation.method,
-                pathIn(operation.path) + operation.query,
-                body
-              )
-              const about = `${who} ${nameOf(operation)} ${text}`
-              if (operation.takesBody) {
-                assert.strictEqual(status, 400, about)
-                assert.include(text, '"path":["nonsense"]', about)
-              } else assert.isTrue(status >= 200 && status < 300, `${status} ${about}`)
+            for (const client of clients) {
+              if (refusalOf(client, operation.minimumRole) !== undefined) continue
+              const changesNothing = operation.method === "GET" || operation.hasBody
+              const { ask } = changesNothing ? shared : yield* environment
+              const body = operation.hasBody ? unknownField : undefined
+              const { status, text } = yield* ask(client, operation, body)
+              const message = `${client} ${nameOf(operation)} ${text}`
+              if (operation.hasBody) {
+                assert.strictEqual(status, 400, message)
+                assert.include(text, '"path":["nonsense"]', message)
+              } else assert.isTrue(status >= 200 && status < 300, `${status} ${message}`)
             }
           }
         }),
@@ -92,37 +148,33 @@ describe("Management: roles", () => {
       "D-MGMT-1, §1.5.roles: another workspace, an unknown one and an invalid id give identical responses",
       () =>
         Effect.gen(function* () {
-          const { ask, pathIn, workspace } = yield* world
+          const { ask, workspace } = yield* environment
           for (const operation of yield* operations) {
-            if (operation.leastRole === "any user") continue
-            const body = operation.takesBody ? nonsense : undefined
-            const answer = (place: string) =>
-              Effect.map(
-                ask("outsider", operation.method, pathIn(operation.path, place) + operation.query, body),
-                constantOf
-              )
-            const another = yield* answer(workspace.id)
-            assert.strictEqual(another[0], 404)
-            for (const place of [workspace.id.toUpperCase(), randomUUID(), "nonsense", "'", "a.b", "0"]) {
-              assert.deepStrictEqual(yield* answer(place), another, `${place} ${nameOf(operation)}`)
-            }
+            if (operation.minimumRole === "any user") continue
+            const body = operation.hasBody ? unknownField : undefined
+            const answerIn = (workspaceId: string) =>
+              Effect.map(ask("outsider", operation, body, workspaceId), constantOf)
+            const other = yield* answerIn(workspace.id)
+            assert.strictEqual(other[0], 404)
+            for (const id of [workspace.id.toUpperCase(), randomUUID(), "nonsense", "'", "a.b", "0"])
+              assert.deepStrictEqual(yield* answerIn(id), other, `${id} ${nameOf(operation)}`)
           }
         })
     )
 
-    it.effect("D-MGMT-1, §1.5.foreign: another workspace's resources are not found in one's own workspace", () =>
-      Effect.gen(function* () {
-        const { ask, outside, pathIn } = yield* world
-        for (const operation of yield* operations) {
-          // Paths that name something in the workspace.
-          const namesSomething = /\{workspaceId\}\/.*\{/.test(operation.path)
-          if (!namesSomething || (operation.takesBody && operation.method !== "PATCH")) continue
-          const body = operation.takesBody ? {} : undefined
-          const path = pathIn(operation.path, outside.id) + operation.query
-          const { status, text } = yield* ask("outsider", operation.method, path, body)
-          assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'], nameOf(operation))
-        }
-      })
+    it.effect(
+      "D-MGMT-1, §1.5.foreign: another workspace's resources are not found in one's own workspace",
+      () =>
+        Effect.gen(function* () {
+          const { ask, otherWorkspace } = yield* environment
+          for (const operation of yield* operations) {
+            // Only paths with the id of a resource.
+            const hasId = /\{workspaceId\}\/.*\{/.test(operation.path)
+            if (!hasId || (operation.hasBody && operation.method !== "PATCH")) continue
+            const body = operation.hasBody ? {} : undefined
+            notFound(yield* ask("outsider", operation, body, otherWorkspace.id), nameOf(operation))
+          }
+        })
     )
   })
 })

@@ -2,10 +2,10 @@ import { assert, describe } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { startIn } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { itemsOf } from "./workspace.ts"
 import { shop } from "./shop.ts"
 import { carryAll, deliver, handOutAll } from "./webhooks.carrying.ts"
 import { isSignedWith, receiver, verified } from "./webhooks.receiver.ts"
+import { itemsOf } from "./workspace.ts"
 
 const everything = [
   "contact.captured",

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { Service, specification } from "../specification.ts"
-import { hostDraft } from "./workspace.ts"
 import { shop } from "./shop.ts"
 import { carryAll } from "./webhooks.carrying.ts"
 import { receiver, verified } from "./webhooks.receiver.ts"
+import { hostDraft } from "./workspace.ts"
 
 const page = readFileSync(new URL("../../../../../docs/guides/webhooks.md", import.meta.url), "utf8")
 

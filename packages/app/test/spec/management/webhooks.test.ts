@@ -1,22 +1,25 @@
 import { assert, describe } from "@effect/vitest"
+import { quotas } from "@calendeal/domain/management"
 import { Effect } from "effect"
-import { pathsOf, refused, unknownId } from "../1-requests.ts"
+import { refused, unknownId } from "../1-requests.ts"
 import { specification } from "../specification.ts"
-import { itemsOf, newWorkspace } from "./workspace.ts"
+import { invalid, itemsOf, newWorkspace } from "./workspace.ts"
 
 const url = "https://hooks.customer.example/calendeal"
 const draft = { url, events: ["booking.created", "deal.closed"] }
 
-const hookOffice = Effect.gen(function* () {
-  const { call, workspace } = yield* newWorkspace
-  return { call, workspace, hooks: `/${workspace.id}/webhooks` }
-})
+const workspaceWithHooks = Effect.map(newWorkspace, ({ at, call, workspace }) => ({
+  at,
+  call,
+  hooks: `${at}/webhooks`,
+  workspace
+}))
 
 describe("Management: webhooks", () => {
   specification("webhooks", (it) => {
     it.effect("a webhook is added, changed and removed, and its secret is shown only once", () =>
       Effect.gen(function* () {
-        const { call, hooks, workspace } = yield* hookOffice
+        const { at, call, hooks, workspace } = yield* workspaceWithHooks
         const added = yield* call("POST", hooks, { ...draft, events: [...draft.events, "deal.closed"] })
         assert.deepStrictEqual([added.status, added.headers.get("etag")], [201, '"1"'])
         const { secret, ...shown } = added.body
@@ -37,7 +40,7 @@ describe("Management: webhooks", () => {
         const gone = yield* call("DELETE", `${hooks}/${id}`)
         assert.deepStrictEqual([gone.status, gone.text], [204, ""])
         refused(yield* call("GET", `${hooks}/${id}`), 404, "not_found")
-        const log = yield* call("GET", `/${workspace.id}/audit-log`)
+        const log = yield* call("GET", `${at}/audit-log`)
         assert.sameDeepMembers(
           itemsOf(log).map(({ action, subject }) => [action, subject]),
           [
@@ -57,7 +60,7 @@ describe("Management: webhooks", () => {
 
     it.effect("rejects invalid webhooks with the path of each fault, and changes nothing", () =>
       Effect.gen(function* () {
-        const { call, hooks } = yield* hookOffice
+        const { call, hooks } = yield* workspaceWithHooks
         const { id } = (yield* call("POST", hooks, draft)).body
         for (const [faulty, ...paths] of [
           [{ url: "hooks.customer.example" }, "url"],
@@ -81,15 +84,14 @@ describe("Management: webhooks", () => {
             yield* call("POST", hooks, { ...draft, ...faulty }),
             yield* call("PATCH", `${hooks}/${id}`, faulty)
           ]) {
-            refused(refusal, 400, "invalid_input")
-            assert.deepStrictEqual(pathsOf(refusal), [...paths], JSON.stringify(faulty))
+            invalid(refusal, paths, JSON.stringify(faulty))
             assert.notInclude(refusal.text, "secret@")
           }
         }
-        assert.deepStrictEqual(pathsOf(yield* call("POST", hooks, {})), ["events", "url"])
+        invalid(yield* call("POST", hooks, {}), ["events", "url"])
         for (const overlapSeconds of [-1, 0.5, 30 * 86_400 + 1, "60", null]) {
           const refusal = yield* call("POST", `${hooks}/${id}/rotate-secret`, { overlapSeconds })
-          assert.deepStrictEqual(pathsOf(refusal), ["overlapSeconds"])
+          invalid(refusal, ["overlapSeconds"])
         }
         const unknown = `${hooks}/${unknownId}`
         refused(yield* call("PATCH", unknown, { enabled: false }), 404, "not_found")
@@ -98,6 +100,26 @@ describe("Management: webhooks", () => {
         refused(yield* call("GET", `${unknown}/deliveries`), 404, "not_found")
         refused(yield* call("POST", `${hooks}/${id}/deliveries/${unknownId}/resend`), 404, "not_found")
         assert.lengthOf(itemsOf(yield* call("GET", hooks)), 1)
+      })
+    )
+
+    it.effect("D-QUOTA-1: webhooks above the quota are 409 conflict, and removed webhooks do not count", () =>
+      Effect.gen(function* () {
+        const { call, hooks } = yield* workspaceWithHooks
+        const added = yield* Effect.all(
+          Array.from({ length: quotas.webhooks + 3 }, () => call("POST", hooks, draft)),
+          { concurrency: "unbounded" }
+        )
+        const refusals = added.filter(({ status }) => status !== 201)
+        assert.lengthOf(refusals, 3)
+        for (const answer of refusals) {
+          refused(answer, 409, "conflict")
+          assert.strictEqual(answer.body["message"], "A workspace can have at most 20 webhooks.")
+        }
+        const [known] = itemsOf(yield* call("GET", hooks))
+        yield* call("DELETE", `${hooks}/${String(known?.["id"])}`)
+        assert.strictEqual((yield* call("POST", hooks, draft)).status, 201)
+        assert.lengthOf(itemsOf(yield* call("GET", hooks)), quotas.webhooks)
       })
     )
   })

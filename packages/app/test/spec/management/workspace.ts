@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
+import { assert } from "@effect/vitest"
 import { openWorkspace } from "@calendeal/domain/management"
 import { TimeZoneName, WorkspaceSlug } from "@calendeal/domain/workspaces"
 import { Effect, Redacted } from "effect"
+import { pathsOf, refused } from "../1-requests.ts"
 import { type Answer, Service } from "../Service.ts"
 
-/** Calls the management API with a token; the path follows `/api/workspaces`. */
+/** Calls the management API with a token. Paths are relative to `/api/workspaces`; a text is sent unchanged. */
 export const caller = (token: string) =>
   Effect.map(Service, ({ send }) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -15,11 +17,21 @@ export const caller = (token: string) =>
       })
   })
 
-/** The items of a list's page. */
+/** The items of a page of a list. */
 export const itemsOf = ({ body }: Answer): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   Array.isArray(body["items"]) ? body["items"] : []
 
-/** A workspace of its own, and its owner's calls. */
+/** The response is 400 with issues at exactly these paths, in alphabetical order. */
+export const invalid = (answer: Answer, paths: ReadonlyArray<string>, message?: string) => {
+  refused(answer, 400, "invalid_input")
+  assert.deepStrictEqual(pathsOf(answer), [...paths], message)
+}
+
+/** The response is the 404 that does not distinguish an unknown resource from another workspace's (D-MGMT-1). */
+export const notFound = ({ status, text }: Answer, message?: string) =>
+  assert.deepStrictEqual([status, text], [404, '{"error":"not_found"}'], message)
+
+/** A new workspace, and the calls of its owner. */
 export const newWorkspace = Effect.gen(function* () {
   const { withPorts } = yield* Service
   const { accessToken, owner, workspace } = yield* withPorts(
@@ -32,10 +44,10 @@ export const newWorkspace = Effect.gen(function* () {
     })
   )
   const token = Redacted.value(accessToken)
-  return { workspace, owner, token, call: yield* caller(token) }
+  return { workspace, owner, token, at: `/${workspace.id}`, call: yield* caller(token) }
 })
 
-/** What a new host needs. */
+/** The required settings of a host. */
 export const hostDraft = {
   name: "Hedy Host",
   username: "hedy",
@@ -46,3 +58,18 @@ export const hostDraft = {
     overrides: []
   }
 }
+
+/** An event type that can be booked with this host. */
+export const introDraft = (hostId: unknown) => ({
+  slug: "intro",
+  title: "Intro call",
+  hosts: [{ hostId }],
+  locations: [{ kind: "phone" }]
+})
+
+/** A new workspace with a host, and the path of its event types. */
+export const workspaceWithHost = Effect.gen(function* () {
+  const { at, call } = yield* newWorkspace
+  const { body } = yield* call("POST", `${at}/hosts`, hostDraft)
+  return { at, call, eventTypes: `${at}/event-types`, hostId: String(body["id"]) }
+})

@@ -4,7 +4,7 @@ import { newAccessToken } from "@calendeal/domain/management"
 import { Effect, Redacted } from "effect"
 import { pathsOf, refused } from "../1-requests.ts"
 import { Service, specification } from "../specification.ts"
-import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
+import { caller, hostDraft, invalid, itemsOf, newWorkspace } from "./workspace.ts"
 
 const slugLike = () => `fabrikam-${crypto.randomUUID()}`
 
@@ -63,8 +63,7 @@ describe("Management: workspaces", () => {
         const { call, workspace } = yield* newWorkspace
         const wrong = { name: "", slug: "api", timezone: "Mars/Base", owner: "me" }
         const answer = yield* call("POST", "", wrong)
-        refused(answer, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(answer), ["name", "owner", "slug", "timezone"])
+        invalid(answer, ["name", "owner", "slug", "timezone"])
         for (const [path, change] of Object.entries({
           name: { name: "n".repeat(121) },
           slug: { slug: "Contoso" },
@@ -77,8 +76,7 @@ describe("Management: workspaces", () => {
           nonsense: { nonsense: 1 }
         })) {
           const refusal = yield* call("PATCH", `/${workspace.id}`, change)
-          refused(refusal, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(refusal), [path])
+          invalid(refusal, [path])
         }
       })
     )
@@ -98,8 +96,7 @@ describe("Management: workspaces", () => {
           "precondition_failed"
         )
         const faulty = yield* call("PATCH", `/${workspace.id}`, { name: "Third" }, { "if-match": "7" })
-        refused(faulty, 400, "invalid_input")
-        assert.deepStrictEqual(pathsOf(faulty), ["If-Match"])
+        invalid(faulty, ["If-Match"])
       })
     )
 
@@ -117,8 +114,7 @@ describe("Management: workspaces", () => {
           refused(yield* rename(match), 412, "precondition_failed")
         for (const match of ["6", '*, "6"', '"6" "6"', '"6",', 'w/"6"', '"6', "'6'"]) {
           const faulty = yield* rename(match)
-          refused(faulty, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(faulty), ["If-Match"], match)
+          invalid(faulty, ["If-Match"], match)
         }
         const unknown = `/${workspace.id}/hosts/${crypto.randomUUID()}`
         refused(yield* call("PATCH", unknown, { name: "Ada" }, { "if-match": "*" }), 404, "not_found")
@@ -218,8 +214,7 @@ describe("Management: workspaces", () => {
           ["force", { confirm: workspace.slug, force: true }]
         ] as const) {
           const refusal = yield* call("DELETE", `/${workspace.id}`, body)
-          refused(refusal, 400, "invalid_input")
-          assert.deepStrictEqual(pathsOf(refusal), [path])
+          invalid(refusal, [path])
         }
         assert.strictEqual((yield* call("GET", `/${workspace.id}/hosts/${host["id"]}`)).status, 200)
         const gone = yield* call("DELETE", `/${workspace.id}`, { confirm: workspace.slug })

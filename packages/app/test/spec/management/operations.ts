@@ -1,19 +1,19 @@
 import { Effect } from "effect"
 import { Service } from "../specification.ts"
 
-/** An operation of the management API, as the service documents it. */
+/** An operation of the management API in the OpenAPI document. */
 export interface Operation {
   readonly method: string
-  /** As the document has it, with its parameters in braces. */
+  /** The path in the OpenAPI document, with parameters in braces. */
   readonly path: string
-  /** An example of what its query must hold, from the question mark on; empty: nothing. */
+  /** Examples of the required query parameters with the question mark, or an empty text. */
   readonly query: string
   readonly summary: string
-  readonly leastRole: string
-  readonly takesBody: boolean
+  readonly minimumRole: string
+  readonly hasBody: boolean
 }
 
-/** Every operation of the management API, read from the service's own document, so that none can be forgotten. */
+/** Every operation of the management API. It is read from the OpenAPI document, so that tests include new ones. */
 export const operations = Effect.gen(function* () {
   const { send } = yield* Service
   const { body } = yield* send("GET", "/openapi.json")
@@ -26,8 +26,8 @@ export const operations = Effect.gen(function* () {
           path,
           query: exampleOf(parameters),
           summary,
-          leastRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
-          takesBody: requestBody !== undefined
+          minimumRole: /Minimum role: ([a-z ]+)\./.exec(description)?.[1] ?? "",
+          hasBody: requestBody !== undefined
         })
       )
     )
@@ -54,6 +54,6 @@ interface Documented {
 }
 type Methods = Readonly<Record<string, Documented>>
 
-/** How a test calls an operation. */
+/** An operation's name in messages, such as `GET /{workspaceId}`. */
 export const nameOf = ({ method, path }: Operation) =>
   `${method} ${path.replace("/api/workspaces", "") || "/"}`

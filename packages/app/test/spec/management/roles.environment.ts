@@ -9,29 +9,30 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { AccessTokens, type Member, UserId, type WorkspaceId } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Option, Redacted } from "effect"
-import { bookingOf, pay, fromNewIp } from "../1-requests.ts"
+import { book, bookingOf, pay, fromNewIp } from "../1-requests.ts"
 import { Service } from "../specification.ts"
-import { caller, hostDraft, itemsOf, newWorkspace } from "./workspace.ts"
+import type { Operation } from "./operations.ts"
+import { caller, hostDraft, introDraft, itemsOf, newWorkspace } from "./workspace.ts"
 
-/** Who asks, and the header that the request carries. */
-export type Who = "nobody" | "revoked" | "expired" | "outsider" | "member" | "admin" | "owner"
+/** A request has no token, a revoked or expired one, one of another workspace, or one with a role in this workspace. */
+export const clients = ["anonymous", "revoked", "expired", "outsider", "member", "admin", "owner"] as const
+export type Client = (typeof clients)[number]
 
-/** A workspace with something of everything in it, and tokens of people of every kind. */
-export const world = Effect.gen(function* () {
-  const { post, withPorts } = yield* Service
-  const { call, owner, token, workspace } = yield* newWorkspace
-  const outside = yield* newWorkspace
-  const at = `/${workspace.id}`
+/** A workspace with one of each resource, and a token for each kind of client. */
+export const environment = Effect.gen(function* () {
+  const { withPorts } = yield* Service
+  const { at, call, owner, token, workspace } = yield* newWorkspace
+  const other = yield* newWorkspace
   const make = Effect.fnUntraced(function* (path: string, body: unknown) {
     const made = yield* call("POST", `${at}${path}`, body)
     assert.strictEqual(made.status, 201, made.text)
     return made.body
   })
-  const seat = (name: string, role: Member["role"]) =>
+  const addMember = (name: string, role: Member["role"]) =>
     make("/members", { email: `${name}@contoso.example`, name, role })
-  const member = yield* seat("member", "member")
-  const admin = yield* seat("admin", "admin")
-  const revoked = yield* seat("revoked", "owner")
+  const member = yield* addMember("member", "member")
+  const admin = yield* addMember("admin", "admin")
+  const revoked = yield* addMember("revoked", "owner")
   const expired = yield* withPorts(
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
@@ -43,26 +44,18 @@ export const world = Effect.gen(function* () {
     })
   )
   const host = yield* make("/hosts", hostDraft)
-  const eventType = yield* make("/event-types", {
-    slug: "intro",
-    title: "Intro call",
-    hosts: [{ hostId: host["id"] }],
-    locations: [{ kind: "phone" }]
-  })
+  const eventType = yield* make("/event-types", introDraft(host["id"]))
   const key = yield* make("/api-keys", {})
-  const booked = yield* post("/book", bookingOf(String(eventType["id"]), "sam@lead.example"), {
-    ...fromNewIp(),
-    "idempotency-key": crypto.randomUUID()
-  })
+  const booked = yield* book(bookingOf(String(eventType["id"]), "sam@lead.example"))
   assert.strictEqual(booked.status, 200, booked.text)
   const paid = yield* pay({ email: "sam@lead.example", amount: 10, currency: "usd" }, undefined, {
     prefix: String(key["prefix"]),
     secret: String(key["secret"])
   })
   assert.strictEqual(paid.status, 201, paid.text)
-  // An extra host, whom nobody needs, so that it can be removed.
+  // A host without an event type can be removed.
   const spare = yield* make("/hosts", hostDraft)
-  // Nobody is there to read it.
+  // No server listens on this port.
   const calendar = yield* make(`/hosts/${spare["id"]}/calendars`, {
     kind: "ics",
     address: "http://127.0.0.1:9/spare.ics"
@@ -71,10 +64,14 @@ export const world = Effect.gen(function* () {
     account: { platform: "linkedin", conversions: { lead: "1" }, requiresConsent: false },
     credential: "token-12345678"
   })
-  // Before all that other worlds have left on its way.
+  // Due before all deliveries of other tests, so that it is leased first.
   const longAgo = sampleTime(-10_000_000)
-  const place = { workspaceId: workspace.id, kind: "integration", id: String(integration["id"]) } as const
-  const dispatch = sampleDelivery(place, { provider: "linkedin", eventName: "lead", dueAt: longAgo })
+  const destination = {
+    workspaceId: workspace.id,
+    kind: "integration",
+    id: String(integration["id"])
+  } as const
+  const dispatch = sampleDelivery(destination, { provider: "linkedin", eventName: "lead", dueAt: longAgo })
   yield* withPorts(
     Effect.gen(function* () {
       const outbox = yield* Outbox
@@ -83,7 +80,6 @@ export const world = Effect.gen(function* () {
       yield* outbox.settle(Option.getOrThrow(lease), [{ ...dispatch, status: "dead" }], closed)
     })
   )
-  // Nobody listens there.
   const webhook = yield* make("/webhooks", { url: "http://127.0.0.1:9/", events: ["deal.closed"] })
   const [tokenOfMember] = itemsOf(yield* call("GET", `${at}/members/${member["userId"]}/access-tokens`))
   const ids: Readonly<Record<string, unknown>> = {
@@ -100,47 +96,53 @@ export const world = Effect.gen(function* () {
     dealId: paid.body["dealId"],
     transactionId: paid.body["transactionId"],
     webhookId: webhook["id"],
-    deliveryId: yield* withPorts(died(workspace.id, String(webhook["id"])))
+    deliveryId: yield* withPorts(deadDelivery(workspace.id, String(webhook["id"])))
   }
-  const tokens: Readonly<Record<Who, string>> = {
-    nobody: "",
+  const tokens: Readonly<Record<Client, string>> = {
+    anonymous: "",
     revoked: String(revoked["token"]),
     expired,
-    outsider: outside.token,
+    outsider: other.token,
     member: String(member["token"]),
     admin: String(admin["token"]),
     owner: token
   }
   return {
     workspace,
-    outside: outside.workspace,
-    /** The operation's path in this or another workspace, with identifiers of what is there. */
-    pathIn: (template: string, workspaceId: WorkspaceId | string = workspace.id) =>
-      template
+    otherWorkspace: other.workspace,
+    /** Calls an operation from a new address, with the ids of this workspace's resources in the path. */
+    ask: Effect.fnUntraced(function* (
+      client: Client,
+      { method, path, query }: Pick<Operation, "method" | "path" | "query">,
+      body?: unknown,
+      workspaceId: string = workspace.id
+    ) {
+      const place = path
         .replace("/api/workspaces", "")
         .replace("{workspaceId}", workspaceId)
         .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-          assert.property(ids, name, "this world must hold one of these")
+          assert.property(ids, name, "add such a resource to this workspace")
           return String(ids[name])
-        }),
-    /** Asks as somebody, from an address that nobody has called from. */
-    ask: Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
-      const ask = yield* caller(tokens[who])
-      return yield* ask(method, path, body, fromNewIp())
+        })
+      return yield* (yield* caller(tokens[client]))(method, place + query, body, fromNewIp())
     })
   }
 })
 
-/** So early that it is the first in whatever else the queue holds. */
-const dawn = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
+/** Earlier than all other deliveries, so that it is leased first. */
+const earliest = DateTime.makeUnsafe("1990-01-01T00:00:00Z")
 
-/** A delivery to a webhook that is not tried any more. */
-const died = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webhookId: string) {
+/** The id of a new delivery to a webhook that is no longer retried. */
+const deadDelivery = Effect.fnUntraced(function* (workspaceId: WorkspaceId, webhookId: string) {
   const outbox = yield* Outbox
-  const place = sampleDestination(workspaceId, { kind: "webhook", id: webhookId })
-  const delivery = sampleDelivery(place, { dueAt: dawn })
+  const destination = sampleDestination(workspaceId, { kind: "webhook", id: webhookId })
+  const delivery = sampleDelivery(destination, { dueAt: earliest })
   yield* enterDeliveries(delivery)
   const lease = Option.getOrThrow(yield* outbox.lease({ seconds: 60, batches: { webhook: 1 } }))
-  yield* outbox.settle(lease, [{ ...delivery, status: "dead", reason: "http_500", settledAt: dawn }], closed)
+  yield* outbox.settle(
+    lease,
+    [{ ...delivery, status: "dead", reason: "http_500", settledAt: earliest }],
+    closed
+  )
   return delivery.id
 })
