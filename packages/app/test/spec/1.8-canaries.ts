@@ -1,13 +1,13 @@
 import { Cause, Option, Redacted } from "effect"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 
-/** What must not leave, and how it would be recognised: by any of these traces, however it is written. */
+/** Data that must not be sent out: its text, and the parts by which it is found. */
 export interface Canary {
   readonly written: string
   readonly traces: ReadonlyArray<string>
 }
 
-/** Keys of the denylist, as words (D-MON-1). */
+/** Keys of the deny-list, as words (D-MON-1). */
 const deniedKeys: readonly [Words, ...ReadonlyArray<Words>] = [
   ["email"],
   ["phone"],
@@ -29,7 +29,7 @@ const deniedKeys: readonly [Words, ...ReadonlyArray<Words>] = [
 
 type Words = ReadonlyArray<string>
 
-/** One of the denied keys, alone or inside a longer one, in one of the styles that keys are written in. */
+/** A denied key, alone or as a part of a longer one, in a random naming style. */
 const deniedKey = (random: SeededRandom): string => {
   const denied = random.oneOf(deniedKeys)
   const words = [...before(random), ...denied, ...after(random)]
@@ -55,7 +55,7 @@ export const letters = (random: SeededRandom, length: number) =>
 const digits = (random: SeededRandom, length: number) =>
   Array.from({ length }, () => random.between(2, 8)).join("")
 
-/** What only its key tells: a person's name, a password. */
+/** Data that only its key reveals, like a person's name or a password. */
 export const unmarked = (random: SeededRandom): Canary => {
   const [first, last] = [letters(random, 9), letters(random, 9)]
   return {
@@ -64,7 +64,7 @@ export const unmarked = (random: SeededRandom): Canary => {
   }
 }
 
-/** What is recognised wherever it stands (D-MON-1). */
+/** Data that is recognised without a key (D-MON-1). */
 export const marked = (random: SeededRandom): Canary =>
   random.oneOf([email, phone, bearer, clickId, secret])(random)
 
@@ -120,7 +120,7 @@ const secret = (random: SeededRandom): Canary => {
   }
 }
 
-/** A canary inside a text that says other things as well. */
+/** A text that contains a canary. */
 export const sentence = (random: SeededRandom, { written }: Canary): string =>
   random.oneOf([
     () => written,
@@ -134,7 +134,7 @@ export const sentence = (random: SeededRandom, { written }: Canary): string =>
     () => `first line\n\t${written}\nlast line`
   ])()
 
-/** A denied key and its value inside a text. */
+/** A text that contains a denied key and its value. */
 export const named = (random: SeededRandom, { written }: Canary): string => {
   const key = deniedKey(random)
   return random.oneOf([
@@ -148,7 +148,7 @@ export const named = (random: SeededRandom, { written }: Canary): string => {
   ])()
 }
 
-/** An error as drivers and libraries throw them, with the canary in one of its parts. */
+/** An error of a driver or library with the canary in one of its parts. */
 export const failure = (random: SeededRandom, canary: Canary): Error => {
   const text = sentence(random, canary)
   const driver = (properties: object) => Object.assign(new Error("duplicate key value"), properties)
@@ -164,7 +164,7 @@ export const failure = (random: SeededRandom, canary: Canary): Error => {
   ])()
 }
 
-/** A value around another one; each leads to it in another way. */
+/** A value that contains another one. */
 const wrapped = (random: SeededRandom, inner: unknown): unknown =>
   random.oneOf<() => unknown>([
     () => ({ status: "kept", inner }),
@@ -184,7 +184,7 @@ const wrapped = (random: SeededRandom, inner: unknown): unknown =>
     }
   ])()
 
-/** What holds a canary at the bottom of it all. */
+/** A nested value with a canary in its innermost part. */
 export const haystack = (random: SeededRandom): { readonly value: unknown; readonly canary: Canary } => {
   const isMarked = random.chance(60)
   const canary = isMarked ? marked(random) : unmarked(random)

@@ -8,15 +8,15 @@ import { scrubText } from "../../src/monitoring/scrubText.ts"
 import { failure, haystack, letters, marked, named, type Canary, sentence, unmarked } from "./1.8-canaries.ts"
 import { SeededRandom } from "./fuzz.SeededRandom.ts"
 
-/** Every draw is repeated by its seed, which a failure shows. */
+/** A failure shows the seed, which repeats the test. */
 const Seed = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 }))
-const draws = { arbitrary: { runs: 800 } }
+const options = { arbitrary: { runs: 800 } }
 
-/** Nothing of the canary is in the text, whatever its case and however encoded. */
-const holdsNothingOf = ({ traces, written }: Canary, text: string) => {
-  const places = [text, text.toLowerCase(), unescaped(text)]
+/** Asserts that the text does not contain the canary in any case or percent-encoding. */
+const assertWithout = ({ traces, written }: Canary, text: string) => {
+  const forms = [text, text.toLowerCase(), unescaped(text)]
   for (const trace of [...traces, written, encodeURIComponent(written)]) {
-    for (const place of places) assert.notInclude(place, trace, `of ${written}`)
+    for (const place of forms) assert.notInclude(place, trace, `of ${written}`)
   }
 }
 
@@ -30,10 +30,10 @@ describe("Scrubbing of outgoing data", () => {
     ([seed]) => {
       const { canary, value } = haystack(new SeededRandom(seed))
       const once = scrub(value)
-      holdsNothingOf(canary, JSON.stringify(once) ?? "")
+      assertWithout(canary, JSON.stringify(once) ?? "")
       assert.deepStrictEqual(scrub(once), once)
     },
-    draws
+    options
   )
 
   it.prop(
@@ -46,11 +46,11 @@ describe("Scrubbing of outgoing data", () => {
         .sort(() => random.unit() - 0.5)
         .join(random.oneOf(["\n", "\r\n", "\n\n"]))
       const once = scrubText(text)
-      holdsNothingOf(plain, once)
-      holdsNothingOf(hidden, once)
+      assertWithout(plain, once)
+      assertWithout(hidden, once)
       assert.strictEqual(scrubText(once), once)
     },
-    draws
+    options
   )
 
   it.prop(
@@ -58,7 +58,7 @@ describe("Scrubbing of outgoing data", () => {
     [Seed],
     ([seed]) => {
       const random = new SeededRandom(seed)
-      const text = Array.from({ length: random.between(1, 12) }, () => random.oneOf(shreds)).join("")
+      const text = Array.from({ length: random.between(1, 12) }, () => random.oneOf(fragments)).join("")
       const once = scrubText(text)
       assert.strictEqual(scrubText(once), once, text)
     },
@@ -82,7 +82,7 @@ describe("Scrubbing of outgoing data", () => {
       )
       assert.strictEqual(lines.length, 1)
       assert.include(lines[0], "kept")
-      for (const each of [canary, died, failed]) holdsNothingOf(each, lines[0] ?? "")
+      for (const each of [canary, died, failed]) assertWithout(each, lines[0] ?? "")
     },
     { arbitrary: { runs: 150 } }
   )
@@ -108,8 +108,8 @@ describe("Scrubbing of outgoing data", () => {
         status: { code: 2, message: sentence(random, known) }
       }
       const exported = JSON.stringify(scrubExport({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }))
-      holdsNothingOf(known, exported)
-      holdsNothingOf(hidden, exported)
+      assertWithout(known, exported)
+      assertWithout(hidden, exported)
       assert.include(exported, span.traceId)
       assert.include(exported, span.startTimeUnixNano)
     },
@@ -117,8 +117,8 @@ describe("Scrubbing of outgoing data", () => {
   )
 })
 
-/** Parts of texts that rules take an interest in, good and broken. */
-const shreds = [
+/** Fragments of texts that the rules match or almost match. */
+const fragments = [
   "ada", "@", "example.com", ".", "-", "+", " ", "\n", ":", "=", "&", "?", "/", "\"", "'", "\\", "(", ")", "[", "]", "{", "}", ",",
   "email", "token", "Bearer ", "name", "api", " key", "eyJhbGciOi", "sks_abcdefghijkl", "ak_12345:", "://", "415", "555-2671",
   "4155552671", "+14155552671", "020 7946 0958", "2026-01-01", "%40", "%3D", "%2540", "%20", "[scrubbed]", "Key (email)=(",

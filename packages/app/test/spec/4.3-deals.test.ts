@@ -1,16 +1,14 @@
 import { assert, describe } from "@effect/vitest"
-import { Cents, Currency } from "@calendeal/domain/money"
+import { usd } from "@calendeal/port-contracts/samples"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { book, bookingOf, offer, pay, refused, startIn, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
-/** A booking of this e-mail whose deal is open and worth 500 dollars. */
-const dealOpened = Effect.fnUntraced(function* (email: string, days = 5) {
-  const { eventType } = yield* offer({
-    dealValue: { cents: Cents.make(500_00), currency: Currency.make("USD") }
-  })
+/** The uid of a new booking with an open deal of 500 dollars. */
+const bookWithDeal = Effect.fnUntraced(function* (email: string, days = 5) {
+  const { eventType } = yield* offer({ dealValue: usd(500_00) })
   const booked = yield* book(bookingOf(eventType.id, email, startIn(days)))
   assert.strictEqual(booked.status, 200)
   return String(booked.body["uid"])
@@ -21,12 +19,12 @@ const dealOf = Effect.fnUntraced(function* (dealId: unknown) {
   return yield* service.dealOf(String(dealId))
 })
 
-describe("The deal of a payment", () => {
+describe("4.3 Transactions: the deal of a payment", () => {
   specification("deals", (it) => {
     it.effect("D-TX-3, §4.3.3, §3.deal: the exact amount and currency close the contact's open deal", () =>
       Effect.gen(function* () {
         const email = "closes@customer.example"
-        const uid = yield* dealOpened(email)
+        const uid = yield* bookWithDeal(email)
         const paid = yield* pay({ email: " CLOSES@Customer.Example ", amount: 500.0, currency: "usd" })
         assert.strictEqual(paid.status, 201)
         assert.sameMembers(Object.keys(paid.body), ["transactionId", "dealId", "contactId"])
@@ -41,7 +39,7 @@ describe("The deal of a payment", () => {
     ])("D-TX-3, §4.3.2: %j is attached to the open deal, which stays open", ({ amount, currency }) =>
       Effect.gen(function* () {
         const email = `open-${amount}-${currency}@customer.example`
-        const uid = yield* dealOpened(email)
+        const uid = yield* bookWithDeal(email)
         const paid = yield* pay({ email, amount, currency })
         assert.deepInclude(yield* dealOf(paid.body["dealId"]), { status: "open", bookingUid: uid })
         const rest = yield* pay({ email, amount: 500, currency: "USD" })
@@ -54,9 +52,9 @@ describe("The deal of a payment", () => {
       Effect.gen(function* () {
         const { wait } = yield* Service
         const email = "two-deals@customer.example"
-        const older = yield* dealOpened(email, 5)
+        const older = yield* bookWithDeal(email, 5)
         yield* wait(1)
-        const newer = yield* dealOpened(email, 6)
+        const newer = yield* bookWithDeal(email, 6)
         const first = yield* pay({ email, amount: 500, currency: "USD" })
         assert.strictEqual((yield* dealOf(first.body["dealId"]))?.bookingUid, newer)
         const second = yield* pay({ email, amount: 500, currency: "USD" })
@@ -70,9 +68,9 @@ describe("The deal of a payment", () => {
         Effect.gen(function* () {
           const { wait } = yield* Service
           const email = "named@customer.example"
-          const older = yield* dealOpened(email, 5)
+          const older = yield* bookWithDeal(email, 5)
           yield* wait(1)
-          yield* dealOpened(email, 6)
+          yield* bookWithDeal(email, 6)
           const named = { email, amount: 500, currency: "USD", svc_booking_uid: older }
           const paid = yield* pay(named)
           assert.deepInclude(yield* dealOf(paid.body["dealId"]), { status: "closed", bookingUid: older })
@@ -87,9 +85,7 @@ describe("The deal of a payment", () => {
     it.effect("D-TX-3: the uid of a rescheduled booking names the moved deal", () =>
       Effect.gen(function* () {
         const email = "moved@customer.example"
-        const { eventType } = yield* offer({
-          dealValue: { cents: Cents.make(500_00), currency: Currency.make("USD") }
-        })
+        const { eventType } = yield* offer({ dealValue: usd(500_00) })
         const first = yield* book(bookingOf(eventType.id, email))
         const next = { ...bookingOf(eventType.id, email, startIn(6)), rescheduledFromUid: first.body["uid"] }
         const second = yield* book(next)
@@ -128,7 +124,7 @@ describe("The deal of a payment", () => {
       Effect.gen(function* () {
         for (let round = 0; round < 5; round++) {
           const email = `race-${round}@customer.example`
-          const uid = yield* dealOpened(email)
+          const uid = yield* bookWithDeal(email)
           const payment = { email, amount: 500, currency: "USD" }
           const paid = yield* Effect.all([pay(payment), pay(payment)], { concurrency: "unbounded" })
           assert.deepStrictEqual(
@@ -155,7 +151,7 @@ describe("The deal of a payment", () => {
           const { withPorts } = yield* Service
           const created = yield* pay({ email: "created@customer.example", amount: 5, currency: "USD" })
           assert.strictEqual(created.status, 201)
-          const settle = (transactionsCreateContacts: boolean) =>
+          const setContactCreation = (transactionsCreateContacts: boolean) =>
             withPorts(
               Effect.gen(function* () {
                 const directory = yield* WorkspaceDirectory
@@ -163,14 +159,14 @@ describe("The deal of a payment", () => {
                 yield* directory.save({ ...workspace, transactionsCreateContacts })
               })
             )
-          yield* settle(false)
+          yield* setContactCreation(false)
           const unknown = { email: "never-seen@customer.example", amount: 5, currency: "USD" }
           const answer = yield* pay(unknown, "contact-key")
           refused(answer, 422, "contact_not_found")
           assert.strictEqual(answer.text, '{"error":"contact_not_found"}')
           const known = yield* pay({ ...unknown, email: "created@customer.example" })
           assert.strictEqual(known.body["contactId"], created.body["contactId"])
-          yield* settle(true)
+          yield* setContactCreation(true)
           assert.strictEqual((yield* pay(unknown, "contact-key")).status, 201)
         })
     )

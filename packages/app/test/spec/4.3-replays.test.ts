@@ -146,7 +146,7 @@ describe("Payments are recorded once, with their time", () => {
     )
 
     it.effect(
-      "§8.transactions.svc_booking_uid, §8.transactions.description, §2.transaction: fields at their limit are accepted; a character counts as one in any encoding",
+      "§8.transactions.svc_booking_uid, §8.transactions.description, §2.transaction: fields at their limit are accepted; each character counts once in any encoding",
       () =>
         Effect.gen(function* () {
           for (const description of ["", "x".repeat(2000), "😀".repeat(2000)]) {

@@ -11,8 +11,8 @@ const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 1_000_000_007)
 const rounds = Number(process.env["AGREEMENT_ROUNDS"] ?? 11)
 
 const minute = 60_000
-/** How many starts of the five-minute lattice are tried with each event type. */
-const latticeStarts = 40
+/** The number of unlisted starts, at full five minutes, that are tried per event type. */
+const gridStarts = 40
 
 describe("4.4 Month, slots and book agree for every event type", () => {
   specification("agreement", (it, store) => {
@@ -23,7 +23,7 @@ describe("4.4 Month, slots and book agree for every event type", () => {
         Effect.gen(function* () {
           yield* Effect.logInfo(`AGREEMENT_SEED=${seed} AGREEMENT_ROUNDS=${rounds}: ${count} on ${store}`)
           const sums = { open: 0, booked: 0, refused: 0 }
-          // Of some event types nothing can be booked: they are tried too, but do not count.
+          // Event types without open starts are tested but not counted.
           for (let round = 0; sums.open < count && round < 20 * count; round++) {
             const seen = yield* agreement(new SeededRandom(seed + round)).pipe(
               Effect.onError(() => Effect.logError(`AGREEMENT_SEED=${seed + round} AGREEMENT_ROUNDS=1`))
@@ -40,27 +40,27 @@ describe("4.4 Month, slots and book agree for every event type", () => {
   })
 })
 
-/** A view of an event type's calendar: by whom, and of which hosts. */
+/** The parameters of month-availability and slots: event type, time zone and hosts. */
 interface View {
   readonly offering: Offering
   readonly tz: string
   readonly h?: string
 }
 
-/** Makes an event type and some bookings of its hosts, and compares what is listed with what can be booked. */
+/** Compares the listed starts of a random event type with some bookings to those that can be booked. */
 const agreement = Effect.fnUntraced(function* (random: SeededRandom) {
   const { offering, other, routedTo } = yield* randomOffer(random)
   const tz = bookerZone(random)
   const view: View = { offering, tz, ...(routedTo === undefined ? {} : { h: routedTo.join(",") }) }
   const before = [...(yield* listedBy(view)).values()].flat()
   for (const each of [{ offering: other, tz }, view, view].slice(0, random.between(1, 3))) {
-    const starts = [...(yield* listedBy(each)).values()].flat().filter(settled(each))
+    const starts = [...(yield* listedBy(each)).values()].flat().filter(isStable(each))
     if (starts.length > 0) yield* bookEach(each, [starts[random.between(0, starts.length - 1)] ?? ""])
   }
 
-  const isSettled = settled(view)
+  const isStableStart = isStable(view)
   const listed = yield* listedBy(view)
-  const withSlots = [...listed].filter(([, starts]) => starts.some(isSettled)).map(([date]) => date)
+  const withSlots = [...listed].filter(([, starts]) => starts.some(isStableStart)).map(([date]) => date)
   const dates = yield* daysOf({ eventTypeId: offering.eventType.id, ...query(view) })
   assert.includeMembers(dates, withSlots)
   assert.includeMembers(
@@ -69,24 +69,24 @@ const agreement = Effect.fnUntraced(function* (random: SeededRandom) {
   )
 
   const open = [...listed.values()].flat()
-  yield* viewsAreParts(random, view, new Set(open))
+  yield* assertSubsets(random, view, new Set(open))
   const lost = before.filter((start) => !open.includes(start))
-  const closed = [...new Set([...lost, ...unlisted(random, view, open)])].filter(isSettled)
-  yield* Effect.forEach(closed, (start) => refuseOne(view, start), { concurrency: 4, discard: true })
-  const starts = open.filter(isSettled)
+  const closed = [...new Set([...lost, ...unlisted(random, view, open)])].filter(isStableStart)
+  yield* Effect.forEach(closed, (start) => assertUnavailable(view, start), { concurrency: 4, discard: true })
+  const starts = open.filter(isStableStart)
   yield* bookEach(view, starts)
   return { booked: starts.length, refused: closed.length }
 })
 
-/** Whether a start stays what it is for minutes: one that is about to be too soon may be so when it is asked for. */
-const settled = ({ offering }: View) => {
+/** Whether a start cannot cross the minimum notice during the test. */
+const isStable = ({ offering }: View) => {
   const earliest = Date.now() + offering.eventType.window.minimumNoticeMinutes * minute
   return (start: string) => Math.abs(Date.parse(start) - earliest) > 3 * minute
 }
 
 const query = ({ h, tz }: View) => ({ tz, ...(h === undefined ? {} : { h }) })
 
-/** All that slots lists, by the booker's dates, from yesterday to the day after the last that may be booked. */
+/** The listed starts by the booker's dates, from yesterday to the day after the booking window. */
 const listedBy = Effect.fnUntraced(function* (view: View) {
   const { id, window } = view.offering.eventType
   const dates = Array.from({ length: window.bookingWindowDays + 3 }, (_, n) => day(n - 1, view.tz))
@@ -94,28 +94,28 @@ const listedBy = Effect.fnUntraced(function* (view: View) {
   return new Map(dates.map((date, index) => [String(date), starts[index] ?? []]))
 })
 
-/** Whatever hosts somebody names who is not routed to them, he sees nothing that cannot be booked (D-AV-4). */
-const viewsAreParts = Effect.fnUntraced(function* (
+/** Without a routing, `h` lists only bookable starts (D-AV-4). */
+const assertSubsets = Effect.fnUntraced(function* (
   random: SeededRandom,
   view: View,
   open: ReadonlySet<string>
 ) {
   if (view.h !== undefined) return
   const named = view.offering.hosts.filter(() => random.chance(50)).map(({ id }) => id)
-  const part = [...(yield* listedBy({ ...view, h: named.join(",") })).values()].flat()
+  const subset = [...(yield* listedBy({ ...view, h: named.join(",") })).values()].flat()
   assert.deepStrictEqual(
-    part.filter((start) => !open.has(start)),
+    subset.filter((start) => !open.has(start)),
     []
   )
 })
 
-/** Starts that are not listed: some of all five minutes from today to after the last day, and what is near listed ones. */
+/** Unlisted starts: random full five minutes until after the booking window, and some near listed starts. */
 const unlisted = (random: SeededRandom, { offering, tz }: View, open: ReadonlyArray<string>) => {
   const { bookingWindowDays, slotIntervalMinutes } = offering.eventType.window
   const count = (bookingWindowDays + 2) * 288
   const today = Date.parse(`${day(0, tz)}T00:00:00Z`)
-  const lattice = Array.from({ length: count }, (_, n) => today + n * 5 * minute)
-  const sample = lattice.filter(() => random.unit() < latticeStarts / count)
+  const grid = Array.from({ length: count }, (_, n) => today + n * 5 * minute)
+  const sample = grid.filter(() => random.unit() < gridStarts / count)
   const step = slotIntervalMinutes * minute
   const some = open.length === 0 ? [] : [0, 1, 2].map(() => open[random.between(0, open.length - 1)] ?? "")
   const near = some
@@ -126,24 +126,27 @@ const unlisted = (random: SeededRandom, { offering, tz }: View, open: ReadonlyAr
 
 const timestamp = (instant: number) => new Date(instant).toISOString().replace(".000Z", "Z")
 
-const asked = ({ offering, tz }: View, startTimeUtc: string, more: Readonly<Record<string, unknown>> = {}) =>
-  request(offering, { startTimeUtc, bookerTimezone: tz, ...more })
+const bookingFor = (
+  { offering, tz }: View,
+  startTimeUtc: string,
+  more: Readonly<Record<string, unknown>> = {}
+) => request(offering, { startTimeUtc, bookerTimezone: tz, ...more })
 
-const refuseOne = Effect.fnUntraced(function* (view: View, start: string) {
+const assertUnavailable = Effect.fnUntraced(function* (view: View, start: string) {
   const { book } = yield* visitor
-  const answer = yield* book(asked(view, start))
+  const answer = yield* book(bookingFor(view, start))
   assert.deepStrictEqual([start, answer.status], [start, 409])
   refused(answer, 409, "slot_unavailable")
 })
 
-/** Books one start after another, each instead of the one before: what the others see is the same each time (D-BOOK-8). */
+/** Books the starts, each as a rescheduling of the previous one, so that each start stays free (D-BOOK-8). */
 const bookEach = Effect.fnUntraced(function* (view: View, starts: ReadonlyArray<string>) {
   const { book } = yield* visitor
   const attendees = party(someEmail())
   let uid = ""
   for (const start of starts) {
     const replacing = uid === "" ? {} : { rescheduledFromUid: uid }
-    const answer = yield* book(asked(view, start, { attendees, ...replacing }))
+    const answer = yield* book(bookingFor(view, start, { attendees, ...replacing }))
     assert.deepStrictEqual([start, answer.status], [start, 200], answer.text)
     uid = String(answer.body["uid"])
   }

@@ -32,9 +32,9 @@ const window: EventType["window"] = {
   bookingWindowDays: 12
 }
 
-const staged = offer({ eventType: { window }, hosts: [{ schedule: officeHours }] })
+const newOffering = offer({ eventType: { window }, hosts: [{ schedule: officeHours }] })
 
-/** All that slots lists, day by day. */
+/** The listed starts by day. */
 const listedBy = Effect.fnUntraced(function* (eventTypeId: string) {
   const days = Array.from({ length: 16 }, (_, index) => day(index - 1, tz))
   const starts = yield* Effect.forEach(days, (date) => startsOf({ eventTypeId, date, tz }))
@@ -42,10 +42,10 @@ const listedBy = Effect.fnUntraced(function* (eventTypeId: string) {
 })
 
 describe("4.4 Month, slots and book agree", () => {
-  specification("one engine", (it) => {
+  specification("agreement", (it) => {
     it.effect("D-AV-6: a day is listed exactly if it has slots, and a slot lies on the requested day", () =>
       Effect.gen(function* () {
-        const { eventType } = yield* staged
+        const { eventType } = yield* newOffering
         const listed = yield* listedBy(eventType.id)
         const withSlots = [...listed].filter(([, starts]) => starts.length > 0).map(([date]) => date)
         assert.isAbove(withSlots.length, 5)
@@ -61,13 +61,13 @@ describe("4.4 Month, slots and book agree", () => {
     it.effect("D-AV-6: a listed slot can be booked and removes only the slots that overlap it", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
-        const offering = yield* staged
+        const offering = yield* newOffering
         for (let round = 0; round < 4; round++) {
           const before = [...(yield* listedBy(offering.eventType.id)).values()].flat()
           const start = before[randomInt(before.length)] ?? ""
           accepted(yield* book(request(offering, { startTimeUtc: start, bookerTimezone: tz })))
           const after = [...(yield* listedBy(offering.eventType.id)).values()].flat()
-          // 45 minutes, 5 before and 10 after: the next one starts an hour apart at least.
+          // 45 minutes with buffers of 5 and 10: starts are at least an hour apart.
           const apart = before.filter((other) => Math.abs(Date.parse(other) - Date.parse(start)) >= 3_600_000)
           assert.deepStrictEqual(after, apart, `booked ${start}`)
         }
@@ -77,7 +77,7 @@ describe("4.4 Month, slots and book agree", () => {
     it.effect("D-AV-6, D-BOOK-4: a start that is not listed is 409 slot_unavailable", () =>
       Effect.gen(function* () {
         const { book } = yield* visitor
-        const offering = yield* staged
+        const offering = yield* newOffering
         const listed = [...(yield* listedBy(offering.eventType.id)).values()].flat()
         const [first = "", last = ""] = [listed.at(0), listed.at(-1)]
         const soon = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 13)
@@ -105,7 +105,7 @@ describe("4.4 Month, slots and book agree", () => {
       Effect.gen(function* () {
         const { book } = yield* visitor
         const offering = yield* offer({})
-        // Midnight comes to these two 25 hours apart, so that one of the windows ends before the other.
+        // The midnights of these zones are 25 hours apart, so that one window ends earlier.
         const ends = yield* Effect.forEach(["Pacific/Kiritimati", "Pacific/Pago_Pago"], (bookerTimezone) =>
           Effect.map(
             startsOf({

@@ -3,13 +3,13 @@ import { alwaysOpen, utc } from "@calendeal/port-contracts/samples"
 import { Effect } from "effect"
 import { accepted, visitor } from "./4.1-visitor.ts"
 
-/** The date so many days from today, in UTC unless another zone is given. */
+/** The date the given number of days from today, by default in UTC. */
 export const day = (days: number, timeZone = "UTC") => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(Date.now())
   return LocalDate.make(new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** Open in these hours, UTC, of the days so many days from today; closed otherwise. */
+/** A schedule that is open only in the given hours in UTC; the keys are days from today. */
 export const openOn = (days: Readonly<Record<number, string>>): Schedule => ({
   timezone: utc,
   weekly: [],
@@ -23,14 +23,14 @@ export const closed: Schedule = { ...alwaysOpen, weekly: [] }
 
 type Query = Readonly<Record<string, string>>
 
-/** The bookable days that month-availability lists. */
+/** The dates of month-availability. */
 export const daysOf = Effect.fnUntraced(function* (query: Query) {
   const { month } = yield* visitor
   const { availableDates } = accepted(yield* month(query))
   return Array.isArray(availableDates) ? availableDates.map(String) : []
 })
 
-/** The starts that slots lists. */
+/** The starts of slots. */
 export const startsOf = Effect.fnUntraced(function* (query: Query) {
   const { slots } = yield* visitor
   const { slots: listed } = accepted(yield* slots(query))

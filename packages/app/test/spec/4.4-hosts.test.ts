@@ -25,7 +25,7 @@ describe("4.4 Month availability: hosts", () => {
         assert.deepStrictEqual(yield* daysOf(ofLed), [day(4)])
         const together = [`${day(4)}T10:00:00Z`]
         assert.deepStrictEqual(yield* startsOf({ ...ofLed, date: day(4) }), together)
-        // The required host takes part whoever h names.
+        // The required host takes part regardless of h.
         assert.deepStrictEqual(yield* daysOf({ ...ofLed, h: first }), [day(4)])
       })
     )

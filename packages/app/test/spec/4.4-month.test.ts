@@ -13,7 +13,7 @@ describe("4.4 Month availability", () => {
           const { eventType } = yield* offer({})
           for (const tz of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "US/Eastern"]) {
             const dates = yield* daysOf({ eventTypeId: eventType.id, tz })
-            // Late in the evening today has no start left.
+            // Late in the evening today has no more starts.
             const whole = Array.from({ length: 61 }, (_, days) => String(day(days, tz)))
             assert.deepStrictEqual(dates, dates.length === 61 ? whole : whole.slice(1))
           }
@@ -28,7 +28,7 @@ describe("4.4 Month availability", () => {
         assert.deepStrictEqual(yield* daysOf({ eventTypeId, tz: "UTC" }), [day(4), day(5), day(9)])
         const tokyo = yield* daysOf({ eventTypeId, tz: "Asia/Tokyo" })
         assert.deepStrictEqual(tokyo, [day(4), day(6), day(10)])
-        // Eight in the evening before to midnight, and from midnight on: one window, two of the booker's days.
+        // One window from 8 p.m. spans two of the booker's days.
         const honolulu = yield* daysOf({ eventTypeId, tz: "Pacific/Honolulu" })
         assert.deepStrictEqual(honolulu, [day(3), day(5), day(9)])
         const marquesas = yield* daysOf({ eventTypeId, tz: "Pacific/Marquesas" })

@@ -7,8 +7,8 @@ import { day } from "./4.4-calendar.ts"
 import type { SeededRandom } from "./fuzz.SeededRandom.ts"
 
 /**
- * Enters an event type of one to three hosts in any zones, with whatever decides its slots; a second one of the same
- * hosts, by the half hour; and says which of the hosts a booker of the first is routed to, if any rule is.
+ * Stores a random event type with one to three hosts, and another event type of the same hosts. `routedTo` contains the
+ * hosts of the event type's routing rule, if it has one.
  */
 export const randomOffer = Effect.fnUntraced(function* (random: SeededRandom) {
   const home = random.oneOf(zones)
@@ -46,7 +46,7 @@ export const randomOffer = Effect.fnUntraced(function* (random: SeededRandom) {
   return { offering, other, routedTo }
 })
 
-/** A zone in which no new day begins, and with it another date to book, while somebody looks. */
+/** A time zone in which the date does not change during the test. */
 export const bookerZone = (random: SeededRandom): string => {
   const clockIn = (timeZone: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" }).format(Date.now())
@@ -65,7 +65,7 @@ const randomSchedule = (random: SeededRandom, zone: string): Schedule => ({
   }))
 })
 
-/** Six to sixteen hours, often across midnight. */
+/** A window of 6 to 16 hours, often across midnight. */
 const randomHours = (random: SeededRandom) => {
   const from = random.between(0, 287) * 5
   return { from: clockTime(from), to: clockTime((from + random.between(72, 192) * 5) % 1440) }

@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { bookingOf, offer, refused, startIn, fromNewIp } from "./1-requests.ts"
+import { bookingOf, fromNewIp, offer, readSummary, refused, startIn } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
-/** Books and comes back with the uid and the token that the hosted page reads from the answer. */
-const booked = Effect.fnUntraced(function* (
+/** Books, and returns the uid and the token of the response. */
+const newBooking = Effect.fnUntraced(function* (
   eventTypeId: string,
   email: string,
   more: object = {},
@@ -25,7 +25,7 @@ const cancel = Effect.fnUntraced(function* (token: string | null) {
   return yield* post("/booking-cancel", "", { ...fromNewIp(), authorization: `Bearer ${token}` })
 })
 
-describe("Cancellation by the booker", () => {
+describe("4.5 Booking: cancellation by the booker", () => {
   specification("booking-cancel", (it) => {
     it.effect("D-CAN-1: the booking's token cancels it idempotently and releases its time", () =>
       Effect.gen(function* () {
@@ -37,13 +37,13 @@ describe("Cancellation by the booker", () => {
           const { body } = yield* get(`/slots?eventTypeId=${eventType.id}&date=${day}&tz=UTC`, fromNewIp())
           return JSON.stringify(body["slots"]).includes(start)
         })
-        const { token, uid } = yield* booked(eventType.id, "cancel.a@customer.example", {
+        const { token, uid } = yield* newBooking(eventType.id, "cancel.a@customer.example", {
           startTimeUtc: start
         })
         assert.isFalse(yield* isListed())
-        for (const time of ["once", "twice"]) {
+        for (const attempt of ["first", "second"]) {
           const answer = yield* cancel(token)
-          assert.deepStrictEqual([answer.status, answer.body], [200, { uid, status: "cancelled" }], time)
+          assert.deepStrictEqual([answer.status, answer.body], [200, { uid, status: "cancelled" }], attempt)
         }
         assert.isTrue(yield* isListed())
       })
@@ -51,9 +51,9 @@ describe("Cancellation by the booker", () => {
 
     it.effect("D-CAN-1, §7.missing_token, §7.invalid_token: requires the booking's token", () =>
       Effect.gen(function* () {
-        const { get, post, tokenOf } = yield* Service
+        const { post, tokenOf } = yield* Service
         const { eventType } = yield* offer()
-        const { token, uid } = yield* booked(eventType.id, "cancel.b@customer.example", {
+        const { token, uid } = yield* newBooking(eventType.id, "cancel.b@customer.example", {
           startTimeUtc: startIn(7)
         })
         refused(yield* post("/booking-cancel", "", fromNewIp()), 401, "missing_token")
@@ -64,8 +64,7 @@ describe("Cancellation by the booker", () => {
           404,
           "not_found"
         )
-        const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
-        assert.strictEqual(summary.body["uid"], uid)
+        assert.strictEqual((yield* readSummary(token)).body["uid"], uid)
         assert.strictEqual((yield* cancel(token)).status, 200)
       })
     )
@@ -76,8 +75,8 @@ describe("Cancellation by the booker", () => {
         Effect.gen(function* () {
           const { eventType } = yield* offer()
           const email = "cancel.c@customer.example"
-          const old = yield* booked(eventType.id, email, { startTimeUtc: startIn(8) })
-          const fresh = yield* booked(
+          const old = yield* newBooking(eventType.id, email, { startTimeUtc: startIn(8) })
+          const fresh = yield* newBooking(
             eventType.id,
             email,
             { startTimeUtc: startIn(9), rescheduledFromUid: old.uid },
@@ -92,21 +91,20 @@ describe("Cancellation by the booker", () => {
       "D-TOK-2: the response to book contains a token for the hosted page that scripts of other sites cannot read",
       () =>
         Effect.gen(function* () {
-          const { get, post } = yield* Service
+          const { post } = yield* Service
           const { eventType } = yield* offer()
           const email = "cancel.d@customer.example"
-          const { answer, token, uid } = yield* booked(
+          const { answer, token, uid } = yield* newBooking(
             eventType.id,
             email,
             { startTimeUtc: startIn(10), embed: true },
             "token-key-1"
           )
-          const summary = yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
-          assert.strictEqual(summary.body["uid"], uid)
+          assert.strictEqual((yield* readSummary(token)).body["uid"], uid)
           assert.deepStrictEqual(answer.body, { uid })
           const exposed = answer.headers.get("access-control-expose-headers")?.toLowerCase() ?? ""
           assert.notInclude(exposed, "booking-token")
-          // Another body under the key may be a stranger's (D-BOOK-1).
+          // Another body under the key may be from another client (D-BOOK-1).
           const other = yield* post("/book", bookingOf(eventType.id, "mallory@customer.example"), {
             ...fromNewIp(),
             "idempotency-key": "token-key-1"

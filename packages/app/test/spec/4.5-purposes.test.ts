@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { refused, startIn, fromNewIp } from "./1-requests.ts"
+import { fromNewIp, readSummary, refused, startIn } from "./1-requests.ts"
 import { itemsOf } from "./management/workspace.ts"
 import { shop } from "./management/shop.ts"
 import { Service, specification } from "./specification.ts"
 
 const confirmation = { redirectUrl: "https://customer.example/thanks" }
 
-/** A booking of a shop, with every token that there is for it, and what can be done with one. */
-const sold = Effect.fnUntraced(function* (days: number) {
-  const { get, post } = yield* Service
+/** A new booking with its tokens, the requests that use them, and the audit log. */
+const newBooking = Effect.fnUntraced(function* (days: number) {
+  const { post } = yield* Service
   const { at, book, call, offer } = yield* shop
   const { eventTypeId } = yield* offer({ confirmation })
   const email = `purpose.${randomUUID()}@lead.example`
@@ -22,59 +22,58 @@ const sold = Effect.fnUntraced(function* (days: number) {
   }
   const answer = yield* book(request, randomUUID())
   const uid = String(answer.body["uid"])
-  const minted = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
-  const bearing = (token: unknown) => ({ ...fromNewIp(), authorization: `Bearer ${token}` })
+  const issued = yield* call("POST", `${at}/bookings/${uid}/summary-token`)
   return {
     uid,
     request,
     tokens: {
       own: answer.headers.get("booking-token"),
       redirect: new URL(String(answer.body["redirectUrl"])).searchParams.get("booking_token"),
-      member: minted.body["token"]
+      member: issued.body["token"]
     },
-    summary: (token: unknown) => get("/booking-summary", bearing(token)),
-    cancel: (token: unknown) => post("/booking-cancel", "", bearing(token)),
-    move: (toDays: number, head: Readonly<Record<string, string>>) =>
+    cancel: (token: unknown) =>
+      post("/booking-cancel", "", { ...fromNewIp(), authorization: `Bearer ${token}` }),
+    reschedule: (toDays: number, headers: Readonly<Record<string, string>>) =>
       post(
         "/book",
         { ...request, startTimeUtc: startIn(toDays), rescheduledFromUid: uid },
-        { ...fromNewIp(), "idempotency-key": randomUUID(), ...head }
+        { ...fromNewIp(), "idempotency-key": randomUUID(), ...headers }
       ),
     status: Effect.map(call("GET", `${at}/bookings/${uid}`), ({ body }) => body["status"]),
     log: Effect.map(call("GET", `${at}/audit-log?limit=100`), itemsOf)
   }
 })
 
-const lineOf = (log: ReadonlyArray<Readonly<Record<string, unknown>>>, action: string) =>
-  log.filter((line) => line["action"] === action)
+const entriesOf = (log: ReadonlyArray<Readonly<Record<string, unknown>>>, action: string) =>
+  log.filter((entry) => entry["action"] === action)
 
 describe("Purposes of booking tokens", () => {
   specification("purposes", (it) => {
     it.effect("D-TOK-2a: the tokens of the redirect and of members can read but not cancel", () =>
       Effect.gen(function* () {
-        const { cancel, log, status, summary, tokens, uid } = yield* sold(11)
+        const { cancel, log, status, tokens, uid } = yield* newBooking(11)
         for (const token of [tokens.redirect, tokens.member]) {
-          assert.strictEqual((yield* summary(token)).body["uid"], uid)
+          assert.strictEqual((yield* readSummary(token)).body["uid"], uid)
           refused(yield* cancel(token), 401, "invalid_token")
         }
         assert.strictEqual(yield* status, "confirmed")
-        assert.deepStrictEqual(lineOf(yield* log, "booking.cancel"), [])
+        assert.deepStrictEqual(entriesOf(yield* log, "booking.cancel"), [])
       })
     )
 
     it.effect("D-TOK-2a: the booker's own token can read and cancel, and the audit log records it", () =>
       Effect.gen(function* () {
-        const { cancel, log, status, summary, tokens, uid } = yield* sold(12)
-        assert.strictEqual((yield* summary(tokens.own)).body["uid"], uid)
+        const { cancel, log, status, tokens, uid } = yield* newBooking(12)
+        assert.strictEqual((yield* readSummary(tokens.own)).body["uid"], uid)
         const answers = [yield* cancel(tokens.own), yield* cancel(tokens.own)]
         assert.deepStrictEqual(
           answers.map((answer) => answer.body),
           [0, 1].map(() => ({ uid, status: "cancelled" }))
         )
         assert.strictEqual(yield* status, "cancelled")
-        const [line, ...others] = lineOf(yield* log, "booking.cancel")
+        const [entry, ...others] = entriesOf(yield* log, "booking.cancel")
         assert.deepStrictEqual(others, [])
-        assert.deepInclude(line, {
+        assert.deepInclude(entry, {
           actor: "manage_token",
           userId: null,
           subject: uid,
@@ -87,7 +86,7 @@ describe("Purposes of booking tokens", () => {
       "D-TOK-2a, D-BOOK-8: the audit log records a rescheduling with the kind of token, or without one",
       () =>
         Effect.gen(function* () {
-          const other = yield* sold(13)
+          const other = yield* newBooking(13)
           const kinds = [
             ["manage_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.own) })],
             ["read_token", ({ tokens }: typeof other) => ({ "booking-token": String(tokens.redirect) })],
@@ -95,14 +94,14 @@ describe("Purposes of booking tokens", () => {
             ["booker_email", () => ({ "booking-token": "rubbish" })],
             ["booker_email", () => ({ "booking-token": String(other.tokens.own) })]
           ] as const
-          for (const [nth, [actor, head]] of kinds.entries()) {
-            const booking = yield* sold(14 + nth)
-            const moved = yield* booking.move(24 + nth, head(booking))
+          for (const [nth, [actor, headersOf]] of kinds.entries()) {
+            const booking = yield* newBooking(14 + nth)
+            const moved = yield* booking.reschedule(24 + nth, headersOf(booking))
             assert.strictEqual(moved.status, 200, moved.text)
             assert.strictEqual(yield* booking.status, "rescheduled")
-            const [line, ...others] = lineOf(yield* booking.log, "booking.reschedule")
+            const [entry, ...others] = entriesOf(yield* booking.log, "booking.reschedule")
             assert.deepStrictEqual(others, [])
-            assert.deepInclude(line, {
+            assert.deepInclude(entry, {
               actor,
               userId: null,
               subject: booking.uid,

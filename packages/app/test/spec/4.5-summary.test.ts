@@ -3,25 +3,21 @@ import { EventTypeCatalog, WebAddress } from "@calendeal/domain/event-types"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { Effect, Option } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, refused, startIn, fromNewIp } from "./1-requests.ts"
+import { book, bookingOf, fromNewIp, offer, readSummary, refused, startIn } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
 
-const summaryOf = Effect.fnUntraced(function* (token: string) {
-  const { get } = yield* Service
-  return yield* get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
-})
-
-const booked = Effect.fnUntraced(function* (email: string) {
-  const offered = yield* offer({ title: "Call", titleTemplate: "{event}: {booker} and {host}" })
+/** A new booking with a guest. */
+const newBooking = Effect.fnUntraced(function* (email: string) {
+  const offering = yield* offer({ title: "Call", titleTemplate: "{event}: {booker} and {host}" })
   const { body, status } = yield* book({
-    ...bookingOf(offered.eventType.id, email),
+    ...bookingOf(offering.eventType.id, email),
     attendees: [
       { name: "Sam Rivera", email },
       { name: "Kim", email: "kim@customer.example" }
     ]
   })
   assert.strictEqual(status, 200)
-  return { ...offered, uid: String(body["uid"]) }
+  return { ...offering, uid: String(body["uid"]) }
 })
 
 describe("The booking summary", () => {
@@ -29,8 +25,8 @@ describe("The booking summary", () => {
     it.effect("§4.5, §2.booking: contains exactly the ten fields of the booking", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service
-        const { host, uid } = yield* booked("summary@customer.example")
-        const answer = yield* summaryOf(yield* tokenOf(uid, 0))
+        const { host, uid } = yield* newBooking("summary@customer.example")
+        const answer = yield* readSummary(yield* tokenOf(uid, 0))
         assert.strictEqual(answer.status, 200)
         assert.deepStrictEqual(answer.body, {
           uid,
@@ -53,10 +49,10 @@ describe("The booking summary", () => {
     it.effect("§4.5.1: a lapsed subscription and a hidden event type change nothing", () =>
       Effect.gen(function* () {
         const { withPorts, tokenOf } = yield* Service
-        const { eventType, uid } = yield* booked("lapsing@customer.example")
+        const { eventType, uid } = yield* newBooking("lapsing@customer.example")
         const token = yield* tokenOf(uid, 0)
-        const before = yield* summaryOf(token)
-        const settle = (subscription: "lapsed" | "active", status: "archived" | "active") =>
+        const before = yield* readSummary(token)
+        const setStatus = (subscription: "lapsed" | "active", status: "archived" | "active") =>
           withPorts(
             Effect.gen(function* () {
               const directory = yield* WorkspaceDirectory
@@ -65,9 +61,9 @@ describe("The booking summary", () => {
               yield* (yield* EventTypeCatalog).publish({ ...eventType, status })
             })
           )
-        yield* settle("lapsed", "archived")
-        const after = yield* summaryOf(token)
-        yield* settle("active", "active")
+        yield* setStatus("lapsed", "archived")
+        const after = yield* readSummary(token)
+        yield* setStatus("active", "active")
         assert.strictEqual(before.status, 200)
         assert.deepStrictEqual([after.status, after.body], [200, before.body])
       })
@@ -76,10 +72,10 @@ describe("The booking summary", () => {
     it.effect("D-TOK-1: responses must never be cached", () =>
       Effect.gen(function* () {
         const { get, tokenOf } = yield* Service
-        const { uid } = yield* booked("cache@customer.example")
+        const { uid } = yield* newBooking("cache@customer.example")
         for (const answer of [
-          yield* summaryOf(yield* tokenOf(uid, 0)),
-          yield* summaryOf("rubbish"),
+          yield* readSummary(yield* tokenOf(uid, 0)),
+          yield* readSummary("rubbish"),
           yield* get("/booking-summary", fromNewIp())
         ]) {
           assert.strictEqual(answer.headers.get("cache-control"), "no-store")
@@ -90,11 +86,11 @@ describe("The booking summary", () => {
     it.effect("D-TOK-1: a token is valid for 15 minutes and 5 seconds", () =>
       Effect.gen(function* () {
         const { tokenOf } = yield* Service
-        const { uid } = yield* booked("minutes@customer.example")
-        assert.strictEqual((yield* summaryOf(yield* tokenOf(uid, 14.9))).status, 200)
-        assert.strictEqual((yield* summaryOf(yield* tokenOf(uid, 15.03))).status, 200)
+        const { uid } = yield* newBooking("minutes@customer.example")
+        assert.strictEqual((yield* readSummary(yield* tokenOf(uid, 14.9))).status, 200)
+        assert.strictEqual((yield* readSummary(yield* tokenOf(uid, 15.03))).status, 200)
         for (const minutes of [15.2, 16, 60 * 24 * 365]) {
-          refused(yield* summaryOf(yield* tokenOf(uid, minutes)), 401, "invalid_token")
+          refused(yield* readSummary(yield* tokenOf(uid, minutes)), 401, "invalid_token")
         }
       })
     )
@@ -104,9 +100,9 @@ describe("The booking summary", () => {
       () =>
         Effect.gen(function* () {
           const { tokenOf } = yield* Service
-          const { uid } = yield* booked("mine@customer.example")
+          const { uid } = yield* newBooking("mine@customer.example")
           const token = yield* tokenOf(uid, 0)
-          const other = yield* tokenOf((yield* booked("theirs@customer.example")).uid, 0)
+          const other = yield* tokenOf((yield* newBooking("theirs@customer.example")).uid, 0)
           const [header = "", payload = "", signature = ""] = token.split(".")
           const claims = readPart(payload)
           assert.deepInclude(readPart(header), { alg: "HS256" })
@@ -114,7 +110,7 @@ describe("The booking summary", () => {
           assert.deepInclude(claims, { aud: "booking-summary", sub: uid, wid: demoIds.workspace })
           assert.strictEqual(Number(claims["exp"]) - Number(claims["iat"]), 900)
 
-          const rewritten = [
+          const forgedTokens = [
             `${writePart({ ...readPart(header), alg: "none" })}.${payload}.`,
             `${writePart({ ...readPart(header), alg: "none" })}.${payload}.${signature}`,
             `${writePart({ ...readPart(header), alg: "HS512" })}.${payload}.${signature}`,
@@ -136,8 +132,8 @@ describe("The booking summary", () => {
             "x".repeat(8000)
           ]
           const texts = new Set<string>()
-          for (const forged of rewritten) {
-            const answer = yield* summaryOf(forged)
+          for (const forged of forgedTokens) {
+            const answer = yield* readSummary(forged)
             refused(answer, 401, "invalid_token")
             texts.add(answer.text)
           }
@@ -150,7 +146,7 @@ describe("The booking summary", () => {
       () =>
         Effect.gen(function* () {
           const { get, tokenOf } = yield* Service
-          const { uid } = yield* booked("scheme@customer.example")
+          const { uid } = yield* newBooking("scheme@customer.example")
           const token = yield* tokenOf(uid, 0)
           refused(yield* get("/booking-summary", fromNewIp()), 401, "missing_token")
           for (const authorization of ["", "Bearer", "Basic eDp5", `Token ${token}`, token]) {
@@ -184,7 +180,7 @@ describe("The booking summary", () => {
           assert.strictEqual(url.origin + url.pathname + url.hash, "https://acme.example/thanks#done")
           assert.deepStrictEqual([...url.searchParams.keys()], ["a", "b", "booking_uid", "booking_token"])
           assert.deepStrictEqual(url.searchParams.get("booking_uid"), body["uid"])
-          const summary = yield* summaryOf(url.searchParams.get("booking_token") ?? "")
+          const summary = yield* readSummary(url.searchParams.get("booking_token") ?? "")
           assert.strictEqual(summary.body["uid"], body["uid"])
           const embedded = yield* book({
             ...bookingOf(eventType.id, "embedded@customer.example", startIn(6)),

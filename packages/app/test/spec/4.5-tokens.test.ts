@@ -3,15 +3,15 @@ import { keyFor } from "@calendeal/adapters-crypto"
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
-import { book, bookingOf, offer, refused, fromNewIp } from "./1-requests.ts"
+import { book, bookingOf, offer, readSummary, refused } from "./1-requests.ts"
 import { keys } from "./ports.ts"
-import { Service, specification } from "./specification.ts"
+import { specification } from "./specification.ts"
 
 const [ringKey] = keys.bookingTokenKeys
 const purposeKey = keyFor("booking summaries", ringKey)
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url")
 
-/** A JWT that is signed as its header says, unless it says something that nobody can sign as. */
+/** A JWT with a valid signature, by default with HMAC-SHA-256 and the service's key. */
 const forge = (header: object, claims: object, hash = "sha256", key: Uint8Array = purposeKey) => {
   const signed = `${encoded(header)}.${encoded(claims)}`
   return `${signed}.${createHmac(hash, key).update(signed).digest("base64url")}`
@@ -21,7 +21,6 @@ describe("Invalid tokens with a valid signature", () => {
   specification("booking tokens", (it) => {
     it.effect("D-TOK-1: wrong aud, typ, kid, alg, times or claims are invalid_token with the same body", () =>
       Effect.gen(function* () {
-        const { get } = yield* Service
         const { eventType } = yield* offer()
         const { uid } = (yield* book(bookingOf(eventType.id, "forged@customer.example"))).body
         const iat = Math.floor(Date.now() / 1000)
@@ -34,10 +33,7 @@ describe("Invalid tokens with a valid signature", () => {
           iat,
           exp: iat + 900
         }
-        const show = (token: string) =>
-          get("/booking-summary", { ...fromNewIp(), authorization: `Bearer ${token}` })
-        // Each of the forged ones fails by its own fault alone.
-        assert.strictEqual((yield* show(forge(header, claims))).status, 200)
+        assert.strictEqual((yield* readSummary(forge(header, claims))).status, 200)
 
         const without = (whole: object, name: string) =>
           Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name))
@@ -50,7 +46,7 @@ describe("Invalid tokens with a valid signature", () => {
           forge({ ...header, crit: ["b64"], b64: false }, claims),
           ...["alg", "typ", "kid"].map((name) => forge(without(header, name), claims)),
           ...["api", "booking", "", ["api", "other"], 5].map((aud) => forge(header, { ...claims, aud })),
-          forge(header, { ...claims, iss: "somebody" }),
+          forge(header, { ...claims, iss: "other" }),
           forge(header, { ...claims, iat: iat - 1000, exp: iat - 100 }),
           forge(header, { ...claims, iat: iat + 600, exp: iat + 1500 }),
           forge(header, { ...claims, iat: iat - 5000 }),
@@ -64,7 +60,7 @@ describe("Invalid tokens with a valid signature", () => {
         ]
         const texts = new Set<string>()
         for (const token of forged) {
-          const answer = yield* show(token)
+          const answer = yield* readSummary(token)
           refused(answer, 401, "invalid_token")
           texts.add(answer.text)
         }

@@ -1,15 +1,15 @@
 import { assert, describe } from "@effect/vitest"
-import { openWorkspace } from "@calendeal/domain/management"
 import { issueKey, revokeKey, rotateKey } from "@calendeal/domain/management"
-import { TimeZoneName, WorkspaceDirectory, WorkspaceSlug } from "@calendeal/domain/workspaces"
+import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Effect, Redacted } from "effect"
 import { demoIds } from "../../src/demo/ids.ts"
 import { type KeyPair, pathsOf, pay, refused, sign, signed, fromNewIp } from "./1-requests.ts"
 import { Service, specification } from "./specification.ts"
+import { newWorkspace } from "./management/workspace.ts"
 
 const body = '{"email":"payer@customer.example","amount":199.5,"currency":"usd"}'
 
-const present = Effect.fnUntraced(function* (
+const sendPayment = Effect.fnUntraced(function* (
   authorization: string,
   sent: string | Uint8Array<ArrayBuffer> = body
 ) {
@@ -20,7 +20,7 @@ const present = Effect.fnUntraced(function* (
 
 const payment = { email: "keys@customer.example", amount: 5, currency: "usd" }
 
-/** A key of the demonstration workspace as its owner has it, and as the directory keeps it. */
+/** A new API key: the stored key, and the pair for its owner. */
 const newKey = Effect.fnUntraced(function* (workspaceId = demoIds.workspace) {
   const { withPorts } = yield* Service
   const { key, secret } = yield* withPorts(issueKey(workspaceId))
@@ -50,7 +50,7 @@ describe("Authentication of payments", () => {
           `BEARER ${key.prefix}:${signature}`,
           `BeArEr ${key.prefix}:${signature.slice(0, 32).toUpperCase()}${signature.slice(32)}`
         ]) {
-          assert.strictEqual((yield* present(authorization)).status, 201, authorization.slice(0, 7))
+          assert.strictEqual((yield* sendPayment(authorization)).status, 201, authorization.slice(0, 7))
         }
       })
     )
@@ -93,7 +93,7 @@ describe("Authentication of payments", () => {
           `Basic ${prefix}:${signature}`,
           `${prefix}:${signature}`
         ]) {
-          const answer = yield* present(authorization)
+          const answer = yield* sendPayment(authorization)
           refused(answer, 401, "unauthorized")
           assert.strictEqual(answer.headers.get("www-authenticate"), "Bearer")
           bodies.add(answer.text)
@@ -117,9 +117,13 @@ describe("Authentication of payments", () => {
         Effect.gen(function* () {
           const { pair } = yield* newKey()
           for (let nth = 0; nth < 10; nth++) {
-            refused(yield* present(`Bearer ${pair.prefix}:${sign("sks_guess", body)}`), 401, "unauthorized")
+            refused(
+              yield* sendPayment(`Bearer ${pair.prefix}:${sign("sks_guess", body)}`),
+              401,
+              "unauthorized"
+            )
           }
-          const first = yield* present(signed(pair, body).authorization)
+          const first = yield* sendPayment(signed(pair, body).authorization)
           assert.strictEqual(first.headers.get("x-ratelimit-remaining"), "999")
         })
     )
@@ -131,13 +135,13 @@ describe("Authentication of payments", () => {
           const { get, key, tokenOf } = yield* Service
           const token = yield* tokenOf(`bk_${"0".repeat(22)}`, 0)
           for (const authorization of [`Bearer ${token}`, `Bearer ${key.prefix}:${token}`]) {
-            refused(yield* present(authorization), 401, "unauthorized")
+            refused(yield* sendPayment(authorization), 401, "unauthorized")
           }
-          for (const [of, message] of Object.entries({ nothing: "", body })) {
+          for (const [signedText, message] of Object.entries({ nothing: "", body })) {
             const headers = { ...fromNewIp(), ...signed(key, message) }
             const answer = yield* get("/booking-summary", headers)
             refused(answer, 401, "invalid_token")
-            assert.strictEqual(answer.text, '{"error":"invalid_token"}', `the signature of ${of}`)
+            assert.strictEqual(answer.text, '{"error":"invalid_token"}', `the signature of ${signedText}`)
           }
         })
     )
@@ -156,10 +160,10 @@ describe("Authentication of payments", () => {
           `\u{feff}${body}`,
           ""
         ]) {
-          refused(yield* present(authorization, altered), 401, "unauthorized")
+          refused(yield* sendPayment(authorization, altered), 401, "unauthorized")
         }
         const spaced = body.replaceAll(":", " : ")
-        assert.strictEqual((yield* present(signed(key, spaced).authorization, spaced)).status, 201)
+        assert.strictEqual((yield* sendPayment(signed(key, spaced).authorization, spaced)).status, 201)
       })
     )
 
@@ -189,7 +193,7 @@ describe("Authentication of payments", () => {
           [[0x5b, 0x5d], "invalid_input"]
         ] as const) {
           const sent = Uint8Array.from(bytes)
-          refused(yield* present(signed(key, sent).authorization, sent), 400, code)
+          refused(yield* sendPayment(signed(key, sent).authorization, sent), 400, code)
         }
       })
     )
@@ -233,21 +237,12 @@ describe("Authentication of payments", () => {
 
     it.effect("§1.5.key: a key reports to its own workspace, where the same e-mail is another contact", () =>
       Effect.gen(function* () {
-        const { withPorts } = yield* Service
-        const { workspace } = yield* withPorts(
-          openWorkspace({
-            name: "Other",
-            slug: WorkspaceSlug.make("other"),
-            timezone: TimeZoneName.make("UTC"),
-            defaultCountry: "GB",
-            owner: { email: "owner@other.example", name: "Owner" }
-          })
-        )
+        const { workspace } = yield* newWorkspace
         const { pair } = yield* newKey(workspace.id)
-        const [ours, theirs] = [yield* pay(payment, "shared"), yield* pay(payment, "shared", pair)]
-        assert.deepStrictEqual([ours.status, theirs.status], [201, 201])
+        const [first, second] = [yield* pay(payment, "shared"), yield* pay(payment, "shared", pair)]
+        assert.deepStrictEqual([first.status, second.status], [201, 201])
         for (const id of ["contactId", "dealId", "transactionId"]) {
-          assert.notStrictEqual(ours.body[id], theirs.body[id])
+          assert.notStrictEqual(first.body[id], second.body[id])
         }
       })
     )

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Option } from "effect"
-import { ApiDocument, type Asked } from "./ApiDocument.ts"
+import { ApiDocument, type SentRequest } from "./ApiDocument.ts"
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } })
 const named = (field: string, type: string) => ({
@@ -9,7 +9,7 @@ const named = (field: string, type: string) => ({
   properties: { [field]: { type } }
 })
 
-/** One operation with everything that is looked at. */
+/** One operation with everything that is checked. */
 const document = new ApiDocument({
   openapi: "3.1.0",
   paths: {
@@ -32,7 +32,10 @@ const document = new ApiDocument({
   components: { schemas: { Guest: named("age", "number") } }
 })
 
-const asked = ({ path = "/rooms/1/guests?by=post", ...more }: Partial<Asked> & { path?: string } = {}) => ({
+const request = ({
+  path = "/rooms/1/guests?by=post",
+  ...more
+}: Partial<SentRequest> & { path?: string } = {}) => ({
   method: "POST",
   url: new URL(path, "http://service"),
   headers: new Headers(),
@@ -49,15 +52,18 @@ const good = answer(200, { age: 36 })
 
 describe("the checker of requests and responses against the OpenAPI document", () => {
   it("accepts documented responses and undocumented aspects", () => {
-    assert.deepStrictEqual(document.faults(asked(), good), [])
-    assert.deepStrictEqual(document.faults(asked({ headers: new Headers({ "if-match": "123" }) }), good), [])
-    assert.deepStrictEqual(document.faults(asked(), { ...answer(204, {}), text: "" }), [])
-    assert.deepStrictEqual(document.faults(asked({ path: "/rooms/1" }), answer(418, {})), [])
-    assert.deepStrictEqual(document.faults(asked({ method: "PUT" }), answer(405, {})), [])
+    assert.deepStrictEqual(document.faults(request(), good), [])
+    assert.deepStrictEqual(
+      document.faults(request({ headers: new Headers({ "if-match": "123" }) }), good),
+      []
+    )
+    assert.deepStrictEqual(document.faults(request(), { ...answer(204, {}), text: "" }), [])
+    assert.deepStrictEqual(document.faults(request({ path: "/rooms/1" }), answer(418, {})), [])
+    assert.deepStrictEqual(document.faults(request({ method: "PUT" }), answer(405, {})), [])
   })
 
   it("finds undocumented responses: status, shape, type, or an unexpected body", () => {
-    for (const said of [
+    for (const response of [
       answer(201, { age: 36 }),
       answer(200, { age: "36" }),
       answer(200, {}),
@@ -65,17 +71,17 @@ describe("the checker of requests and responses against the OpenAPI document", (
       answer(200, { age: 36 }, "text/html"),
       answer(204, { age: 36 })
     ]) {
-      assert.lengthOf(document.faults(asked(), said), 1, said.text)
+      assert.lengthOf(document.faults(request(), response), 1, response.text)
     }
   })
 
   it("finds a request that succeeds although the document does not allow it", () => {
     for (const wrong of [
-      asked({ body: Option.some({ name: 1 }) }),
-      asked({ body: Option.none() }),
-      asked({ path: "/rooms/1/guests" }),
-      asked({ path: "/rooms/1/guests?by=pigeon" }),
-      asked({ headers: new Headers({ "if-match": "1234" }) })
+      request({ body: Option.some({ name: 1 }) }),
+      request({ body: Option.none() }),
+      request({ path: "/rooms/1/guests" }),
+      request({ path: "/rooms/1/guests?by=pigeon" }),
+      request({ headers: new Headers({ "if-match": "1234" }) })
     ]) {
       assert.lengthOf(document.faults(wrong, good), 1)
       assert.deepStrictEqual(document.faults(wrong, answer(404, { error: "not_found" })), [])

@@ -1,25 +1,25 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import { Option, Schema } from "effect"
 
-/** An answer of the service. */
+/** A response of the service. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string
 }
 
-/** What was asked, as it was sent. */
-export interface Asked {
+/** A request to the service. */
+export interface SentRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
-  /** Nothing where no body was sent, or none that is JSON. */
+  /** None if no body was sent or it is not JSON. */
   readonly body: Option.Option<unknown>
 }
 
-/** What a document of an API says of one operation, as far as it matters here. */
+/** The checked parts of an operation in an OpenAPI document. */
 const Operation = Schema.Struct({
   parameters: Schema.Array(
     Schema.Struct({
@@ -39,20 +39,20 @@ const Paths = Schema.Struct({
   paths: Schema.Record(Schema.String, Schema.Record(Schema.String, Operation))
 })
 
-/** An operation, and where it stands in the document. */
-interface Placed {
+/** An operation and its JSON pointer in the document. */
+interface DocumentedOperation {
   readonly operation: typeof Operation.Type
   readonly pointer: string
 }
 
 /**
- * Stands between the acceptance tests and the service, and holds both to the service's own OpenAPI document: each answer
- * of a documented operation is one that the document foresees, and each request that succeeds is one that it allows.
+ * Checks requests and responses against the service's OpenAPI document (D-HTTP-12): responses must be documented, and
+ * successful requests must be valid.
  */
 export class ApiDocument {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false })
   private readonly checks = new Map<string, ValidateFunction>()
-  private readonly operations: ReadonlyArray<readonly [form: RegExp, Placed]>
+  private readonly operations: ReadonlyArray<readonly [form: RegExp, DocumentedOperation]>
 
   constructor(document: object) {
     this.ajv.addSchema(document, "document")
@@ -65,18 +65,21 @@ export class ApiDocument {
     )
   }
 
-  /** What is wrong with a request and its answer by the document; nothing where it does not speak of them. */
-  faults(asked: Asked, answer: Answer): ReadonlyArray<string> {
-    const name = `${asked.method.toLowerCase()} ${asked.url.pathname}`
-    const placed = this.operations.find(([form]) => form.test(name))?.[1]
-    if (placed === undefined) return []
+  /** The violations of the document. Empty if it does not contain the operation. */
+  faults(request: SentRequest, answer: Answer): ReadonlyArray<string> {
+    const name = `${request.method.toLowerCase()} ${request.url.pathname}`
+    const documented = this.operations.find(([form]) => form.test(name))?.[1]
+    if (documented === undefined) return []
     return [
-      ...this.faultsOfAnswer(placed, answer),
-      ...(answer.status < 300 ? this.faultsOfRequest(placed, asked) : [])
+      ...this.faultsOfAnswer(documented, answer),
+      ...(answer.status < 300 ? this.faultsOfRequest(documented, request) : [])
     ]
   }
 
-  private faultsOfAnswer({ operation, pointer }: Placed, { body, headers, status, text }: Answer) {
+  private faultsOfAnswer(
+    { operation, pointer }: DocumentedOperation,
+    { body, headers, status, text }: Answer
+  ) {
     const response = operation.responses[status]
     if (response === undefined) return [`${status} is not documented`]
     if (response.content === undefined) return text === "" ? [] : [`${status} is documented without a body`]
@@ -85,13 +88,13 @@ export class ApiDocument {
     return this.faultsOf([pointer, "responses", status, "content", escaped(type), "schema"], body)
   }
 
-  private faultsOfRequest({ operation, pointer }: Placed, { body, headers, url }: Asked) {
+  private faultsOfRequest({ operation, pointer }: DocumentedOperation, { body, headers, url }: SentRequest) {
     const ofParameters = operation.parameters.flatMap((parameter, nth) => {
       if (parameter.in === "path") return []
       const value =
         parameter.in === "query" ? url.searchParams.get(parameter.name) : headers.get(parameter.name)
       if (value === null) return parameter.required === true ? [`${parameter.name} is required`] : []
-      // A number in a query is documented as one.
+      // Query parameters can be documented as numbers.
       const isNumber = parameter.schema?.type === "integer" && /^-?[0-9]+$/.test(value)
       return this.faultsOf([pointer, "parameters", nth, "schema"], isNumber ? Number(value) : value)
     })
@@ -110,5 +113,5 @@ export class ApiDocument {
   }
 }
 
-/** A step of a JSON pointer inside of a URI. */
+/** A step of a JSON pointer in a URI. */
 const escaped = (step: string): string => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))

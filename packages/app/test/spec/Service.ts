@@ -24,11 +24,11 @@ import { demoIds } from "../../src/demo/ids.ts"
 import { seedDemo } from "../../src/demo/seed.ts"
 import { httpServer, type ServerTimeouts } from "../../src/runtime/httpServer.ts"
 import { routes, type Site } from "../../src/runtime/routes.ts"
-import { type Answer, ApiDocument, type Asked } from "./ApiDocument.ts"
+import { type Answer, ApiDocument, type SentRequest } from "./ApiDocument.ts"
 import type { DomainPorts } from "./ports.ts"
 import { Watch } from "../canaries/Watch.ts"
 
-/** A request as it is sent; whoever names an address is counted under that one (D-HTTP-8). */
+/** The headers and the body of a request. Rate limits count the address in X-Forwarded-For (D-HTTP-8). */
 export interface Sent {
   readonly headers?: Head
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -38,33 +38,32 @@ export type { Answer }
 
 type Head = Readonly<Record<string, string>>
 
-/** The running service with the demonstration workspace, as a client sees it. */
+/** A client of the running service, which has the demonstration workspace. */
 export class Service extends Context.Service<
   Service,
   {
     readonly key: { readonly prefix: string; readonly secret: string }
-    /** Where it listens, of this machine. */
     readonly port: number
-    /** The path follows `/api/public`. */
+    /** Sends a request; the path follows `/api/public`. */
     readonly get: (path: string, headers?: Head) => Effect.Effect<Answer>
-    /** A text is sent as it is, anything else as JSON. */
+    /** The same with a body: a string is sent unchanged, other values as JSON. */
     readonly post: (path: string, body: unknown, headers?: Head) => Effect.Effect<Answer>
-    /** Any method, path and bytes; the path is the whole one. */
+    /** Sends any method, full path and bytes. */
     readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
-    /** Does behind the service's back what the management API will do. */
-    readonly withPorts: <A, E>(doing: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
-    /** Puts the service's clock forward; it is as much ahead for the tests that follow. */
+    /** Runs an effect with the service's ports, for example to change a workspace. */
+    readonly withPorts: <A, E>(effect: Effect.Effect<A, E, DomainPorts>) => Effect.Effect<A, E>
+    /** Advances the service's clock, also for the following tests. */
     readonly wait: (seconds: number) => Effect.Effect<void>
-    /** Does while the service's clock stands still at this instant. */
-    readonly at: <A, E, R>(instant: string, doing: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** A booking token that was minted so many minutes ago, of the demonstration workspace unless it is another's; it reads unless it is to manage. */
+    /** Runs an effect with the service's clock stopped at an instant. */
+    readonly at: <A, E, R>(instant: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /** A booking token that was issued some minutes ago, by default a reading one of the demonstration workspace. */
     readonly tokenOf: (
       uid: string,
       minutesAgo: number,
       workspaceId?: WorkspaceId,
       purpose?: TokenPurpose
     ) => Effect.Effect<string>
-    /** What the ledger says of a deal. */
+    /** A deal of the demonstration workspace, if it exists. */
     readonly dealOf: (
       id: string
     ) => Effect.Effect<{ readonly status: string; readonly bookingUid: string | null } | undefined>
@@ -72,17 +71,17 @@ export class Service extends Context.Service<
 >()("@calendeal/app/test/Service") {}
 
 /**
- * The service on these ports, listening on a free port of this machine. It believes X-Forwarded-For, so that a test
- * can be as many clients as it likes; the ports are the test's as well, to set the scene and to see what was stored.
+ * Starts the service on a free local port. It trusts X-Forwarded-For, so that tests can send requests from any address.
+ * Tests also get the ports, to prepare and to inspect the stored data.
  */
 export const service = <E, R>(
   ports: Layer.Layer<DomainPorts, E, R>,
   {
-    // Production's 10 s would, on a machine with other things to do, make a 500 of what only takes its time.
+    // Production's 10 s are too short on a busy machine.
     requestTimeout = Duration.minutes(1),
     timeouts,
     site,
-    // One line per request would bury what tests have to say.
+    // A line per request would hide the tests' messages.
     logLevel = "Warn",
     searchTables = true,
     baseUrl = "https://booking.example",
@@ -91,11 +90,11 @@ export const service = <E, R>(
     readonly requestTimeout?: Duration.Duration
     readonly timeouts?: ServerTimeouts
     readonly logLevel?: LogLevel.LogLevel
-    /** Whether the tables are searched for visitors in the end; they can not where the database has gone by then. */
+    /** Whether the tables are searched for personal data at the end, for which the database must be reachable. */
     readonly searchTables?: boolean
-    /** Where it is reached from outside. */
+    /** The service's public URL. */
     readonly baseUrl?: string
-    /** Pages beside the service's own. */
+    /** Additional pages. */
     readonly site?: Site
     readonly workspaceCreation?: WorkspaceCreation
   } = {}
@@ -123,11 +122,10 @@ export const service = <E, R>(
       Layer.provide(watch.hearing(logLevel))
     )
   })
-  // Files of one process may share the layer; each of them starts a service of its own.
   return Layer.unwrap(started)
 }
 
-const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, tables: boolean) {
+const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, searchTables: boolean) {
   const ports = yield* Effect.context<DomainPorts>()
   const revenue = yield* RevenueLedger
   const database = yield* Effect.serviceOption(SqlClient.SqlClient)
@@ -136,14 +134,14 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
   const { key, secret } = yield* issueKey(demoIds.workspace)
   const origin = yield* HttpServer.addressFormattedWith((address) => Effect.succeed(address))
   const base = `${origin}/api/public`
-  yield* watch.untilTheEnd(origin, tables)
+  yield* watch.untilTheEnd(origin, searchTables)
   const document = new ApiDocument((yield* ask(`${origin}/openapi.json`, {})).body)
   const call = (url: string, request: Request) =>
     Effect.suspend(() => {
-      const asked = askedOf(url, request)
-      watch.notes(asked.url, asked.body)
+      const sent = sentRequest(url, request)
+      watch.notes(sent.url, sent.body)
       return Effect.tap(ask(url, request), (answer) =>
-        Effect.sync(() => assert.deepStrictEqual(document.faults(asked, answer), []))
+        Effect.sync(() => assert.deepStrictEqual(document.faults(sent, answer), []))
       )
     })
   return Service.of({
@@ -157,17 +155,17 @@ const client = Effect.fnUntraced(function* (clock: ShiftedClock, watch: Watch, t
         body: typeof body === "string" ? body : JSON.stringify(body)
       }),
     send: (method, path, sent = {}) => call(`${origin}${path}`, { method, ...sent }),
-    withPorts: (doing) => Effect.provideContext(doing, ports),
+    withPorts: (effect) => Effect.provideContext(effect, ports),
     wait: (seconds) =>
       Effect.suspend(() => {
         clock.ahead += seconds * 1000
-        // The outbox goes by the database's clock.
+        // The outbox uses the database's clock.
         return Option.isSome(database) ? setOutboxAhead(database.value, clock.ahead) : Effect.void
       }),
-    at: (instant, doing) =>
+    at: (instant, effect) =>
       Effect.acquireUseRelease(
         Effect.sync(() => (clock.stoppedAt = Date.parse(instant))),
-        () => doing,
+        () => effect,
         () => Effect.sync(() => (clock.stoppedAt = undefined))
       ),
     tokenOf: Effect.fnUntraced(function* (
@@ -187,7 +185,7 @@ interface Request extends Sent {
   readonly method?: string
 }
 
-const askedOf = (url: string, { body, headers = {}, method = "GET" }: Request): Asked => ({
+const sentRequest = (url: string, { body, headers = {}, method = "GET" }: Request): SentRequest => ({
   method,
   url: new URL(url),
   headers: new Headers(headers),
@@ -207,7 +205,7 @@ const ask = (url: string, init: Request): Effect.Effect<Answer> =>
     return { status: response.status, headers: response.headers, body: Object.assign({}, body), text }
   })
 
-/** This machine's clock, put forward by so many milliseconds, or stopped. */
+/** The machine's clock, advanced by some milliseconds or stopped. */
 class ShiftedClock implements Clock.Clock {
   ahead = 0
   stoppedAt: number | undefined
@@ -230,5 +228,5 @@ class ShiftedClock implements Clock.Clock {
   }
 }
 
-/** What people see, and not programs: the page and its files. */
+/** Pages and their files have a text type; API responses are JSON. */
 const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/") === true
