@@ -5,18 +5,16 @@ import * as Layer from "effect/Layer"
 import { HttpApiBuilder, OpenApi } from "effect/http-api"
 import { CalendealApi } from "./contract/index.ts"
 import { Endpoints } from "./endpoints/Endpoints.ts"
-import { known, seated } from "./middleware/accessTokens.ts"
+import { CreationPolicy } from "./endpoints/management/workspaces.ts"
 import { ClientAddress } from "./middleware/ClientAddress.ts"
-import { counted } from "./middleware/counted.ts"
 import { countedBody, countedKeyedBody } from "./middleware/countedBody.ts"
 import { everyRequest } from "./middleware/everyRequest.ts"
 import { knownPaths, type PathOptions, pathsOf } from "./middleware/knownPaths.ts"
-import { readable } from "./middleware/readable.ts"
+import { counted } from "./middleware/rateLimiting.ts"
 import { BodyTimeout } from "./middleware/readBody.ts"
+import { schemaErrors, timeZoneErrors } from "./middleware/refusals.ts"
 import { signedBody } from "./middleware/signedBody.ts"
-import { zoneRead } from "./middleware/timeZoneFault.ts"
-import { tokenBearer } from "./middleware/tokenBearer.ts"
-import { CreationPolicy } from "./middleware/workspaceCreation.ts"
+import { authenticated, authorized, tokenBearer } from "./middleware/tokens.ts"
 import {
   Documentation,
   documentationHeaders,
@@ -56,15 +54,15 @@ export const httpApp = ({
   const routes = HttpApiBuilder.layer(api).pipe(
     Layer.provide(Endpoints),
     Layer.provide([
-      readable,
-      zoneRead,
+      schemaErrors,
+      timeZoneErrors,
       counted,
       countedBody,
       countedKeyedBody,
       signedBody,
       tokenBearer,
-      known,
-      seated
+      authenticated,
+      authorized
     ]),
     Layer.provide(ClientAddress.layer(trustedProxies)),
     Layer.provide(Layer.succeed(CreationPolicy, workspaceCreation)),

@@ -1,4 +1,4 @@
-import { strictPaths } from "./strictPaths.ts"
+import { strictPaths } from "./middleware/knownPaths.ts"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { assert, describe, layer } from "@effect/vitest"
 import * as Context from "effect/Context"

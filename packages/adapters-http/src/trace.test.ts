@@ -1,4 +1,4 @@
-import { strictPaths } from "./strictPaths.ts"
+import { strictPaths } from "./middleware/knownPaths.ts"
 import { assert, it } from "@effect/vitest"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"

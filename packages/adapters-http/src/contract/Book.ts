@@ -10,7 +10,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedKeyedBody, limitedTo } from "./admission.ts"
 import { leadProofHeader } from "./Capture.ts"
-import { EmailField, Instant, Reference, TimeZoneField } from "./fields.ts"
+import { EmailField, Instant, Reference, TimeZoneField, TouchField } from "./fields.ts"
 import {
   AddressRequired,
   BookingUnavailable,
@@ -25,7 +25,6 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "./errors.ts"
-import { TouchField } from "./TouchField.ts"
 
 const Attendee = Schema.Struct({ name: TypedName, email: EmailField })
 type Attendee = typeof Attendee.Type

@@ -1,15 +1,12 @@
 import { HttpApi, HttpApiGroup, OpenApi } from "effect/http-api"
-import { CrossOrigin, Readable } from "./admission.ts"
+import { CrossOrigin, SchemaErrors } from "./admission.ts"
+import { MonthAvailability, Slots } from "./Availability.ts"
 import { Book } from "./Book.ts"
-import { BookingCancel } from "./BookingCancel.ts"
-import { BookingSummary } from "./BookingSummary.ts"
+import { BookingCancel, BookingSummary } from "./BookingByToken.ts"
 import { Capture } from "./Capture.ts"
-import { openObjects } from "./documentation.ts"
+import { openObjects, wholeLimits } from "./documentation.ts"
 import { FunnelEvents } from "./FunnelEvents.ts"
-import { MonthAvailability } from "./MonthAvailability.ts"
 import { ManagementGroup } from "./management/ManagementGroup.ts"
-import { wholeLimits } from "./wholeLimits.ts"
-import { Slots } from "./Slots.ts"
 import { Transactions } from "./Transactions.ts"
 
 /** The endpoints for the booking page and for widgets on any site (specification 1). */
@@ -30,7 +27,7 @@ export class CalendealApi extends HttpApi.make("calendeal")
   .add(BookingGroup, RevenueGroup)
   .prefix("/api/public")
   .add(ManagementGroup)
-  .middleware(Readable)
+  .middleware(SchemaErrors)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(OpenApi.Transform, (document) => wholeLimits(openObjects(document)))
   .annotate(OpenApi.Title, "Calendeal API")

@@ -11,9 +11,8 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { CountedBody, limitedTo } from "./admission.ts"
-import { EmailField, Reference } from "./fields.ts"
+import { EmailField, Reference, TouchField } from "./fields.ts"
 import { BookingUnavailable, EmailNotAllowed, EventTypeNotFound, PhoneRequired } from "./errors.ts"
-import { TouchField } from "./TouchField.ts"
 
 const { bytes, keys } = customFieldLimits
 

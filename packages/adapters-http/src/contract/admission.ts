@@ -31,14 +31,20 @@ export const CrossOrigin = Context.Reference<boolean>("@calendeal/adapters-http/
 })
 
 /** Reports all faults of a request's query and headers at once, without values (D-HTTP-1). */
-export class Readable extends HttpApiMiddleware.Service<Readable>()("@calendeal/adapters-http/Readable", {
-  error: [InvalidInput, Internal]
-}) {}
+export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
+  "@calendeal/adapters-http/SchemaErrors",
+  {
+    error: [InvalidInput, Internal]
+  }
+) {}
 
 /** Answers a query with its own code if an unknown time zone is its only fault (D-HTTP-7a). */
-export class ZoneRead extends HttpApiMiddleware.Service<ZoneRead>()("@calendeal/adapters-http/ZoneRead", {
-  error: [InvalidTimezone]
-}) {}
+export class TimeZoneErrors extends HttpApiMiddleware.Service<TimeZoneErrors>()(
+  "@calendeal/adapters-http/TimeZoneErrors",
+  {
+    error: [InvalidTimezone]
+  }
+) {}
 
 /** Counts a request without a body by the client's address. */
 export class Counted extends HttpApiMiddleware.Service<Counted>()("@calendeal/adapters-http/Counted", {

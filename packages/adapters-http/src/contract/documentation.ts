@@ -118,8 +118,28 @@ const openedPart = (part: unknown): unknown => {
   return typeof part === "object" && part !== null ? opened(part) : part
 }
 
-export const entriesOf = (value: unknown): Record<string, unknown> =>
+/** Documents the query parameter `limit` as an integer, which its schema, a text, cannot express. */
+export const wholeLimits = (document: Record<string, unknown>): Record<string, unknown> => ({
+  ...document,
+  paths: mapValues(document["paths"], (operations) =>
+    mapValues(operations, (operation) => {
+      const { parameters, ...rest } = entriesOf(operation)
+      return Array.isArray(parameters) ? { ...rest, parameters: parameters.map(withInteger) } : operation
+    })
+  )
+})
+
+const withInteger = (parameter: unknown): unknown => {
+  const { in: place, name } = entriesOf(parameter)
+  return place === "query" && name === "limit"
+    ? { ...entriesOf(parameter), description: "The maximum number of items.", schema: limit }
+    : parameter
+}
+
+const limit = { type: "integer", minimum: 1, maximum: 100, default: 50 }
+
+const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-export const mapValues = (value: unknown, change: (part: unknown) => unknown): Record<string, unknown> =>
+const mapValues = (value: unknown, change: (part: unknown) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entriesOf(value)).map(([key, part]) => [key, change(part)]))

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { TypedEmail } from "@calendeal/domain/contacts"
+import { eachTouchKey, Touch, touchFrom, TypedEmail } from "@calendeal/domain/contacts"
 import { LocalDate } from "@calendeal/domain/event-types"
 import { TimeZoneName } from "@calendeal/domain/workspaces"
 import { amountOf, Cents, centsOf, Currency, maximumCents } from "@calendeal/domain/money"
@@ -143,3 +143,28 @@ export const Reference = <Id extends Schema.Codec<string, string>>(id: Id, descr
         encode: SchemaGetter.passthrough()
       })
     )
+
+const SentTouch = Schema.Struct(
+  eachTouchKey(
+    Schema.optionalKey(
+      Schema.Json.annotate({
+        description:
+          "A text. If it has more than 512 characters it is cut or dropped; any other type is dropped (D-CAP-3a)."
+      })
+    )
+  )
+)
+
+/** The source of a visit. No value of a known key makes the request invalid (D-CAP-3a). */
+export const TouchField = SentTouch.pipe(
+  Schema.decodeTo(
+    Schema.toType(Touch),
+    SchemaTransformation.transform<Touch, typeof SentTouch.Type>({
+      decode: touchFrom,
+      encode: (touch) => touch
+    })
+  ),
+  Schema.annotateEncoded({
+    description: "The source of the visit. Other keys are dropped (D-CAP-3)."
+  })
+)

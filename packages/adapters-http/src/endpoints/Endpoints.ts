@@ -1,15 +1,13 @@
 import * as Layer from "effect/Layer"
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../contract/index.ts"
+import { monthAvailability, slots } from "./availability.ts"
 import { book } from "./book.ts"
-import { bookingCancel } from "./bookingCancel.ts"
-import { bookingSummary } from "./bookingSummary.ts"
+import { bookingCancel, bookingSummary } from "./bookingByToken.ts"
 import { capture } from "./capture.ts"
 import { funnelEvents } from "./funnelEvents.ts"
 import { Management } from "./management/Management.ts"
-import { monthAvailability } from "./monthAvailability.ts"
 import { recordTransaction } from "./recordTransaction.ts"
-import { slots } from "./slots.ts"
 
 /** Every endpoint of the contract. Bodies are read by the endpoints themselves (see `fieldsOf`). */
 export const Endpoints = Layer.mergeAll(

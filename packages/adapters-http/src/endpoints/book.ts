@@ -18,9 +18,9 @@ import {
   PhoneRequired,
   SlotUnavailable
 } from "../contract/index.ts"
+import { zonedFieldsOf } from "../middleware/fieldsOf.ts"
+import { refuse } from "../middleware/refusals.ts"
 import { RequestId } from "../middleware/requestHeaders.ts"
-import { zonedFieldsOf } from "../middleware/timeZoneFault.ts"
-import { refuse } from "./refuse.ts"
 
 const fields = zonedFieldsOf(BookPayload, { attendees: maximumAttendees })
 

@@ -8,13 +8,12 @@ import {
   CountedAddress,
   EmailNotAllowed,
   EventTypeNotFound,
-  InvalidInput,
   PhoneRequired,
   type TurnedAway,
   type Welcomed
 } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
-import { refuse } from "./refuse.ts"
+import { invalidField, refuse } from "../middleware/refusals.ts"
 
 const fields = fieldsOf(CapturePayload)
 
@@ -51,11 +50,7 @@ export const capture = Effect.fnUntraced(
     PhoneRequired: refuse(PhoneRequired),
     WorkspaceLapsed: refuse(BookingUnavailable),
     CustomFieldsTooLarge: () =>
-      Effect.fail(
-        new InvalidInput({
-          issues: [{ path: ["customFields"], message: "must not exceed the limits of the contact's fields" }]
-        })
-      )
+      Effect.fail(invalidField("customFields", "must not exceed the limits of the contact's fields"))
   })
 )
 

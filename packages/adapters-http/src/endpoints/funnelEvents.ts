@@ -2,7 +2,7 @@ import { report } from "@calendeal/domain/funnel"
 import * as Effect from "effect/Effect"
 import { EventTypeNotFound, FunnelEventsPayload, maximumEvents } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
-import { refuse } from "./refuse.ts"
+import { refuse } from "../middleware/refusals.ts"
 
 const fields = fieldsOf(FunnelEventsPayload, { events: maximumEvents })
 

@@ -2,9 +2,9 @@ import type { TransactionKey } from "@calendeal/domain/consistency"
 import { record, type Recorded } from "@calendeal/domain/transactions"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { ContactNotFound, InvalidInput, NotFound, Signer, TransactionPayload } from "../contract/index.ts"
+import { ContactNotFound, NotFound, Signer, TransactionPayload } from "../contract/index.ts"
 import { fieldsOf } from "../middleware/fieldsOf.ts"
-import { refuse } from "./refuse.ts"
+import { invalidField, refuse } from "../middleware/refusals.ts"
 
 const fields = fieldsOf(TransactionPayload)
 
@@ -30,12 +30,7 @@ export const recordTransaction = Effect.fnUntraced(
   Effect.catchTags({
     ContactNotFound: refuse(ContactNotFound),
     PaidBookingNotFound: refuse(NotFound),
-    TransactionInFuture: () =>
-      Effect.fail(
-        new InvalidInput({
-          issues: [{ path: ["transaction_at"], message: "must be at most 24 hours ahead" }]
-        })
-      )
+    TransactionInFuture: () => Effect.fail(invalidField("transaction_at", "must be at most 24 hours ahead"))
   })
 )
 

@@ -18,10 +18,10 @@ import {
   MissingIdempotencyKey
 } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
-import { issuesOf, refusalOf } from "./issues.ts"
 import { type JsonObject, parseObject } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { countClient, limitOf, pass } from "./throttling.ts"
+import { countClient, limitOf, pass } from "./rateLimiting.ts"
+import { issuesOf, refusalOf } from "./refusals.ts"
 
 /** Checks the body, the JSON and the rate limit, in this order (D-HTTP-9). */
 export const countedBody = Layer.effect(

@@ -1,15 +1,16 @@
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as References from "effect/References"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerFailure, errorAnswer } from "./answers.ts"
-import { countedPaths } from "./countedPaths.ts"
 import { isPlain, type KnownPath } from "./knownPaths.ts"
 import { hostAnswer, namesHost, RequestId, requestIdOf } from "./requestHeaders.ts"
 import { unlessOverloaded } from "./overload.ts"
-import { requestLine } from "./requestLine.ts"
+import { countedPaths } from "./rateLimiting.ts"
 import { withinTime } from "./timeLimits.ts"
 
 /**
@@ -106,4 +107,22 @@ const tracedIfTold =
       if (!span.sampled) return Effect.withTracerEnabled(effect, false)
       span.attribute("request.id", requestId)
       return effect
+    })
+
+/**
+ * One log line per request: its method, the pattern of its path (or `unknown`), its status and its duration in
+ * milliseconds. Never the address, the query or a header, which contain personal data and secrets (D-MON-1). A
+ * successful probe is logged at debug level only.
+ */
+const requestLine =
+  (asked: { readonly method: string; readonly route: string }, isProbe: boolean) =>
+  <E, R>(answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    Effect.flatMap(Clock.Clock, (clock) => {
+      const begun = clock.monotonicTimeNanosUnsafe()
+      return Effect.onExit(answered, (exit) => {
+        const ms = Number((clock.monotonicTimeNanosUnsafe() - begun) / 1_000_000n)
+        const status = Exit.isSuccess(exit) ? exit.value.status : "interrupted"
+        const log = isProbe && status === 200 ? Effect.logDebug : Effect.logInfo
+        return Effect.annotateLogs(log("request"), { ...asked, status, ms })
+      })
     })

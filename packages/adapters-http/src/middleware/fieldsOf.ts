@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { Body } from "../contract/index.ts"
-import { issuesOf, refusalOf } from "./issues.ts"
+import { HttpServerRequest } from "effect/http"
+import { Body, InvalidInput, type InvalidJson, InvalidTimezone } from "../contract/index.ts"
 import type { JsonObject } from "./parseObject.ts"
+import { issuesOf, isTimeZoneFault, refusalOf } from "./refusals.ts"
 
 /**
  * Decodes the body by an endpoint's payload schema. Fails with InvalidJson, or with InvalidInput and all faults. Call it
@@ -27,17 +28,38 @@ export type ListLimits = Readonly<Record<string, number>>
 export const strictFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) =>
   reading(payload, "error")
 
+/** As `fieldsOf`, but fails with InvalidTimezone if the only fault of the body is the time zone. */
+export const zonedFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(
+  payload: Payload,
+  lists: ListLimits = {}
+): Effect.Effect<Payload["Type"], InvalidJson | InvalidInput | InvalidTimezone, Body> =>
+  Effect.catchIf(
+    fieldsOf(payload, lists),
+    (error): error is InvalidInput => error instanceof InvalidInput && isTimeZoneFault(error.issues),
+    () => Effect.fail(new InvalidTimezone())
+  )
+
+/** As `strictFieldsOf`, for an optional body: if it is missing, no field is set. */
+export const optionalFieldsOf = <Payload extends Schema.ConstraintDecoder<unknown>>(payload: Payload) => {
+  const fields = strictFieldsOf(payload)
+  return Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+    headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
+      ? Effect.succeed<Partial<Payload["Type"]>>({})
+      : fields
+  )
+}
+
 const reading = <Payload extends Schema.ConstraintDecoder<unknown>>(
   payload: Payload,
   onExcessProperty: "ignore" | "error",
-  unjudged: ReadonlyArray<string> = [],
+  unchecked: ReadonlyArray<string> = [],
   lists: ListLimits = {}
 ) => {
   const decode = Schema.decodeUnknownResult(Schema.toCodecJson(payload), { errors: "all", onExcessProperty })
   return Effect.gen(function* () {
     const body = yield* Body
     const json = yield* body.object
-    const faults = textFaults(Struct.omit(json, unjudged))
+    const faults = textFaults(Struct.omit(json, unchecked))
     const fields = decode(shortened(json, lists))
     if (Result.isSuccess(fields) && faults.length === 0) return fields.success
     return yield* refusalOf([...faults, ...(Result.isFailure(fields) ? issuesOf(fields.failure.issue) : [])])

@@ -5,8 +5,14 @@ import type * as Effect from "effect/Effect"
 import { FindMyWay, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { CrossOrigin, Limit } from "../contract/index.ts"
-import { strictPaths } from "../strictPaths.ts"
 import { apiHeaders, corsHeaders, preflightHeaders } from "./answers.ts"
+
+/** Paths are compared exactly, so that another spelling of a path cannot bypass a proxy's rules for it. */
+export const strictPaths = {
+  caseSensitive: true,
+  ignoreDuplicateSlashes: false,
+  ignoreTrailingSlash: false
+} as const
 
 /** The properties of a path that are needed before its route runs. */
 export interface KnownPath {
@@ -25,7 +31,7 @@ export interface KnownPath {
   /** The page for requests over the limit. Default: JSON. */
   readonly refused: Refused | undefined
   /** Whether requests are refused while the process is overloaded: on all paths except the operations' paths. */
-  readonly yields: boolean
+  readonly isSheddable: boolean
   /** Whether it is a health check. */
   readonly isProbe: boolean
 }
@@ -122,7 +128,7 @@ const knownPath = (route: string, options: ReadonlyArray<PathOptions>): KnownPat
     limit,
     countedAs,
     refused: options.find(({ page }) => page?.refused !== undefined)?.page?.refused,
-    yields: isPage || limit !== undefined,
+    isSheddable: isPage || limit !== undefined,
     isProbe: options.some(({ isProbe }) => isProbe === true)
   }
 }

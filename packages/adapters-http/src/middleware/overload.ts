@@ -37,10 +37,10 @@ export const unlessOverloaded = Effect.gen(function* () {
   let inFlight = 0
   return <E, R>(
     answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-    path: { readonly limit: RateLimit | undefined; readonly yields: boolean } | undefined
+    path: { readonly limit: RateLimit | undefined; readonly isSheddable: boolean } | undefined
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
     Effect.suspend(() => {
-      if (path?.yields === true && isOverloaded(inFlight, lag(), capacity)) {
+      if (path?.isSheddable === true && isOverloaded(inFlight, lag(), capacity)) {
         return Effect.as(Metric.update(requestsRefused, 1), overloaded(path.limit))
       }
       inFlight += 1

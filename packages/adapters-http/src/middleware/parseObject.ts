@@ -1,8 +1,8 @@
 import { centsIn } from "@calendeal/domain/money"
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
-import { InvalidInput, InvalidJson } from "../contract/index.ts"
-import { refusalOf } from "./issues.ts"
+import { type InvalidInput, InvalidJson } from "../contract/index.ts"
+import { invalidField, refusalOf } from "./refusals.ts"
 import { repeatedKeys } from "./repeatedKeys.ts"
 
 /** A JSON object. Every body is one. */
@@ -74,4 +74,4 @@ const isDeeper = (json: Json, levels: number): boolean =>
   json !== null &&
   (levels === 0 || Object.values(json).some((part: Json) => isDeeper(part, levels - 1)))
 
-const refused = (message: string) => Result.fail(new InvalidInput({ issues: [{ path: [], message }] }))
+const refused = (message: string) => Result.fail(invalidField([], message))

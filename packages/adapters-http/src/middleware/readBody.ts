@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
-import { InvalidInput } from "../contract/index.ts"
+import { invalidField } from "./refusals.ts"
 import { waitFor } from "./timeLimits.ts"
 
 /** The largest body that is read (D-HTTP-2). */
@@ -36,8 +36,7 @@ export const readBody = Effect.gen(function* () {
   return new Uint8Array(buffer)
 })
 
-const refused = (path: ReadonlyArray<string>, message: string) =>
-  Effect.fail(new InvalidInput({ issues: [{ path, message }] }))
+const refused = (path: ReadonlyArray<string>, message: string) => Effect.fail(invalidField(path, message))
 
 const tooLarge = Effect.suspend(() => refused([], `must be at most ${maximumBody} bytes`))
 const incomplete = Effect.suspend(() => refused([], "is incomplete or arrived too slowly"))

@@ -8,7 +8,7 @@ import { Body, SignedBody, Signer, Unauthorized } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import { parseSigned } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
-import { count, countClient, limitOf, pass } from "./throttling.ts"
+import { count, countClient, limitOf, pass } from "./rateLimiting.ts"
 
 /** Checks the body, the signature and the key's rate limit, in this order. The endpoint then parses the JSON (D-HTTP-9). */
 export const signedBody = Layer.effect(
@@ -18,7 +18,7 @@ export const signedBody = Layer.effect(
     const directory = yield* WorkspaceDirectory
     const signatures = yield* RequestSignatures
     const address = yield* ClientAddress
-    const suspect = Effect.gen(function* () {
+    const countFailure = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       return yield* countClient(throttle, rateLimits.failedSignatures, address.client(request))
     })
@@ -26,7 +26,7 @@ export const signedBody = Layer.effect(
     return {
       apiKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
         // A body that cannot be read has no valid signature, so it is counted as a failed one.
-        const bytes = yield* Effect.tapError(readBody, () => suspect)
+        const bytes = yield* Effect.tapError(readBody, () => countFailure)
         const [prefix = "", signature = "", ...rest] = Redacted.value(credential).split(":")
         const signed = { prefix, signature: rest.length === 0 ? signature : "", body: bytes }
         const signer = yield* authenticate(signed).pipe(
@@ -34,7 +34,7 @@ export const signedBody = Layer.effect(
           Effect.provideService(RequestSignatures, signatures),
           Effect.catchTag("Unauthorized", () =>
             // Failed signatures are limited by address; a valid one is never refused because of them (D-HTTP-10).
-            suspect.pipe(
+            countFailure.pipe(
               Effect.flatMap((admission) => pass(rateLimits.failedSignatures, admission)),
               Effect.andThen(Effect.fail(new Unauthorized()))
             )

@@ -1,7 +1,18 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { Readiness } from "./Readiness.ts"
+
+/** Whether the process is ready for requests, and the state of each component. */
+interface Condition {
+  readonly ready: boolean
+  readonly components: Readonly<Record<string, string>>
+}
+
+/** The application's readiness. It is not ready while it drains connections (D-HTTP-12). */
+export class Readiness extends Context.Service<Readiness, { readonly check: Effect.Effect<Condition> }>()(
+  "@calendeal/adapters-http/Readiness"
+) {}
 
 /** `GET /healthz`: the process runs. `GET /readyz`: it can serve requests, else 503 (D-HTTP-12). */
 export const Health = (version: string) =>

@@ -1,4 +1,4 @@
-import { strictPaths } from "../strictPaths.ts"
+import { strictPaths } from "../middleware/knownPaths.ts"
 import { BusyTimes } from "@calendeal/domain/availability"
 import { type Booking, BookingLedger, InvalidToken, BookingTokens } from "@calendeal/domain/bookings"
 import { CalendarProvider, CalendarCache } from "@calendeal/domain/calendars"

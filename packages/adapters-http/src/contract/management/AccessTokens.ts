@@ -10,9 +10,8 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Known, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
-import { usually } from "./texts.ts"
+import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
+import { Identifier, usually } from "./fields.ts"
 
 const shown = {
   id: AccessToken.fields.id,
@@ -73,7 +72,7 @@ const made = NewAccessToken.pipe(HttpApiSchema.status(201))
 export const ListAccessTokens = HttpApiEndpoint.get("listAccessTokens", "/api/access-tokens", {
   success: listOf(AccessTokenView, "AccessTokens")
 })
-  .middleware(Known)
+  .middleware(Authenticated)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "List your access tokens")
   .annotate(
@@ -86,7 +85,7 @@ export const MintAccessToken = HttpApiEndpoint.post("mintAccessToken", "/api/acc
   success: made,
   error: [InvalidJson, InvalidInput, Conflict]
 })
-  .middleware(Known)
+  .middleware(Authenticated)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Create an access token for yourself")
   .annotate(
@@ -104,7 +103,7 @@ export const RotateAccessToken = HttpApiEndpoint.post(
     error: [InvalidJson, InvalidInput, NotFound, Conflict]
   }
 )
-  .middleware(Known)
+  .middleware(Authenticated)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Rotate one of your access tokens")
   .annotate(
@@ -118,7 +117,7 @@ export const RevokeAccessToken = HttpApiEndpoint.delete("revokeAccessToken", "/a
   params: own,
   error: [NotFound]
 })
-  .middleware(Known)
+  .middleware(Authenticated)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Revoke one of your access tokens")
   .annotate(

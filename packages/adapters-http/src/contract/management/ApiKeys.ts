@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** An API key without its secret. */

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { described, says } from "./texts.ts"
+import { described, says } from "./fields.ts"
 
 const fieldName = new RegExp(
   `^(?:email|email_domain|name|phone|phone_country|custom\\.[A-Za-z0-9_.-]{1,64}|attribution\\.(?:${touchKeys.join("|")}))$`,

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const {

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Instant, Reference } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 /** The delivery of one conversion to one platform, without personal data (D-ADS-1). */

@@ -16,7 +16,7 @@ import * as Schema from "effect/Schema"
 import { Amount, CurrencyField, EmailField, Reference } from "../fields.ts"
 import { ConditionField } from "./ConditionField.ts"
 import { ScheduleField } from "./ScheduleField.ts"
-import { described, HostNameField, upTo, usually, says } from "./texts.ts"
+import { described, HostNameField, says, upTo, usually } from "./fields.ts"
 
 const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
 

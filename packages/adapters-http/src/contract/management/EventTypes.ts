@@ -6,7 +6,7 @@ import { Amount, CurrencyField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
 import { eventTypeNames, eventTypeSettings } from "./EventTypeFields.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 

@@ -3,11 +3,11 @@ import { ContactId } from "@calendeal/domain/contacts"
 import { HostId } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { ZoneRead } from "../admission.ts"
+import { TimeZoneErrors } from "../admission.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { Instant, Reference, TimeZoneField } from "../fields.ts"
 import { atLeast } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 
 const reasons = [
   "inactive",
@@ -115,7 +115,7 @@ export const ExplainStart = HttpApiEndpoint.get(
     error: [InvalidInput, NotFound]
   }
 )
-  .middleware(ZoneRead)
+  .middleware(TimeZoneErrors)
   .annotateMerge(atLeast("member"))
   .annotate(OpenApi.Summary, "Explain why a start can or cannot be booked")
   .annotate(

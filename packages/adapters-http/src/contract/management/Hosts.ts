@@ -6,10 +6,9 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { ScheduleField } from "./ScheduleField.ts"
-import { described } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 const username = Schema.String.check(

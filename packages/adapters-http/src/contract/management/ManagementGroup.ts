@@ -1,5 +1,5 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
-import { Seated } from "./access.ts"
+import { Authorized } from "./access.ts"
 import {
   ListAccessTokens,
   ListMemberTokens,
@@ -34,8 +34,7 @@ import {
   TestIntegration
 } from "./Integrations.ts"
 import { ChangeMember, GetMember, ListMembers, AddMember, RemoveMember } from "./Members.ts"
-import { ErasePerson, ExportPerson } from "./People.ts"
-import { ExportContact } from "./PersonalData.ts"
+import { ErasePerson, ExportContact, ExportPerson } from "./PersonalData.ts"
 import { ReportFunnel, ReportRevenue } from "./Reports.ts"
 import { GetTransaction, ListTransactions } from "./Transactions.ts"
 import {
@@ -79,7 +78,7 @@ export class ManagementGroup extends HttpApiGroup.make("management")
   .add(ListWebhooks, GetWebhook, AddWebhook, ChangeWebhook, RemoveWebhook)
   .add(RotateWebhookSecret, TestWebhook, ListWebhookDeliveries, ResendWebhookDelivery)
   .add(ListAuditLog)
-  .middleware(Seated)
+  .middleware(Authorized)
   .prefix("/api/workspaces")
   // These endpoints are outside of any workspace.
   .add(CreateWorkspace)

@@ -1,6 +1,6 @@
 import { LocalDate, Schedule, StartTime, Weekday, Window } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
-import { described, upTo, says } from "./texts.ts"
+import { described, says, upTo } from "./fields.ts"
 
 /** Refuses equal times, which could mean the whole day or nothing. */
 const apart = Schema.makeFilter(({ from, to }: Window) =>

@@ -6,7 +6,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField, Instant, Reference } from "../fields.ts"
 import { NotFound } from "../errors.ts"
 import { atLeast } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const { money: _money, workspaceId: _workspaceId, ...shown } = Transaction.fields

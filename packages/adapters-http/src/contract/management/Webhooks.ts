@@ -7,9 +7,8 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier } from "./Identifier.ts"
+import { Identifier, usually } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
-import { usually } from "./texts.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
 
 const settings = {

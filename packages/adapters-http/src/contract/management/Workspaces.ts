@@ -4,9 +4,9 @@ import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
-import { anyUser, atLeast, Known, refusals } from "./access.ts"
-import { described, HostNameField, upTo, says } from "./texts.ts"
+import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
 import { matchHeader, versionHeader } from "./versions.ts"
+import { described, HostNameField, says, upTo } from "./fields.ts"
 
 /** A workspace's settings. */
 export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Instant }).annotate({
@@ -68,7 +68,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
   success: HttpApiSchema.WithHeaders(WorkspaceView.pipe(HttpApiSchema.status(201)), versionHeader),
   error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
 })
-  .middleware(Known)
+  .middleware(Authenticated)
   .annotateMerge(anyUser)
   .annotate(OpenApi.Summary, "Create a workspace")
   .annotate(

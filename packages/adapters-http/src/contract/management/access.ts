@@ -28,8 +28,8 @@ const accessToken = HttpApiSecurity.bearer.pipe(
 export class Caller extends Context.Service<Caller, AccessToken>()("@calendeal/adapters-http/Caller") {}
 
 /** Verifies the access token and counts the request by it. */
-export class Known extends HttpApiMiddleware.Service<Known, { provides: Caller | Body }>()(
-  "@calendeal/adapters-http/Known",
+export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: Caller | Body }>()(
+  "@calendeal/adapters-http/Authenticated",
   { error: [MissingToken, InvalidToken, RateLimitedAnswer], security: { accessToken } }
 ) {}
 
@@ -40,16 +40,21 @@ export class Membership extends Context.Service<
 >()("@calendeal/adapters-http/Membership") {}
 
 /** The minimum role of an endpoint: the annotation that the authorizing middleware reads (D-MGMT-1). */
-export class Least extends Context.Service<Least, Role>()("@calendeal/adapters-http/Least") {}
+export class MinimumRole extends Context.Service<MinimumRole, Role>()(
+  "@calendeal/adapters-http/MinimumRole"
+) {}
 
 /**
  * Verifies the access token, counts the request by it, and checks the caller's role in the workspace of the path, before
  * the rest of the request is read.
  */
-export class Seated extends HttpApiMiddleware.Service<Seated, { provides: Caller | Membership | Body }>()(
-  "@calendeal/adapters-http/Seated",
-  { error: [MissingToken, InvalidToken, RateLimitedAnswer, NotFound, Forbidden], security: { accessToken } }
-) {}
+export class Authorized extends HttpApiMiddleware.Service<
+  Authorized,
+  { provides: Caller | Membership | Body }
+>()("@calendeal/adapters-http/Authorized", {
+  error: [MissingToken, InvalidToken, RateLimitedAnswer, NotFound, Forbidden],
+  security: { accessToken }
+}) {}
 
 const limit = rateLimits.management
 
@@ -68,7 +73,7 @@ const documented = (role: string): Context.Context<never> =>
 
 /** Allows this role and higher ones. */
 export const atLeast = (role: Role): Context.Context<never> =>
-  Context.merge(Context.make(Least, role), documented(role))
+  Context.merge(Context.make(MinimumRole, role), documented(role))
 
 /** Allows every user with a valid token. */
 export const anyUser: Context.Context<never> = documented("any user")

@@ -24,8 +24,7 @@ import {
   removeEventType
 } from "./eventTypes.ts"
 import { explainStart } from "./explainStart.ts"
-import { exportContact } from "./exportContact.ts"
-import { erasePerson, exportPerson } from "./people.ts"
+import { erasePerson, exportContact, exportPerson } from "./personalData.ts"
 import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
 import {
   changeIntegration,

@@ -12,9 +12,8 @@ import {
   Membership
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { refuse } from "../refuse.ts"
-import { found } from "./found.ts"
-import { refused } from "./refused.ts"
+import { refuse } from "../../middleware/refusals.ts"
+import { find, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(AccessTokenDraft)
 const rotation = strictFieldsOf(AccessTokenRotation)
@@ -30,8 +29,8 @@ interface OfMember {
 export const listAccessTokens = Effect.fnUntraced(function* () {
   const caller = yield* Caller
   const tokens = yield* AccessTokens
-  const held = yield* tokens.ofUser(caller.userId)
-  const items = held.map((token) => ({
+  const tokensOfUser = yield* tokens.ofUser(caller.userId)
+  const items = tokensOfUser.map((token) => ({
     ...shown(token),
     refusedIn: token.refusedIn,
     isCurrent: token.id === caller.id
@@ -43,36 +42,36 @@ export const mintAccessToken = Effect.fnUntraced(
   function* () {
     const caller = yield* Caller
     const { expiresInDays, name } = yield* draft
-    return opening(
+    return newTokenView(
       yield* mintToken(caller, {
         ...(expiresInDays !== undefined && { days: expiresInDays }),
         ...(name !== undefined && { name })
       })
     )
   },
-  Effect.catchTags({ InTheWay: refused.InTheWay, BadAccessToken: refuse(InvalidToken) })
+  Effect.catchTags({ InTheWay: wireErrors.InTheWay, BadAccessToken: refuse(InvalidToken) })
 )
 
 export const rotateAccessToken = Effect.fnUntraced(
   function* ({ params }: Named) {
     const caller = yield* Caller
     const { overlapSeconds } = yield* rotation
-    return opening(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
+    return newTokenView(yield* rotateToken(caller, yield* idOf(params), overlapSeconds))
   },
-  Effect.catchTags({ InTheWay: refused.InTheWay, NotThere: refused.NotThere })
+  Effect.catchTags({ InTheWay: wireErrors.InTheWay, NotThere: wireErrors.NotThere })
 )
 
 export const revokeAccessToken = Effect.fnUntraced(
   function* ({ params }: Named) {
     yield* revokeToken(yield* Caller, yield* idOf(params))
   },
-  Effect.catchTags({ NotThere: refused.NotThere })
+  Effect.catchTags({ NotThere: wireErrors.NotThere })
 )
 
 export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
   const { audit } = yield* Membership
   const tokens = yield* AccessTokens
-  const { userId } = yield* found("members", params.userId)
+  const { userId } = yield* find("members", params.userId)
   const items = (yield* tokens.ofUser(userId)).map((token) => ({
     ...shown(token),
     isRefused: token.refusedIn.includes(audit.workspaceId)
@@ -82,15 +81,15 @@ export const listMemberTokens = Effect.fnUntraced(function* ({ params }: OfMembe
 
 export const refuseMemberToken = Effect.fnUntraced(function* ({ params }: OfMember & Named) {
   const { audit } = yield* Membership
-  const { userId } = yield* found("members", params.userId)
+  const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: yield* idOf(params) })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 export const refuseMemberTokens = Effect.fnUntraced(function* ({ params }: OfMember) {
   const { audit } = yield* Membership
-  const { userId } = yield* found("members", params.userId)
+  const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RefuseTokens", userId, tokenId: null })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 const isTokenId = Schema.is(AccessTokenId)
 
@@ -106,7 +105,13 @@ const shown = ({ createdAt, expiresAt, id, name, revokedAt }: Omit<AccessToken, 
   revokedAt
 })
 
-const opening = ({ secret, token }: { readonly secret: Redacted.Redacted; readonly token: AccessToken }) => ({
+const newTokenView = ({
+  secret,
+  token
+}: {
+  readonly secret: Redacted.Redacted
+  readonly token: AccessToken
+}) => ({
   ...shown(token),
   token: Redacted.value(secret)
 })

@@ -1,12 +1,8 @@
-import type { AuditEntry, Position } from "@calendeal/domain/management"
+import type { AuditEntry } from "@calendeal/domain/management"
 import type { AuditEntryView } from "../../contract/index.ts"
-import { listed } from "./listed.ts"
+import { type Listing, list } from "./resources.ts"
 
-export const listAuditLog = ({
-  query
-}: {
-  readonly query: { readonly limit?: number; readonly cursor?: Position }
-}) => listed("auditLog", {}, query, view)
+export const listAuditLog = ({ query }: Listing) => list("auditLog", {}, query, view)
 
 const view = ({ actor, workspaceId: _, ...entry }: AuditEntry): typeof AuditEntryView.Type => ({
   ...entry,

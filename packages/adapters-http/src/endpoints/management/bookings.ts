@@ -1,11 +1,9 @@
 import { type Booking, BookingTokens } from "@calendeal/domain/bookings"
-import { commit, type Resources, type Position } from "@calendeal/domain/management"
+import { commit, type Resources } from "@calendeal/domain/management"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Membership } from "../../contract/index.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 interface Named {
   readonly params: { readonly bookingUid: string }
@@ -13,23 +11,21 @@ interface Named {
 
 export const listBookings = ({
   query: { cursor, limit, ...filter }
-}: {
-  readonly query: Resources["bookings"]["filter"] & { readonly limit?: number; readonly cursor?: Position }
-}) => listed("bookings", filter, { cursor, limit }, bookingView)
+}: Listing<Resources["bookings"]["filter"]>) => list("bookings", filter, { cursor, limit }, bookingView)
 
-export const getBooking = ({ params }: Named) => Effect.map(found("bookings", params.bookingUid), bookingView)
+export const getBooking = ({ params }: Named) => Effect.map(find("bookings", params.bookingUid), bookingView)
 
 export const cancelBooking = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
-  const { uid } = yield* found("bookings", params.bookingUid)
+  const { uid } = yield* find("bookings", params.bookingUid)
   yield* commit(audit, { _tag: "CancelBooking", uid })
-  return bookingView(yield* found("bookings", uid))
-}, Effect.catchTags(refused))
+  return bookingView(yield* find("bookings", uid))
+}, Effect.catchTags(wireErrors))
 
 export const mintSummaryToken = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
   const tokens = yield* BookingTokens
-  const { uid, workspaceId } = yield* found("bookings", params.bookingUid)
+  const { uid, workspaceId } = yield* find("bookings", params.bookingUid)
   const token = yield* tokens.mint({ workspaceId, uid }, "read", audit.at)
   return { token, expiresAt: DateTime.addDuration(audit.at, yield* tokens.lifetime) }
 })

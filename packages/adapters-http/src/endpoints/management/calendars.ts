@@ -12,13 +12,12 @@ import {
   sealAccess
 } from "@calendeal/domain/calendars"
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { type CalendarRecord, commit, type Position } from "@calendeal/domain/management"
+import { type CalendarRecord, commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
-import { CalendarDraft, InvalidInput, NotFound, Membership } from "../../contract/index.ts"
+import { CalendarDraft, Membership, NotFound } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { invalidField } from "../../middleware/refusals.ts"
+import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(CalendarDraft)
 
@@ -29,35 +28,23 @@ interface Named {
   readonly params: { readonly hostId: string; readonly calendarId: string }
 }
 
-export const listCalendars = Effect.fnUntraced(function* ({
-  params,
-  query
-}: OfHost & { readonly query: { readonly limit?: number; readonly cursor?: Position } }) {
-  const { value } = yield* found("hosts", params.hostId)
-  return yield* listed("calendars", { hostId: value.id }, query, view)
+export const listCalendars = Effect.fnUntraced(function* ({ params, query }: OfHost & Listing) {
+  const { value } = yield* find("hosts", params.hostId)
+  return yield* list("calendars", { hostId: value.id }, query, view)
 })
 
 export const getCalendar = ({ params }: Named) => Effect.map(calendarOf(params), view)
 
 export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
   const { audit } = yield* Membership
-  const source = yield* CalendarProvider
+  const provider = yield* CalendarProvider
   const idGenerator = yield* IdGenerator
-  const { value: host } = yield* found("hosts", params.hostId)
+  const { value: host } = yield* find("hosts", params.hostId)
   const { timezone = host.schedule.timezone, ...given } = yield* draft
   const access = accessOf(given)
-  yield* source
-    .admit(access)
-    .pipe(
-      Effect.mapError(
-        ({ field, reason }) => new InvalidInput({ issues: [{ path: [field], message: reason }] })
-      )
-    )
-  const looked = yield* firstReading({ access, timezone, ownerEmail: host.email }).pipe(
-    Effect.mapError(
-      ({ fault }) =>
-        new InvalidInput({ issues: [{ path: [fieldOf(fault, access)], message: faultWords[fault] }] })
-    )
+  yield* Effect.mapError(provider.admit(access), ({ field, reason }) => invalidField(field, reason))
+  const reading = yield* firstReading({ access, timezone, ownerEmail: host.email }).pipe(
+    Effect.mapError(({ fault }) => invalidField(fieldOf(fault, access), faultWords[fault]))
   )
   const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
   const calendar: BusyCalendar = {
@@ -66,25 +53,25 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
     kind: access._tag,
     account: accountOf(access),
     timezone,
-    sealedAccess: yield* sealAccess(owner, looked.access),
+    sealedAccess: yield* sealAccess(owner, reading.access),
     createdAt: audit.at
   }
   yield* commit(audit, { _tag: "AddCalendar", calendar })
-  yield* CalendarCache.use((mirror) =>
-    mirror.settle(audit.workspaceId, calendar.id, { ...looked.attempt, sealedAccess: null })
+  yield* CalendarCache.use((cache) =>
+    cache.settle(audit.workspaceId, calendar.id, { ...reading.attempt, sealedAccess: null })
   )
-  return { ...view({ ...calendar, ...looked.attempt.health }), found: foundIn(looked) }
-}, Effect.catchTags(refused))
+  return { ...view({ ...calendar, ...reading.attempt.health }), found: foundIn(reading) }
+}, Effect.catchTags(wireErrors))
 
 export const removeCalendar = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
   const { hostId, id } = yield* calendarOf(params)
   yield* commit(audit, { _tag: "RemoveCalendar", hostId, calendarId: id })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 /** The host's calendar with this id. */
 const calendarOf = Effect.fnUntraced(function* ({ calendarId, hostId }: Named["params"]) {
-  const calendar = yield* found("calendars", calendarId)
+  const calendar = yield* find("calendars", calendarId)
   return calendar.hostId === hostId ? calendar : yield* new NotFound()
 })
 

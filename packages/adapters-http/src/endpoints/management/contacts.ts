@@ -1,29 +1,24 @@
 import type { Contact, Email, Outcome } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
-import { commit, type Position } from "@calendeal/domain/management"
+import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import { type ContactView, Membership } from "../../contract/index.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 interface Named {
   readonly params: { readonly contactId: string }
 }
 
-export const listContacts = ({
-  query: { cursor, limit, ...filter }
-}: {
-  readonly query: { readonly limit?: number; readonly cursor?: Position; readonly email?: Email }
-}) => listed("contacts", filter, { cursor, limit }, contactView)
+export const listContacts = ({ query: { cursor, limit, ...filter } }: Listing<{ readonly email?: Email }>) =>
+  list("contacts", filter, { cursor, limit }, contactView)
 
-export const getContact = ({ params }: Named) => Effect.map(found("contacts", params.contactId), contactView)
+export const getContact = ({ params }: Named) => Effect.map(find("contacts", params.contactId), contactView)
 
 export const eraseContact = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
-  const { id } = yield* found("contacts", params.contactId)
+  const { id } = yield* find("contacts", params.contactId)
   yield* commit(audit, { _tag: "EraseContact", contactId: id })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 /** A contact on the wire: its standings are a list, and the hash of its creator's address is left out. */
 export const contactView = ({

@@ -1,12 +1,10 @@
 import { IntegrationId, type PlatformName } from "@calendeal/domain/conversions"
 import { type Delivery, isUnderWay } from "@calendeal/domain/outbox"
-import { commit, type Position } from "@calendeal/domain/management"
+import { commit } from "@calendeal/domain/management"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ConversionDispatchView, NotFound, Membership } from "../../contract/index.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 interface Named {
   readonly params: { readonly dispatchId: string }
@@ -14,16 +12,12 @@ interface Named {
 
 export const listConversionDispatches = ({
   query: { cursor, integrationId, limit, ...filter }
-}: {
-  readonly query: {
-    readonly provider?: PlatformName
-    readonly status?: Delivery["status"]
-    readonly integrationId?: IntegrationId
-    readonly limit?: number
-    readonly cursor?: Position
-  }
-}) =>
-  listed(
+}: Listing<{
+  readonly provider?: PlatformName
+  readonly status?: Delivery["status"]
+  readonly integrationId?: IntegrationId
+}>) =>
+  list(
     "deliveries",
     {
       ...filter,
@@ -36,11 +30,11 @@ export const listConversionDispatches = ({
 
 export const retryConversionDispatch = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
-  const delivery = yield* found("deliveries", params.dispatchId)
+  const delivery = yield* find("deliveries", params.dispatchId)
   if (delivery.destination.kind !== "integration") return yield* new NotFound()
   yield* commit(audit, { _tag: "RetryDelivery", kind: "integration", deliveryId: delivery.id })
-  return view(yield* found("deliveries", delivery.id))
-}, Effect.catchTags(refused))
+  return view(yield* find("deliveries", delivery.id))
+}, Effect.catchTags(wireErrors))
 
 const { eventName, provider } = ConversionDispatchView.fields
 

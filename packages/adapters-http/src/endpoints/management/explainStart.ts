@@ -1,14 +1,14 @@
+import type { HostExplained } from "@calendeal/domain/bookings"
 import type { ContactId } from "@calendeal/domain/contacts"
 import { EventTypeId } from "@calendeal/domain/event-types"
 import * as Management from "@calendeal/domain/management"
 import type { TimeZoneName } from "@calendeal/domain/workspaces"
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { NotFound, Membership } from "../../contract/index.ts"
-import { explanationView } from "./explanationOnTheWire.ts"
-import { refused } from "./refused.ts"
+import { type ExplanationView, Membership, NotFound, refusalView } from "../../contract/index.ts"
+import { wireErrors } from "./resources.ts"
 
 export const explainStart = Effect.fnUntraced(
   function* ({
@@ -35,5 +35,48 @@ export const explainStart = Effect.fnUntraced(
       })
     )
   },
-  Effect.catchTags({ NotThere: refused.NotThere, UnknownReference: refused.UnknownReference })
+  Effect.catchTags({ NotThere: wireErrors.NotThere, UnknownReference: wireErrors.UnknownReference })
 )
+
+/** An explanation on the wire. */
+export const explanationView = (
+  start: DateTime.Utc,
+  { candidateTeams, hosts, outcome, pickedBy, refusals }: Management.StartExplained
+): typeof ExplanationView.Type => {
+  const hostIds = candidateTeams.map((team) => team.map(({ id }) => id))
+  const [best] = hostIds
+  return {
+    start,
+    bookable: refusals.length === 0,
+    refusals: refusals.map((refusal) => refusalView[refusal]),
+    routing: outcomes[outcome._tag],
+    hosts: hosts.map(hostView),
+    lineups: hostIds,
+    picked: best === undefined || pickedBy === null ? null : { hostIds: best, by: pickedBy }
+  }
+}
+
+const hostView = ({ assignee, host, load, reasons, required }: HostExplained) => ({
+  hostId: host.id,
+  name: host.name,
+  username: host.username,
+  required,
+  free: reasons.length === 0,
+  reasons: reasons.map(({ bookingUid, reason, taken }) => ({
+    reason,
+    from: taken && DateTime.makeUnsafe(taken.start),
+    to: taken && DateTime.makeUnsafe(taken.end),
+    bookingUid
+  })),
+  priority: assignee.priority,
+  weight: assignee.weight,
+  recentBookings: load.recentBookings,
+  lastAssignedAt: load.lastAssignedAt === null ? null : DateTime.makeUnsafe(load.lastAssignedAt)
+})
+
+const outcomes = {
+  Undecided: "undecided",
+  Qualified: "qualified",
+  Routed: "routed",
+  Disqualified: "disqualified"
+} as const

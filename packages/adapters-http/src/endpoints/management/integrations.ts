@@ -1,7 +1,6 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
 import {
   type AdAccount,
-  type ConversionKind,
   credentialOwner,
   credentialText,
   type Integration,
@@ -9,46 +8,37 @@ import {
   type KindNotMapped,
   sendTestEvent
 } from "@calendeal/domain/conversions"
-import { commit, type Position, updateResource, type Versioned } from "@calendeal/domain/management"
+import { commit, type Versioned } from "@calendeal/domain/management"
 import { Vault } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { HttpServerRequest } from "effect/http"
-import { HttpApiSchema } from "effect/http-api"
 import {
   Conflict,
   IntegrationDraft,
   IntegrationPatch,
-  InvalidInput,
   Membership,
   TestEventDraft,
   type Matching
 } from "../../contract/index.ts"
-import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { issuesOf, refusalOf } from "../../middleware/issues.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { optionalFieldsOf, strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { invalidField, issuesOf, refusalOf } from "../../middleware/refusals.ts"
+import { changeResource, find, type Listing, list, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(IntegrationDraft)
 const patch = strictFieldsOf(IntegrationPatch)
-const testDraft = strictFieldsOf(TestEventDraft)
+const testDraft = optionalFieldsOf(TestEventDraft)
 
 interface Named {
   readonly params: { readonly integrationId: string }
 }
 
-export const listIntegrations = ({
-  query
-}: {
-  readonly query: { readonly limit?: number; readonly cursor?: Position }
-}) => listed("integrations", {}, query, view)
+export const listIntegrations = ({ query }: Listing) => list("integrations", {}, query, view)
 
 export const getIntegration = ({ params }: Named) =>
-  Effect.map(found("integrations", params.integrationId), versionOf)
+  Effect.map(find("integrations", params.integrationId), versionOf)
 
 export const createIntegration = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -59,18 +49,15 @@ export const createIntegration = Effect.fnUntraced(function* () {
   const sealedCredential = yield* sealed({ id, workspaceId, account }, credential)
   const integration: Integration = { id, workspaceId, account, enabled, sealedCredential }
   yield* commit(audit, { _tag: "AddIntegration", integration })
-  return versionOf(yield* found("integrations", id))
-}, Effect.catchTags(refused))
+  return versionOf(yield* find("integrations", id))
+}, Effect.catchTags(wireErrors))
 
 export const changeIntegration = Effect.fnUntraced(function* ({ headers, params }: Named & Matching) {
-  const { audit } = yield* Membership
   const { credential, ...fields } = yield* patch
-  const expected = headers["if-match"] ?? Option.none()
-  yield* updateResource(
-    audit,
+  const current = yield* changeResource(
     "integrations",
     params.integrationId,
-    expected,
+    headers,
     Effect.fnUntraced(function* ({ value, version }) {
       const changed = { ...value, ...fields }
       if (changed.account.platform !== value.account.platform) return yield* anotherPlatform
@@ -80,35 +67,29 @@ export const changeIntegration = Effect.fnUntraced(function* ({ headers, params 
       return { _tag: "ChangeIntegration", integration, version }
     })
   )
-  return versionOf(yield* found("integrations", params.integrationId))
-}, Effect.catchTags(refused))
+  return versionOf(current)
+}, Effect.catchTags(wireErrors))
 
 export const removeIntegration = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
-  const { value } = yield* found("integrations", params.integrationId)
+  const { value } = yield* find("integrations", params.integrationId)
   yield* commit(audit, { _tag: "RemoveIntegration", integrationId: value.id })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 export const testIntegration = Effect.fnUntraced(
   function* ({ params }: Named) {
-    const { headers } = yield* HttpServerRequest.HttpServerRequest
-    const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
-    const { kind }: { readonly kind?: ConversionKind } = isEmpty ? {} : yield* testDraft
-    const { value } = yield* found("integrations", params.integrationId)
-    const { request, told } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))
+    const { kind } = yield* testDraft
+    const { value } = yield* find("integrations", params.integrationId)
+    const { request, told: result } = yield* sendTestEvent(value, Option.fromUndefinedOr(kind))
     return {
       request,
-      outcome: outcomes[told._tag],
-      code: "code" in told ? told.code : null
+      outcome: outcomes[result._tag],
+      code: "code" in result ? result.code : null
     }
   },
   Effect.catchTags({
     KindNotMapped: (_: KindNotMapped) =>
-      Effect.fail(
-        new InvalidInput({
-          issues: [{ path: ["kind"], message: "must be a kind that the integration reports" }]
-        })
-      ),
+      Effect.fail(invalidField("kind", "must be a kind that the integration reports")),
     SecretUnreadable: () =>
       Effect.fail(new Conflict({ message: "The credential can no longer be decrypted. Enter it again." }))
   })
@@ -123,9 +104,7 @@ const outcomes = {
   AuthExpired: "auth_expired"
 } as const
 
-const anotherPlatform = new InvalidInput({
-  issues: [{ path: ["account", "platform"], message: "must not change" }]
-})
+const anotherPlatform = invalidField(["account", "platform"], "must not change")
 
 /** The credential, checked by its platform's rule and encrypted for its integration. */
 const sealed = Effect.fnUntraced(function* (
@@ -142,8 +121,7 @@ const sealed = Effect.fnUntraced(function* (
   return yield* vault.seal(credentialOwner({ id, workspaceId }), Redacted.make(read.success))
 })
 
-const versionOf = (integration: Versioned<Integration>) =>
-  HttpApiSchema.withHeaders({ body: view(integration), headers: { etag: integration.version } })
+const versionOf = (integration: Versioned<Integration>) => withVersion(view(integration), integration.version)
 
 const view = ({ createdAt, value: { account, enabled, id } }: Versioned<Integration>) => ({
   id,

@@ -1,13 +1,11 @@
 import { IdGenerator } from "@calendeal/domain/consistency"
-import { commit, newAccessToken, type Position } from "@calendeal/domain/management"
+import { commit, newAccessToken } from "@calendeal/domain/management"
 import { type Member, UserId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MemberDraft, MemberPatch, Membership } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { find, type Listing, list, wireErrors } from "./resources.ts"
 
 const draft = strictFieldsOf(MemberDraft)
 const patch = strictFieldsOf(MemberPatch)
@@ -16,13 +14,9 @@ interface Named {
   readonly params: { readonly userId: string }
 }
 
-export const listMembers = ({
-  query
-}: {
-  readonly query: { readonly limit?: number; readonly cursor?: Position }
-}) => listed("members", {}, query, view)
+export const listMembers = ({ query }: Listing) => list("members", {}, query, view)
 
-export const getMember = ({ params }: Named) => Effect.map(found("members", params.userId), view)
+export const getMember = ({ params }: Named) => Effect.map(find("members", params.userId), view)
 
 export const seatMember = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
@@ -36,20 +30,20 @@ export const seatMember = Effect.fnUntraced(function* () {
   const { secret, token } = yield* newAccessToken(member)
   yield* commit(audit, { _tag: "AddMember", member, token })
   return { ...view(member), token: Redacted.value(secret), tokenExpiresAt: token.expiresAt }
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 export const changeMember = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
   const fields = yield* patch
-  const { userId } = yield* found("members", params.userId)
+  const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "ChangeMember", userId, fields })
-  return view(yield* found("members", userId))
-}, Effect.catchTags(refused))
+  return view(yield* find("members", userId))
+}, Effect.catchTags(wireErrors))
 
 export const unseatMember = Effect.fnUntraced(function* ({ params }: Named) {
   const { audit } = yield* Membership
-  const { userId } = yield* found("members", params.userId)
+  const { userId } = yield* find("members", params.userId)
   yield* commit(audit, { _tag: "RemoveMember", userId })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 const view = ({ workspaceId: _, ...seat }: Member) => seat

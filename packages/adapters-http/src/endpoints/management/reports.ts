@@ -2,10 +2,11 @@ import { rateLimits } from "@calendeal/domain/rate-limits"
 import { type Dimension, monthsOf, periodOf, Reports } from "@calendeal/domain/reports"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { InvalidInput, RateLimited, Membership } from "../../contract/index.ts"
-import { found } from "./found.ts"
+import { Membership, RateLimited } from "../../contract/index.ts"
+import { invalidField } from "../../middleware/refusals.ts"
+import { find } from "./resources.ts"
 
-interface Asked {
+interface Period {
   readonly from?: DateTime.Utc
   readonly to?: DateTime.Utc
 }
@@ -18,10 +19,9 @@ const refusals = {
   TooManyReports: () =>
     Effect.fail(new RateLimited({ limit: rateLimits.management.limit, retryAfterSeconds: 1 }))
 }
-const invalid = (path: string, message: string) =>
-  Effect.fail(new InvalidInput({ issues: [{ path: [path], message }] }))
+const invalid = (field: string, message: string) => Effect.fail(invalidField(field, message))
 
-export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Asked }) {
+export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly query: Period }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
   const period = yield* Effect.fromResult(periodOf(query, audit.workspaceId, yield* DateTime.now))
@@ -41,14 +41,14 @@ export const reportFunnel = Effect.fnUntraced(function* ({ query }: { readonly q
 }, Effect.catchTags(refusals))
 
 export const reportRevenue = Effect.fnUntraced(function* ({
-  query: { by, ...asked }
+  query: { by, ...range }
 }: {
-  readonly query: Asked & { readonly by: Dimension }
+  readonly query: Period & { readonly by: Dimension }
 }) {
   const { audit } = yield* Membership
   const reports = yield* Reports
-  const period = yield* Effect.fromResult(periodOf(asked, audit.workspaceId, yield* DateTime.now))
-  const { value: workspace } = yield* found("workspace", audit.workspaceId)
+  const period = yield* Effect.fromResult(periodOf(range, audit.workspaceId, yield* DateTime.now))
+  const { value: workspace } = yield* find("workspace", audit.workspaceId)
   const months = monthsOf(workspace.timezone)
   const figures = yield* reports.revenue({ ...period, by, months: months.starts })
   return {

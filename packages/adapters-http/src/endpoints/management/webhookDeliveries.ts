@@ -1,12 +1,10 @@
 import { type Delivery, isUnderWay, Outcome } from "@calendeal/domain/outbox"
-import { commit, type Position } from "@calendeal/domain/management"
+import { commit } from "@calendeal/domain/management"
 import type { Reply } from "@calendeal/domain/webhooks"
 import type { SecretUnreadable } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import { NotFound, Membership } from "../../contract/index.ts"
-import { found } from "./found.ts"
-import { listed } from "./listed.ts"
-import { refused } from "./refused.ts"
+import { find, list, type Listing, wireErrors } from "./resources.ts"
 
 interface Named {
   readonly params: { readonly webhookId: string }
@@ -15,16 +13,10 @@ interface Named {
 export const listWebhookDeliveries = Effect.fnUntraced(function* ({
   params,
   query: { status, ...page }
-}: Named & {
-  readonly query: {
-    readonly limit?: number
-    readonly cursor?: Position
-    readonly status?: Delivery["status"]
-  }
-}) {
-  const { value } = yield* found("webhooks", params.webhookId)
+}: Named & Listing<{ readonly status?: Delivery["status"] }>) {
+  const { value } = yield* find("webhooks", params.webhookId)
   const filter = { kind: "webhook" as const, destinationId: value.id, ...(status && { status }) }
-  return yield* listed("deliveries", filter, page, view)
+  return yield* list("deliveries", filter, page, view)
 })
 
 export const resendWebhookDelivery = Effect.fnUntraced(function* ({
@@ -33,17 +25,17 @@ export const resendWebhookDelivery = Effect.fnUntraced(function* ({
   readonly params: { readonly webhookId: string; readonly deliveryId: string }
 }) {
   const { audit } = yield* Membership
-  const { value } = yield* found("webhooks", params.webhookId)
-  const delivery = yield* found("deliveries", params.deliveryId)
+  const { value } = yield* find("webhooks", params.webhookId)
+  const delivery = yield* find("deliveries", params.deliveryId)
   if (delivery.destination.kind !== "webhook" || delivery.destination.id !== value.id) {
     return yield* new NotFound()
   }
   yield* commit(audit, { _tag: "RetryDelivery", kind: "webhook", deliveryId: delivery.id })
-  return view(yield* found("deliveries", delivery.id))
-}, Effect.catchTags(refused))
+  return view(yield* find("deliveries", delivery.id))
+}, Effect.catchTags(wireErrors))
 
 /** The result of a test message. The receiver has less time than the request itself. */
-export const testedOnTheWire = <R>(test: Effect.Effect<Reply, SecretUnreadable, R>) =>
+export const testResult = <R>(test: Effect.Effect<Reply, SecretUnreadable, R>) =>
   test.pipe(
     Effect.timeoutOrElse({ duration: "8 seconds", orElse: () => Effect.succeed(noAnswer) }),
     Effect.map(({ code, outcome }) => ({

@@ -1,18 +1,17 @@
 import {
   commit,
   newWorkspace,
-  WorkspaceQueries,
-  updateResource,
-  type Versioned
+  type Versioned,
+  type WorkspaceCreation,
+  WorkspaceQueries
 } from "@calendeal/domain/management"
 import { includes, type Workspace } from "@calendeal/domain/workspaces"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { HttpApiSchema } from "effect/http-api"
 import {
   Caller,
   Forbidden,
-  InvalidInput,
   MayNotOpen,
   Membership,
   WorkspaceDraft,
@@ -21,17 +20,22 @@ import {
   type Matching
 } from "../../contract/index.ts"
 import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
-import { CreationPolicy } from "../../middleware/workspaceCreation.ts"
+import { invalidField } from "../../middleware/refusals.ts"
 import { RequestId } from "../../middleware/requestHeaders.ts"
-import { found } from "./found.ts"
-import { refused } from "./refused.ts"
+import { changeResource, find, wireErrors, withVersion } from "./resources.ts"
 
 const draft = strictFieldsOf(WorkspaceDraft)
 const patch = strictFieldsOf(WorkspacePatch)
 const removal = strictFieldsOf(WorkspaceRemoval)
 
+/** Who can create workspaces over the API (D-WS-4). With `operator`, no API user can. */
+export const CreationPolicy = Context.Reference<WorkspaceCreation>(
+  "@calendeal/adapters-http/CreationPolicy",
+  { defaultValue: () => "operator" }
+)
+
 /** The default country for phone numbers without a country code. */
-const usualCountry = "US"
+const defaultCountry = "US"
 
 const operatorOnly = Effect.fail(
   new MayNotOpen({
@@ -40,7 +44,7 @@ const operatorOnly = Effect.fail(
   })
 )
 
-const seatLost = Effect.fail(
+const membershipLost = Effect.fail(
   new MayNotOpen({
     message: "The user of the access token is no longer a member of the workspace that issued it."
   })
@@ -52,20 +56,20 @@ export const createWorkspace = Effect.fnUntraced(
     const { home, refusedIn, userId } = yield* Caller
     const queries = yield* WorkspaceQueries
     const fields = yield* draft
-    const seat = yield* queries.find(home, "members", userId)
-    if (Option.isNone(seat) || refusedIn.includes(home)) return yield* seatLost
-    const request = { ...fields, defaultCountry: usualCountry, owner: seat.value }
-    const opened = yield* newWorkspace(request, userId)
+    const membership = yield* queries.find(home, "members", userId)
+    if (Option.isNone(membership) || refusedIn.includes(home)) return yield* membershipLost
+    const request = { ...fields, defaultCountry, owner: membership.value }
+    const created = yield* newWorkspace(request, userId)
     const audit = {
-      workspaceId: opened.workspace.id,
+      workspaceId: created.workspace.id,
       actor: { _tag: "User" as const, userId },
-      at: opened.workspace.createdAt,
+      at: created.workspace.createdAt,
       requestId: yield* RequestId
     }
-    yield* commit(audit, { _tag: "OpenWorkspace", ...opened, token: null })
-    return versionOf({ value: opened.workspace, version: 1 })
+    yield* commit(audit, { _tag: "OpenWorkspace", ...created, token: null })
+    return versionOf({ value: created.workspace, version: 1 })
   },
-  Effect.catchTags({ ...refused, NotThere: Effect.die, Outdated: Effect.die })
+  Effect.catchTags({ ...wireErrors, NotThere: Effect.die, Outdated: Effect.die })
 )
 
 export const getWorkspace = () => Effect.map(own, versionOf)
@@ -76,29 +80,24 @@ export const changeWorkspace = Effect.fnUntraced(function* ({ headers }: Matchin
   if (fields.subscription !== undefined && !includes(member.role, "owner")) return yield* new Forbidden()
   const { embedAllowedHosts, ...others } = fields
   const hosts = embedAllowedHosts && { embedAllowedHosts: [...new Set(embedAllowedHosts)] }
-  const expected = headers["if-match"] ?? Option.none()
-  yield* updateResource(audit, "workspace", audit.workspaceId, expected, ({ value, version }) =>
+  const changed = yield* changeResource("workspace", audit.workspaceId, headers, ({ value, version }) =>
     Effect.succeed({ _tag: "ChangeWorkspace", workspace: { ...value, ...others, ...hosts }, version })
   )
-  return versionOf(yield* own)
-}, Effect.catchTags(refused))
+  return versionOf(changed)
+}, Effect.catchTags(wireErrors))
 
 export const removeWorkspace = Effect.fnUntraced(function* () {
   const { audit } = yield* Membership
   const { confirm } = yield* removal
   const { value } = yield* own
-  if (confirm !== value.slug) {
-    return yield* new InvalidInput({
-      issues: [{ path: ["confirm"], message: "must be the workspace's slug" }]
-    })
-  }
+  if (confirm !== value.slug) return yield* invalidField("confirm", "must be the workspace's slug")
   yield* commit(audit, { _tag: "RemoveWorkspace" })
-}, Effect.catchTags(refused))
+}, Effect.catchTags(wireErrors))
 
 const own = Effect.gen(function* () {
   const { audit } = yield* Membership
-  return yield* found("workspace", audit.workspaceId)
+  return yield* find("workspace", audit.workspaceId)
 })
 
 const versionOf = ({ value, version }: Pick<Versioned<Workspace>, "value" | "version">) =>
-  HttpApiSchema.withHeaders({ body: value, headers: { etag: version } })
+  withVersion(value, version)

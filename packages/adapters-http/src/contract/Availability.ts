@@ -2,12 +2,12 @@ import { EventTypeId } from "@calendeal/domain/event-types"
 import { rateLimits } from "@calendeal/domain/rate-limits"
 import * as Schema from "effect/Schema"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Counted, limitedTo, ZoneRead } from "./admission.ts"
-import { DateField, Reference, TimeZoneField } from "./fields.ts"
+import { Counted, limitedTo, TimeZoneErrors } from "./admission.ts"
+import { DateField, Instant, Reference, TimeZoneField } from "./fields.ts"
 import { EventTypeNotFound, RangeTooLarge } from "./errors.ts"
 
 /** The query parameters of both endpoints. */
-export const calendarQuery = {
+const calendarQuery = {
   eventTypeId: Reference(EventTypeId, "The id of the event type."),
   tz: TimeZoneField,
   h: Schema.optionalKey(
@@ -33,7 +33,7 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
   }).annotate({ identifier: "AvailableDates" }),
   error: [RangeTooLarge, EventTypeNotFound]
 })
-  .middleware(ZoneRead)
+  .middleware(TimeZoneErrors)
   .middleware(Counted)
   .annotateMerge(limitedTo(rateLimits.monthAvailability))
   .annotate(OpenApi.Summary, "List the bookable days")
@@ -41,3 +41,19 @@ export const MonthAvailability = HttpApiEndpoint.get("monthAvailability", "/mont
     OpenApi.Description,
     "The days of a range, in the booker's time zone, on which at least one slot can be booked."
   )
+
+/** `GET /slots`, an extension of the specification (D-AV-6). */
+export const Slots = HttpApiEndpoint.get("slots", "/slots", {
+  query: { ...calendarQuery, date: DateField("A date in the booker's time zone.") },
+  success: Schema.Struct({
+    date: Schema.String,
+    slots: Schema.Array(Schema.Struct({ startTimeUtc: Instant })),
+    noHostsAvailable: Schema.Boolean
+  }).annotate({ identifier: "OpenSlots" }),
+  error: [EventTypeNotFound]
+})
+  .middleware(TimeZoneErrors)
+  .middleware(Counted)
+  .annotateMerge(limitedTo(rateLimits.slots))
+  .annotate(OpenApi.Summary, "List the slots of a day")
+  .annotate(OpenApi.Description, "All bookable start times on one date in the booker's time zone.")

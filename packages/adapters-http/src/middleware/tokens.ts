@@ -15,30 +15,40 @@ import {
   Caller,
   Forbidden,
   InvalidToken,
-  Known,
-  Least,
+  Authenticated,
+  MinimumRole,
   MissingToken,
   NotFound,
   Membership,
-  Seated
+  PresentedToken,
+  Authorized,
+  TokenBearer
 } from "../contract/index.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 import { parseExactly } from "./parseObject.ts"
 import { readBody } from "./readBody.ts"
 import { RequestId } from "./requestHeaders.ts"
-import { count, countClient, limitOf, pass } from "./throttling.ts"
+import { count, countClient, limitOf, pass } from "./rateLimiting.ts"
+
+/** Passes the booking token on; the use case verifies it (D-TOK-1). */
+export const tokenBearer = Layer.succeed(TokenBearer, {
+  bookingToken: (httpEffect, { credential }) =>
+    Redacted.value(credential) === ""
+      ? Effect.fail(new MissingToken())
+      : Effect.provideService(httpEffect, PresentedToken, credential)
+})
 
 /** Checks the token and the rate limit before the rest of the request. */
-export const known = Layer.effect(
-  Known,
+export const authenticated = Layer.effect(
+  Authenticated,
   Effect.gen(function* () {
-    const enter = yield* entering
+    const authenticate = yield* authentication
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
-        const caller = yield* enter(endpoint, credential)
+        const caller = yield* authenticate(endpoint, credential)
         return yield* Effect.provideContext(
           httpEffect,
-          opened(caller, yield* HttpServerRequest.HttpServerRequest)
+          callerContext(caller, yield* HttpServerRequest.HttpServerRequest)
         )
       })
     }
@@ -46,17 +56,21 @@ export const known = Layer.effect(
 )
 
 /** Checks the token, the rate limit, the membership and the role before the rest of the request (D-MGMT-1). */
-export const seated = Layer.effect(
-  Seated,
+export const authorized = Layer.effect(
+  Authorized,
   Effect.gen(function* () {
     const ports = yield* Effect.context<WorkspaceQueries>()
-    const enter = yield* entering
+    const authenticate = yield* authentication
     return {
       accessToken: Effect.fnUntraced(function* (httpEffect, { credential, endpoint }) {
-        const caller = yield* enter(endpoint, credential)
-        const { workspaceId: named = "" } = yield* HttpRouter.params
-        const workspaceId = isWorkspaceId(named) ? WorkspaceId.make(named.toLowerCase()) : nowhere
-        const member = yield* admit(caller, workspaceId, Context.getUnsafe(endpoint.annotations, Least)).pipe(
+        const caller = yield* authenticate(endpoint, credential)
+        const { workspaceId: given = "" } = yield* HttpRouter.params
+        const workspaceId = isWorkspaceId(given) ? WorkspaceId.make(given.toLowerCase()) : unknownWorkspace
+        const member = yield* admit(
+          caller,
+          workspaceId,
+          Context.getUnsafe(endpoint.annotations, MinimumRole)
+        ).pipe(
           Effect.provideContext(ports),
           Effect.catchTags({
             BadAccessToken: () => Effect.fail(new InvalidToken()),
@@ -72,7 +86,7 @@ export const seated = Layer.effect(
         }
         return yield* Effect.provideContext(
           httpEffect,
-          Context.add(opened(caller, yield* HttpServerRequest.HttpServerRequest), Membership, {
+          Context.add(callerContext(caller, yield* HttpServerRequest.HttpServerRequest), Membership, {
             member,
             audit
           })
@@ -85,21 +99,21 @@ export const seated = Layer.effect(
 const isWorkspaceId = Schema.is(WorkspaceId)
 
 /** A workspace without members. It is looked up in place of a malformed id, so that both take the same time. */
-const nowhere = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
+const unknownWorkspace = WorkspaceId.make("00000000-0000-4000-8000-000000000000")
 
 /** Counts a request by its token, or, against guessing, by the client's address if the token is missing or invalid. */
-const entering = Effect.gen(function* () {
+const authentication = Effect.gen(function* () {
   const throttle = yield* Throttle
   const ports = yield* Effect.context<AccessTokens | Fingerprint>()
   const address = yield* ClientAddress
   return Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, credential: Redacted.Redacted) {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const suspect = Effect.suspend(() =>
+    const limitFailures = Effect.suspend(() =>
       countClient(throttle, rateLimits.failedAccessTokens, address.client(request))
     ).pipe(Effect.flatMap((admission) => pass(rateLimits.failedAccessTokens, admission)))
-    if (Redacted.value(credential) === "") return yield* Effect.andThen(suspect, new MissingToken())
+    if (Redacted.value(credential) === "") return yield* Effect.andThen(limitFailures, new MissingToken())
     const caller = yield* identify(credential).pipe(
-      Effect.catchTag("BadAccessToken", () => Effect.andThen(suspect, new InvalidToken()))
+      Effect.catchTag("BadAccessToken", () => Effect.andThen(limitFailures, new InvalidToken()))
     )
     const limit = limitOf(endpoint)
     yield* pass(limit, yield* count(throttle, limit, caller.hash))
@@ -107,7 +121,7 @@ const entering = Effect.gen(function* () {
   }, Effect.provideContext(ports))
 })
 
-const opened = (caller: AccessToken, request: HttpServerRequest.HttpServerRequest) =>
+const callerContext = (caller: AccessToken, request: HttpServerRequest.HttpServerRequest) =>
   Context.make(Caller, caller).pipe(
     Context.add(Body, {
       object: readBody.pipe(

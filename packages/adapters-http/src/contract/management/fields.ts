@@ -1,8 +1,17 @@
 import { hostNameOf } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A UUID in a path, converted to lower case. Any other text is accepted and matches no resource. */
+export const Identifier = Schema.String.pipe(
+  Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform((named: string) => named.toLowerCase()),
+    encode: SchemaGetter.passthrough()
+  })
+)
 
 /** A list of at most `maximum` items. */
 export const upTo = <Item extends Schema.Top>(maximum: number, item: Item) =>

@@ -1,8 +1,15 @@
-import { type Booking, summarise } from "@calendeal/domain/bookings"
+import { type Booking, cancel, summarise } from "@calendeal/domain/bookings"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { InvalidToken, NotFound, PresentedToken, type Summary } from "../contract/index.ts"
-import { refuse } from "./refuse.ts"
+import {
+  BookingUnavailable,
+  InvalidToken,
+  NotFound,
+  PresentedToken,
+  type Summary
+} from "../contract/index.ts"
+import { refuse } from "../middleware/refusals.ts"
+import { RequestId } from "../middleware/requestHeaders.ts"
 
 export const bookingSummary = Effect.fnUntraced(
   function* () {
@@ -30,3 +37,15 @@ const answer = ({ attendees, location, organiser, ...booking }: Booking): typeof
   attendees,
   is_routed: booking.isRouted
 })
+
+export const bookingCancel = Effect.fnUntraced(
+  function* () {
+    const token = yield* PresentedToken
+    return { uid: yield* cancel(Redacted.value(token), yield* RequestId), status: "cancelled" as const }
+  },
+  Effect.catchTags({
+    InvalidToken: refuse(InvalidToken),
+    BookingNotFound: refuse(NotFound),
+    BookingUnavailable: refuse(BookingUnavailable)
+  })
+)

@@ -1,0 +1,87 @@
+import { type Booking, bookerEmail } from "@calendeal/domain/bookings"
+import { type Contact, ContactBook, ContactId, type Email } from "@calendeal/domain/contacts"
+import { IdGenerator } from "@calendeal/domain/consistency"
+import { commit, listAll } from "@calendeal/domain/management"
+import type { WorkspaceId } from "@calendeal/domain/workspaces"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Membership, NotFound, PersonNamed } from "../../contract/index.ts"
+import { strictFieldsOf } from "../../middleware/fieldsOf.ts"
+import { bookingView } from "./bookings.ts"
+import { contactView } from "./contacts.ts"
+import { dealView } from "./deals.ts"
+import { find, wireErrors } from "./resources.ts"
+import { transactionView } from "./transactions.ts"
+
+const person = strictFieldsOf(PersonNamed)
+
+export const exportContact = Effect.fnUntraced(function* ({
+  params
+}: {
+  readonly params: { readonly contactId: string }
+}) {
+  const { audit } = yield* Membership
+  const contact = yield* find("contacts", params.contactId)
+  const data = yield* personalDataOf(audit.workspaceId, contact.email, contact)
+  return { ...data, contact: contactView(contact) }
+})
+
+export const exportPerson = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  const { email } = yield* person
+  const known = yield* ContactBook.use((book) => book.findByEmail(audit.workspaceId, email))
+  const contact = Option.getOrUndefined(known)
+  const data = yield* personalDataOf(audit.workspaceId, email, contact)
+  if (contact === undefined && data.bookings.length === 0 && data.guestOf.length === 0)
+    return yield* new NotFound()
+  return { ...data, contact: contact === undefined ? null : contactView(contact) }
+})
+
+export const erasePerson = Effect.fnUntraced(function* () {
+  const { audit } = yield* Membership
+  const idGenerator = yield* IdGenerator
+  const { email } = yield* person
+  const standIn = ContactId.make(yield* idGenerator.uuid)
+  yield* commit(audit, { _tag: "ErasePerson", email, standIn })
+}, Effect.catchTags(wireErrors))
+
+/** All data about the person with this e-mail: as a contact, as a booker and as a guest. */
+const personalDataOf = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  email: Email,
+  contact: Contact | undefined
+) {
+  const ofContact = contact === undefined ? undefined : { contactId: contact.id }
+  const asContact = ofContact === undefined ? [] : yield* listAll(workspaceId, "bookings", ofContact)
+  const attended = (yield* listAll(workspaceId, "bookings", { attendee: email })).filter(
+    ({ contactId }) => contactId !== contact?.id
+  )
+  const isBooker = (booking: Booking) => bookerEmail(booking) === email
+  return {
+    bookings: [...asContact, ...attended.filter(isBooker)].map(bookingView),
+    guestOf: attended.filter((booking) => !isBooker(booking)).flatMap((booking) => entriesOf(booking, email)),
+    deals: ofContact === undefined ? [] : (yield* listAll(workspaceId, "deals", ofContact)).map(dealView),
+    transactions:
+      ofContact === undefined
+        ? []
+        : (yield* listAll(workspaceId, "transactions", ofContact)).map(transactionView)
+  }
+})
+
+/** The person's own entry in another person's booking. */
+const entriesOf = (
+  { attendees, createdAt, endAt, eventTypeId, startAt, status, uid }: Booking,
+  email: Email
+) =>
+  attendees
+    .filter((attendee) => attendee.email === email)
+    .map((attendee) => ({
+      uid,
+      eventTypeId,
+      startAt,
+      endAt,
+      status,
+      createdAt,
+      name: attendee.name,
+      email: attendee.email
+    }))

@@ -1,0 +1,78 @@
+import {
+  type AdminCommand,
+  type InTheWay,
+  type Position,
+  type ResourceKind,
+  type Resources,
+  type UnknownReference,
+  updateResource,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HttpApiSchema } from "effect/http-api"
+import { Conflict, type Matching, Membership, NotFound, PreconditionFailed } from "../../contract/index.ts"
+import { invalidField, refuse } from "../../middleware/refusals.ts"
+
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly cursor?: Position | undefined
+}
+
+/** The request of a list. */
+export interface Listing<Filter = object> {
+  readonly query: Filter & PageQuery
+}
+
+/** The default number of items per page. */
+const defaultLimit = 50
+
+/** A page of the workspace's resources of a kind. */
+export const list = Effect.fnUntraced(function* <K extends Exclude<ResourceKind, "workspace">, View>(
+  kind: K,
+  filter: Resources[K]["filter"],
+  { cursor, limit = defaultLimit }: PageQuery,
+  view: (item: Resources[K]["item"]) => View
+) {
+  const { audit } = yield* Membership
+  const queries = yield* WorkspaceQueries
+  const page = yield* queries.list(audit.workspaceId, kind, filter, { limit, after: cursor ?? null })
+  return { items: page.items.map(view), nextCursor: page.next }
+})
+
+/** The workspace's resource with this id, else 404 `not_found`. */
+export const find = Effect.fnUntraced(function* <K extends ResourceKind>(kind: K, id: string) {
+  const { audit } = yield* Membership
+  const queries = yield* WorkspaceQueries
+  const item = yield* queries.find(audit.workspaceId, kind, id)
+  return Option.isSome(item) ? item.value : yield* new NotFound()
+})
+
+/** Changes a resource if `If-Match` allows its version (D-MATCH-1). Returns its new state. */
+export const changeResource = Effect.fnUntraced(function* <
+  K extends "workspace" | "hosts" | "eventTypes" | "integrations" | "webhooks",
+  E,
+  R
+>(
+  kind: K,
+  id: string,
+  headers: Matching["headers"],
+  change: (current: Resources[K]["item"]) => Effect.Effect<AdminCommand, E, R>
+) {
+  const { audit } = yield* Membership
+  yield* updateResource(audit, kind, id, headers["if-match"] ?? Option.none(), change)
+  return yield* find(kind, id)
+})
+
+/** A response with its version as `ETag`. */
+export const withVersion = <Body>(body: Body, version: number) =>
+  HttpApiSchema.withHeaders({ body, headers: { etag: version } })
+
+/** The wire errors for the domain's reasons against a change. */
+export const wireErrors = {
+  NotThere: refuse(NotFound),
+  Outdated: refuse(PreconditionFailed),
+  LastOwner: () => Effect.fail(new Conflict({ message: "A workspace must have at least one owner." })),
+  InTheWay: ({ reason }: InTheWay) => Effect.fail(new Conflict({ message: reason })),
+  UnknownReference: ({ message, path }: UnknownReference) => Effect.fail(invalidField(path, message))
+}

@@ -1,0 +1,93 @@
+import { type Admission, type RateLimit, Throttle } from "@calendeal/domain/rate-limits"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { Counted, Limit, RateLimited } from "../contract/index.ts"
+import { errorAnswer } from "./answers.ts"
+import { type Client, ClientAddress } from "./ClientAddress.ts"
+import type { KnownPath } from "./knownPaths.ts"
+
+/** The rate limit in the endpoint's annotations. */
+export const limitOf = (endpoint: HttpApiEndpoint.Top): RateLimit =>
+  Context.getUnsafe(endpoint.annotations, Limit)
+
+/**
+ * Counts a request and adds the limit and the remaining requests to its response (D-HTTP-5); nothing if it could not be
+ * counted (D-RATE-3).
+ */
+export const count = Effect.fnUntraced(function* (
+  throttle: Throttle["Service"],
+  rateLimit: RateLimit,
+  subject: string,
+  network?: string
+) {
+  const admission = yield* throttle.consume(rateLimit, subject, network)
+  if (admission._tag !== "Uncounted") {
+    const headers = {
+      "x-ratelimit-limit": String(rateLimit.limit),
+      "x-ratelimit-remaining": String(admission._tag === "Admitted" ? admission.remaining : 0)
+    }
+    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+    )
+  }
+  return admission
+})
+
+/**
+ * Counts a request by the client's address and, for IPv6, by its network (D-RATE-5). `of` gives a separate limit to each
+ * value, such as an event type.
+ */
+export const countClient = (
+  throttle: Throttle["Service"],
+  rateLimit: RateLimit,
+  { address, network }: Client,
+  of = ""
+) => count(throttle, rateLimit, `${address}${of}`, network === undefined ? undefined : `${network}${of}`)
+
+/** Fails with RateLimited if the request is over the limit. */
+export const pass = ({ limit }: RateLimit, admission: Admission): Effect.Effect<void, RateLimited> =>
+  admission._tag === "Refused"
+    ? Effect.fail(new RateLimited({ limit, retryAfterSeconds: admission.retryAfterSeconds }))
+    : Effect.void
+
+/** Counts the request by address before any other check (D-HTTP-9). */
+export const counted = Layer.effect(
+  Counted,
+  Effect.gen(function* () {
+    const throttle = yield* Throttle
+    const address = yield* ClientAddress
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      const limit = limitOf(endpoint)
+      const request = yield* HttpServerRequest.HttpServerRequest
+      yield* pass(limit, yield* countClient(throttle, limit, address.client(request)))
+      return yield* httpEffect
+    })
+  })
+)
+
+/**
+ * Counts requests for pages and documents by address before their routes run. A request over the limit is answered 429
+ * with Retry-After, as a page or as JSON (D-HTTP-15). Without the limiter's store no request is refused (D-RATE-3).
+ */
+export const countedPaths = Effect.gen(function* () {
+  const throttle = yield* Throttle
+  const address = yield* ClientAddress
+  return <E, R>(
+    answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+    request: HttpServerRequest.HttpServerRequest,
+    path: KnownPath | undefined
+  ) => {
+    if (path?.countedAs === undefined) return answered
+    return Effect.flatMap(countClient(throttle, path.countedAs, address.client(request)), (admission) =>
+      admission._tag === "Refused"
+        ? Effect.map(
+            path.refused?.(request) ?? Effect.succeed(errorAnswer("rate_limited", 429)),
+            HttpServerResponse.setHeader("retry-after", String(admission.retryAfterSeconds))
+          )
+        : answered
+    )
+  }
+})
