@@ -15,7 +15,7 @@ import {
   storeOffering
 } from "@calendeal/port-contracts/samples"
 import { DateTime, Effect, Layer, Redacted } from "effect"
-import { Database } from "../test/failure/world/Database.ts"
+import { Database } from "../test/failure/environment/Database.ts"
 
 // What the ledger enters by 16 clients at once, against pgbench inserting one row (the disk's limit) and against pgbench
 // sending the very statement that the ledger sends, taken from the server's log. In turns, on a PostgreSQL that waits for

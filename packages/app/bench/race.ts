@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Database } from "../test/failure/world/Database.ts"
-import { Service } from "../test/failure/world/Service.ts"
-import { stage } from "../test/failure/world/stage.ts"
-import { makeWorld } from "../test/failure/world/world.ts"
+import { Database } from "../test/failure/environment/Database.ts"
+import { Service } from "../test/failure/environment/Service.ts"
+import { setUp } from "../test/failure/environment/setUp.ts"
+import { makeFixture } from "../test/failure/environment/fixture.ts"
 import { RivalConnection } from "./RivalConnection.ts"
 
 // How long those wait who are refused when 64 want one slot at the same moment: over HTTP, two service processes, one
@@ -14,8 +14,8 @@ const rounds = 60
 const warmUp = 150
 
 const database = await Database.start()
-const world = makeWorld()
-const { settings } = await stage(database, world)
+const world = makeFixture()
+const { settings } = await setUp(database, world)
 const services = [
   await Service.at(database, database, settings),
   await Service.at(database, database, settings)

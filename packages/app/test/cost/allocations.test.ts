@@ -1,15 +1,15 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { carryOut } from "../failure/clients/carryOut.ts"
+import { execute } from "../failure/clients/execute.ts"
 import type { ClientRequest } from "../failure/history/Operation.ts"
-import { Database } from "../failure/world/Database.ts"
-import { stage } from "../failure/world/stage.ts"
-import { makeWorld } from "../failure/world/world.ts"
+import { Database } from "../failure/environment/Database.ts"
+import { setUp } from "../failure/environment/setUp.ts"
+import { makeFixture } from "../failure/environment/fixture.ts"
 import { bundle, compiled } from "../processes/bundle.ts"
 import { freePort, type Process, startProgram } from "../processes/Process.ts"
 import { keptAllocations } from "./kept.ts"
 import { wishesOf } from "./requests.ts"
 
-const world = makeWorld()
+const world = makeFixture()
 const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
 
 /** Warm-up requests. Code that is not yet compiled allocates more. */
@@ -26,7 +26,7 @@ let allocated: () => Promise<number>
 
 beforeAll(async () => {
   database = await Database.start()
-  const staged = await stage(database, world)
+  const staged = await setUp(database, world)
   const { keyPairs, settings, token } = staged
   const [port, ownPort] = [await freePort(), await freePort()]
   service = startProgram(
@@ -51,7 +51,7 @@ beforeAll(async () => {
     const [keyPair] = keyPairs
     if (keyPair === undefined) return assert.fail("no key was issued")
     const managed = { id: world.workspace.id, token }
-    const operation = await carryOut(wish, { port, keyPair, workspace: managed })
+    const operation = await execute(wish, { port, keyPair, workspace: managed })
     assert.strictEqual(operation?.outcome._tag, "ok")
   }
   look = async (path, nth) => {

@@ -1,6 +1,6 @@
 import { type Condition, type EventType, ruleLimits } from "@calendeal/domain/event-types"
 import { sampleEventType } from "@calendeal/port-contracts/samples"
-import type { World } from "../failure/world/world.ts"
+import type { Fixture } from "../failure/environment/fixture.ts"
 
 /** A text that almost matches at every position. */
 export const nearly = "a".repeat(7900)
@@ -33,7 +33,7 @@ const dearest = (): ReadonlyArray<Condition> => {
 /**
  * An event type with the maximum number of rules, all of maximum cost (D-RULE-4). None matches, so all are evaluated.
  */
-export const dearEventType = ({ hosts, workspace }: World): EventType => ({
+export const dearEventType = ({ hosts, workspace }: Fixture): EventType => ({
   ...sampleEventType(workspace.id, hosts.slice(0, 1)),
   form: {
     fields: [

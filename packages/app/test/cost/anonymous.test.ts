@@ -1,8 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { oversizedRules } from "@calendeal/domain/event-types"
-import { Database } from "../failure/world/Database.ts"
-import { stage } from "../failure/world/stage.ts"
-import { makeWorld } from "../failure/world/world.ts"
+import { Database } from "../failure/environment/Database.ts"
+import { setUp } from "../failure/environment/setUp.ts"
+import { makeFixture } from "../failure/environment/fixture.ts"
 import { bundle, compiled } from "../processes/bundle.ts"
 import { freePort, type Process, startProgram } from "../processes/Process.ts"
 import { anonymousRequests, type Anonymous } from "./anonymous.requests.ts"
@@ -16,7 +16,7 @@ const warmUp = 40
 const rounds = 5
 const perRound = 6
 
-const plain = makeWorld()
+const plain = makeFixture()
 const ruled = dearEventType(plain)
 const world = { ...plain, eventTypes: [...plain.eventTypes, ruled] }
 
@@ -27,7 +27,7 @@ let spent: () => Promise<number>
 
 beforeAll(async () => {
   database = await Database.start()
-  const { settings } = await stage(database, world)
+  const { settings } = await setUp(database, world)
   const [port, ownPort] = [await freePort(), await freePort()]
   service = startProgram(
     bundle,

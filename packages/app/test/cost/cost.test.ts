@@ -2,18 +2,18 @@ import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { carryOut } from "../failure/clients/carryOut.ts"
+import { execute } from "../failure/clients/execute.ts"
 import type { ClientRequest } from "../failure/history/Operation.ts"
-import { Database } from "../failure/world/Database.ts"
-import { stage } from "../failure/world/stage.ts"
-import { makeWorld } from "../failure/world/world.ts"
+import { Database } from "../failure/environment/Database.ts"
+import { setUp } from "../failure/environment/setUp.ts"
+import { makeFixture } from "../failure/environment/fixture.ts"
 import { freePort, type Process, startProcess } from "../processes/Process.ts"
 import { kept, keptRows } from "./kept.ts"
 import { type Meter, meterTo } from "./Meter.ts"
 import { readByIndex, rowsRead } from "./rowsRead.ts"
 import { wishesOf } from "./requests.ts"
 
-const world = makeWorld()
+const world = makeFixture()
 const { book, capture, eventTypeId, pay, slot } = wishesOf(world)
 
 let database: Database
@@ -26,7 +26,7 @@ type Head = Readonly<Record<string, string>>
 
 beforeAll(async () => {
   database = await Database.start()
-  const staged = await stage(database, world)
+  const staged = await setUp(database, world)
   await readByIndex(database)
   const [keyPair] = staged.keyPairs
   meter = await meterTo(database.port)
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
   ask = async (wish) => {
     if (keyPair === undefined) return assert.fail("no key was issued")
-    const operation = await carryOut(wish, {
+    const operation = await execute(wish, {
       port,
       keyPair,
       workspace: { id: world.workspace.id, token: staged.token }

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import type { BookRequest, ClientRequest } from "../failure/history/Operation.ts"
-import type { World } from "../failure/world/world.ts"
+import type { Fixture } from "../failure/environment/fixture.ts"
 
 /** Requests for the cost tests, on one event type, each with a different booker. */
-export const wishesOf = ({ eventTypes }: World) => {
+export const wishesOf = ({ eventTypes }: Fixture) => {
   const eventTypeId = eventTypes[1]?.id ?? assert.fail("the world is empty")
   const begin = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
-import type { Database } from "../failure/world/Database.ts"
+import type { Database } from "../failure/environment/Database.ts"
 
 /**
  * The number of rows of the service's tables read since the database was created, from PostgreSQL's statistics.

@@ -4,9 +4,9 @@ import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { Database } from "../failure/world/Database.ts"
-import { stage } from "../failure/world/stage.ts"
-import { makeWorld } from "../failure/world/world.ts"
+import { Database } from "../failure/environment/Database.ts"
+import { setUp } from "../failure/environment/setUp.ts"
+import { makeFixture } from "../failure/environment/fixture.ts"
 import { bundle, compiled } from "../processes/bundle.ts"
 import { freePort, type Process, startProgram } from "../processes/Process.ts"
 import { keptWeight } from "./kept.ts"
@@ -20,7 +20,7 @@ let address: string
 
 beforeAll(async () => {
   database = await Database.start()
-  const { settings } = await stage(database, makeWorld())
+  const { settings } = await setUp(database, makeFixture())
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
   service = startProgram(

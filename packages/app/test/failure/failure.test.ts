@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { deedsOf } from "./figures.ts"
+import { successesOf } from "./figures.ts"
 import type { History } from "./history/Operation.ts"
 import { run } from "./run.ts"
-import type { World } from "./world/world.ts"
+import type { Fixture } from "./environment/fixture.ts"
 
 const seconds = Number(process.env["FAILURE_SECONDS"] ?? 20)
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
@@ -17,14 +17,15 @@ describe("consistency under faults", () => {
     async () => {
       console.log(`FAILURE_SEED=${seed} FAILURE_SECONDS=${seconds}`)
       // A run without operations of every kind would prove nothing.
-      const until = (history: History) => Object.values(deedsOf(history)).every((deeds) => deeds > 0)
+      const until = (history: History) =>
+        Object.values(successesOf(history)).every((successes) => successes > 0)
       const { figures, violations } = await run({ seed, seconds, clients: 16, withFaults: true, until })
       console.log(figures)
       assert.deepStrictEqual(violations, [])
       const { booked, cancelled, captured, moved, paid, replays } = figures
       for (const happened of [booked, moved, cancelled, captured, paid, replays]) assert.isAbove(happened, 0)
       assert.isAbove(figures.kills + figures.crashes, 0)
-      assert.isAbove(figures.came, 0)
+      assert.isAbove(figures.effective, 0)
     }
   )
 
@@ -33,7 +34,7 @@ describe("consistency under faults", () => {
     { timeout: 300_000 },
     async () => {
       console.log(`FAILURE_SEED=${seed}`)
-      const only = ({ eventTypes }: World) => eventTypes.slice(0, 1)
+      const only = ({ eventTypes }: Fixture) => eventTypes.slice(0, 1)
       const { figures, history, violations } = await run({
         seed,
         seconds: 10,
@@ -43,11 +44,11 @@ describe("consistency under faults", () => {
       })
       assert.deepStrictEqual(violations, [])
       // Without faults a result may be unknown only if a slow machine exceeded the time limit.
-      const doubts = history.filter(
+      const unexplained = history.filter(
         ({ completedAt, invokedAt, outcome }) =>
           outcome._tag === "unknown" && completedAt - invokedAt < timeLimit
       )
-      assert.deepStrictEqual(doubts, [])
+      assert.deepStrictEqual(unexplained, [])
       assert.isAbove(figures.refusals["slot_unavailable"] ?? 0, 0)
     }
   )

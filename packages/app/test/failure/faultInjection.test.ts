@@ -3,7 +3,7 @@ import type { EventType } from "@calendeal/domain/event-types"
 import { Effect } from "effect"
 import { type Plan, run } from "./run.ts"
 
-type FaultInjection = Pick<Plan, "only" | "rewriting" | "spoil">
+type FaultInjection = Pick<Plan, "only" | "rewriting" | "weaken">
 
 /** Removes all row locks of reads. */
 const noRowLocks = [
@@ -12,18 +12,18 @@ const noRowLocks = [
 ] as const
 
 /** Delays the insert that blocks a host's time. */
-const lingering = `
-  create function linger() returns trigger language plpgsql as $$
+const delayedInsert = `
+  create function delay_insert() returns trigger language plpgsql as $$
   begin
     perform pg_sleep(0.2);
     return new;
   end $$;
-  create trigger linger before insert on booking_hosts for each row execute function linger()
+  create trigger delay_insert before insert on booking_hosts for each row execute function delay_insert()
 `
 
 const seed = Number(process.env["FAILURE_SEED"] ?? Date.now() % 1_000_000)
 
-/** A guard of the product that is removed, and the clause that must fail. */
+/** A guard that the test removes, and the clause that must fail. */
 const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, FaultInjection]> = [
   [
     "D-BOOK-5: the constraint on hosts' time",
@@ -32,7 +32,7 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
       only: ({ eventTypes }) => eventTypes.slice(0, 1),
       // The service names the constraint, so a constraint with this name remains that only compares a booking with
       // itself.
-      spoil: (sql) =>
+      weaken: (sql) =>
         Effect.andThen(
           sql`alter table booking_hosts drop constraint host_no_overlap`,
           sql`
@@ -59,8 +59,8 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
       only: ({ eventTypes }) => eventTypes.filter(({ assignment }) => assignment === "collective"),
       // Two guards, each sufficient: teams lock their hosts first, and block their time in a fixed order. The delay
       // between two hosts makes the conflict likely.
-      spoil: (sql) => sql`
-        ${sql.literal(lingering)};
+      weaken: (sql) => sql`
+        ${sql.literal(delayedInsert)};
         do $$
         begin
           execute replace(
@@ -74,10 +74,10 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
     "D-BOOK-1: the uniqueness of keys",
     "keys",
     {
-      only: ({ eventTypes }) => eventTypes.filter(isInTurn),
+      only: ({ eventTypes }) => eventTypes.filter(isRoundRobin),
       // Two guards: the claim of the key, and the earlier lookups, which cannot see a concurrent duplicate.
-      spoil: (sql) => sql`
-        ${sql.literal(lingering)};
+      weaken: (sql) => sql`
+        ${sql.literal(delayedInsert)};
         alter table idempotency_keys drop constraint idempotency_keys_pkey;
         do $$
         begin
@@ -96,7 +96,7 @@ const faultInjections: ReadonlyArray<readonly [guard: string, clause: string, Fa
   ]
 ]
 
-const isInTurn = ({ assignment, hosts }: EventType) => assignment === "round_robin" && hosts.length > 2
+const isRoundRobin = ({ assignment, hosts }: EventType) => assignment === "round_robin" && hosts.length > 2
 
 const rounds = 6
 

@@ -16,10 +16,10 @@ export interface Figures extends Caused {
   readonly refusals: Readonly<Record<string, number>>
   readonly unknowns: Readonly<Record<string, number>>
   /** The number of unknown results that were committed according to the database. */
-  readonly unknownsDone: number
-  readonly unknownsUndone: number
+  readonly unknownsCommitted: number
+  readonly unknownsNotCommitted: number
   /** The number of COMMIT and statement faults that took effect. */
-  readonly came: number
+  readonly effective: number
   readonly deadlocks: number
   /** The slowest response, in milliseconds. */
   readonly slowest: number
@@ -29,11 +29,11 @@ export interface Figures extends Caused {
 }
 
 /** The number of successful requests by kind. */
-export const deedsOf = (history: History) => {
+export const successesOf = (history: History) => {
   const fresh = history.filter(({ outcome }) => outcome._tag === "ok" && !outcome.isReplay)
   return {
-    booked: fresh.filter(isBook).filter(({ wish }) => wish.replaces === null).length,
-    moved: fresh.filter(isBook).filter(({ wish }) => wish.replaces !== null).length,
+    booked: fresh.filter(isBook).filter(({ request }) => request.replaces === null).length,
+    moved: fresh.filter(isBook).filter(({ request }) => request.replaces !== null).length,
     cancelled: fresh.filter(isCancel).length,
     captured: fresh.filter(isCapture).length,
     paid: fresh.filter(isPay).length,
@@ -44,18 +44,18 @@ export const deedsOf = (history: History) => {
 export const figuresOf = (
   history: History,
   snapshot: Snapshot,
-  seen: Caused & Pick<Figures, "seconds" | "deadlocks" | "came">
+  measured: Caused & Pick<Figures, "seconds" | "deadlocks" | "effective">
 ): Figures => {
   const unknown = history.filter(({ outcome }) => outcome._tag === "unknown")
-  const done = unknown.filter(wasDone(snapshot)).length
+  const committed = unknown.filter(wasCommitted(snapshot)).length
   return {
-    ...seen,
+    ...measured,
     operations: history.length,
-    ...deedsOf(history),
+    ...successesOf(history),
     refusals: tally(history, ({ outcome }) => (outcome._tag === "refused" ? outcome.code : undefined)),
     unknowns: tally(history, ({ outcome }) => (outcome._tag === "unknown" ? outcome.why : undefined)),
-    unknownsDone: done,
-    unknownsUndone: unknown.length - done,
+    unknownsCommitted: committed,
+    unknownsNotCommitted: unknown.length - committed,
     slowest: Math.max(0, ...history.map(({ completedAt, invokedAt }) => completedAt - invokedAt)),
     bookings: snapshot.bookings.length,
     payments: snapshot.payments.length,
@@ -64,22 +64,22 @@ export const figuresOf = (
 }
 
 /** Whether the database contains the result of an operation, by key or body. */
-const wasDone = (snapshot: Snapshot) => {
+const wasCommitted = (snapshot: Snapshot) => {
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const payments = new Set(snapshot.payments.map(({ body }) => body))
   const captures = new Set(snapshot.contacts.flatMap(({ captures }) => captures))
   const cancelled = new Set(snapshot.cancellations)
   return (operation: Operation): boolean => {
-    const { wish } = operation
-    switch (wish.kind) {
+    const { request } = operation
+    switch (request.kind) {
       case "book":
-        return hashes.has(hashOf(wish.key))
+        return hashes.has(hashOf(request.key))
       case "pay":
-        return payments.has(wish.body)
+        return payments.has(request.body)
       case "capture":
-        return captures.has(wish.body)
+        return captures.has(request.body)
       case "cancel":
-        return cancelled.has(wish.bookingUid)
+        return cancelled.has(request.bookingUid)
     }
   }
 }

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     seed: { type: "string" },
     clients: { type: "string" },
-    calm: { type: "boolean" }
+    "no-faults": { type: "boolean" }
   }
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -22,15 +22,15 @@ const { figures, history, violations } = await run({
   seed,
   seconds: Number(values.seconds ?? 60),
   clients: Number(values.clients ?? 16),
-  withFaults: values.calm !== true,
+  withFaults: values["no-faults"] !== true,
   progress: console.log
 })
 console.log(figures)
 console.log(`violations: ${violations.length}`)
-for (const { clause, seen } of violations.slice(0, 50)) console.log(`  ${clause}: ${seen}`)
+for (const { clause, text } of violations.slice(0, 50)) console.log(`  ${clause}: ${text}`)
 if (violations.length > 0) {
   const file = join(tmpdir(), `calendeal-failure-${seed}.json`)
   writeFileSync(file, JSON.stringify({ violations, history }))
-  console.log(`the whole history: ${file}`)
+  console.log(`history: ${file}`)
 }
 process.exitCode = violations.length === 0 ? 0 : 1

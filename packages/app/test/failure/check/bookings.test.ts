@@ -3,8 +3,8 @@ import { acknowledged } from "./acknowledged.ts"
 import { attempts } from "./attempts.ts"
 import {
   booking,
-  bookWish,
-  cancelWish,
+  bookRequest,
+  cancelRequest,
   done,
   evidence,
   keyRow,
@@ -17,24 +17,24 @@ import { keys } from "./keys.ts"
 import { limits } from "./limits.ts"
 import { overlaps } from "./overlaps.ts"
 
-const [one, other] = [bookWish("one"), bookWish("other", { startAt: noon + minutes(10) })]
-const next = bookWish("next", { startAt: noon + minutes(60) })
+const [one, other] = [bookRequest("one"), bookRequest("other", { startAt: noon + minutes(10) })]
+const next = bookRequest("next", { startAt: noon + minutes(60) })
 
 describe("the checker of bookings", () => {
   it("D-BOOK-5: finds two bookings of a host with overlapping times, buffers included", () => {
-    const judged = (from: number) =>
+    const violationsOf = (from: number) =>
       overlaps(
         evidence([operation(one, [1, 2], done("bk_1")), operation(other, [3, 4], unknown)], {
           bookings: [booking("bk_1", one, 1), booking("bk_2", other, 3, { blockedFrom: from })]
         })
       )
-    assert.lengthOf(judged(noon + minutes(30) - 1), 1)
-    assert.lengthOf(judged(noon + minutes(30)), 0, "neighbours may touch")
+    assert.lengthOf(violationsOf(noon + minutes(30) - 1), 1)
+    assert.lengthOf(violationsOf(noon + minutes(30)), 0, "adjacent bookings do not overlap")
   })
 
   it("D-BOOK-8: finds an overlap with a booking that was moved later, but not with one moved before", () => {
-    const moved = bookWish("moved", { replaces: "bk_1", startAt: noon + minutes(90) })
-    const judged = (movedAt: number, seenAt: number) =>
+    const moved = bookRequest("moved", { replaces: "bk_1", startAt: noon + minutes(90) })
+    const violationsOf = (movedAt: number, seenAt: number) =>
       overlaps(
         evidence(
           [
@@ -51,8 +51,8 @@ describe("the checker of bookings", () => {
           }
         )
       )
-    assert.lengthOf(judged(10, 5), 1, "both were confirmed from 5 to 10")
-    assert.lengthOf(judged(4, 5), 0)
+    assert.lengthOf(violationsOf(10, 5), 1, "both were confirmed from 5 to 10")
+    assert.lengthOf(violationsOf(4, 5), 0)
   })
 
   it("D-BOOK-1: finds a key with two bookings, and a response that names another booking", () => {
@@ -70,77 +70,83 @@ describe("the checker of bookings", () => {
 
   it("D-BOOK-1: finds an acknowledged booking that is missing or different", () => {
     const answered = [operation(one, [1, 2], done("bk_1"))]
-    const judged = (...bookings: Parameters<typeof evidence>[1]["bookings"] & {}) =>
+    const violationsOf = (...bookings: Parameters<typeof evidence>[1]["bookings"] & {}) =>
       acknowledged(evidence(answered, { bookings }))
-    assert.lengthOf(judged(booking("bk_1", one, 1)), 0)
-    assert.lengthOf(judged(), 1)
-    assert.lengthOf(judged(booking("bk_1", other, 1)), 1)
+    assert.lengthOf(violationsOf(booking("bk_1", one, 1)), 0)
+    assert.lengthOf(violationsOf(), 1)
+    assert.lengthOf(violationsOf(booking("bk_1", other, 1)), 1)
     const replayed = [operation(one, [1, 2], done("bk_1", { isReplay: true }))]
     assert.lengthOf(acknowledged(evidence(replayed, { bookings: [booking("bk_1", other, 1)] })), 0)
   })
 
   it("D-BOOK-1: finds a booking without a request, by its key or its content", () => {
-    const asked = [operation(one, [1, 2], unknown)]
-    const judged = (wish: typeof one, key: typeof one) =>
-      attempts(evidence(asked, { bookings: [booking("bk_1", wish, 1)], keys: [keyRow(key, "bk_1")] }))
-    assert.lengthOf(judged(one, one), 0)
-    assert.lengthOf(judged({ ...one, startAt: noon + 1 }, one), 1)
-    assert.lengthOf(judged(one, other), 1)
+    const operations = [operation(one, [1, 2], unknown)]
+    const violationsOf = (request: typeof one, key: typeof one) =>
+      attempts(evidence(operations, { bookings: [booking("bk_1", request, 1)], keys: [keyRow(key, "bk_1")] }))
+    assert.lengthOf(violationsOf(one, one), 0)
+    assert.lengthOf(violationsOf({ ...one, startAt: noon + 1 }, one), 1)
+    assert.lengthOf(violationsOf(one, other), 1)
   })
 
   it("D-BOOK-8: finds bookings that ended without a replacement, twice, or partially", () => {
-    const moved = bookWish("moved", { replaces: "bk_1" })
-    const asked = [one, moved].map((wish) => operation(wish, [1, 2], unknown))
+    const moved = bookRequest("moved", { replaces: "bk_1" })
+    const operations = [one, moved].map((request) => operation(request, [1, 2], unknown))
     const old = booking("bk_1", one, 1)
-    const judged = (...bookings: ReadonlyArray<typeof old>) =>
+    const violationsOf = (...bookings: ReadonlyArray<typeof old>) =>
       attempts(
-        evidence(asked, {
+        evidence(operations, {
           bookings,
           keys: [keyRow(one, "bk_1"), keyRow(moved, "bk_2")]
         })
       )
     const gone = { ...old, status: "rescheduled", activeHosts: 0 }
-    assert.lengthOf(judged(gone, booking("bk_2", moved, 2)), 0)
-    assert.lengthOf(judged(gone), 1)
-    assert.lengthOf(judged(old, booking("bk_2", moved, 2)), 1)
-    assert.lengthOf(judged({ ...gone, activeHosts: 1 }, booking("bk_2", moved, 2)), 1)
-    assert.lengthOf(judged({ ...old, activeHosts: 0 }), 1)
+    assert.lengthOf(violationsOf(gone, booking("bk_2", moved, 2)), 0)
+    assert.lengthOf(violationsOf(gone), 1)
+    assert.lengthOf(violationsOf(old, booking("bk_2", moved, 2)), 1)
+    assert.lengthOf(violationsOf({ ...gone, activeHosts: 1 }, booking("bk_2", moved, 2)), 1)
+    assert.lengthOf(violationsOf({ ...old, activeHosts: 0 }), 1)
   })
 
   it("finds bookings that were cancelled without a request, twice, partially or not at all", () => {
     const cancelled = booking("bk_1", one, 1, { status: "cancelled", activeHosts: 0 })
-    const judged = (
+    const violationsOf = (
       found: typeof cancelled,
       cancellations: ReadonlyArray<string>,
       ...outcomes: ReadonlyArray<typeof unknown>
     ) => {
-      const asked = outcomes.map((outcome) => operation(cancelWish("cancel", "bk_1"), [3, 4], outcome))
-      const known = evidence([operation(one, [1, 2], unknown), ...asked], {
+      const operations = outcomes.map((outcome) =>
+        operation(cancelRequest("cancel", "bk_1"), [3, 4], outcome)
+      )
+      const known = evidence([operation(one, [1, 2], unknown), ...operations], {
         bookings: [found],
         keys: [keyRow(one, "bk_1")],
         cancellations
       })
       return attempts(known).length + acknowledged(known).length
     }
-    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1")), 0)
-    assert.strictEqual(judged(cancelled, ["bk_1"], unknown), 0)
-    assert.strictEqual(judged(booking("bk_1", one, 1), [], unknown), 0)
-    assert.strictEqual(judged(cancelled, ["bk_1"]), 1, "nobody asked")
-    assert.strictEqual(judged(cancelled, [], done("bk_1")), 1, "not in the log")
-    assert.strictEqual(judged(cancelled, ["bk_1", "bk_1"], done("bk_1")), 1, "twice in the log")
-    assert.strictEqual(judged(cancelled, ["bk_1"], done("bk_1"), done("bk_1")), 1, "acknowledged twice")
-    assert.strictEqual(judged({ ...cancelled, activeHosts: 1 }, ["bk_1"], done("bk_1")), 1, "half")
-    assert.strictEqual(judged(booking("bk_1", one, 1), [], done("bk_1")), 1, "acknowledged but not done")
+    assert.strictEqual(violationsOf(cancelled, ["bk_1"], done("bk_1")), 0)
+    assert.strictEqual(violationsOf(cancelled, ["bk_1"], unknown), 0)
+    assert.strictEqual(violationsOf(booking("bk_1", one, 1), [], unknown), 0)
+    assert.strictEqual(violationsOf(cancelled, ["bk_1"]), 1, "not requested")
+    assert.strictEqual(violationsOf(cancelled, [], done("bk_1")), 1, "not in the log")
+    assert.strictEqual(violationsOf(cancelled, ["bk_1", "bk_1"], done("bk_1")), 1, "twice in the log")
+    assert.strictEqual(violationsOf(cancelled, ["bk_1"], done("bk_1"), done("bk_1")), 1, "acknowledged twice")
+    assert.strictEqual(violationsOf({ ...cancelled, activeHosts: 1 }, ["bk_1"], done("bk_1")), 1, "partially")
+    assert.strictEqual(
+      violationsOf(booking("bk_1", one, 1), [], done("bk_1")),
+      1,
+      "acknowledged but not done"
+    )
   })
 
   it("D-BOOK-5: finds an overlap with a booking cancelled later, but not with one possibly cancelled before", () => {
-    const judged = (cancelledFrom: number) =>
+    const violationsOf = (cancelledFrom: number) =>
       overlaps(
         evidence(
           [
             operation(one, [1, 2], done("bk_1")),
             operation(other, [3, 5], done("bk_2")),
-            operation(cancelWish("cancel", "bk_1"), [cancelledFrom, 20], done("bk_1"))
+            operation(cancelRequest("cancel", "bk_1"), [cancelledFrom, 20], done("bk_1"))
           ],
           {
             bookings: [
@@ -150,21 +156,21 @@ describe("the checker of bookings", () => {
           }
         )
       )
-    assert.lengthOf(judged(10), 1, "both were confirmed from 5 to 10")
-    assert.lengthOf(judged(4), 0)
+    assert.lengthOf(violationsOf(10), 1, "both were confirmed from 5 to 10")
+    assert.lengthOf(violationsOf(4), 0)
   })
 
   it("D-BOOK-4, D-AV-1: finds exceeded limits of an invitee, a host's day and an event type's day", () => {
     const both = {
       bookings: [booking("bk_1", one, 1), booking("bk_2", next, 3)]
     }
-    const asked = [operation(one, [1, 2], unknown), operation(next, [3, 4], unknown)]
+    const operations = [operation(one, [1, 2], unknown), operation(next, [3, 4], unknown)]
     for (const limit of ["perInviteeLimit", "dailyLimit", "dailyLimitOfHost"]) {
-      assert.lengthOf(limits(evidence(asked, both, { [limit]: 2 })), 0, limit)
-      assert.lengthOf(limits(evidence(asked, both, { [limit]: 1 })), 1, limit)
+      assert.lengthOf(limits(evidence(operations, both, { [limit]: 2 })), 0, limit)
+      assert.lengthOf(limits(evidence(operations, both, { [limit]: 1 })), 1, limit)
     }
-    const tomorrow = bookWish("tomorrow", { startAt: noon + minutes(24 * 60) })
+    const tomorrow = bookRequest("tomorrow", { startAt: noon + minutes(24 * 60) })
     const days = { bookings: [booking("bk_1", one, 1), booking("bk_2", tomorrow, 3)] }
-    assert.lengthOf(limits(evidence(asked, days, { dailyLimit: 1, dailyLimitOfHost: 1 })), 0)
+    assert.lengthOf(limits(evidence(operations, days, { dailyLimit: 1, dailyLimitOfHost: 1 })), 0)
   })
 })

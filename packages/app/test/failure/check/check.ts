@@ -1,6 +1,5 @@
 import type { Evidence } from "../history/Rules.ts"
 import { acknowledged } from "./acknowledged.ts"
-import { answers } from "./answers.ts"
 import { attempts } from "./attempts.ts"
 import { deals } from "./deals.ts"
 import { firstTouches } from "./firstTouches.ts"
@@ -9,7 +8,16 @@ import { limits } from "./limits.ts"
 import { outbox } from "./outbox.ts"
 import { overlaps } from "./overlaps.ts"
 import { refusals } from "./refusals.ts"
-import type { Violation } from "./Violation.ts"
+import { responses } from "./responses.ts"
+
+/** Checks one promise. Returns the violations. */
+export type Clause = (evidence: Evidence) => ReadonlyArray<string>
+
+/** A violation: the name of the clause and a description. */
+export interface Violation {
+  readonly clause: string
+  readonly text: string
+}
 
 /** The clauses by which a run is checked. */
 const clauses = {
@@ -22,9 +30,11 @@ const clauses = {
   deals,
   outbox,
   refusals,
-  answers
+  responses
 }
 
 /** The violations of a run; empty if it passed. */
 export const check = (evidence: Evidence): ReadonlyArray<Violation> =>
-  Object.entries(clauses).flatMap(([clause, judge]) => judge(evidence).map((seen) => ({ clause, seen })))
+  Object.entries(clauses).flatMap(([clause, violationsOf]) =>
+    violationsOf(evidence).map((text) => ({ clause, text }))
+  )

@@ -1,17 +1,17 @@
 import type {
   BookRequest,
-  CancelWish,
-  CaptureWish,
+  CancelRequest,
+  CaptureRequest,
   Operation,
   Outcome,
-  PayWish,
+  PayRequest,
   ClientRequest
 } from "../history/Operation.ts"
 import type { Evidence } from "../history/Rules.ts"
 import type { BookingFact, ContactFact, DealFact, PaymentFact, Snapshot } from "../history/Snapshot.ts"
 import { hashOf } from "./keys.ts"
 
-// Small histories for the tests of the clauses: one event type with one host and one lead, half an hour each.
+// Small histories for the tests of the clauses: one event type of half an hour, with one host and one lead.
 
 export const noon = Date.parse("2030-01-07T12:00:00Z")
 export const minutes = (count: number): number => count * 60_000
@@ -27,12 +27,12 @@ export const refused = (code: string): Outcome => ({ _tag: "refused", code })
 
 /** An operation from one millisecond to another. */
 export const operation = <W extends ClientRequest>(
-  wish: W,
+  request: W,
   [invokedAt, completedAt]: readonly [number, number],
   outcome: Outcome
-): Operation<W> => ({ wish, invokedAt, completedAt, outcome })
+): Operation<W> => ({ request, invokedAt, completedAt, outcome })
 
-export const bookWish = (body: string, more: Partial<BookRequest> = {}): BookRequest => ({
+export const bookRequest = (body: string, more: Partial<BookRequest> = {}): BookRequest => ({
   kind: "book",
   eventTypeId: "call",
   key: `key of ${body}`,
@@ -43,7 +43,7 @@ export const bookWish = (body: string, more: Partial<BookRequest> = {}): BookReq
   ...more
 })
 
-export const captureWish = (body: string, more: Partial<CaptureWish> = {}): CaptureWish => ({
+export const captureRequest = (body: string, more: Partial<CaptureRequest> = {}): CaptureRequest => ({
   kind: "capture",
   eventTypeId: "call",
   body,
@@ -52,14 +52,14 @@ export const captureWish = (body: string, more: Partial<CaptureWish> = {}): Capt
   ...more
 })
 
-export const cancelWish = (body: string, bookingUid: string): CancelWish => ({
+export const cancelRequest = (body: string, bookingUid: string): CancelRequest => ({
   kind: "cancel",
   bookingUid,
   body,
   email: "lead@customer.example"
 })
 
-export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => ({
+export const payRequest = (body: string, more: Partial<PayRequest> = {}): PayRequest => ({
   kind: "pay",
   key: `key of ${body}`,
   body,
@@ -72,29 +72,29 @@ export const payWish = (body: string, more: Partial<PayWish> = {}): PayWish => (
 /** The booking in the database for a request that was carried out at an instant. */
 export const booking = (
   uid: string,
-  wish: BookRequest,
+  request: BookRequest,
   createdAt: number,
   more: Partial<BookingFact> = {}
 ): BookingFact => ({
   uid,
-  eventTypeId: wish.eventTypeId,
+  eventTypeId: request.eventTypeId,
   contactId: "lead",
   status: "confirmed",
-  startAt: wish.startAt,
-  blockedFrom: wish.startAt,
-  blockedUntil: wish.startAt + minutes(30),
-  email: wish.email,
-  body: wish.body,
-  rescheduledFrom: wish.replaces,
+  startAt: request.startAt,
+  blockedFrom: request.startAt,
+  blockedUntil: request.startAt + minutes(30),
+  email: request.email,
+  body: request.body,
+  rescheduledFrom: request.replaces,
   createdAt,
   hostIds: ["ada"],
   activeHosts: 1,
   ...more
 })
 
-export const keyRow = (wish: BookRequest | PayWish, outcome: string): Snapshot["keys"][number] => ({
-  scope: wish.kind === "book" ? wish.eventTypeId : "workspace",
-  hash: hashOf(wish.key ?? ""),
+export const keyRow = (request: BookRequest | PayRequest, outcome: string): Snapshot["keys"][number] => ({
+  scope: request.kind === "book" ? request.eventTypeId : "workspace",
+  hash: hashOf(request.key ?? ""),
   outcome
 })
 
@@ -116,17 +116,17 @@ export const deal = (id: string, more: Partial<DealFact> = {}): DealFact => ({
   ...more
 })
 
-export const payment = (id: string, wish: PayWish, more: Partial<PaymentFact> = {}): PaymentFact => ({
+export const payment = (id: string, request: PayRequest, more: Partial<PaymentFact> = {}): PaymentFact => ({
   id,
   contactId: "lead",
   dealId: "deal",
-  cents: wish.cents,
-  body: wish.body,
+  cents: request.cents,
+  body: request.body,
   recordedAt: 50,
   ...more
 })
 
-/** The evidence of a world with the event type `call` of one host, `ada`, without limits by default. */
+/** The evidence of a fixture with the event type `call` of one host, `ada`, without limits by default. */
 export const evidence = (
   history: Evidence["history"],
   snapshot: Partial<Snapshot>,

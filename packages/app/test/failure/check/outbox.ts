@@ -1,6 +1,6 @@
 import { isCapture } from "../history/Operation.ts"
 import type { Evidence } from "../history/Rules.ts"
-import type { Clause } from "./Violation.ts"
+import type { Clause } from "./check.ts"
 
 /**
  * D-BOOK-11: the outbox has exactly the messages of committed operations: one for a booking, another for its
@@ -14,19 +14,19 @@ export const outbox: Clause = (evidence) => {
   for (const { about, kind } of snapshot.outboxMessages) add(found, `${kind} ${about}`, 1)
   const expected = expectedOf(evidence)
   const names = new Set([...found.keys(), ...expected.keys()])
-  const seen = [...names].flatMap((name) => {
+  const violations = [...names].flatMap((name) => {
     const count = found.get(name) ?? 0
     const [least, most] = expected.get(name) ?? [0, 0]
-    return least <= count && count <= most ? [] : [`${name} is there ${count} times, not ${least} to ${most}`]
+    return least <= count && count <= most ? [] : [`${name} exists ${count} times, not ${least} to ${most}`]
   })
   const setAside = snapshot.outboxMessages.filter(({ isSetAside }) => isSetAside)
-  return [...seen, ...setAside.map(({ about, kind }) => `${kind} ${about} is set aside`)]
+  return [...violations, ...setAside.map(({ about, kind }) => `${kind} ${about} is set aside`)]
 }
 
 const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readonly [number, number]> => {
   const exactly = new Map([
     ...snapshot.bookings.flatMap(({ status, uid }) =>
-      Object.entries(followUpsOf(status)).map(([kind, times]) => [`${kind} ${uid}`, times] as const)
+      Object.entries(messagesOf(status)).map(([kind, times]) => [`${kind} ${uid}`, times] as const)
     ),
     ...snapshot.payments.map(({ id }) => [`ReportPayment ${id}`, 1] as const),
     // Only payments close deals in a history, and deals are never reopened.
@@ -36,9 +36,9 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
   ])
   const contactOf = new Map(snapshot.contacts.map(({ email, id }) => [email, id]))
   const [least, most] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { outcome, wish } of history.filter(isCapture)) {
-    if (!wish.isComplete) continue
-    const name = `ReportLead ${contactOf.get(wish.email)}/${wish.eventTypeId}`
+  for (const { outcome, request } of history.filter(isCapture)) {
+    if (!request.isComplete) continue
+    const name = `ReportLead ${contactOf.get(request.email)}/${request.eventTypeId}`
     if (outcome._tag === "ok") add(least, name, 1)
     if (outcome._tag === "ok" || outcome._tag === "unknown") add(most, name, 1)
   }
@@ -49,7 +49,7 @@ const expectedOf = ({ history, snapshot }: Evidence): ReadonlyMap<string, readon
 }
 
 /** The number of messages of each kind for a booking. */
-const followUpsOf = (status: string) => ({
+const messagesOf = (status: string) => ({
   ReportBooking: 1,
   ...(status === "cancelled" && { ReportCancellation: 1 })
 })

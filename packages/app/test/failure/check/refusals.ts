@@ -1,7 +1,13 @@
-import { type BookRequest, type CancelWish, isBook, isCancel, type Operation } from "../history/Operation.ts"
+import {
+  type BookRequest,
+  type CancelRequest,
+  isBook,
+  isCancel,
+  type Operation
+} from "../history/Operation.ts"
 import type { EventTypeRules, Evidence } from "../history/Rules.ts"
-import { dayOf, holds, type Stay, staysOf } from "./lifetimes.ts"
-import type { Clause } from "./Violation.ts"
+import { dayOf, contains, type Lifetime, lifetimesOf } from "./lifetimes.ts"
+import type { Clause } from "./check.ts"
 
 /**
  * D-BOOK-4: no false refusals. Each refusal of a booking was true at some instant within its call, if every booking
@@ -10,22 +16,23 @@ import type { Clause } from "./Violation.ts"
 export const refusals: Clause = (evidence) => [...ofBooking(evidence), ...ofCancelling(evidence)]
 
 const ofBooking: Clause = (evidence) => {
-  const stays = indexed(staysOf(evidence.history, evidence.snapshot))
+  const lifetimes = indexed(lifetimesOf(evidence.history, evidence.snapshot))
   return evidence.history.filter(isBook).flatMap((operation) => {
-    const { outcome, wish } = operation
-    const rules = evidence.rules.eventTypes.get(wish.eventTypeId)
+    const { outcome, request } = operation
+    const rules = evidence.rules.eventTypes.get(request.eventTypeId)
     if (outcome._tag !== "refused" || rules === undefined) return []
-    const isTrue = isTrueWithin(outcome.code, operation, rules, evidence, stays)
-    return isTrue ? [] : [`${outcome.code} was never true for ${wish.body}`]
+    const isTrue = isTrueWithin(outcome.code, operation, rules, evidence, lifetimes)
+    return isTrue ? [] : [`${outcome.code} was never true for ${request.body}`]
   })
 }
 
 /** A failed cancellation requires that the booking had ended. */
 const ofCancelling: Clause = (evidence) =>
   evidence.history.filter(isCancel).flatMap((operation) => {
-    const { completedAt, outcome, wish } = operation
-    if (outcome._tag !== "refused" || hasEnded(wish.bookingUid, completedAt, operation, evidence)) return []
-    return [`${outcome.code} was never true for ${wish.body}`]
+    const { completedAt, outcome, request } = operation
+    if (outcome._tag !== "refused" || hasEnded(request.bookingUid, completedAt, operation, evidence))
+      return []
+    return [`${outcome.code} was never true for ${request.body}`]
   })
 
 /** Whether a booking can have been replaced or cancelled before an instant by an operation other than `except`. */
@@ -41,8 +48,8 @@ const hasEnded = (
   const isCancelled = snapshot.bookings.some(
     (booking) => booking.uid === uid && booking.status === "cancelled"
   )
-  const mayHave = ({ invokedAt, outcome, wish }: Operation<CancelWish>) =>
-    wish.bookingUid === uid && invokedAt <= by && (outcome._tag === "ok" || outcome._tag === "unknown")
+  const mayHave = ({ invokedAt, outcome, request }: Operation<CancelRequest>) =>
+    request.bookingUid === uid && invokedAt <= by && (outcome._tag === "ok" || outcome._tag === "unknown")
   return isReplaced || (isCancelled && history.filter(isCancel).some((one) => one !== except && mayHave(one)))
 }
 
@@ -51,55 +58,59 @@ const isTrueWithin = (
   operation: Operation<BookRequest>,
   rules: EventTypeRules,
   evidence: Evidence,
-  stays: Index
+  lifetimes: Index
 ): boolean => {
-  const { completedAt, wish } = operation
+  const { completedAt, request } = operation
   switch (code) {
     case "slot_unavailable": {
-      const rivals = stays.around(wish.startAt).filter(({ booking }) => booking.uid !== wish.replaces)
-      return someInstant(operation, rivals, (now) => !isFree(wish, rules, evidence, now))
+      const rivals = lifetimes
+        .around(request.startAt)
+        .filter(({ booking }) => booking.uid !== request.replaces)
+      return someInstant(operation, rivals, (now) => !isFree(request, rules, evidence, now))
     }
     case "per_invitee_limit": {
-      const own = stays
-        .of(wish.email)
-        .filter(({ booking }) => booking.eventTypeId === wish.eventTypeId && booking.uid !== wish.replaces)
+      const own = lifetimes
+        .of(request.email)
+        .filter(
+          ({ booking }) => booking.eventTypeId === request.eventTypeId && booking.uid !== request.replaces
+        )
       return someInstant(operation, own, (now) => now.length >= (rules.perInviteeLimit ?? Infinity))
     }
     case "booking_unavailable":
-      return hasEnded(wish.replaces, completedAt, operation, evidence)
+      return hasEnded(request.replaces, completedAt, operation, evidence)
     default:
       return false
   }
 }
 
-/** Whether a condition holds for the possible stays at some instant of the call. They change only at their ends. */
+/** Whether a condition is true for the possible bookings at some instant of the call. They change only at their ends. */
 const someInstant = (
   { completedAt, invokedAt }: Operation,
-  stays: ReadonlyArray<Stay>,
-  holdsOf: (now: ReadonlyArray<Stay>) => boolean
+  lifetimes: ReadonlyArray<Lifetime>,
+  condition: (now: ReadonlyArray<Lifetime>) => boolean
 ): boolean => {
   const call = { from: invokedAt, until: completedAt }
-  const instants = stays
+  const instants = lifetimes
     .flatMap(({ possible }) => [possible.from, possible.until])
-    .filter((instant) => holds(call, instant))
+    .filter((instant) => contains(call, instant))
   return [invokedAt, completedAt, ...instants].some((instant) =>
-    holdsOf(stays.filter(({ possible }) => holds(possible, instant)))
+    condition(lifetimes.filter(({ possible }) => contains(possible, instant)))
   )
 }
 
-/** Whether the request could be booked beside these stays. */
+/** Whether the request could be booked in addition to these bookings. */
 const isFree = (
   { eventTypeId, startAt }: BookRequest,
   rules: EventTypeRules,
   { rules: { dailyLimitOfHost } }: Evidence,
-  stays: ReadonlyArray<Stay>
+  lifetimes: ReadonlyArray<Lifetime>
 ): boolean => {
   const from = startAt - rules.bufferBeforeMinutes * 60_000
   const until = startAt + (rules.durationMinutes + rules.bufferAfterMinutes) * 60_000
-  const today = stays.filter(({ booking }) => dayOf(booking.startAt) === dayOf(startAt))
+  const today = lifetimes.filter(({ booking }) => dayOf(booking.startAt) === dayOf(startAt))
   const hasTime = (hostId: string) => {
-    const own = stays.filter(({ booking }) => booking.hostIds.includes(hostId))
-    const ownToday = own.filter((stay) => today.includes(stay))
+    const own = lifetimes.filter(({ booking }) => booking.hostIds.includes(hostId))
+    const ownToday = own.filter((lifetime) => today.includes(lifetime))
     return (
       ownToday.length < (dailyLimitOfHost.get(hostId) ?? Infinity) &&
       !own.some(({ booking }) => booking.blockedFrom < until && from < booking.blockedUntil)
@@ -114,14 +125,14 @@ const isFree = (
 }
 
 interface Index {
-  /** The stays that start on the day of an instant or on an adjacent day. */
-  readonly around: (instant: number) => ReadonlyArray<Stay>
-  readonly of: (email: string) => ReadonlyArray<Stay>
+  /** The bookings that start on the day of an instant or on an adjacent day. */
+  readonly around: (instant: number) => ReadonlyArray<Lifetime>
+  readonly of: (email: string) => ReadonlyArray<Lifetime>
 }
 
-const indexed = (stays: ReadonlyArray<Stay>): Index => {
-  const byDay = Map.groupBy(stays, ({ booking }) => dayOf(booking.startAt))
-  const byEmail = Map.groupBy(stays, ({ booking }) => booking.email)
+const indexed = (lifetimes: ReadonlyArray<Lifetime>): Index => {
+  const byDay = Map.groupBy(lifetimes, ({ booking }) => dayOf(booking.startAt))
+  const byEmail = Map.groupBy(lifetimes, ({ booking }) => booking.email)
   return {
     around: (instant) => [-1, 0, 1].flatMap((days) => byDay.get(dayOf(instant) + days) ?? []),
     of: (email) => byEmail.get(email) ?? []

@@ -8,17 +8,17 @@ export type Reply =
       readonly body: Readonly<Record<string, unknown>>
       readonly isReplay: boolean
     }
-  | { readonly _tag: "broken" | "vanished" }
+  | { readonly _tag: "broken" | "disconnected" }
   /** The connection was refused, so the request had no effect. */
   | { readonly _tag: "unsent" }
 
-/** A request. With `vanishAfter` the client disconnects that many milliseconds after sending. */
+/** A request. With `disconnectAfter` the client disconnects that many milliseconds after sending. */
 export interface Call {
   readonly port: number
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  readonly vanishAfter?: number
+  readonly disconnectAfter?: number
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 /** A client's timeout in milliseconds. Longer than the service's time limit, so that a hang is detected. */
 const timeLimitMillis = 30_000
 
-export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<Reply> =>
+export const send = ({ body, headers, path, port, disconnectAfter }: Call): Promise<Reply> =>
   new Promise((resolve) => {
     const call = request({
       agent,
@@ -37,7 +37,7 @@ export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<
       port,
       timeout: timeLimitMillis
     })
-    const end = (how: "unsent" | "broken" | "vanished") => resolve({ _tag: how })
+    const end = (how: "unsent" | "broken" | "disconnected") => resolve({ _tag: how })
     call.on("error", (error) => end("code" in error && error.code === "ECONNREFUSED" ? "unsent" : "broken"))
     call.on("timeout", () => call.destroy(new Error("no response")))
     call.on("response", (response) => {
@@ -56,11 +56,11 @@ export const send = ({ body, headers, path, port, vanishAfter }: Call): Promise<
       })
     })
     call.end(body, () => {
-      if (vanishAfter === undefined) return
+      if (disconnectAfter === undefined) return
       setTimeout(() => {
-        end("vanished")
+        end("disconnected")
         call.destroy()
-      }, vanishAfter)
+      }, disconnectAfter)
     })
   })
 

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
-import type { Database } from "../world/Database.ts"
-import type { Service } from "../world/Service.ts"
-import type { CommitFault } from "../wire/Line.ts"
+import type { Database } from "../environment/Database.ts"
+import type { Service } from "../environment/Service.ts"
+import type { CommitFault } from "../wire/FaultProxy.ts"
 
 /** The number of injected faults by kind. */
 export interface Caused {
   kills: number
   crashes: number
   cuts: number
-  /** Commits and statements selected for faults; the lines count those that failed. */
-  spoilt: number
+  /** Commits and statements selected for faults. The proxies count those that took effect. */
+  injected: number
 }
 
 /** Milliseconds within which a service must recover after the database is back. */
 const timeLimitMillis = 30_000
 
-/** Injects faults into services, database and lines, one after the other, by the seed. */
+/** Injects faults into services, database and proxies, one after the other, by the seed. */
 export class Faults {
-  readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, spoilt: 0 }
+  readonly caused: Caused = { kills: 0, crashes: 0, cuts: 0, injected: 0 }
   /** Services that did not recover. */
-  readonly lost: Array<string> = []
+  readonly notRecovered: Array<string> = []
   private readonly restarts = new Map<Service, Promise<void>>()
   private readonly random: SeededRandom
   private readonly database: Database
@@ -36,28 +36,28 @@ export class Faults {
     this.services = services
   }
 
-  /** Injects faults while `goesOn` holds. Everything runs again when it returns. */
-  async during(goesOn: () => boolean): Promise<void> {
-    while (goesOn()) {
+  /** Injects faults while `isRunning` returns true. All services are ready again when it returns. */
+  async during(isRunning: () => boolean): Promise<void> {
+    while (isRunning()) {
       await sleep(this.random.between(100, 900))
-      await this.one()
+      await this.injectOne()
     }
     await Promise.all(this.restarts.values())
-    await this.cameBack()
+    await this.waitUntilReady()
   }
 
-  private async one(): Promise<void> {
+  private async injectOne(): Promise<void> {
     const service = this.random.oneOf(this.services)
-    const lot = this.random.between(1, 100)
-    if (lot <= 14) return this.kill(service)
-    if (lot <= 20) return this.crash()
-    if (lot <= 35) return this.cut(service)
-    this.caused.spoilt += 1
-    if (lot <= 55) return service.line.cutNextStatement()
+    const roll = this.random.between(1, 100)
+    if (roll <= 14) return this.kill(service)
+    if (roll <= 20) return this.crash()
+    if (roll <= 35) return this.cut(service)
+    this.caused.injected += 1
+    if (roll <= 55) return service.proxy.cutNextStatement()
     const fault: CommitFault = this.random.chance(8)
       ? "unending"
       : this.random.oneOf(["unsent", "unanswered", "unanswered"])
-    return service.line.spoilNextCommit(fault)
+    return service.proxy.failNextCommit(fault)
   }
 
   /** Continues while the process restarts, because a start takes longer than most faults. */
@@ -78,21 +78,21 @@ export class Faults {
   private async crash(): Promise<void> {
     this.caused.crashes += 1
     await this.database.crash(this.random.between(0, 2000))
-    for (const { line } of this.services) line.leadTo(this.database.port)
-    await this.cameBack()
+    for (const { proxy } of this.services) proxy.forwardTo(this.database.port)
+    await this.waitUntilReady()
   }
 
-  private async cameBack(): Promise<void> {
+  private async waitUntilReady(): Promise<void> {
     const end = Date.now() + timeLimitMillis
     for (const [index, service] of this.services.entries()) {
       if (this.restarts.has(service)) continue
       while (!(await service.isReady()) && Date.now() < end) await sleep(50)
-      if (!(await service.isReady())) this.lost.push(`service ${index} did not come back`)
+      if (!(await service.isReady())) this.notRecovered.push(`service ${index} did not recover`)
     }
   }
 
-  private cut({ line }: Service): void {
+  private cut({ proxy }: Service): void {
     this.caused.cuts += 1
-    line.cut()
+    proxy.cut()
   }
 }

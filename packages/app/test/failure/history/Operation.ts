@@ -40,9 +40,9 @@ export type ClientRequest =
     }
 
 export type BookRequest = Extract<ClientRequest, { readonly kind: "book" }>
-export type PayWish = Extract<ClientRequest, { readonly kind: "pay" }>
-export type CaptureWish = Extract<ClientRequest, { readonly kind: "capture" }>
-export type CancelWish = Extract<ClientRequest, { readonly kind: "cancel" }>
+export type PayRequest = Extract<ClientRequest, { readonly kind: "pay" }>
+export type CaptureRequest = Extract<ClientRequest, { readonly kind: "capture" }>
+export type CancelRequest = Extract<ClientRequest, { readonly kind: "cancel" }>
 
 /** The result that the client knows. `unknown`: the client cannot know whether the request was carried out. */
 export type Outcome =
@@ -55,13 +55,13 @@ export type Outcome =
       readonly dealId?: string
     }
   | { readonly _tag: "refused"; readonly code: string }
-  | { readonly _tag: "unknown"; readonly why: "internal" | "broken" | "vanished" }
+  | { readonly _tag: "unknown"; readonly why: "internal" | "broken" | "disconnected" }
   /** A response that the specification does not allow here. */
-  | { readonly _tag: "wrong"; readonly said: string }
+  | { readonly _tag: "wrong"; readonly response: string }
 
 /** One request, from just before it was sent until just after its response or timeout, in epoch milliseconds. */
 export interface Operation<W extends ClientRequest = ClientRequest> {
-  readonly wish: W
+  readonly request: W
   readonly invokedAt: number
   readonly completedAt: number
   readonly outcome: Outcome
@@ -71,9 +71,10 @@ export interface Operation<W extends ClientRequest = ClientRequest> {
 export type History = ReadonlyArray<Operation>
 
 export const isBook = (operation: Operation): operation is Operation<BookRequest> =>
-  operation.wish.kind === "book"
-export const isPay = (operation: Operation): operation is Operation<PayWish> => operation.wish.kind === "pay"
-export const isCapture = (operation: Operation): operation is Operation<CaptureWish> =>
-  operation.wish.kind === "capture"
-export const isCancel = (operation: Operation): operation is Operation<CancelWish> =>
-  operation.wish.kind === "cancel"
+  operation.request.kind === "book"
+export const isPay = (operation: Operation): operation is Operation<PayRequest> =>
+  operation.request.kind === "pay"
+export const isCapture = (operation: Operation): operation is Operation<CaptureRequest> =>
+  operation.request.kind === "capture"
+export const isCancel = (operation: Operation): operation is Operation<CancelRequest> =>
+  operation.request.kind === "cancel"

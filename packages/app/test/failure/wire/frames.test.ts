@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { framesOf, textOf } from "./frames.ts"
-import { rewrite } from "./rewrite.ts"
+import { framesOf, rewrite, textOf } from "./frames.ts"
 
 const message = (type: string, text: string): Buffer => {
   const length = Buffer.alloc(4)
@@ -12,9 +11,9 @@ const greeting = message("", "user")
 const begin = message("Q", "begin; select 1 for no key update")
 const commit = message("Q", "COMMIT")
 
-describe("the line to the database", () => {
+describe("the frames of PostgreSQL's protocol", () => {
   it.prop(
-    "finds the same messages for every split of the stream",
+    "are the same for every split of the stream",
     [Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 20 })))],
     ([sizes]) => {
       const stream = Buffer.concat([greeting, begin, commit])
@@ -35,12 +34,12 @@ describe("the line to the database", () => {
     }
   )
 
-  it("parses queries, and does not expect a startup message in a server's stream", () => {
+  it("contain queries; a server's stream has no startup message", () => {
     const [frame] = framesOf("server")(message("C", "COMMIT"))
     assert.strictEqual(frame && textOf(frame), "COMMIT")
   })
 
-  it("replaces parts of a query by text of the same length and changes nothing else", () => {
+  it("keep their length when parts of a query are replaced, and nothing else changes", () => {
     const [, frame] = framesOf("client")(Buffer.concat([greeting, begin]))
     if (frame === undefined) return assert.fail("no query")
     const changed = rewrite(frame, [["for no key update", ""]])

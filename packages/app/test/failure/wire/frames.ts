@@ -28,3 +28,14 @@ export const framesOf = (sender: "client" | "server") => {
 
 /** The text of a simple query, or the command of a `CommandComplete`. */
 export const textOf = ({ bytes }: Frame): string => bytes.toString("latin1", 5, bytes.length - 1)
+
+/** Parts of the service's SQL with their replacements. */
+export type Rewriting = ReadonlyArray<readonly [from: string, to: string]>
+
+/** Replaces SQL in a client's message. Padded to the same length, so that the rest of the message is unchanged. */
+export const rewrite = ({ bytes, type }: Frame, rewriting: Rewriting): Buffer => {
+  if (type !== "P" && type !== "Q") return bytes
+  let text = bytes.toString("latin1", 5)
+  for (const [from, to] of rewriting) text = text.replaceAll(from, to.padEnd(from.length))
+  return Buffer.concat([bytes.subarray(0, 5), Buffer.from(text, "latin1")])
+}

@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
-import { type Frame, framesOf, textOf } from "./frames.ts"
-import { rewrite, type Rewriting } from "./rewrite.ts"
+import { type Frame, framesOf, rewrite, type Rewriting, textOf } from "./frames.ts"
 
 /**
  * A fault of the next COMMIT of a writing transaction. `unsent`: the connection breaks before the server receives it;
@@ -10,35 +9,35 @@ import { rewrite, type Rewriting } from "./rewrite.ts"
  */
 export type CommitFault = "unsent" | "unanswered" | "unending"
 
-/** A connection between a service and the database into which network faults can be injected. */
-export interface Line {
+/** A TCP proxy between a service and the database that injects network faults. */
+export interface FaultProxy {
   readonly port: number
   /** Sets the port for new connections. */
-  readonly leadTo: (port: number) => void
+  readonly forwardTo: (port: number) => void
   /** Breaks all connections. */
   readonly cut: () => void
   /** Sends the next statement and breaks its connection before the response. */
   readonly cutNextStatement: () => void
-  readonly spoilNextCommit: (fault: CommitFault) => void
+  readonly failNextCommit: (fault: CommitFault) => void
   /** The number of faults that took effect. */
-  readonly came: () => number
+  readonly effective: () => number
   readonly close: () => void
 }
 
-/** Opens a line to a local port. `rewriting` changes the SQL of the client. */
-export const openLine = async (destination: number, rewriting: Rewriting = []): Promise<Line> => {
-  const pending: Pending = { commit: undefined, statement: false, came: 0 }
+/** Opens a proxy to a local port. `rewriting` changes the SQL of the client. */
+export const openFaultProxy = async (destination: number, rewriting: Rewriting = []): Promise<FaultProxy> => {
+  const pending: Pending = { commit: undefined, statement: false, effective: 0 }
   const sockets = new Set<Socket>()
   let upstreamPort = destination
   const server = createServer((client) => {
     const upstream = connect(upstreamPort, "127.0.0.1")
-    const call = new Call(client, upstream, pending, rewriting)
-    const [said, answered] = [framesOf("client"), framesOf("server")]
+    const connection = new Connection(client, upstream, pending, rewriting)
+    const [clientFrames, serverFrames] = [framesOf("client"), framesOf("server")]
     client.on("data", (chunk: Buffer) =>
-      together(upstream, () => said(chunk).forEach((frame) => call.say(frame)))
+      corked(upstream, () => clientFrames(chunk).forEach((frame) => connection.fromClient(frame)))
     )
     upstream.on("data", (chunk: Buffer) =>
-      together(client, () => answered(chunk).forEach((frame) => call.answer(frame)))
+      corked(client, () => serverFrames(chunk).forEach((frame) => connection.fromServer(frame)))
     )
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -46,7 +45,7 @@ export const openLine = async (destination: number, rewriting: Rewriting = []): 
       socket.on("error", () => {})
       socket.on("close", () => {
         sockets.delete(socket)
-        call.end()
+        connection.end()
       })
     }
   }).listen(0, "127.0.0.1")
@@ -55,11 +54,11 @@ export const openLine = async (destination: number, rewriting: Rewriting = []): 
   const cut = () => sockets.forEach((socket) => socket.resetAndDestroy())
   return {
     port: typeof address === "object" ? (address?.port ?? 0) : 0,
-    leadTo: (port) => void (upstreamPort = port),
+    forwardTo: (port) => void (upstreamPort = port),
     cut,
     cutNextStatement: () => void (pending.statement = true),
-    spoilNextCommit: (fault) => void (pending.commit = fault),
-    came: () => pending.came,
+    failNextCommit: (fault) => void (pending.commit = fault),
+    effective: () => pending.effective,
     close: () => {
       cut()
       server.close()
@@ -68,7 +67,7 @@ export const openLine = async (destination: number, rewriting: Rewriting = []): 
 }
 
 /** Sends the data of several writes as one. */
-const together = (socket: Socket, write: () => void): void => {
+const corked = (socket: Socket, write: () => void): void => {
   socket.cork()
   write()
   socket.uncork()
@@ -77,17 +76,17 @@ const together = (socket: Socket, write: () => void): void => {
 interface Pending {
   commit: CommitFault | undefined
   statement: boolean
-  came: number
+  effective: number
 }
 
-/** One connection through the line. */
-class Call {
+/** One connection through the proxy. */
+class Connection {
   private readonly client: Socket
   private readonly upstream: Socket
   private readonly pending: Pending
   private readonly rewriting: Rewriting
   private isWriting = false
-  private spoiling: CommitFault | undefined
+  private fault: CommitFault | undefined
   private isSilent = false
 
   constructor(client: Socket, upstream: Socket, pending: Pending, rewriting: Rewriting) {
@@ -97,28 +96,28 @@ class Call {
     this.rewriting = rewriting
   }
 
-  say(frame: Frame): void {
-    const words = frame.type === "Q" ? textOf(frame) : ""
+  fromClient(frame: Frame): void {
+    const query = frame.type === "Q" ? textOf(frame) : ""
     // Detects writing transactions by the BEGIN of the service.
-    if (words.includes("BEGIN")) this.isWriting = words.includes("READ COMMITTED")
-    if (words === "COMMIT" && this.isWriting && this.pending.commit !== undefined) {
-      this.spoiling = this.pending.commit
+    if (query.includes("BEGIN")) this.isWriting = query.includes("READ COMMITTED")
+    if (query === "COMMIT" && this.isWriting && this.pending.commit !== undefined) {
+      this.fault = this.pending.commit
       this.pending.commit = undefined
-      this.pending.came += 1
-      if (this.spoiling === "unsent") return this.end()
+      this.pending.effective += 1
+      if (this.fault === "unsent") return this.end()
     }
     this.upstream.write(rewrite(frame, this.rewriting))
     if (this.pending.statement && this.isWriting && frame.type === "E") {
       this.pending.statement = false
-      this.pending.came += 1
+      this.pending.effective += 1
       // The server continues with the statement, because it does not yet notice the disconnect.
       setImmediate(() => this.end())
     }
   }
 
-  answer(frame: Frame): void {
-    if (this.spoiling !== undefined && frame.type === "C" && textOf(frame) === "COMMIT") {
-      if (this.spoiling === "unanswered") return this.end()
+  fromServer(frame: Frame): void {
+    if (this.fault !== undefined && frame.type === "C" && textOf(frame) === "COMMIT") {
+      if (this.fault === "unanswered") return this.end()
       this.isSilent = true
     }
     if (!this.isSilent) this.client.write(frame.bytes)

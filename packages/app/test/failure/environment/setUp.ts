@@ -4,19 +4,18 @@ import { SqlClient } from "effect/sql"
 import { layer as onPostgres, migrate, migrations, serviceRole } from "@calendeal/adapters-postgres"
 import { layer as postgres } from "@calendeal/adapters-postgres/connection"
 import { EventTypeCatalog } from "@calendeal/domain/event-types"
-import { issueKey } from "@calendeal/domain/management"
-import { newAccessToken } from "@calendeal/domain/management"
+import { issueKey, newAccessToken } from "@calendeal/domain/management"
 import { AccessTokens, UserId, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
-import type { KeyPair } from "../clients/carryOut.ts"
+import type { KeyPair } from "../clients/execute.ts"
 import type { Database } from "./Database.ts"
-import type { World } from "./world.ts"
+import type { Fixture } from "./fixture.ts"
 
 /** The number of API keys. Each key may report 1000 payments an hour. */
 const apiKeys = 40
 
-/** Migrates the database and creates the world. Returns a service's settings, API keys and an admin's access token. */
-export const stage = async (database: Database, { eventTypes, hosts, workspace }: World) => {
+/** Migrates the database and stores the fixture. Returns a service's settings, API keys and an admin's access token. */
+export const setUp = async (database: Database, { eventTypes, hosts, workspace }: Fixture) => {
   const settings = { SECRETS_KEYS: randomKey(), BOOKING_TOKEN_KEYS: randomKey() }
   const ring = (text: string) => Result.getOrThrow(Crypto.parseKeyRing(Redacted.make(text)))
   const url = Redacted.make(database.through(database.port))

@@ -1,11 +1,11 @@
 import type { EventType } from "@calendeal/domain/event-types"
 import type { SeededRandom } from "../../spec/fuzz.SeededRandom.ts"
-import type { BookRequest, CancelWish, CaptureWish, PayWish } from "../history/Operation.ts"
+import type { BookRequest, CancelRequest, CaptureRequest, PayRequest } from "../history/Operation.ts"
 
 /** The number of requests that share the same starts and leads. */
-const wishesPerStart = 10
-const wishesPerCircle = 200
-const leadsPerCircle = 12
+const requestsPerStart = 10
+const requestsPerGroup = 200
+const leadsPerGroup = 12
 const halfHour = 1_800_000
 
 /** An acknowledged booking. */
@@ -15,11 +15,11 @@ export type KnownBooking = Pick<BookRequest, "eventTypeId" | "email" | "startAt"
  * Generates random requests from the seed. All clients request the same few resources at a time and advance together,
  * so that they conflict often and never run out of bookable starts.
  */
-export class Wishes {
+export class RequestGenerator {
   private readonly random: SeededRandom
   private readonly name: string
   private readonly eventTypes: ReadonlyArray<EventType>
-  private readonly progress: { wishes: number }
+  private readonly progress: { requests: number }
   private readonly begin: number
   private count = 0
 
@@ -29,7 +29,7 @@ export class Wishes {
     readonly name: string
     readonly eventTypes: ReadonlyArray<EventType>
     /** Shared by all clients. */
-    readonly progress: { wishes: number }
+    readonly progress: { requests: number }
     /** The first start: a midnight in epoch milliseconds. */
     readonly begin: number
   }) {
@@ -60,11 +60,11 @@ export class Wishes {
     return { ...this.booking(known), email, startAt: this.aStart(eventType), replaces: uid }
   }
 
-  cancelling({ email, uid }: KnownBooking): CancelWish {
+  cancelling({ email, uid }: KnownBooking): CancelRequest {
     return { kind: "cancel", bookingUid: uid, body: this.next(), email }
   }
 
-  capture(): CaptureWish {
+  capture(): CaptureRequest {
     return {
       kind: "capture",
       eventTypeId: this.anEventType().id,
@@ -74,7 +74,7 @@ export class Wishes {
     }
   }
 
-  payment(booking: KnownBooking | undefined): PayWish {
+  payment(booking: KnownBooking | undefined): PayRequest {
     return {
       kind: "pay",
       key: this.random.chance(75) ? `pay-${this.next()}` : null,
@@ -87,24 +87,24 @@ export class Wishes {
 
   private next(): string {
     this.count += 1
-    this.progress.wishes += 1
+    this.progress.requests += 1
     return `${this.name}-${this.count}`
   }
 
   private anEventType(): EventType {
     const [first, ...others] = this.eventTypes
-    if (first === undefined) throw new Error("The world has no event types")
+    if (first === undefined) throw new Error("The fixture has no event types")
     return this.random.oneOf([first, ...others])
   }
 
   private aLead(): string {
-    const circle = Math.floor(this.progress.wishes / wishesPerCircle)
-    return `lead.${circle}.${this.random.between(1, leadsPerCircle)}@customer.example`
+    const group = Math.floor(this.progress.requests / requestsPerGroup)
+    return `lead.${group}.${this.random.between(1, leadsPerGroup)}@customer.example`
   }
 
   /** Event types with a daily limit use starts from the whole day. */
   private aStart({ window }: EventType): number {
-    const now = Math.floor(this.progress.wishes / wishesPerStart)
+    const now = Math.floor(this.progress.requests / requestsPerStart)
     const slot =
       window.maxBookingsPerDay === null
         ? now + this.random.between(0, 9)

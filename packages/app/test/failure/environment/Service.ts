@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { freePort, type Process, startProcess } from "../../processes/Process.ts"
-import type { Line } from "../wire/Line.ts"
+import type { FaultProxy } from "../wire/FaultProxy.ts"
 import type { Database } from "./Database.ts"
 
 /** Milliseconds within which a process must exit: its grace time and a reserve for a busy machine. */
 const timeLimitMillis = 30_000
 
-/** A service process and its connection to the database: a line with faults, or a direct one. */
-export class Service<Way extends { readonly port: number } = Line> {
-  readonly line: Way
+/** A service process and its connection to the database: a proxy that injects faults, or the database itself. */
+export class Service<Target extends { readonly port: number } = FaultProxy> {
+  readonly proxy: Target
   readonly port: number
   private readonly environment: Readonly<Record<string, string>>
   private process: Process | undefined
-  /** True from when it serves until it is asked to stop. */
+  /** True from when it serves until `stop` or `kill` is called. */
   private isMeantToRun = false
   /** Its unexpected exits, with the last output. */
   readonly endings: Array<string> = []
 
-  private constructor(line: Way, port: number, environment: Readonly<Record<string, string>>) {
-    this.line = line
+  private constructor(proxy: Target, port: number, environment: Readonly<Record<string, string>>) {
+    this.proxy = proxy
     this.port = port
     this.environment = environment
   }
 
-  /** A service on this database, with the keys of the world. */
-  static async at<Way extends { readonly port: number }>(
+  /** A service on this database, with the keys of the fixture. */
+  static async at<Target extends { readonly port: number }>(
     database: Database,
-    line: Way,
+    proxy: Target,
     keys: Readonly<Record<string, string>>
-  ): Promise<Service<Way>> {
+  ): Promise<Service<Target>> {
     const port = await freePort()
-    return new Service(line, port, {
+    return new Service(proxy, port, {
       ...keys,
-      DATABASE_URL: database.through(line.port),
+      DATABASE_URL: database.through(proxy.port),
       PORT: String(port),
       // Every request comes from a different address, so that no rate limit applies.
       TRUSTED_PROXIES: "127.0.0.0/8",
@@ -63,7 +63,7 @@ export class Service<Way extends { readonly port: number } = Line> {
     this.isMeantToRun = false
     const stopped = this.process?.stop("SIGTERM")
     if ((await Promise.race([stopped, sleep(timeLimitMillis, "too long")])) !== "too long") return
-    this.endings.push("did not end when it was asked to")
+    this.endings.push("did not end after SIGTERM")
     await this.process?.stop("SIGKILL")
   }
 

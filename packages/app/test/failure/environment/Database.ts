@@ -13,7 +13,7 @@ export class Database {
   private scope = Scope.makeUnsafe()
   private owner = new URL("postgres://nowhere")
   private server = { pid: 0, log: "" }
-  private saidBefore = ""
+  private earlierLog = ""
 
   private constructor(folder: string) {
     this.folder = folder
@@ -38,25 +38,25 @@ export class Database {
     return Number(this.owner.port)
   }
 
-  /** The owner's URL with another port, such as a line's. */
+  /** The owner's URL with another port, such as a proxy's. */
   through(port: number): string {
     const address = new URL(this.owner)
     address.port = String(port)
     return address.href
   }
 
-  /** Queries as the owner, bypassing all lines. */
+  /** Queries as the owner, bypassing all proxies. */
   ask<A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>): Promise<A> {
     const owner = postgres({ url: Redacted.make(this.owner.href), connections: 1 })
     return Effect.runPromise(Effect.provide(Effect.flatMap(SqlClient.SqlClient, work), owner))
   }
 
-  /** Stops the server in immediate mode: all its processes end as in a crash. Then restarts it. */
+  /** Stops the server in immediate mode, in which all its processes end as in a crash, and restarts it. */
   async crash(pause: number): Promise<void> {
     process.kill(this.server.pid, "SIGQUIT")
     await this.isGone()
     await sleep(pause)
-    this.saidBefore += await readFile(this.server.log, "utf8")
+    this.earlierLog += await readFile(this.server.log, "utf8")
     await Effect.runPromise(Scope.close(this.scope, Exit.void))
     this.scope = Scope.makeUnsafe()
     await this.begin()
@@ -69,7 +69,7 @@ export class Database {
 
   /** The server's log so far. */
   async log(): Promise<string> {
-    return this.saidBefore + (await readFile(this.server.log, "utf8"))
+    return this.earlierLog + (await readFile(this.server.log, "utf8"))
   }
 
   async stop(): Promise<void> {

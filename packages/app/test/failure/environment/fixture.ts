@@ -4,10 +4,10 @@ import { sampleEventType, sampleHost, sampleWorkspace } from "@calendeal/port-co
 import type { EventTypeRules, Rules } from "../history/Rules.ts"
 
 /**
- * The hosts, who are always available, and event types of all kinds that share them: single host, round-robin,
- * collective in two orders, with a required host, with limits.
+ * Hosts who are always available, and event types of all kinds that share them: single host, round-robin, collective in
+ * two orders, with a required host, with limits.
  */
-export interface World {
+export interface Fixture {
   readonly workspace: Offering["workspace"]
   readonly hosts: ReadonlyArray<Host>
   readonly eventTypes: ReadonlyArray<EventType>
@@ -15,13 +15,13 @@ export interface World {
 
 const hundred = { cents: Cents.make(100_00), currency: Currency.make("USD") }
 
-export const makeWorld = (): World => {
+export const makeFixture = (): Fixture => {
   const workspace = sampleWorkspace()
   const host = (name: string, maxBookingsPerDay: number | null = null) =>
     sampleHost(workspace.id, { name, username: name, maxBookingsPerDay })
   const [ada, bo, cy, dee] = [host("ada"), host("bo"), host("cy"), host("dee")]
   const [eva, fay, gus, hal, ivy] = [host("eva"), host("fay"), host("gus"), host("hal", 4), host("ivy")]
-  const offered = (
+  const eventTypeWith = (
     hosts: ReadonlyArray<Host>,
     window: Partial<EventType["window"]>,
     more: Partial<EventType> = {}
@@ -34,22 +34,22 @@ export const makeWorld = (): World => {
       ...more
     }
   }
-  const together = { assignment: "collective" } as const
-  const led = offered([ada, eva, bo], { bufferAfterMinutes: 5 })
+  const collective = { assignment: "collective" } as const
+  const led = eventTypeWith([ada, eva, bo], { bufferAfterMinutes: 5 })
   const eventTypes = [
-    offered([ada], {}, { dealValue: hundred }),
-    offered([bo, cy, dee], { bufferBeforeMinutes: 10, bufferAfterMinutes: 10 }),
-    offered([dee, eva, fay], { bufferBeforeMinutes: 5 }, together),
-    offered([fay, eva, dee], {}, { ...together, dealValue: hundred }),
+    eventTypeWith([ada], {}, { dealValue: hundred }),
+    eventTypeWith([bo, cy, dee], { bufferBeforeMinutes: 10, bufferAfterMinutes: 10 }),
+    eventTypeWith([dee, eva, fay], { bufferBeforeMinutes: 5 }, collective),
+    eventTypeWith([fay, eva, dee], {}, { ...collective, dealValue: hundred }),
     { ...led, hosts: led.hosts.map((place, index) => ({ ...place, required: index === 0 })) },
-    offered([gus, cy], {}, { perInviteeLimit: 2 }),
-    offered([hal, ivy], { maxBookingsPerDay: 9 })
+    eventTypeWith([gus, cy], {}, { perInviteeLimit: 2 }),
+    eventTypeWith([hal, ivy], { maxBookingsPerDay: 9 })
   ]
   return { workspace, hosts: [ada, bo, cy, dee, eva, fay, gus, hal, ivy], eventTypes }
 }
 
-/** The same as rules for the checker. */
-export const rulesOf = ({ eventTypes, hosts, workspace }: World): Rules => ({
+/** The fixture as rules for the checker. */
+export const rulesOf = ({ eventTypes, hosts, workspace }: Fixture): Rules => ({
   workspaceId: workspace.id,
   eventTypes: new Map(eventTypes.map((eventType) => [eventType.id, rulesOfEventType(eventType)])),
   dailyLimitOfHost: new Map(
