@@ -8,7 +8,7 @@ import { type Deal, messagesWhenClosed } from "./Deal.ts"
 const workspaceId = sampleWorkspace().id
 const open = sampleDeal(workspaceId, ContactId.make(crypto.randomUUID()))
 const closed: Deal = { ...open, status: "closed", closedAt: sampleTime(1) }
-const told = [
+const messages = [
   {
     _tag: "ReportClosedDeal",
     workspaceId,
@@ -20,12 +20,12 @@ const told = [
 describe("messagesWhenClosed", () => {
   it.for<readonly [string, Option.Option<Deal>, Deal, ReadonlyArray<unknown>]>([
     ["a new open deal", Option.none(), open, []],
-    ["a new deal that is closed at once", Option.none(), closed, told],
+    ["a new, closed deal", Option.none(), closed, messages],
     ["an open deal that stays open", Option.some(open), open, []],
-    ["an open deal that closes", Option.some(open), closed, told],
+    ["an open deal that closes", Option.some(open), closed, messages],
     ["a closed deal that stays closed", Option.some(closed), closed, []],
     ["a closed deal that opens again", Option.some(closed), open, []]
-  ])("what follows %s", ([, before, deal, outboxMessages]) => {
+  ])("the messages of %s", ([, before, deal, outboxMessages]) => {
     assert.deepEqual<unknown>(messagesWhenClosed(before, deal), outboxMessages)
   })
 })

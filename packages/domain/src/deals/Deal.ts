@@ -10,22 +10,22 @@ import { WorkspaceId } from "../workspaces/index.ts"
 export const DealId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("DealId"))
 export type DealId = typeof DealId.Type
 
-/** An opportunity with one contact, opened by a booking or by a payment, closed by the payment of its value. */
+/** An opportunity with a contact. A booking or a payment opens it; a payment of its value closes it. */
 export const Deal = Schema.Struct({
   id: DealId,
   workspaceId: WorkspaceId,
   contactId: ContactId,
-  /** The booking that the deal belongs to; null when a payment opened it. */
+  /** The booking that opened the deal. Null: a payment opened it. */
   bookingUid: Schema.NullOr(Schema.String),
   status: Schema.Literals(["open", "closed"]),
-  /** What the deal is worth; null: nothing was said. */
+  /** Null: unknown. */
   value: Schema.NullOr(Money),
   openedAt: Schema.DateTimeUtc,
   closedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Deal = typeof Deal.Type
 
-/** What follows a change of a deal: one message if the change closes it. `before` is none for a new deal. */
+/** The outbox messages of a changed deal: one if the change closes it. `before` is none for a new deal. */
 export const messagesWhenClosed = (
   before: Option.Option<Pick<Deal, "status">>,
   deal: Deal

@@ -27,7 +27,7 @@ const pay = (money: Money, candidate: Deal) =>
   settle({ workspaceId, contactId, money }, Option.some(candidate), fresh)
 
 describe("settle", () => {
-  it("D-TX-3: without a candidate opens a deal of the payment's amount and closes it at once", () => {
+  it("D-TX-3: without a candidate, opens a deal with the payment's amount and closes it", () => {
     assert.deepStrictEqual(settle({ workspaceId, contactId, money: eur }, Option.none(), fresh), {
       id: fresh.dealId,
       workspaceId,
@@ -40,7 +40,7 @@ describe("settle", () => {
     })
   })
 
-  it("Specification 4.3, rule 3: an exact match closes the open deal, and changes nothing else of it", () => {
+  it("Specification 4.3, rule 3: an exact match closes the open deal and changes nothing else", () => {
     const open = deal({ bookingUid: "bk_0000000000000000000000" })
     assert.deepStrictEqual(pay(usd(500_00), open), { ...open, status: "closed", closedAt: fresh.now })
   })
@@ -49,10 +49,10 @@ describe("settle", () => {
     ["a cent less", usd(499_99), {}],
     ["a cent more", usd(500_01), {}],
     ["the same number in another currency", eur, {}],
-    ["any amount, when the deal has no value", usd(500_00), { value: null }],
-    ["the amount of a deal that is closed", usd(500_00), { status: "closed", closedAt: sampleNow }],
-    ["another amount than a closed deal's", usd(1), { status: "closed", closedAt: sampleNow }]
-  ])("D-TX-3: %s leaves the deal as it is", ([, money, overrides]) => {
+    ["a payment for a deal without a value", usd(500_00), { value: null }],
+    ["the amount of a closed deal", usd(500_00), { status: "closed", closedAt: sampleNow }],
+    ["another amount than the closed deal's", usd(1), { status: "closed", closedAt: sampleNow }]
+  ])("D-TX-3: %s does not change the deal", ([, money, overrides]) => {
     const candidate = deal(overrides)
     assert.deepStrictEqual(pay(money, candidate), candidate)
   })
@@ -62,7 +62,7 @@ describe("settle", () => {
   const Value = Schema.Struct({ cents: Amount, currency: Code })
 
   it.prop(
-    "D-TX-3: a deal closes exactly when it was open and its value reads like the payment",
+    "D-TX-3: a deal closes exactly if it is open and its value equals the payment",
     [Value, Schema.NullOr(Value), Schema.Literals(["open", "closed"])],
     ([paid, worth, status]) => {
       const money = ({ cents, currency }: typeof Value.Type): Money => ({

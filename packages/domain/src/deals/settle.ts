@@ -6,16 +6,16 @@ import { isSameMoney, Money } from "../money/index.ts"
 import { WorkspaceId } from "../workspaces/index.ts"
 import type { Deal, DealId } from "./Deal.ts"
 
-/** A payment looking for its deal. */
+/** A payment whose deal is to be found. */
 export const Payment = Schema.Struct({ workspaceId: WorkspaceId, contactId: ContactId, money: Money })
 export type Payment = typeof Payment.Type
 
 /**
- * Returns the deal that a payment goes to, as it is afterwards (D-TX-3).
+ * Returns the deal of a payment, as it is after the payment (D-TX-3).
  *
- * The deal is `candidate`: the deal of the named booking, else the contact's open deal that was opened last. Without one it
- * is a new deal of the payment's amount. An exact match of amount and currency closes an open deal, so a new one is
- * closed at once; a closed deal stays as it is. `fresh` holds what a new deal needs.
+ * This is `candidate`: the deal of the given booking, else the contact's most recently opened open deal. Without a
+ * candidate, it is a new deal with the payment's amount. A payment with the deal's exact amount and currency closes an open
+ * deal, so a new deal is closed immediately. A closed deal does not change. `fresh` has the values for a new deal.
  *
  * ```ts
  * import { Deals } from "@calendeal/domain"

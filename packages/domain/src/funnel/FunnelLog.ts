@@ -5,16 +5,16 @@ import * as Schema from "effect/Schema"
 import type { EventTypeId } from "../event-types/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
-/** How long a visitor stayed in one field of the booking form, and whether the form was left there (specification 2). */
+/** How long a visitor was in a field of the booking form, and whether they left the form there (specification 2). */
 export const FieldEvent = Schema.Struct({
   field: Schema.String,
-  /** 0 to 3600; fractions count. */
+  /** 0 to 3600, with fractions. */
   dwellSeconds: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 3600 })),
   abandoned: Schema.Boolean
 })
 export type FieldEvent = typeof FieldEvent.Type
 
-/** What was seen of one event type's form, and when it was reported. */
+/** Field events of an event type's form that were reported together. */
 export interface FunnelEntry {
   readonly workspaceId: WorkspaceId
   readonly eventTypeId: EventTypeId
@@ -22,17 +22,17 @@ export interface FunnelEntry {
   readonly events: ReadonlyArray<FieldEvent>
 }
 
-/** Port: what visitors did with the fields of the booking forms. */
+/** Port: the field events of booking forms. */
 export class FunnelLog extends Context.Service<
   FunnelLog,
   {
     readonly append: (entry: FunnelEntry) => Effect<void>
-    /** Everything reported of one event type, oldest first. */
     /**
-     * Removes the events of all calendar months (UTC) before that of the instant, of every workspace, and prepares the
-     * storage for the months to come (D-KEEP-2). To be called at least once a month.
+     * Removes the events of all workspaces from calendar months (UTC) before the instant's month, and prepares the storage
+     * for the next months (D-KEEP-2). Call it at least once a month.
      */
     readonly keepFrom: (instant: DateTime.Utc) => Effect<void>
+    /** All events of an event type, the oldest first. */
     readonly of: (workspaceId: WorkspaceId, eventTypeId: EventTypeId) => Effect<ReadonlyArray<FieldEvent>>
   }
 >()("@calendeal/domain/funnel/FunnelLog") {}

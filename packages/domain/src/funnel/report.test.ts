@@ -14,7 +14,7 @@ const question = (key: string): FormField => ({ key, label: key, type: "text", r
 const form = { fields: [question("company_size"), question("budget")] }
 const seen = (field: string): FieldEvent => ({ field, dwellSeconds: 1.5, abandoned: false })
 
-/** Reports the events of these fields at `sampleNow`, and tells what was stored. */
+/** Reports events of these fields at `sampleNow`; returns the result and the stored entries. */
 const reporting = Effect.fnUntraced(function* (offering: Offering, fields: ReadonlyArray<string>) {
   yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
   const entries: Array<FunnelEntry> = []
@@ -40,7 +40,7 @@ const Field = Schema.Literals([
 
 describe("report", () => {
   it.effect.prop(
-    "D-FUN-1: stores the known fields in their order and counts them",
+    "D-FUN-1: stores the events of known fields in their order and returns their number",
     [Schema.Array(Field)],
     ([fields]) =>
       Effect.gen(function* () {
@@ -58,7 +58,7 @@ describe("report", () => {
       })
   )
 
-  it.effect("Specification 4.6: an entry is of its workspace, its event type and its time", () =>
+  it.effect("Specification 4.6: an entry has its workspace, event type and time", () =>
     Effect.gen(function* () {
       const offering = sampleOffering()
       const { entries } = yield* reporting(offering, ["email"])
@@ -73,7 +73,7 @@ describe("report", () => {
     })
   )
 
-  it.effect("D-WS-2: a lapsed workspace stores nothing and is told so without an error", () =>
+  it.effect("D-WS-2: for a lapsed workspace it stores nothing and returns 0", () =>
     Effect.gen(function* () {
       const lapsed = sampleOffering({ workspace: { subscription: "lapsed" } })
       assert.deepStrictEqual(yield* reporting(lapsed, ["email"]), { inserted: 0, entries: [] })
@@ -89,7 +89,7 @@ describe("report", () => {
 })
 
 describe("FieldEvent", () => {
-  it("Specification section 8: a visitor stays 0 to 3600 seconds, fractions included", () => {
+  it("Specification section 8: the dwell time is 0 to 3600 seconds, with fractions", () => {
     const isEvent = (dwellSeconds: unknown) =>
       Schema.is(FieldEvent)({ field: "email", dwellSeconds, abandoned: true })
     for (const right of [0, 0.25, 3600]) assert.isTrue(isEvent(right), String(right))

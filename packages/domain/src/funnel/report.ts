@@ -4,8 +4,8 @@ import { type EventTypeId, findVisibleOffering, formKeys, standardFields } from 
 import { type FieldEvent, FunnelLog } from "./FunnelLog.ts"
 
 /**
- * Stores the events of known fields and tells how many those were (specification 4.6, D-FUN-1). A lapsed
- * workspace stores none (D-WS-2). Fails with EventTypeNotFound.
+ * Stores the events of known fields and returns their number (specification 4.6, D-FUN-1). For a lapsed workspace it
+ * stores nothing (D-WS-2). Fails with EventTypeNotFound.
  */
 export const report = Effect.fn("funnel.report")(function* (
   eventTypeId: EventTypeId,
@@ -14,9 +14,9 @@ export const report = Effect.fn("funnel.report")(function* (
   const log = yield* FunnelLog
   const { eventType, workspace } = yield* findVisibleOffering(eventTypeId)
   const known = new Set([...standardFields, ...formKeys(eventType.form)])
-  const kept = workspace.subscription === "active" ? events.filter(({ field }) => known.has(field)) : []
-  if (kept.length > 0) {
-    yield* log.append({ workspaceId: workspace.id, eventTypeId, at: yield* DateTime.now, events: kept })
+  const accepted = workspace.subscription === "active" ? events.filter(({ field }) => known.has(field)) : []
+  if (accepted.length > 0) {
+    yield* log.append({ workspaceId: workspace.id, eventTypeId, at: yield* DateTime.now, events: accepted })
   }
-  return kept.length
+  return accepted.length
 })

@@ -17,7 +17,7 @@ const expected: ReadonlyArray<readonly [keyof typeof rateLimits, number, number,
   ["documents", 60, 60, "address"]
 ]
 
-describe("allowances", () => {
+describe("rateLimits", () => {
   it.for(expected)(
     "§8.window, D-AV-6, D-HTTP-10, D-HTTP-15: %s allows %d per %d s and %s",
     ([name, limit, windowSeconds, per]) => {
@@ -30,13 +30,13 @@ describe("allowances", () => {
     }
   )
 
-  it("D-AV-6: each allowance has a counter of its own", () => {
+  it("D-AV-6: each rate limit has its own counter", () => {
     const names = Object.values(rateLimits).map(({ name }) => name)
     assert.strictEqual(new Set(names).size, names.length)
     assert.strictEqual(names.length, expected.length)
   })
 
-  it("D-RATE-5: a network has sixteen times the allowance of an address", () => {
+  it("D-RATE-5: a network has 16 times the limit of an address", () => {
     assert.deepStrictEqual([networkLimit(rateLimits.book), networkLimit(rateLimits.slots)], [80, 960])
   })
 })

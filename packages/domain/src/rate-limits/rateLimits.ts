@@ -30,10 +30,10 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>
 
 /**
- * How many times its allowance the addresses of one network are admitted together: of IPv6, where a customer may be given a
- * /48 and with it 65,536 times a /64 (D-RATE-5).
+ * The limit of an IPv6 network, as a multiple of the limit of an address: one customer can have a /48, which is 65,536
+ * addresses (/64) (D-RATE-5).
  */
 const networkFactor = 16
 
-/** The requests that one network is admitted in an allowance's window. */
+/** The number of requests that one network may send in a window (D-RATE-5). */
 export const networkLimit = ({ limit }: Pick<RateLimit, "limit">): number => limit * networkFactor

@@ -6,34 +6,33 @@ import type { EventTypeId } from "../event-types/index.ts"
 import type { Currency } from "../money/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
-/** Of which workspace, and from when (included) to when (excluded). `periodOf` keeps it short enough to be counted. */
+/** A period of a workspace, from `from` (inclusive) to `to` (exclusive). `periodOf` limits its length. */
 export interface Period {
   readonly workspaceId: WorkspaceId
   readonly from: DateTime.Utc
   readonly to: DateTime.Utc
 }
 
-/** What lies in the period takes longer to count than a report may take. */
+/** The report exceeds its time limit. Ask for a shorter period. */
 export class TooMuchToCount extends Schema.TaggedError<TooMuchToCount>()("TooMuchToCount", {}) {}
 
-/** As many reports are being made already as may be at the same time. */
+/** The maximum number of reports is already running. */
 export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooManyReports", {}) {}
 
-/** Figures, unless the others who use what is stored would have to wait for them. */
 type Report<Figures> = Effect<ReadonlyArray<Figures>, TooMuchToCount | TooManyReports>
 
-/** What visitors did with one field of an event type's form. */
+/** The visits of one field of an event type's form. */
 export interface FieldFigures {
   readonly eventTypeId: EventTypeId
   readonly field: string
   readonly views: number
-  /** In seconds, interpolated between the two nearest views. */
+  /** In seconds, linearly interpolated between the two nearest views. */
   readonly medianDwell: number
   readonly ninetiethDwell: number
   readonly abandoned: number
 }
 
-/** What revenue can be told apart by: a touch's source, campaign or click id's platform, or where it was made. */
+/** How revenue is grouped: by a source, campaign or ad platform of a touch, or by event type, host or month. */
 export const Dimension = Schema.Literals([
   "first_utm_source",
   "first_utm_campaign",
@@ -47,34 +46,33 @@ export const Dimension = Schema.Literals([
 ])
 export type Dimension = typeof Dimension.Type
 
-/** Revenue by one dimension. */
 export interface RevenueQuestion extends Period {
   readonly by: Dimension
-  /** When each month that is told apart begins, epoch milliseconds, rising; the last one never ends. */
+  /** The starts of the months in epoch milliseconds, ascending. The last month has no end. */
   readonly months: ReadonlyArray<number>
 }
 
-/** What came of one source, campaign, platform, event type, host or month. */
+/** The figures of one source, campaign, platform, event type, host or month. */
 export interface RevenueFigures {
-  /** A touch's value, a platform, an id, or a month's place in `months` in four digits; null: unknown, or before them all. */
+  /** A touch's value, a platform, an id, or a month's index in `months` as four digits. Null: unknown, or before all months. */
   readonly key: string | null
-  /** Confirmed bookings that were made in the period. */
+  /** Confirmed bookings that were created in the period. */
   readonly bookings: number
   /** Deals that were opened in the period. */
   readonly deals: number
-  /** Deals that were closed in the period, whenever they were opened. */
+  /** Deals that were closed in the period, even if they were opened before it. */
   readonly closed: number
-  /** What was paid in the period: cents, which may be more than a payment can have, by rising currency. */
+  /** The payments of the period in cents, by currency in ascending order. A sum may exceed `maximumCents`. */
   readonly revenue: ReadonlyArray<{ readonly currency: Currency; readonly cents: bigint }>
 }
 
-/** Port: figures of a workspace, each answered by one look at what is stored now. */
+/** Port: the reports of a workspace. Each reads one consistent state. */
 export class Reports extends Context.Service<
   Reports,
   {
-    /** By rising event type and field, as far as anything was reported. */
+    /** In ascending order of event type and field, only those with events. */
     readonly funnel: (period: Period) => Report<FieldFigures>
-    /** By rising key, the unknown last, as far as there is anything to tell. */
+    /** In ascending order of key with null last, only keys with figures. */
     readonly revenue: (question: RevenueQuestion) => Report<RevenueFigures>
   }
 >()("@calendeal/domain/reports/Reports") {}

@@ -8,7 +8,7 @@ import type { Transaction } from "../transactions/index.ts"
 import { isWithin } from "./period.ts"
 import type { FieldFigures, Period, RevenueFigures, RevenueQuestion } from "./Reports.ts"
 
-/** Whose click ids are whose, in the order in which they are looked for. */
+/** The platform of each click id, in order of precedence. */
 export const clickPlatforms = [
   ["gclid", "google"],
   ["gbraid", "google"],
@@ -22,11 +22,11 @@ export const clickPlatforms = [
   ["rdt_cid", "reddit"]
 ] as const satisfies ReadonlyArray<readonly [TouchKey, string]>
 
-/** The platform whose click the touch was; null: none's. */
+/** The ad platform of the touch. Null: it has no click id. */
 const clickPlatformOf = (touch: Touch): string | null =>
   clickPlatforms.find(([key]) => touch[key] !== undefined && touch[key] !== "")?.[1] ?? null
 
-/** The figures of everything that was reported in the period. */
+/** The figures of the field events in the period. */
 export const funnelOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): ReadonlyArray<FieldFigures> =>
   [
     ...Map.groupBy(
@@ -47,32 +47,32 @@ export const funnelOf = (entries: ReadonlyArray<FunnelEntry>, period: Period): R
     )
 
 const fieldFigures = (events: ReadonlyArray<FieldEvent>) => {
-  const rising = events.map(({ dwellSeconds }) => dwellSeconds).toSorted((a, b) => a - b)
+  const ascending = events.map(({ dwellSeconds }) => dwellSeconds).toSorted((a, b) => a - b)
   return {
     views: events.length,
-    medianDwell: percentile(rising, 0.5),
-    ninetiethDwell: percentile(rising, 0.9),
+    medianDwell: percentile(ascending, 0.5),
+    ninetiethDwell: percentile(ascending, 0.9),
     abandoned: events.filter(({ abandoned }) => abandoned).length
   }
 }
 
-/** The value below which that share of the rising values lies, interpolated; 0 of none. */
-const percentile = (rising: ReadonlyArray<number>, share: number): number => {
-  const place = share * (rising.length - 1)
-  const [low = 0, high = low] = [rising[Math.floor(place)], rising[Math.ceil(place)]]
+/** The percentile (`share`: 0 to 1) of ascending values, linearly interpolated. 0 without values. */
+const percentile = (ascending: ReadonlyArray<number>, share: number): number => {
+  const place = share * (ascending.length - 1)
+  const [low = 0, high = low] = [ascending[Math.floor(place)], ascending[Math.ceil(place)]]
   return low + (place - Math.floor(place)) * (high - low)
 }
 
-/** All that a workspace has sold, and to whom. */
+/** The stored data that the revenue report needs. */
 export interface Sales {
-  /** Without those who were erased. */
+  /** Without erased contacts. */
   readonly contacts: ReadonlyArray<Contact>
   readonly bookings: ReadonlyArray<Booking>
   readonly deals: ReadonlyArray<Deal>
   readonly transactions: ReadonlyArray<Transaction>
 }
 
-/** Something that counts, when it did, for whom, and through which booking. */
+/** One item of the report at its own time, with its contact and booking. */
 interface Counted {
   readonly kind: "bookings" | "deals" | "closed" | "revenue"
   readonly at: DateTime.Utc
@@ -81,7 +81,7 @@ interface Counted {
   readonly paid?: Transaction["money"]
 }
 
-/** The figures of the question: each thing counts by its own time, and belongs to its contact and its booking. */
+/** The figures of the period. Each item counts at its own time and has the key of its contact or booking. */
 export const revenueOf = (sales: Sales, question: RevenueQuestion): ReadonlyArray<RevenueFigures> => {
   const keyOf = keysOf(sales, question)
   const counted = everything(sales).filter(({ at }) => isWithin(at, question))
@@ -140,7 +140,6 @@ const keysOf = ({ contacts }: Sales, { by, months }: RevenueQuestion): ((one: Co
   }
 }
 
-/** A month's place as a key: four digits, so that keys rise as months do. */
 const monthKey = (place: number): string => String(place).padStart(4, "0")
 
 const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "key"> => {
@@ -159,7 +158,7 @@ const revenueFigures = (group: ReadonlyArray<Counted>): Omit<RevenueFigures, "ke
   }
 }
 
-/** By the numbers of the characters, the unknown last. */
+/** Ascending in code unit order, null last. */
 const byKey = (one: string | null, other: string | null): number => {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1

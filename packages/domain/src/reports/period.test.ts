@@ -12,7 +12,7 @@ const at = (days: number, milliseconds = 0) =>
 const Days = Schema.Int.check(Schema.isBetween({ minimum: -1700, maximum: 1700 }))
 const Part = Schema.Literals([-1, 0, 1])
 
-/** The ends that came out, as milliseconds from now, or why none did. */
+/** The ends in milliseconds from now, or the error. */
 const outcome = (asked: Parameters<typeof periodOf>[0]) =>
   Result.match(periodOf(asked, workspaceId, sampleNow), {
     onFailure: ({ _tag }) => _tag,
@@ -21,11 +21,11 @@ const outcome = (asked: Parameters<typeof periodOf>[0]) =>
   })
 
 describe("periodOf", () => {
-  it("without ends it is the 800 days that end a day from now, as far as payments are dated", () => {
+  it("by default it is the 800 days up to 24 hours from now", () => {
     assert.deepStrictEqual(outcome({}), [-799 * day, day])
   })
 
-  it("an end that is left out is as far from the other as it may be, or a day from now", () => {
+  it("a missing start is 800 days before the end, a missing end 24 hours from now", () => {
     assert.deepStrictEqual(outcome({ from: at(-30) }), [-30 * day, day])
     assert.deepStrictEqual(outcome({ to: at(-30) }), [-830 * day, -30 * day])
     assert.deepStrictEqual(outcome({ from: at(-799) }), [-799 * day, day])
@@ -34,7 +34,7 @@ describe("periodOf", () => {
   })
 
   it.prop(
-    "a period runs forwards and over 800 days at most, and else is refused",
+    "a reversed period and one of more than 800 days are rejected",
     [Days, Part, Days, Part],
     ([one, part, other, otherPart]) => {
       const [from, to] = [at(one, part), at(other, otherPart)]
@@ -52,7 +52,7 @@ describe("periodOf", () => {
 })
 
 describe("isWithin", () => {
-  it("a period holds its beginning and not its end", () => {
+  it("a period includes its start and excludes its end", () => {
     const period = { workspaceId, from: at(0), to: at(1) }
     assert.deepStrictEqual(
       [at(0, -1), at(0), at(1, -1), at(1)].map((instant) => isWithin(instant, period)),

@@ -7,7 +7,7 @@ import { LocalDate } from "../event-types/index.ts"
 import type { TimeZoneName, WorkspaceId } from "../workspaces/index.ts"
 import type { Period } from "./Reports.ts"
 
-/** The longest period of one report: two years, and what is left of the months at their ends. */
+/** The longest period of a report: two years and the rest of the months at both ends. */
 export const longestPeriod = Duration.days(800)
 
 /** The period ends before it begins. */
@@ -17,16 +17,16 @@ export class PeriodReversed extends Schema.TaggedError<PeriodReversed>()("Period
 export class PeriodTooLong extends Schema.TaggedError<PeriodTooLong>()("PeriodTooLong", {}) {}
 
 /**
- * The period that is asked for. Left out, `to` is a day from now, for a payment may be dated so far ahead (D-TX-5), and `from`
- * as early as `to` allows.
+ * The requested period. By default, `to` is 24 hours from now, because payments may be dated that far ahead (D-TX-5), and
+ * `from` is `longestPeriod` before `to`.
  */
 export const periodOf = (
-  asked: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc },
+  requested: { readonly from?: DateTime.Utc; readonly to?: DateTime.Utc },
   workspaceId: WorkspaceId,
   now: DateTime.Utc
 ): Result.Result<Period, PeriodReversed | PeriodTooLong> => {
-  const to = asked.to ?? DateTime.add(now, { days: 1 })
-  const from = asked.from ?? DateTime.subtractDuration(to, longestPeriod)
+  const to = requested.to ?? DateTime.add(now, { days: 1 })
+  const from = requested.from ?? DateTime.subtractDuration(to, longestPeriod)
   if (DateTime.isGreaterThan(from, to)) return Result.fail(new PeriodReversed())
   if (DateTime.isLessThan(DateTime.addDuration(from, longestPeriod), to))
     return Result.fail(new PeriodTooLong())
@@ -37,13 +37,12 @@ export const periodOf = (
 export const isWithin = (instant: DateTime.Utc, { from, to }: Period): boolean =>
   DateTime.isGreaterThanOrEqualTo(instant, from) && DateTime.isLessThan(instant, to)
 
-/** Months as `2026-03`, from 1970 to 2099, with the instants at which they begin in a zone. */
+/** The months of 1970 to 2099, such as `2026-03`, with their starts in a time zone (epoch milliseconds). */
 export interface Months {
   readonly names: ReadonlyArray<string>
   readonly starts: ReadonlyArray<number>
 }
 
-/** The months of a zone's calendar. */
 export const monthsOf = (timezone: TimeZoneName): Months => {
   const zone = zoneNamed(timezone)
   const starts = names.map((name) => instantAt(zone, dayOf(LocalDate.make(`${name}-01`)), 0, "earlier"))

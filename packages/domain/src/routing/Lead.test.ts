@@ -49,7 +49,7 @@ const full: Partial<Contact> = {
   }
 }
 
-describe("fieldOf", () => {
+describe("fieldsOf", () => {
   it.for<readonly [string, FieldValue]>([
     ["email", "ada@eu.acme.com"],
     ["email_domain", "eu.acme.com"],
@@ -62,7 +62,7 @@ describe("fieldOf", () => {
     ["custom.tags", ["a", "1", "true"]],
     ["custom.a.b", "dotted"],
     ["attribution.utm_source", "ads"]
-  ])("%s of a lead that says all is %j", ([field, value]) => {
+  ])("%s of a complete lead is %j", ([field, value]) => {
     assert.deepStrictEqual(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field), value)
   })
 
@@ -79,18 +79,18 @@ describe("fieldOf", () => {
     "attribution.utm_medium",
     "standings",
     ""
-  ])("%j is missing even then", (field) => {
+  ])("%j of a complete lead is missing", (field) => {
     assert.isUndefined(fieldOf({ contact: { ...bare, ...full }, phoneCountry: "GB" }, field))
   })
 
-  it("D-RULE-1: of a list at most as many choices count as the field offers, or a hundred", () => {
+  it("D-RULE-1: a list has at most as many choices as the field has options, or 100", () => {
     const lead = { contact: { ...bare, ...full }, phoneCountry: null }
     assert.deepStrictEqual(fieldOf(lead, "custom.few"), ["a", "b"])
     const choices = Array.from({ length: 100 }, (_, nth) => String(nth))
     assert.deepStrictEqual(fieldOf(lead, "custom.open"), choices)
   })
 
-  it("a lead that says nothing has its e-mail and misses the rest", () => {
+  it("a lead with only an e-mail misses all other fields", () => {
     for (const phone of [null, Phone.make("")]) {
       for (const field of ["name", "phone", "phone_country", "custom.size", "attribution.utm_source"])
         assert.isUndefined(fieldOf({ contact: { ...bare, phone }, phoneCountry: null }, field), field)

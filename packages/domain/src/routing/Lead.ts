@@ -1,20 +1,19 @@
-import type { Contact } from "../contacts/index.ts"
-import { domainOf } from "../contacts/index.ts"
+import { type Contact, domainOf } from "../contacts/index.ts"
 import { type BookingForm, maximumOptions } from "../event-types/index.ts"
 
-/** What a rule may ask of a lead. */
+/** The data that rules are evaluated on. */
 export interface Lead {
   readonly contact: Contact
-  /** ISO 3166-1 alpha-2 country of the phone number, when it has one. */
+  /** The country of the phone number, ISO 3166-1 alpha-2. Null: unknown. */
   readonly phoneCountry: string | null
 }
 
-/** A field's value as rules compare it; undefined: missing. */
+/** A field's value for rules. Undefined: missing. */
 export type FieldValue = string | number | boolean | ReadonlyArray<string> | undefined
 
 /**
- * Reads the fields that conditions name; `attribution.*` is the first touch (management API). Only a multiselect field of
- * the form has several choices, at most as many as it offers; a list under any other field is missing (D-RULE-1).
+ * Reads the fields of conditions; `attribution.*` is the first touch. Only a multiselect field of the form has several
+ * choices, at most as many as it has options. A list in any other field counts as missing (D-RULE-1).
  */
 export const fieldsOf = ({ contact, phoneCountry }: Lead, form: BookingForm) => {
   const choices = new Map(
@@ -51,7 +50,7 @@ export const fieldsOf = ({ contact, phoneCountry }: Lead, form: BookingForm) => 
 const valueUnder = (record: object, key: string): unknown =>
   Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined
 
-/** Objects and null are as good as missing, and so is a list where one answer is asked for. */
+/** Objects, null and unexpected lists count as missing. */
 const compared = (value: unknown, most: number | undefined): FieldValue => {
   if (Array.isArray(value) && most !== undefined) return choicesIn(value).slice(0, most)
   return isScalar(value) ? value : undefined

@@ -29,7 +29,7 @@ describe("a comparison", () => {
     assert.isFalse(ask("exists", false, "there"))
   })
 
-  it("text compares without case and with its blanks", () => {
+  it("text is compared without case and with its blanks", () => {
     assert.isFalse(ask("contains", " ", "Ada"))
     assert.isTrue(ask("contains", " ", "Ada Lovelace"))
     assert.isFalse(ask("starts_with", "inc ", "incorporated"))
@@ -38,7 +38,7 @@ describe("a comparison", () => {
 })
 
 describe("holds", () => {
-  it("an empty all is true and an empty any false, whatever is inside or around them", () => {
+  it("an empty all is true and an empty any is false, also when nested", () => {
     const lead = leadWith({})
     for (const [condition, expected] of [
       [{ always: true }, true],
@@ -56,7 +56,7 @@ describe("holds", () => {
   const Truths = Schema.Array(Schema.Boolean).check(Schema.isMaxLength(4))
   const stated = (truth: boolean): Condition => (truth ? { always: true } : { not: { always: true } })
 
-  it.prop("all is every part, any is one part, not is the opposite", [Truths, Truths], ([some, more]) => {
+  it.prop("all needs every part, any needs one part, not negates", [Truths, Truths], ([some, more]) => {
     const lead = leadWith({})
     const [all, any] = [{ all: some.map(stated) }, { any: more.map(stated) }]
     const [every, one] = [!some.includes(false), more.includes(true)]

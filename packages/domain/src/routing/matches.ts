@@ -2,8 +2,8 @@ import type { Comparison, Condition } from "../event-types/index.ts"
 import { type Answer, comparable, fold, order, type Scalar } from "./Answer.ts"
 
 /**
- * Whether a condition is true of what a lead says (management API, rule conditions). Total: no field or value fails it.
- * Each value of a rule is folded once, and looked up or compared with each choice of one answer (D-RULE-2, D-FAIR-1).
+ * Whether a condition is true for a lead's answers (D-RULE-2). Total: no field or value makes it fail. Each value of a rule
+ * is folded once, so the cost is bounded by the rules' limits (D-FAIR-1).
  */
 export const matches = (condition: Condition, answerTo: (field: string) => Answer | undefined): boolean => {
   if ("all" in condition) return condition.all.every((part) => matches(part, answerTo))
@@ -17,13 +17,13 @@ const compares = ({ op, value }: Pick<Comparison, "op" | "value">, answer: Answe
   if (op === "exists") return (answer !== undefined) === (value !== false)
   if (op === "not_equals" || op === "not_in") return !compares({ op: "equals", value }, answer)
   if (answer === undefined) return false
-  const isTrueOf = tests[op]
-  return typeof value === "object" ? value.some((one) => isTrueOf(answer, one)) : isTrueOf(answer, value)
+  const test = tests[op]
+  return typeof value === "object" ? value.some((one) => test(answer, one)) : test(answer, value)
 }
 
 type Test = (answer: Answer, value: Scalar) => boolean
 
-const isSaid: Test = ({ includes }, value) => includes(comparable(value))
+const isEqual: Test = ({ includes }, value) => includes(comparable(value))
 
 const textTest =
   (test: (text: string, part: string) => boolean): Test =>
@@ -40,8 +40,8 @@ const orderTest =
   }
 
 const tests: Record<Exclude<Comparison["op"], "exists" | "not_equals" | "not_in">, Test> = {
-  equals: isSaid,
-  in: isSaid,
+  equals: isEqual,
+  in: isEqual,
   contains: textTest((text, part) => text.includes(part)),
   starts_with: textTest((text, part) => text.startsWith(part)),
   ends_with: textTest((text, part) => text.endsWith(part)),

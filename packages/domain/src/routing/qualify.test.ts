@@ -20,7 +20,10 @@ const refusal = (number: number): Disqualification => ({
 })
 /** Every third rule has a name. */
 const named = (number: number) => (number % 3 === 0 ? { name: `rule ${number}` } : {})
-const noted = (number: number) => ({ number: number + 1, name: number % 3 === 0 ? `rule ${number}` : null })
+const recorded = (number: number) => ({
+  number: number + 1,
+  name: number % 3 === 0 ? `rule ${number}` : null
+})
 const route = (matches: boolean, number: number): RoutingRule => ({
   ...named(number),
   when: when(matches),
@@ -30,12 +33,12 @@ const route = (matches: boolean, number: number): RoutingRule => ({
 const Matches = Schema.Array(Schema.Boolean).check(Schema.isMaxLength(4))
 
 describe("qualify", () => {
-  it("D-CAP-5: without rules everybody is qualified", () => {
+  it("D-CAP-5: without rules every lead is qualified", () => {
     assert.strictEqual(qualify(eventType, lead)._tag, "Qualified")
   })
 
   it.prop(
-    "D-CAP-5: the first disqualification that holds, else the first route that holds, else nothing; the rule is noted",
+    "D-CAP-5: the first matching disqualification, else the first matching route, else qualified; with the rule's number and name",
     [Matches, Matches],
     ([refusals, routes]) => {
       const routing = routes.map(route)
@@ -50,21 +53,21 @@ describe("qualify", () => {
       let expected = Outcome.make({ _tag: "Qualified" })
       for (const [index, matches] of [...routes.entries()].toReversed()) {
         const { hostIds, redirectUrl } = routing[index] ?? route(false, 0)
-        if (matches) expected = Outcome.make({ _tag: "Routed", hostIds, redirectUrl, rule: noted(index) })
+        if (matches) expected = Outcome.make({ _tag: "Routed", hostIds, redirectUrl, rule: recorded(index) })
       }
       for (const [index, matches] of [...refusals.entries()].toReversed()) {
         if (matches)
           expected = Outcome.make({
             _tag: "Disqualified",
             disqualification: refusal(index),
-            rule: noted(index)
+            rule: recorded(index)
           })
       }
       assert.deepStrictEqual(qualify({ ...eventType, ...rules }, lead), expected)
     }
   )
 
-  it("D-CAP-5: rules are asked of the lead", () => {
+  it("D-CAP-5: rules are evaluated on the lead", () => {
     const rule = { when: { field: "phone_country", op: "equals", value: "fr" }, outcome: refusal(0) } as const
     const asked = { ...eventType, disqualification: [rule] }
     assert.strictEqual(qualify(asked, { ...lead, phoneCountry: "FR" })._tag, "Disqualified")
@@ -78,7 +81,7 @@ describe("allowedHosts", () => {
   )
 
   it.prop(
-    "D-CAP-5: active hosts only: those routed to, all when nothing was routed, none when turned away",
+    "D-CAP-5: only active hosts: the routed ones, all without routing, none if disqualified",
     [Hosts],
     ([draws]) => {
       const hosts = draws.map(({ active }) => sampleHost(workspace.id, { active }))

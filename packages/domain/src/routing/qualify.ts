@@ -1,13 +1,19 @@
 import { type DecidingRule, Outcome } from "../contacts/index.ts"
-import type { Condition, EventType, Host, HostId, Offering } from "../event-types/index.ts"
-import { activeHosts } from "../event-types/index.ts"
+import {
+  activeHosts,
+  type Condition,
+  type EventType,
+  type Host,
+  type HostId,
+  type Offering
+} from "../event-types/index.ts"
 import { answersOf } from "./Answer.ts"
 import { matches } from "./matches.ts"
 import type { Lead } from "./Lead.ts"
 
 /**
- * Decides whether a lead may book, and with whom (D-CAP-5): the first disqualification rule that holds turns it away;
- * else the first routing rule that holds names its hosts; else every host of the event type will do.
+ * Decides whether a lead may book, and with which hosts (D-CAP-5). The first matching disqualification rule rejects the
+ * lead. Otherwise the first matching routing rule determines the hosts. Without a match all hosts are allowed.
  *
  * ```ts
  * import { Contacts, EventTypes, Routing } from "@calendeal/domain"
@@ -35,18 +41,18 @@ import type { Lead } from "./Lead.ts"
  */
 export const qualify = (eventType: EventType, lead: Lead): Outcome => {
   const answerTo = answersOf(lead, eventType.form)
-  const refused = firstThatHolds(eventType.disqualification, answerTo)
+  const refused = firstMatch(eventType.disqualification, answerTo)
   if (refused !== undefined) {
     const [{ outcome: disqualification }, rule] = refused
     return Outcome.make({ _tag: "Disqualified", disqualification, rule })
   }
-  const routed = firstThatHolds(eventType.routing, answerTo)
+  const routed = firstMatch(eventType.routing, answerTo)
   if (routed === undefined) return Outcome.make({ _tag: "Qualified" })
   const [{ hostIds, redirectUrl }, rule] = routed
   return Outcome.make({ _tag: "Routed", hostIds, redirectUrl, rule })
 }
 
-/** The active hosts that an outcome leaves: those routed to, all when nothing was routed, none when turned away. */
+/** The active hosts that an outcome allows: the routed ones, all without routing, none if disqualified. */
 export const allowedHosts = (offering: Offering, outcome: Outcome): ReadonlyArray<Host> => {
   if (outcome._tag === "Disqualified") return []
   if (outcome._tag !== "Routed") return activeHosts(offering)
@@ -54,8 +60,8 @@ export const allowedHosts = (offering: Offering, outcome: Outcome): ReadonlyArra
   return activeHosts(offering).filter(({ id }) => routed.has(id))
 }
 
-/** The first of the rules that holds by the lead's answers, and what is noted of it. */
-const firstThatHolds = <Rule extends { readonly name?: string; readonly when: Condition }>(
+/** The first matching rule, with its number from 1 and its name. */
+const firstMatch = <Rule extends { readonly name?: string; readonly when: Condition }>(
   rules: ReadonlyArray<Rule>,
   answerTo: ReturnType<typeof answersOf>
 ): readonly [Rule, DecidingRule] | undefined => {

@@ -50,9 +50,13 @@ describe("rankHosts", () => {
         [two, load(2, 1)]
       ]
     ],
-    ["nobody's host before one with bookings", [assignee(two), assignee(one)], [[two, load(1, null)]]],
     [
-      "the longest without, at equal ratios",
+      "a host without bookings before one with a booking",
+      [assignee(two), assignee(one)],
+      [[two, load(1, null)]]
+    ],
+    [
+      "the one idle for longer, at equal ratios",
       [assignee(two, { weight: 2 }), assignee(one)],
       [
         [one, load(1, 4)],
@@ -61,7 +65,7 @@ describe("rankHosts", () => {
     ],
     ["never assigned before long ago", [assignee(two), assignee(one)], [[two, load(0, 0)]]],
     [
-      "the lesser id, when all is equal",
+      "the lesser id, if all else is equal",
       [assignee(two), assignee(one)],
       [
         [one, load(1, 5)],
@@ -85,7 +89,7 @@ describe("rankHosts", () => {
   ).check(Schema.isMaxLength(6))
 
   it.prop(
-    "D-BOOK-6: every host beats each that follows by the first criterion in which they differ",
+    "D-BOOK-6: every host ranks before the next ones by the first criterion in which they differ",
     [Drawn],
     ([drawn]) => {
       const hosts = drawn.map((host, index) => ({ ...host, id: hostId(index) }))
@@ -94,7 +98,7 @@ describe("rankHosts", () => {
         new Map(hosts.map(({ bookings, id, last }) => [id, load(bookings, last)]))
       )
       type Drawn = (typeof hosts)[number]
-      /** Whole numbers, less is better: ratios times 6 are whole for weights of 1, 2 and 3. */
+      /** Lower is better. The ratios times 6 are whole numbers for weights of 1, 2 and 3. */
       const merits = ({ bookings, id, last, priority, weight }: Drawn): ReadonlyArray<number> => [
         -priority,
         (bookings * 6) / weight,

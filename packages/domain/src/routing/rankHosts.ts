@@ -1,6 +1,6 @@
 import type { Assignee, HostId } from "../event-types/index.ts"
 
-/** How much a host was given lately. */
+/** The recent bookings of a host. */
 export interface HostLoad {
   /** Confirmed bookings over the last 30 days. */
   readonly recentBookings: number
@@ -8,17 +8,17 @@ export interface HostLoad {
   readonly lastAssignedAt: number | null
 }
 
-/** Of a host who was given nothing. */
+/** The load of a host without bookings. */
 export const idle: HostLoad = { recentBookings: 0, lastAssignedAt: null }
 
-/** What can prefer one host to another, in the order in which it is asked (D-BOOK-6). */
+/** The criteria of the ranking, in order (D-BOOK-6). */
 export type Preference = "priority" | "load" | "longest_idle" | "id"
 
 /**
- * Orders hosts as round-robin offers them a booking (D-BOOK-6): the highest priority, then the lowest ratio of recent
- * bookings to weight, then the longest time since the last assignment, then the identifier.
+ * Ranks hosts for round-robin (D-BOOK-6): by the highest priority, then the lowest ratio of recent bookings to weight, then
+ * the longest time since the last assignment, then the identifier.
  *
- * `loads` holds the load of each host; a host that it does not name has had no booking.
+ * A host that is missing in `loads` has had no booking.
  *
  * ```ts
  * import { EventTypes, Routing } from "@calendeal/domain"
@@ -41,7 +41,7 @@ export const rankHosts = (
     .map(({ hostId }) => hostId)
 }
 
-/** What prefers the one host to the other: the first that tells them apart. */
+/** The first criterion in which the hosts differ. */
 export const preferredBy = (
   one: Assignee,
   other: Assignee,
@@ -62,5 +62,5 @@ const preferences = (
   ]
 }
 
-/** By comparison, not subtraction: the difference of two infinities is no number. */
+/** Not by subtraction: the difference of two infinities is NaN. */
 const compare = <A extends string | number>(a: A, b: A): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -43,21 +43,21 @@ const asks = (field: string, op: Comparison["op"], value: Comparison["value"]): 
 })
 
 describe("ruleFaults", () => {
-  it("D-RULE-3: takes every field that a lead has and every question of the form", () => {
+  it("D-RULE-3: accepts every built-in field and every field of the form", () => {
     const fields = ["email", "email_domain", "name", "phone", "phone_country", "custom.why"]
     for (const field of [...fields, ...touchKeys.map((key) => `attribution.${key}`)])
       assert.deepStrictEqual(pathsIn(asks(field, "equals", "x")), [], field)
   })
 
   it.for(["custom.other", "custom.Why", "custom.email", "attribution.utm_sorce", "why"])(
-    "D-RULE-3: refuses %s, which the event type does not have, whatever is asked of it",
+    "D-RULE-3: rejects %s, which the event type does not have, with any operator",
     (field) => {
       for (const op of Operator.literals)
         assert.deepStrictEqual(pathsIn(asks(field, op, true)), ["routing.0.when.field"], op)
     }
   )
 
-  it("D-RULE-3: refuses an option that a select or multiselect field does not offer, by its place", () => {
+  it("D-RULE-3: rejects an unknown option of a select or multiselect field by its path", () => {
     for (const op of ["equals", "not_equals", "in", "not_in"] as const) {
       assert.deepStrictEqual(pathsIn(asks("custom.size", op, ["small", "Huge", "LARGE", ""])), [
         "routing.0.when.value.1",
@@ -71,7 +71,7 @@ describe("ruleFaults", () => {
       assert.deepStrictEqual(pathsIn(asks("custom.size", op, "a")), [], op)
   })
 
-  it("D-RULE-3: names the rule and the place inside of its condition, every one at once", () => {
+  it("D-RULE-3: reports all issues with the rule and the path in its condition", () => {
     const wrong = asks("custom.other", "exists", true)
     const right = asks("custom.why", "exists", true)
     assert.deepStrictEqual(pathsIn(right, { all: [right, { any: [{ not: wrong }, right, wrong] }] }, wrong), [
@@ -81,7 +81,7 @@ describe("ruleFaults", () => {
     ])
   })
 
-  it("D-RULE-3: looks at rules again when the form changes, and at nothing when neither does", () => {
+  it("D-RULE-3: checks unchanged rules only if the form changes", () => {
     const before = ruled(asks("custom.why", "exists", true), asks("custom.gone", "exists", true))
     assert.deepStrictEqual(ruleFaults({ ...before }, before), [])
     const withoutWhy = { ...before, form: { fields: form.fields.slice(0, 2) } }
@@ -104,7 +104,7 @@ describe("ruleFaults", () => {
     ["ordered", (count) => spread("starts_with", count)],
     ["ordered", (count) => spread("lte", count)],
     ["contained", (count) => spread("contains", count)]
-  ])("D-RULE-4: all rules together have at most as many %s as they may", ([name, conditions]) => {
+  ])("D-RULE-4: all rules together have a maximum number of %s", ([name, conditions]) => {
     const limit = ruleLimits[name]
     assert.deepStrictEqual(pathsIn(...conditions(limit)), [])
     assert.deepStrictEqual(pathsIn(...conditions(limit + 1)), ["routing"])
@@ -115,7 +115,7 @@ describe("ruleFaults", () => {
   ).check(Schema.isMaxLength(30))
 
   it.prop(
-    "D-RULE-4: both lists count together, and each limit that is passed is said once",
+    "D-RULE-4: both lists count together, and each exceeded limit is reported once",
     [Amounts, Amounts],
     (drawn) => {
       const [turnedAway, routed] = drawn.map((rules) =>

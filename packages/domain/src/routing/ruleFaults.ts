@@ -11,10 +11,10 @@ import {
 } from "../event-types/index.ts"
 import { choicesOf, comparable } from "./Answer.ts"
 
-/** What decides whether an event type's rules make sense. */
+/** The parts of an event type that its rules depend on. */
 type Ruled = Pick<EventType, "form" | "disqualification" | "routing">
 
-/** The event type's rules ask for something that it does not have, or are too many. */
+/** The event type's rules use unknown fields or options, or exceed a limit (D-RULE-3, D-RULE-4). */
 export class UnfitRules extends Schema.TaggedError<UnfitRules>()("UnfitRules", {
   faults: Schema.Array(
     Schema.Struct({
@@ -25,12 +25,11 @@ export class UnfitRules extends Schema.TaggedError<UnfitRules>()("UnfitRules", {
 }) {}
 
 /**
- * What is wrong with the rules of an event type that is to be kept: a field that it does not have and an option that its
- * field does not offer (D-RULE-3), and limits that are passed (D-RULE-4). Rules and form as they were `before` are not
- * looked at: what was kept earlier keeps nobody from changing something else.
+ * The issues of an event type's rules: unknown fields and options (D-RULE-3) and exceeded limits (D-RULE-4). If rules and
+ * form are as `before`, they are not checked, so that old issues do not prevent other changes.
  */
 export const ruleFaults = (eventType: Ruled, before?: Ruled): ReadonlyArray<RuleFault> => {
-  if (before !== undefined && spelled(eventType) === spelled(before)) return []
+  if (before !== undefined && serialised(eventType) === serialised(before)) return []
   const faultsIn = faultsOf(eventType.form)
   return [
     ...eventType.disqualification.flatMap(({ when }, rule) =>
@@ -41,13 +40,13 @@ export const ruleFaults = (eventType: Ruled, before?: Ruled): ReadonlyArray<Rule
   ]
 }
 
-/** Fails with UnfitRules when anything is wrong with the rules. */
+/** Fails with UnfitRules if the rules have issues. */
 export const checkRules = (eventType: Ruled, before?: Ruled): Effect.Effect<void, UnfitRules> => {
   const faults = ruleFaults(eventType, before)
   return faults.length === 0 ? Effect.void : Effect.fail(new UnfitRules({ faults }))
 }
 
-const spelled = ({ disqualification, form, routing }: Ruled): string =>
+const serialised = ({ disqualification, form, routing }: Ruled): string =>
   JSON.stringify([
     form.fields.map(({ key, options, type }) => [key, type, options]),
     [...disqualification, ...routing].map(({ when }) => when)
@@ -66,7 +65,7 @@ const faultsOf = (form: BookingForm) => {
     if (!fields.has(field) && !builtIn.has(field))
       return [{ path: [...path, "field"], message: "must be a field of the event type" }]
     const options = offered.get(field)
-    if (options === undefined || !naming.has(op)) return []
+    if (options === undefined || !optionOperators.has(op)) return []
     const isOffered = (one: string | number | boolean) => options.includes(comparable(one))
     const at = [...path, "value"]
     return typeof value === "object"
@@ -88,7 +87,7 @@ const faultsOf = (form: BookingForm) => {
 
 const notOffered = "must be an option of the field"
 
-/** Fields that every lead has, whatever the form asks. */
+/** Fields of every lead, independent of the form. */
 const builtIn: ReadonlySet<string> = new Set([
   "email",
   "email_domain",
@@ -98,5 +97,5 @@ const builtIn: ReadonlySet<string> = new Set([
   ...touchKeys.map((key) => `attribution.${key}`)
 ])
 
-/** Operators whose value names a whole option. */
-const naming: ReadonlySet<Comparison["op"]> = new Set(["equals", "not_equals", "in", "not_in"])
+/** Operators whose value is a whole option. */
+const optionOperators: ReadonlySet<Comparison["op"]> = new Set(["equals", "not_equals", "in", "not_in"])

@@ -10,20 +10,20 @@ import type { Money } from "../money/index.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 import type { Transaction, TransactionId } from "./Transaction.ts"
 
-/** A payment that is to be recorded. */
+/** A payment to be recorded. */
 export interface PaymentReport {
   readonly workspaceId: WorkspaceId
   readonly key: Option<TransactionKey>
   readonly email: Email
   readonly money: Money
   readonly transactionAt: DateTime.Utc
-  /** The booking whose deal is paid (`svc_booking_uid`); a rescheduled one's has moved along to its successor. */
+  /** The booking whose deal is paid (`svc_booking_uid`). The deal of a rescheduled booking belongs to its successor. */
   readonly bookingUid: Option<string>
   readonly description: Option<string>
-  /** Whether an unknown e-mail becomes a contact (D-TX-2). */
+  /** Whether an unknown e-mail creates a contact (D-TX-2). */
   readonly createsContact: boolean
   readonly now: DateTime.Utc
-  /** Identifiers for what turns out to be new. */
+  /** Identifiers for new records. */
   readonly fresh: {
     readonly transactionId: TransactionId
     readonly contactId: ContactId
@@ -31,32 +31,32 @@ export interface PaymentReport {
   }
 }
 
-/** What of a report the ledger needs to look up its circumstances. Without a key, the transaction id is the key. */
+/** The part of a report that the ledger needs for its look-up. Without a key, the transaction id is the key. */
 export type PaymentSubject = Pick<PaymentReport, "workspaceId" | "key" | "email" | "bookingUid" | "fresh">
 
-/** What the ledger holds about a payment when it is decided. */
+/** The stored data that the decision on a payment needs. */
 export interface PaymentCircumstances {
-  /** The transaction that the key has made. */
+  /** The transaction with the same key. */
   readonly earlier: Option<Transaction>
-  /** The booking that the payment names, with the deal that belongs to it or to the booking that replaced it (D-BOOK-8). */
+  /** The booking of the payment, with the deal of it or of the booking that replaced it (D-BOOK-8). */
   readonly booking: Option<{ readonly bookerIsErased: boolean; readonly deal: Option<Deal> }>
-  /** The contact of the e-mail; an erased contact has none. */
+  /** The contact with the e-mail. */
   readonly payer: Option<Contact>
-  /** The payer's open deals. A ledger may leave out all but the one that `settlePayment` chooses. */
+  /** The payer's open deals; the one that `settlePayment` selects is sufficient. */
   readonly openDeals: ReadonlyArray<Deal>
 }
 
-/** What the ledger holds after a payment was recorded. */
+/** The records to store for a payment. */
 export interface Settlement {
   readonly transaction: Transaction
-  /** The payer; new when its id is fresh. */
+  /** The payer; new if its id is the fresh one. */
   readonly contact: Contact
-  /** The deal that the payment goes to; new when its id is fresh. */
+  /** The deal of the payment; new if its id is the fresh one. */
   readonly deal: Deal
   readonly outboxMessages: ReadonlyArray<OutboxMessage>
 }
 
-/** Port: the payments of the workspaces and the deals that they settle. */
+/** Port: payments and the deals that they pay. */
 export class RevenueLedger extends Context.Service<
   RevenueLedger,
   {
@@ -64,9 +64,8 @@ export class RevenueLedger extends Context.Service<
     readonly findByKey: (workspaceId: WorkspaceId, key: TransactionKey) => Effect<Option<Transaction>>
     readonly findDeal: (workspaceId: WorkspaceId, id: DealId) => Effect<Option<Deal>>
     /**
-     * Looks up the circumstances, decides and stores as one act, with the key of the subject: payments of one key, one
-     * contact or one deal are recorded one after the other (D-TX-3, D-TX-4). `decide` is pure and may be called more
-     * than once; when it fails, nothing is stored.
+     * Looks up the circumstances, decides and stores in one transaction. Payments of the same key, contact or deal are
+     * serialised (D-TX-3, D-TX-4). `decide` is pure and may be called several times. If it fails, nothing is stored.
      */
     readonly record: <E>(
       subject: PaymentSubject,

@@ -9,24 +9,22 @@ import { WorkspaceId } from "../workspaces/index.ts"
 export const TransactionId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("TransactionId"))
 export type TransactionId = typeof TransactionId.Type
 
-/** A payment that a billing system reported. */
+/** A recorded payment. */
 export const Transaction = Schema.Struct({
   id: TransactionId,
   workspaceId: WorkspaceId,
   contactId: ContactId,
   dealId: DealId,
   money: Money,
-  /** When the payment happened; any past instant, at most 24 hours ahead (D-TX-5). */
+  /** When the payment happened: any past instant, or at most 24 hours ahead (D-TX-5). */
   transactionAt: Schema.DateTimeUtc,
   description: Schema.NullOr(Schema.String),
-  /** When it was reported. */
   recordedAt: Schema.DateTimeUtc
 })
 export type Transaction = typeof Transaction.Type
 
 /**
- * A payment as a billing system reports it (specification 4.3). Decode it from plain data; an optional field may be
- * left out.
+ * A payment as a billing system reports it (specification 4.3). Decode it from plain data; optional fields may be missing.
  *
  * ```ts
  * import { Transactions } from "@calendeal/domain"
@@ -45,11 +43,11 @@ export type Transaction = typeof Transaction.Type
  */
 export const TransactionRequest = Schema.Struct({
   workspaceId: WorkspaceId,
-  /** Records the payment once, however often it is sent (D-TX-4). */
+  /** The idempotency key (D-TX-4). */
   key: Schema.OptionFromOptionalKey(TransactionKey),
   email: TypedEmail,
   money: Money,
-  /** When the payment happened: the time of the report unless given, and at most 24 hours ahead (D-TX-5). */
+  /** By default the time of the report; at most 24 hours ahead (D-TX-5). */
   transactionAt: Schema.OptionFromOptionalKey(Schema.DateTimeUtcFromString),
   /** The booking that opened the deal. */
   bookingUid: Schema.OptionFromOptionalKey(Schema.String),

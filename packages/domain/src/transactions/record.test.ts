@@ -43,7 +43,7 @@ const transaction: Transaction = {
   recordedAt: sampleNow
 }
 
-/** The circumstances of a payment about which the ledger holds nothing. */
+/** The circumstances in an empty ledger. */
 const nothing: PaymentCircumstances = {
   earlier: Option.none(),
   booking: Option.none(),
@@ -51,7 +51,7 @@ const nothing: PaymentCircumstances = {
   openDeals: []
 }
 
-/** Records `request` at `sampleNow` against a ledger that holds what the script says. */
+/** Records `request` at `sampleNow` with a mock ledger. */
 const recording = Effect.fnUntraced(function* (
   given: Partial<TransactionRequest>,
   script: Partial<PaymentCircumstances> & {
@@ -91,7 +91,7 @@ const recording = Effect.fnUntraced(function* (
 })
 
 describe("record", () => {
-  it.effect("D-TX-4: a used key answers its transaction also when the date is refused", () =>
+  it.effect("D-TX-4: a used key returns its transaction even if the date is invalid", () =>
     Effect.gen(function* () {
       const again = { key: Option.some(key), transactionAt: Option.some(sampleTime(48 * 60)) }
       const { asked, outcome, settled } = yield* recording(again, { known: transaction })
@@ -101,14 +101,14 @@ describe("record", () => {
     })
   )
 
-  it.effect("D-TX-4: a concurrent request with the same key answers the first one's transaction", () =>
+  it.effect("D-TX-4: a concurrent request with the same key returns the first request's transaction", () =>
     Effect.gen(function* () {
       const { outcome } = yield* recording({ key: Option.some(key) }, { earlier: Option.some(transaction) })
       assert.deepStrictEqual(outcome, { transaction, isReplay: true })
     })
   )
 
-  it.effect("Specification 4.3: a payment is settled as it was reported, with identifiers of its own", () =>
+  it.effect("Specification 4.3: a payment is recorded as reported, with new identifiers", () =>
     Effect.gen(function* () {
       const transactionAt = sampleTime(-525_600)
       const said = { key: Option.some(key), description: Option.some("May") }
@@ -132,7 +132,7 @@ describe("record", () => {
     })
   )
 
-  it.effect("D-TX-5: a payment without a date happened now; without a key nothing is looked up", () =>
+  it.effect("D-TX-5: the default date is now; without a key there is no look-up", () =>
     Effect.gen(function* () {
       const { asked, settled } = yield* recording({})
       assert.deepEqual(plain(settled[0]?.transaction.transactionAt), plain(sampleNow))
@@ -140,7 +140,7 @@ describe("record", () => {
     })
   )
 
-  it.effect("D-TX-5: a date may be 24 hours ahead, and not a millisecond more", () =>
+  it.effect("D-TX-5: a date may be at most 24 hours ahead", () =>
     Effect.gen(function* () {
       const tomorrow = sampleTime(24 * 60)
       const later = DateTime.add(tomorrow, { milliseconds: 1 })
@@ -151,7 +151,7 @@ describe("record", () => {
     })
   )
 
-  it.effect("D-TX-2: an unknown e-mail becomes a contact only if the workspace's setting says so", () =>
+  it.effect("D-TX-2: an unknown e-mail creates a contact only if the workspace's setting allows it", () =>
     Effect.gen(function* () {
       assert.lengthOf((yield* recording({}, { createsContacts: true })).settled, 1)
       const { outcome } = yield* recording({}, { createsContacts: false })

@@ -9,15 +9,15 @@ import { ContactNotFound, settlePayment, TransactionInFuture } from "./settlePay
 import { type PaymentReport, RevenueLedger } from "./RevenueLedger.ts"
 import { type Transaction, TransactionId, type TransactionRequest } from "./Transaction.ts"
 
-/** The transaction, and whether an earlier request with the same key had recorded it. */
+/** `isReplay`: an earlier request with the same key recorded the transaction. */
 export interface Recorded {
   readonly transaction: Transaction
   readonly isReplay: boolean
 }
 
 /**
- * Records a payment once per key, against the contact and its deal (specification 4.3). Fails with
- * TransactionInFuture, ContactNotFound or PaidBookingNotFound, and then has stored nothing.
+ * Records a payment once per key for the contact and its deal (specification 4.3). Fails with TransactionInFuture,
+ * ContactNotFound or PaidBookingNotFound and then stores nothing.
  *
  * ```ts
  * import * as Memory from "@calendeal/adapters-memory"

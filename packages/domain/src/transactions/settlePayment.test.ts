@@ -28,7 +28,7 @@ const settlementOf = (report: PaymentReport, seen: Partial<PaymentCircumstances>
   Result.getOrThrow(settlePayment(report, { ...nothing, ...seen }))
 
 describe("settlePayment", () => {
-  it("D-TX-4: a used key is answered with its transaction, before anything else is looked at", () => {
+  it("D-TX-4: a used key returns its transaction before any other check", () => {
     const { transaction } = settlementOf(samplePayment(workspaceId), {})
     const report = samplePayment(workspaceId, { bookingUid: Option.some("unknown"), createsContact: false })
     assert.deepStrictEqual<unknown>(
@@ -37,12 +37,12 @@ describe("settlePayment", () => {
     )
   })
 
-  it("D-TX-3: an unknown booking is refused before an unknown e-mail", () => {
+  it("D-TX-3: an unknown booking is rejected before an unknown e-mail", () => {
     const report = samplePayment(workspaceId, { bookingUid: Option.some("unknown"), createsContact: false })
     assert.deepStrictEqual(settlePayment(report, nothing), Result.fail(new PaidBookingNotFound()))
   })
 
-  it("D-TX-2: the payment of an erased booker's booking is refused, even if the e-mail is a contact's", () => {
+  it("D-TX-2: a payment for an erased booker's booking is rejected, even if a contact has the e-mail", () => {
     const payer = sampleContact(workspaceId)
     const report = samplePayment(workspaceId, { email: payer.email, bookingUid: Option.some("bk_1") })
     const booking = Option.some({
@@ -55,7 +55,7 @@ describe("settlePayment", () => {
     )
   })
 
-  it("D-TX-3: of the payer's open deals the last one opened is paid, and of two at once that of the greater id", () => {
+  it("D-TX-3: the payer's most recently opened deal is paid; at the same instant the one with the greater id", () => {
     const payer = sampleContact(workspaceId)
     const dealAt = (minutes: number) => sampleDeal(workspaceId, payer.id, { openedAt: sampleTime(minutes) })
     const deals = [dealAt(1), dealAt(3), dealAt(2), dealAt(3)]
@@ -80,29 +80,29 @@ describe("settlePayment", () => {
   type Payment = typeof Payment.Type
 
   it.prop(
-    "D-TX-2, D-TX-3, D-TX-4: payments of one workspace are settled as their history says",
+    "D-TX-2, D-TX-3, D-TX-4: payments of one workspace agree with an oracle that reads the history",
     [Schema.Array(Payment)],
     ([payments]) => {
-      const world = settling()
-      const history: Array<Told> = []
+      const ledger = newLedger()
+      const history: Array<Settled> = []
       for (const payment of payments) {
-        const told = expected(payment, history)
-        assert.deepStrictEqual(world.settle(payment), told)
-        history.push(told)
+        const result = expected(payment, history)
+        assert.deepStrictEqual(ledger.settle(payment), result)
+        history.push(result)
       }
     }
   )
 
-  /** What is known before the first payment: contacts a and b, and their bookings' deals of 1 cent, in order of opening. */
+  /** The initial state: contacts a and b and the deals of their bookings, 1 cent each, in order of opening. */
   const dealsOfBookings = [
     { booking: "a1", email: "a" },
     { booking: "a2", email: "a" },
     { booking: "b1", email: "b" }
   ]
 
-  interface Told {
+  interface Settled {
     readonly payment: Payment
-    /** Which earlier payment, by its place, the key answers with; or what the payment is refused with. */
+    /** The result; `replays` is the index of the earlier payment with the same key. */
     readonly answer: "recorded" | "no contact" | "no booking" | { readonly replays: number }
     /** The booking whose deal is paid; null: a deal of the payment's own. */
     readonly dealOf: string | null
@@ -110,19 +110,21 @@ describe("settlePayment", () => {
     readonly isNewContact: boolean
   }
 
-  /** The oracle: looks through all that was told before, and holds no state of its own. */
-  const expected = (payment: Payment, history: ReadonlyArray<Told>): Told => {
+  /** The oracle: derives the expected result from the history and has no state. */
+  const expected = (payment: Payment, history: ReadonlyArray<Settled>): Settled => {
     const none = { payment, dealOf: null, closes: false, isNewContact: false }
     const recorded = history.filter(({ answer }) => answer === "recorded")
     const replays = history.findIndex(
-      (told) => told.answer === "recorded" && payment.key !== null && told.payment.key === payment.key
+      (earlier) =>
+        earlier.answer === "recorded" && payment.key !== null && earlier.payment.key === payment.key
     )
     if (replays >= 0) return { ...none, answer: { replays } }
     if (payment.booking === "unknown") return { ...none, answer: "no booking" }
-    const isKnown = payment.email !== "c" || recorded.some((told) => told.payment.email === "c")
+    const isKnown = payment.email !== "c" || recorded.some((earlier) => earlier.payment.email === "c")
     if (payment.booking === "erased" || (!isKnown && !payment.createsContact))
       return { ...none, answer: "no contact" }
-    const isOpen = (booking: string) => !recorded.some((told) => told.dealOf === booking && told.closes)
+    const isOpen = (booking: string) =>
+      !recorded.some((earlier) => earlier.dealOf === booking && earlier.closes)
     const named = dealsOfBookings.find(({ booking }) => booking === payment.booking)
     const own = dealsOfBookings.filter(({ booking, email }) => email === payment.email && isOpen(booking))
     const deal = named ?? own.at(-1)
@@ -135,8 +137,8 @@ describe("settlePayment", () => {
     }
   }
 
-  /** A ledger as an adapter keeps it: it looks, and stores what `settlePayment` says. */
-  const settling = () => {
+  /** A ledger as in an adapter: looks up, and stores what `settlePayment` returns. */
+  const newLedger = () => {
     const emailOf = (name: string) => Email.make(`${name}@example.com`)
     const contacts = ["a", "b"].map((name) => sampleContact(workspaceId, { email: emailOf(name) }))
     const contactOf = (name: string): Contact | undefined =>
@@ -153,7 +155,7 @@ describe("settlePayment", () => {
     }
     const answers: Array<Transaction | undefined> = []
     const keys = new Map<string, Transaction>()
-    const settle = (payment: Payment): Told => {
+    const settle = (payment: Payment): Settled => {
       const { booking, cents, createsContact, email, key } = payment
       const report = samplePayment(workspaceId, {
         key: Option.none(),
@@ -191,7 +193,7 @@ describe("settlePayment", () => {
         return { payment, answer, dealOf: null, closes: false, isNewContact: false }
       }
       const { contact, deal, outboxMessages, transaction } = settled.success
-      // A ledger may show only the deal that is chosen.
+      // A ledger may return only the deal that is selected.
       const chosen = { ...seen, openDeals: seen.openDeals.filter(({ id }) => id === deal.id) }
       assert.deepStrictEqual(settlePayment(report, chosen), settled)
       assert.deepStrictEqual([transaction.contactId, transaction.dealId], [contact.id, deal.id])

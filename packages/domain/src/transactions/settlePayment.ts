@@ -9,10 +9,10 @@ import { type Deal, messagesWhenClosed, settle } from "../deals/index.ts"
 import type { PaymentCircumstances, PaymentReport, Settlement } from "./RevenueLedger.ts"
 import type { Transaction } from "./Transaction.ts"
 
-/** The workspace creates no contacts from payments and has none with the e-mail, or the booker was erased (D-TX-2). */
+/** No contact has the e-mail and the workspace does not create contacts for payments, or the booker was erased (D-TX-2). */
 export class ContactNotFound extends Schema.TaggedError<ContactNotFound>()("ContactNotFound", {}) {}
 
-/** The workspace has no booking of the uid that the payment names (D-TX-3). */
+/** The workspace has no booking with the uid of the payment (D-TX-3). */
 export class PaidBookingNotFound extends Schema.TaggedError<PaidBookingNotFound>()(
   "PaidBookingNotFound",
   {}
@@ -24,17 +24,16 @@ export class TransactionInFuture extends Schema.TaggedError<TransactionInFuture>
   {}
 ) {}
 
-/** The report's key was used before: this is the transaction that it made (D-TX-4). */
+/** The key was used before, for this transaction (D-TX-4). */
 export interface AlreadyRecorded {
   readonly _tag: "AlreadyRecorded"
   readonly transaction: Transaction
 }
 
 /**
- * What a payment changes (specification 4.3): the transaction, the contact and the deal as they are afterwards, and the
- * messages that follow. A used key is answered first (D-TX-4). Then the payment fails with PaidBookingNotFound or
- * ContactNotFound, or it goes to the deal of the named booking, else to the payer's most recently opened open deal,
- * else to a new one (D-TX-3).
+ * The effect of a payment (specification 4.3): transaction, contact and deal as they are afterwards, and the outbox
+ * messages. Fails with AlreadyRecorded (checked first, D-TX-4), PaidBookingNotFound or ContactNotFound. The payment goes to
+ * the deal of the given booking, else to the payer's most recently opened open deal, else to a new one (D-TX-3).
  */
 export const settlePayment = (
   report: PaymentReport,
@@ -80,7 +79,7 @@ export const settlePayment = (
   })
 }
 
-/** The most recently opened deal; of those opened at one instant, the one with the greatest id. */
+/** The most recently opened deal; at the same instant the one with the greatest id. */
 const latest = (deals: ReadonlyArray<Deal>): Option.Option<Deal> =>
   deals.length === 0 ? Option.none() : Option.some(deals.reduce(Order.max(byOpening)))
 

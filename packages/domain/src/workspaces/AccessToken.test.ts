@@ -11,7 +11,7 @@ const at = (instant: number | null) => (instant === null ? null : DateTime.makeU
 
 describe("isActive", () => {
   it.prop(
-    "a token opens until it expires, not at its end, and never once revoked",
+    "D-PAT-1: a token is active until just before it expires, and never once revoked",
     [End, End, Instant],
     ([revokedAt, expiresAt, now]) => {
       const userId = UserId.make(crypto.randomUUID())
@@ -23,7 +23,7 @@ describe("isActive", () => {
 })
 
 describe("AccessTokenHash", () => {
-  it("is a SHA-256 in lower-case hex", () => {
+  it("is a SHA-256 in lower-case hexadecimal", () => {
     assert.isTrue(Schema.is(AccessTokenHash)("0a".repeat(32)))
     for (const wrong of ["", "0a".repeat(31), "0A".repeat(32), "0a".repeat(33), `pat_${"a".repeat(43)}`])
       assert.isFalse(Schema.is(AccessTokenHash)(wrong), wrong)

@@ -12,24 +12,24 @@ import type {
 } from "./AccessToken.ts"
 import type { UserId } from "./Member.ts"
 
-/** Port: who holds which personal access token, across workspaces. */
+/** Port: the personal access tokens of users, across workspaces. */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
-    /** The token of this hash, also when it is revoked or expired. */
+    /** The token with this hash, even if revoked or expired. */
     readonly find: (hash: AccessTokenHash) => Effect<Option<AccessToken>>
-    /** Enters a new token; one that is there already stays as it is. */
+    /** Stores a new token. An existing one does not change. */
     readonly issue: (token: AccessToken) => Effect<void>
     /**
-     * Enters a token that its user makes with another, as `mint` decides, however many are made at once; one that is
-     * there already stays as it is. Of the user's ended tokens the latest `keptEndedTokens` stay.
+     * Stores a token that its user creates with another token, as `mint` decides; concurrent calls of one user are
+     * serialised. An existing token does not change. Of the user's ended tokens the latest `keptEndedTokens` are kept.
      */
     readonly mint: (minting: Minting) => Effect<MintOutcome>
-    /** What has become of every token of the user, the oldest first; never what opens anything. */
+    /** All tokens of the user without their hashes, the oldest first. */
     readonly ofUser: (userId: UserId) => Effect<ReadonlyArray<AccessTokenInfo>>
-    /** Revokes one token of the user; one that was revoked before keeps its time. False: the user has no such token. */
+    /** Revokes a token of the user. A revoked one keeps its time. False: the user has no such token. */
     readonly revoke: (userId: UserId, id: AccessTokenId, at: DateTime.Utc) => Effect<boolean>
-    /** Revokes every token of the user; one that was revoked before keeps its time. */
+    /** Revokes all tokens of the user. Revoked ones keep their time. */
     readonly revokeAll: (userId: UserId, at: DateTime.Utc) => Effect<void>
   }
 >()("@calendeal/domain/workspaces/AccessTokens") {}

@@ -12,7 +12,7 @@ const workspaceId = sampleWorkspace().id
 
 describe("isUsable", () => {
   it.prop(
-    "D-KEY-1: a key signs until it expires, not at its end, and never once revoked",
+    "D-KEY-1: a key is valid until just before it expires, and never once revoked",
     [End, End, Instant],
     (draws) => {
       const [revokedAt, expiresAt, now] = draws
@@ -25,7 +25,7 @@ describe("isUsable", () => {
 
 describe("revoke", () => {
   it.prop(
-    "D-KEY-1: no clock finds a revoked key usable, and the first revocation stays",
+    "D-KEY-1: a revoked key is unusable at any time and keeps its first revocation",
     [End, End, Instant, Instant, Instant],
     ([revokedAt, expiresAt, now, later, asked]) => {
       const key = sampleApiKey(workspaceId, { revokedAt: at(revokedAt), expiresAt: at(expiresAt) })
@@ -39,7 +39,7 @@ describe("revoke", () => {
 
 describe("expire", () => {
   it.prop(
-    "D-KEY-1: a key signs until the first of its ends, in whatever order they were set",
+    "D-KEY-1: a key expires at its earliest end, in whatever order the ends were set",
     [End, Instant, Instant, Instant],
     ([expiresAt, one, other, now]) => {
       const key = sampleApiKey(workspaceId, { expiresAt: at(expiresAt) })

@@ -6,21 +6,21 @@ import { WorkspaceId } from "./Workspace.ts"
 export const ApiKeyId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
 
-/** The public half of an API key: `ak_` and 13 base62 characters; safe to log (D-KEY-1). */
+/** The public part of an API key: `ak_` and 13 base62 characters. Safe to log (D-KEY-1). */
 export const ApiKeyPrefix = Schema.String.check(Schema.isPattern(/^ak_[0-9A-Za-z]{13}$/)).pipe(
   Schema.brand("ApiKeyPrefix")
 )
 export type ApiKeyPrefix = typeof ApiKeyPrefix.Type
 
 /**
- * A workspace's API key. Its secret (`sks_` and 43 base64url characters) is sealed, not hashed: an HMAC
- * can only be checked with the secret in clear (D-KEY-1).
+ * A workspace's API key. Its secret (`sks_` and 43 base64url characters) is encrypted, not hashed: verifying an HMAC needs
+ * the secret (D-KEY-1).
  */
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   workspaceId: WorkspaceId,
   prefix: ApiKeyPrefix,
-  /** AES-256-GCM under a versioned key, as text; the workspace and key ids are its associated data. */
+  /** AES-256-GCM with a versioned key, as text. The associated data are the workspace id and the key id. */
   sealedSecret: Schema.String,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
@@ -28,7 +28,7 @@ export const ApiKey = Schema.Struct({
 })
 export type ApiKey = typeof ApiKey.Type
 
-/** The workspace has no such key; another's is none of its own (§1.5.foreign). */
+/** The workspace has no such key. A key of another workspace gives the same error (§1.5.foreign). */
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {
   override get message(): string {
     return "The workspace does not have this API key."
@@ -36,19 +36,19 @@ export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound"
 }
 
 /**
- * Whether the key may sign at `now`: not revoked, and not expired by then. A revocation counts whatever its time says,
- * or a server whose clock is late would go on taking the key (D-KEY-1).
+ * Whether the key is valid at `now`: neither revoked nor expired. The time of a revocation is ignored, because a server
+ * whose clock is slow would still accept the key (D-KEY-1).
  */
 export const isUsable = ({ expiresAt, revokedAt }: ApiKey, now: DateTime.Utc): boolean =>
   revokedAt === null && (expiresAt === null || DateTime.isLessThan(now, expiresAt))
 
-/** The key, revoked; one that was revoked before keeps its time. */
+/** Revokes the key. A key that is already revoked keeps its time. */
 export const revoke = (key: ApiKey, now: DateTime.Utc): ApiKey => ({
   ...key,
   revokedAt: key.revokedAt ?? now
 })
 
-/** The key, expiring at `end`; one that expires sooner keeps its end, so that nothing lives longer than it was meant to. */
+/** Lets the key expire at `end`. A key that expires sooner keeps its end. */
 export const expire = (key: ApiKey, end: DateTime.Utc): ApiKey => ({
   ...key,
   expiresAt: key.expiresAt === null ? end : DateTime.min(key.expiresAt, end)

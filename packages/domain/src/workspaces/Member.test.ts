@@ -8,7 +8,7 @@ const isMember = (overrides: object): boolean =>
   Schema.is(Member)({ ...sampleMember(workspaceId), ...overrides })
 
 describe("Member", () => {
-  it("is a member, an admin or the owner, and nothing else", () => {
+  it("D-MGMT-1: has one of three roles", () => {
     for (const role of ["member", "admin", "owner"]) assert.isTrue(isMember({ role }), role)
     for (const role of ["", "guest", "Owner", null]) assert.isFalse(isMember({ role }), String(role))
   })
@@ -19,7 +19,7 @@ describe("includes", () => {
     ["member", ["member"]],
     ["admin", ["member", "admin"]],
     ["owner", ["member", "admin", "owner"]]
-  ])("D-MGMT-1: %s may do what takes at least %s, and nothing else", ([role, allowed]) => {
+  ])("D-MGMT-1: %s includes exactly %j", ([role, allowed]) => {
     for (const least of ["member", "admin", "owner"] as const)
       assert.strictEqual(includes(role, least), allowed.includes(least), least)
   })

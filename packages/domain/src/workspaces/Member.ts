@@ -1,20 +1,20 @@
 import * as Schema from "effect/Schema"
 import { WorkspaceId } from "./Workspace.ts"
 
-/** What a member may do, least first: each role includes the ones before it (specification 1.5, D-MGMT-1). */
+/** A member's role. Each role includes the previous ones (specification 1.5, D-MGMT-1). */
 export const Role = Schema.Literals(["member", "admin", "owner"])
 export type Role = typeof Role.Type
 
 const ranks: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 }
 
-/** Whether who has the role may do what takes at least the other one (D-MGMT-1). */
+/** Whether a role includes another one (D-MGMT-1). */
 export const includes = (role: Role, least: Role): boolean => ranks[role] >= ranks[least]
 
 /** A user's identifier, a UUID. */
 export const UserId = Schema.String.check(Schema.isUUID()).pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
-/** A user's seat in one workspace. */
+/** A user in one workspace. */
 export const Member = Schema.Struct({
   workspaceId: WorkspaceId,
   userId: UserId,

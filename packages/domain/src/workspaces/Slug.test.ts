@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { reservedSlugs, Slug, WorkspaceSlug } from "./Slug.ts"
 
-/** A slug, character by character. */
+/** The rules for each character. */
 const isSlug = (text: string): boolean =>
   text.length >= 1 &&
   text.length <= 64 &&
@@ -13,7 +13,7 @@ const isSlug = (text: string): boolean =>
 const Text = Schema.Array(Schema.Literals(["a", "z", "0", "9", "-", "-", "A", "_", ".", "/", " ", "\n"]))
 
 describe("Slug", () => {
-  it("takes 1 to 64 lower-case letters, digits and inner hyphens", () => {
+  it("accepts 1 to 64 lower-case letters, digits and inner hyphens", () => {
     for (const right of ["a", "7", "intro-call", "a--b", "a".repeat(64), `a${"-".repeat(62)}b`])
       assert.isTrue(Schema.is(Slug)(right), right)
     for (const wrong of [
@@ -34,7 +34,7 @@ describe("Slug", () => {
       assert.isFalse(Schema.is(Slug)(wrong), JSON.stringify(wrong))
   })
 
-  it.prop("agrees with a reading character by character", [Text], ([letters]) => {
+  it.prop("agrees with the rules for each character", [Text], ([letters]) => {
     const text = letters.join("")
     assert.strictEqual(Schema.is(Slug)(text), isSlug(text), JSON.stringify(text))
   })
@@ -42,7 +42,7 @@ describe("Slug", () => {
 
 describe("WorkspaceSlug", () => {
   it.for("api docs healthz readyz metrics embed assets demo admin static well-known".split(" "))(
-    "D-EMB-1: no workspace may take the path %s",
+    "D-EMB-1: %s is reserved",
     (word) => {
       assert.isTrue(reservedSlugs.has(word))
       assert.isFalse(Schema.is(WorkspaceSlug)(word))
@@ -50,7 +50,7 @@ describe("WorkspaceSlug", () => {
     }
   )
 
-  it("D-EMB-1: an event type may, for it stands below its workspace", () => {
+  it("D-EMB-1: an event type can have a reserved slug, because its path starts with its workspace", () => {
     assert.isTrue(Schema.is(Slug)("demo"))
   })
 })

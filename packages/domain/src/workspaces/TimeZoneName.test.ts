@@ -4,10 +4,10 @@ import { TimeZoneName } from "./TimeZoneName.ts"
 
 const accepts = Schema.is(TimeZoneName)
 
-/** Every name of three letters in IANA's data, links included; the platform knows more. */
+/** All three-letter names in IANA's data, with links. `Intl` accepts more. */
 const ianaThreeLetters = "CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" ")
 
-/** Names and links of IANA that the platform's own list of canonical zones leaves out. */
+/** Names and links of IANA that `Intl.supportedValuesOf` does not list. */
 const aliases =
   `Europe/London US/Eastern Asia/Calcutta Asia/Kolkata Europe/Kyiv Europe/Kiev GB GB-Eire NZ NZ-CHAT
   Etc/GMT+5 Etc/GMT-14 Etc/GMT+12 Etc/UTC Etc/GMT0 GMT+0 GMT-0 GMT0 Zulu Universal Greenwich W-SU
@@ -15,12 +15,12 @@ const aliases =
   America/Argentina/Buenos_Aires America/Argentina/ComodRivadavia America/Port-au-Prince`.split(/\s+/)
 
 describe("TimeZoneName", () => {
-  it.for([...aliases, ...ianaThreeLetters])("D-HTTP-7: takes %s, in any case", (name) => {
+  it.for([...aliases, ...ianaThreeLetters])("D-HTTP-7: accepts %s, in any case", (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()])
       assert.isTrue(accepts(spelling), spelling)
   })
 
-  it("D-HTTP-7: takes every zone that the platform calls canonical", () => {
+  it("D-HTTP-7: accepts every zone of Intl.supportedValuesOf", () => {
     const refused = Intl.supportedValuesOf("timeZone").filter((name) => !accepts(name))
     assert.deepStrictEqual(refused, [])
   })
@@ -38,11 +38,11 @@ describe("TimeZoneName", () => {
     "UTC\u0000",
     "Europe/Lond\u00f6n",
     "\u{ff35}TC"
-  ])("D-HTTP-7: refuses %j", (name) => {
+  ])("D-HTTP-7: rejects %j", (name) => {
     assert.isFalse(accepts(name))
   })
 
-  it("D-HTTP-7: of all names of three letters takes only IANA's", () => {
+  it("D-HTTP-7: accepts exactly IANA's three-letter names", () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     const taken = letters
       .flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)))
@@ -50,12 +50,12 @@ describe("TimeZoneName", () => {
     assert.deepStrictEqual(taken, ianaThreeLetters)
   })
 
-  it("D-HTTP-7: refuses what is no text", () => {
+  it("D-HTTP-7: rejects values that are not strings", () => {
     for (const wrong of [undefined, null, 5, ["UTC"], { timeZone: "UTC" }]) assert.isFalse(accepts(wrong))
   })
 
   it.prop(
-    "D-HTTP-7: a sign and digits after any prefix name no zone, save Etc/GMT and GMT's zero",
+    "D-HTTP-7: a prefix with a sign and digits is a zone only for Etc/GMT, and for GMT with 0",
     [
       Schema.Literals(["", "UTC", "GMT", "Etc/UTC", "Etc/GMT", "Europe/London"]),
       Schema.Literals(["+", "-"]),

@@ -5,7 +5,7 @@ import type { Redacted } from "effect/Redacted"
 import type { SecretUnreadable } from "./RequestSignatures.ts"
 import type { WorkspaceId } from "./Workspace.ts"
 
-/** What a credential belongs to, as `integration` and its id: it opens for nothing else. */
+/** The owner of a credential, such as `integration` and its id. A credential is decrypted only for its owner. */
 export interface CredentialOwner {
   readonly workspaceId: WorkspaceId
   readonly kind: string
@@ -13,15 +13,15 @@ export interface CredentialOwner {
 }
 
 /**
- * Port: seals what members entrust to a workspace and must not be readable where it rests: credentials of other
- * services, secrets of webhooks. They are sealed as the secrets of API keys are (D-KEY-1).
+ * Port: encrypts credentials of other services and secrets of webhooks for storage, in the same way as the secrets of API
+ * keys (D-KEY-1).
  */
 export class Vault extends Context.Service<
   Vault,
   {
     readonly seal: (owner: CredentialOwner, secret: Redacted<string>) => Effect<string>
     readonly unseal: (owner: CredentialOwner, sealed: string) => Effect<Redacted<string>, SecretUnreadable>
-    /** Sealed anew under the newest sealing key; none when that is how it is sealed already. */
+    /** Re-encrypts the secret with the newest sealing key. None: it already uses that key. */
     readonly reencrypt: (owner: CredentialOwner, sealed: string) => Effect<Option<string>, SecretUnreadable>
   }
 >()("@calendeal/domain/workspaces/Vault") {}

@@ -13,12 +13,12 @@ describe("Workspace", () => {
     for (const subscription of ["", "cancelled", null]) assert.isFalse(isWorkspace({ subscription }))
   })
 
-  it("is called by 1 to 120 characters", () => {
+  it("has a name of 1 to 120 characters", () => {
     for (const length of [1, 120]) assert.isTrue(isWorkspace({ name: "x".repeat(length) }))
     for (const length of [0, 121]) assert.isFalse(isWorkspace({ name: "x".repeat(length) }))
   })
 
-  it("its country is two capital letters", () => {
+  it("has a country of two capital letters", () => {
     for (const defaultCountry of ["GB", "US"]) assert.isTrue(isWorkspace({ defaultCountry }))
     for (const defaultCountry of ["", "G", "gb", "GBR", "1GB", "GB1", "GB\n"])
       assert.isFalse(isWorkspace({ defaultCountry }), JSON.stringify(defaultCountry))
@@ -27,7 +27,7 @@ describe("Workspace", () => {
 
 const isContact = Schema.is(PublicContact)
 
-describe("D-PAGE-2: how visitors reach a workspace", () => {
+describe("D-PAGE-2: PublicContact", () => {
   it("is an e-mail address or an https address", () => {
     for (const right of [
       "hello@acme.example",
@@ -40,7 +40,7 @@ describe("D-PAGE-2: how visitors reach a workspace", () => {
       assert.isTrue(isContact(right), right)
   })
 
-  it("is nothing that runs, leads to another host than it shows, or cannot be written to", () => {
+  it("is not a script, a link to another host than it shows, or an incomplete address", () => {
     for (const wrong of [
       "",
       " hello@acme.example",
@@ -77,7 +77,7 @@ describe("D-PAGE-2: how visitors reach a workspace", () => {
   ])
 
   it.prop(
-    "an address that is taken has the host that it shows, and no user information",
+    "a valid URL has the host that it shows, and no user information",
     [Schema.Array(Piece).check(Schema.isMaxLength(8))],
     ([pieces]) => {
       const text = `https://acme${pieces.join("")}`
@@ -90,7 +90,7 @@ describe("D-PAGE-2: how visitors reach a workspace", () => {
   )
 })
 
-describe("D-EMB-1: hostNameOf", () => {
+describe("hostNameOf", () => {
   it.for([
     ["example.com", "example.com"],
     ["Shop.Example.COM", "shop.example.com"],
@@ -102,7 +102,7 @@ describe("D-EMB-1: hostNameOf", () => {
     ["example。com", "example.com"],
     ["a-b.1c.example", "a-b.1c.example"],
     [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`]
-  ] as const)("D-EMB-1: takes %s as %s", ([text, name]) => {
+  ] as const)("D-EMB-1: normalises %s to %s", ([text, name]) => {
     assert.strictEqual(hostNameOf(text), name)
   })
 
@@ -147,12 +147,12 @@ describe("D-EMB-1: hostNameOf", () => {
     `${"a.".repeat(127)}com`,
     "exa\0mple.com",
     "\ud800.example"
-  ])("D-EMB-1: refuses %j", (text) => {
+  ])("D-EMB-1: rejects %j", (text) => {
     assert.isUndefined(hostNameOf(text))
   })
 
   it.prop(
-    "D-EMB-1: a name is what the platform's own reading of domains makes of it, is read as itself, and adds nothing to a header",
+    "D-EMB-1: agrees with Node's domainToASCII, is idempotent and is safe in a header",
     [
       Schema.Array(
         Schema.Literals(["a", "Z", "ü", "ß", "9", "-", ".", "。", "_", ":", "/", "*", "例", " ", ";"])
@@ -173,7 +173,7 @@ describe("D-EMB-1: hostNameOf", () => {
   )
 })
 
-/** The slow and obvious reading of what needs no folding: labels of lower-case letters, digits and inner hyphens, and no address. */
+/** A simple check of names that need no folding: labels of lower-case letters, digits and inner hyphens, no IP address. */
 const isPlainName = (text: string) => {
   const labels = text.split(".")
   return (

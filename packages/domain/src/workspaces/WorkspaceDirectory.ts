@@ -5,21 +5,21 @@ import type { ApiKey, ApiKeyPrefix } from "./ApiKey.ts"
 import type { Member } from "./Member.ts"
 import type { Workspace, WorkspaceId } from "./Workspace.ts"
 
-/** Port: which workspaces exist, who sits in them and which keys they have issued. */
+/** Port: the workspaces, their members and their API keys. */
 export class WorkspaceDirectory extends Context.Service<
   WorkspaceDirectory,
   {
     readonly find: (id: WorkspaceId) => Effect<Option<Workspace>>
     readonly findBySlug: (slug: string) => Effect<Option<Workspace>>
-    /** Enters a new workspace, or replaces the settings of a known one. */
+    /** Adds a workspace, or replaces its settings. */
     readonly save: (workspace: Workspace) => Effect<void>
-    /** Gives a user a seat; a seat that the user has in that workspace is replaced. */
+    /** Adds a member, or replaces the user's membership of that workspace. */
     readonly addMember: (member: Member) => Effect<void>
-    /** The key of this prefix, in whatever workspace, also when it is revoked or expired. */
+    /** The key with this prefix in any workspace, even if revoked or expired. */
     readonly findKey: (prefix: ApiKeyPrefix) => Effect<Option<ApiKey>>
-    /** The workspace's keys, the oldest first, also those that are revoked or expired. */
+    /** All keys of the workspace, the oldest first. */
     readonly keysOf: (workspaceId: WorkspaceId) => Effect<ReadonlyArray<ApiKey>>
-    /** Enters a new key, or replaces a known one as a whole; members and operators change keys through `Administration`. */
+    /** Adds or replaces a key. Members and operators change keys through `WorkspaceCommands`. */
     readonly saveKey: (key: ApiKey) => Effect<void>
   }
 >()("@calendeal/domain/workspaces/WorkspaceDirectory") {}

@@ -13,7 +13,7 @@ import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 const workspaceId = sampleWorkspace().id
 const body = new TextEncoder().encode(`{"amount":1}`)
 
-/** A directory that knows one key, and signatures that are good for the key and body whose ids they spell. */
+/** A directory with one key. A signature is valid if it has the key's id and the body. */
 const ports = (key: ApiKey) => {
   const asked = { prefixes: Array<string>(), keys: Array<string | null>() }
   const layer = Layer.mergeAll(
@@ -41,7 +41,7 @@ const good = (key: ApiKey): SignedRequest => ({
 })
 
 describe("authenticate", () => {
-  it.effect("D-KEY-1: answers the key that signed the request", () => {
+  it.effect("D-KEY-1: returns the key that signed the request", () => {
     const key = sampleApiKey(workspaceId)
     return authenticate(good(key)).pipe(
       Effect.tap((answer) => Effect.sync(() => assert.strictEqual(answer, key))),
@@ -56,7 +56,7 @@ describe("authenticate", () => {
     ["another body", (key) => key, () => ({ body: new TextEncoder().encode(`{"amount":10}`) })],
     ["a revoked key", (key) => ({ ...key, revokedAt: sampleNow }), () => ({})],
     ["an expired key", (key) => ({ ...key, expiresAt: sampleTime(-1) }), () => ({})]
-  ])("D-KEY-1: refuses %s alike, having verified a signature all the same", ([_, change, forge]) =>
+  ])("D-KEY-1: rejects %s with the same error after verifying one signature", ([_, change, forge]) =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
       const key = change(sampleApiKey(workspaceId))
@@ -70,7 +70,7 @@ describe("authenticate", () => {
     })
   )
 
-  it.effect("D-KEY-1: never lets an unusable key verify, and never looks up what is no prefix", () =>
+  it.effect("D-KEY-1: verifies without an unusable key, and does not look up an invalid prefix", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(sampleNow))
       const revoked = sampleApiKey(workspaceId, { revokedAt: sampleNow })

@@ -6,10 +6,10 @@ import { ApiKeyPrefix, isUsable } from "./ApiKey.ts"
 import { RequestSignatures } from "./RequestSignatures.ts"
 import { WorkspaceDirectory } from "./WorkspaceDirectory.ts"
 
-/** The request was not signed with a usable key. One error for every cause, so that nothing can be learnt (D-KEY-1). */
+/** The request was not signed with a usable key. All causes give the same error, so that it reveals nothing (D-KEY-1). */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {}) {}
 
-/** What a signed request carries besides its body. */
+/** A signed request. */
 export interface SignedRequest {
   readonly prefix: string
   readonly signature: string
@@ -18,8 +18,8 @@ export interface SignedRequest {
 }
 
 /**
- * The key that signed the request, if it is usable now; otherwise `Unauthorized`. A signature is verified in every
- * case, so that unknown keys take as long as known ones.
+ * Returns the key that signed the request, if it is usable now. Fails with Unauthorized. A signature is always verified,
+ * so that unknown keys take the same time.
  */
 export const authenticate = Effect.fn("workspaces.authenticate")(function* (request: SignedRequest) {
   const directory = yield* WorkspaceDirectory
