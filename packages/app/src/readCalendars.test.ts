@@ -1,4 +1,4 @@
-import { CalendarProvider, CalendarCache, type CalendarTurn } from "@calendeal/domain/calendars"
+import { CalendarProvider, CalendarCache, type DueCalendar } from "@calendeal/domain/calendars"
 import { sampleCalendar, sampleHost, sampleWorkspace } from "@calendeal/port-contracts/samples"
 import { Vault } from "@calendeal/domain/workspaces"
 import { assert, it } from "@effect/vitest"
@@ -9,7 +9,7 @@ import { readCalendars } from "./readCalendars.ts"
 const access = (name: string) => JSON.stringify({ _tag: "ics", address: `https://${name}.example/` })
 
 /** Calendars of one host that are due. */
-const turnsOf = (name: string, count: number): ReadonlyArray<CalendarTurn> => {
+const turnsOf = (name: string, count: number): ReadonlyArray<DueCalendar> => {
   const host = sampleHost(sampleWorkspace().id)
   return Array.from({ length: count }, () => ({
     calendar: sampleCalendar(host, { sealedAccess: access(name) }),

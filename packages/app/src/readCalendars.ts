@@ -1,4 +1,4 @@
-import { calendarSeats, readCalendar, takeTurns } from "@calendeal/domain/calendars"
+import { syncConcurrency, readCalendar, takeDueCalendars } from "@calendeal/domain/calendars"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import { Effect, ErrorReporter, FiberSet, Queue } from "effect"
 
@@ -21,8 +21,8 @@ export const readCalendars = Effect.gen(function* () {
   const taken = () => inHand.values().reduce((sum, seats) => sum + seats, 0)
   return yield* Effect.forever(
     Effect.gen(function* () {
-      const free = calendarSeats.all - taken()
-      const turns = free === 0 ? [] : yield* takeTurns(free, [...inHand.keys()])
+      const free = syncConcurrency.all - taken()
+      const turns = free === 0 ? [] : yield* takeDueCalendars(free, [...inHand.keys()])
       for (const turn of turns) {
         const { workspaceId } = turn.calendar
         count(workspaceId, 1)

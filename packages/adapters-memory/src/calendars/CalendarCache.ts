@@ -1,4 +1,4 @@
-import { type BusyCalendar, CalendarCache, type CalendarTurn, splitByDay } from "@calendeal/domain/calendars"
+import { type BusyCalendar, CalendarCache, type DueCalendar, splitByDay } from "@calendeal/domain/calendars"
 import { DateTime, Effect, Layer } from "effect"
 import { type KeptCalendar, Store } from "../Store.ts"
 
@@ -16,7 +16,7 @@ export const layer = Layer.effect(
             .toSorted((one, other) => one.kept.dueAt - other.kept.dueAt)
             .filter(firstOfEach(ofEach))
             .slice(0, limit)
-            .map(({ kept, data }): CalendarTurn => {
+            .map(({ kept, data }): DueCalendar => {
               const { calendar, cursor, health } = kept
               data.calendars.set(calendar.id, { ...kept, dueAt: DateTime.toEpochMillis(until) })
               const ownerEmail = data.hosts.get(calendar.hostId)?.email ?? ""

@@ -1,12 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Dice } from "../../test/availability/Dice.ts"
-import type { Interval } from "./Interval.ts"
-import { contains, intersection, overlaps, union } from "./Interval.ts"
+import { Dice, randomIntervals } from "../../test/availability/Dice.ts"
+import { contains, intersection, type Interval, overlaps, union } from "./Interval.ts"
 
 const span = (start: number, end: number): Interval => ({ start, end })
 
 describe("Interval", () => {
-  it("is half-open: it holds its start and not its end, and neighbours that touch do not overlap", () => {
+  it("is half-open: it contains its start and not its end, and intervals that touch do not overlap", () => {
     assert.isTrue(contains(span(1, 3), 1))
     assert.isFalse(contains(span(1, 3), 3))
     assert.isFalse(overlaps(span(1, 3), span(3, 5)))
@@ -14,12 +13,12 @@ describe("Interval", () => {
     assert.isFalse(overlaps(span(1, 4), span(2, 2)))
   })
 
-  it("D-AV-1: intervals that touch are one", () => {
+  it("D-AV-1: union merges intervals that touch", () => {
     assert.deepEqual(union([span(5, 6), span(1, 3), span(3, 4), span(2, 2)]), [span(1, 4), span(5, 6)])
     assert.deepEqual(union([span(1, 9), span(2, 3), span(8, 10)]), [span(1, 10)])
   })
 
-  it("union and intersection cover what counting each instant says", () => {
+  it("union and intersection equal a count of each instant", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const dice = new Dice(seed)
       const some = randomIntervals(dice)
@@ -36,12 +35,6 @@ describe("Interval", () => {
     }
   })
 })
-
-const randomIntervals = (dice: Dice): ReadonlyArray<Interval> =>
-  Array.from({ length: dice.integer(0, 8) }, () => {
-    const start = dice.integer(0, 60)
-    return span(start, start + dice.integer(0, 12))
-  })
 
 const instantsIn = (intervals: ReadonlyArray<Interval>): ReadonlyArray<number> =>
   Array.from({ length: 80 }, (_, at) => at).filter((at) => intervals.some((one) => contains(one, at)))

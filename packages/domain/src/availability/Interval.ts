@@ -1,21 +1,18 @@
-/**
- * A stretch of time, [start, end) in epoch milliseconds. It is empty, and overlaps nothing, when `end` is
- * not after `start`.
- */
+/** A half-open interval [start, end) in epoch milliseconds. If `end` is not after `start`, it is empty and overlaps nothing. */
 export interface Interval {
   readonly start: number
   readonly end: number
 }
 
-/** Whether the instant, in epoch milliseconds, lies in the interval. */
+/** Whether the instant, in epoch milliseconds, is in the interval. */
 export const contains = ({ start, end }: Interval, instant: number): boolean =>
   start <= instant && instant < end
 
-/** Whether two intervals share an instant. Those that only touch do not. */
+/** Whether two intervals share an instant. Intervals that only touch do not overlap. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
   Math.max(one.start, other.start) < Math.min(one.end, other.end)
 
-/** The time that any of the intervals covers: ascending and apart, as those that touch or overlap become one. */
+/** The union as ascending, separate intervals: those that touch or overlap are merged. */
 export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
   const merged: Array<Interval> = []
   let last: Interval | undefined
@@ -23,20 +20,20 @@ export const union = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interva
   for (const next of inOrder(intervals)) {
     if (next.start >= next.end) continue
     if (last === undefined || next.start > end) {
-      if (last !== undefined) merged.push(lasting(last, end))
+      if (last !== undefined) merged.push(until(last, end))
       last = next
       end = next.end
     } else if (next.end > end) end = next.end
   }
-  if (last !== undefined) merged.push(lasting(last, end))
+  if (last !== undefined) merged.push(until(last, end))
   return merged
 }
 
-/** The same intervals, ascending by their starts. */
+/** The same intervals, sorted by their starts. */
 export const inOrder = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> =>
   isAscending(intervals) ? intervals : intervals.toSorted((one, other) => one.start - other.start)
 
-// Most lists come sorted, and a month of a big team is thousands of intervals: what need not be made anew is not.
+// Most lists are already sorted, and a month of a big team has thousands of intervals: this avoids copies.
 const isAscending = (intervals: ReadonlyArray<Interval>): boolean => {
   let before = -Infinity
   for (const { start } of intervals) {
@@ -46,10 +43,10 @@ const isAscending = (intervals: ReadonlyArray<Interval>): boolean => {
   return true
 }
 
-const lasting = (interval: Interval, end: number): Interval =>
+const until = (interval: Interval, end: number): Interval =>
   interval.end === end ? interval : { start: interval.start, end }
 
-/** The time that both lists cover. Each is ascending and apart, and so is the answer. */
+/** The intersection of two lists. Both are ascending and without overlaps, and so is the result. */
 export const intersection = (
   some: ReadonlyArray<Interval>,
   others: ReadonlyArray<Interval>

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Dice } from "../../test/availability/Dice.ts"
-import { inOrder, type Interval, union } from "./Interval.ts"
+import { Dice, randomIntervals } from "../../test/availability/Dice.ts"
+import { inOrder, union } from "./Interval.ts"
 import { firstInside, firstOnGrids, firstOutside, type NextStart } from "./NextStart.ts"
 
 const last = 90
 
-/** Asks rising instants, some twice and some left out, and compares each answer with trying one instant after another. */
+/** Compares each result with a linear search, for ascending instants of which some are repeated or skipped. */
 const assertFirst = (dice: Dice, next: NextStart, fits: (at: number) => boolean, seed: number) => {
   for (let from = -5; from <= last; from += dice.integer(0, 4)) {
     let expected = from
@@ -17,34 +17,28 @@ const assertFirst = (dice: Dice, next: NextStart, fits: (at: number) => boolean,
   }
 }
 
-const randomIntervals = (dice: Dice): ReadonlyArray<Interval> =>
-  Array.from({ length: dice.integer(0, 8) }, () => {
-    const start = dice.integer(0, 60)
-    return { start, end: start + dice.integer(0, 12) }
-  })
-
-describe("D-AV-1: the first instant, at or after rising ones, that lies", () => {
-  it("inside a stretch, whose end may be drawn in", () => {
+describe("D-AV-1: the first instant at or after another one", () => {
+  it("inside an interval, shortened at its end", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const dice = new Dice(seed)
-      const [stretches, shorter] = [union(randomIntervals(dice)), dice.integer(0, 5)]
-      const fits = (at: number) => stretches.some(({ start, end }) => start <= at && at < end - shorter)
-      assertFirst(dice, firstInside(stretches, shorter), fits, seed)
+      const [intervals, shortenedBy] = [union(randomIntervals(dice)), dice.integer(0, 5)]
+      const fits = (at: number) => intervals.some(({ start, end }) => start <= at && at < end - shortenedBy)
+      assertFirst(dice, firstInside(intervals, shortenedBy), fits, seed)
     }
   })
 
-  it("outside all holes and their margins, however they overlap; an empty one has none", () => {
+  it("outside all gaps and their margins, also if they overlap; an empty gap has no margins", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const dice = new Dice(seed)
-      const holes = inOrder(randomIntervals(dice))
+      const gaps = inOrder(randomIntervals(dice))
       const [before, after] = [dice.integer(0, 5), dice.integer(0, 5)]
       const fits = (at: number) =>
-        !holes.some(({ start, end }) => start < end && start - before <= at && at < end + after)
-      assertFirst(dice, firstOutside(holes, { before, after }), fits, seed)
+        !gaps.some(({ start, end }) => start < end && start - before <= at && at < end + after)
+      assertFirst(dice, firstOutside(gaps, { before, after }), fits, seed)
     }
   })
 
-  it("on a grid, each counted from its own beginning", () => {
+  it("on a grid, each with its own start", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const dice = new Dice(seed)
       const [grids, step] = [inOrder(randomIntervals(dice)), dice.integer(1, 7)]

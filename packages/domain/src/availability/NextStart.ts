@@ -1,45 +1,45 @@
 import type { Interval } from "./Interval.ts"
 
-/** Answers the first instant at or after the one asked for that fits, `Infinity` when none is left. Ask it rising instants only. */
+/** Returns the first matching instant at or after `from`, or `Infinity`. It is stateful: call it with ascending instants only. */
 export type NextStart = (from: number) => number
 
-/** The first instant inside one of the stretches, each of which ends so much earlier. They are ascending and apart. */
-export const firstInside = (stretches: ReadonlyArray<Interval>, shorter = 0): NextStart => {
-  let over = 0
+/** The first instant inside one of the intervals, each shortened at its end. They are ascending and without overlaps. */
+export const firstInside = (intervals: ReadonlyArray<Interval>, shortenedBy = 0): NextStart => {
+  let passed = 0
   return (from) => {
-    for (let stretch = stretches[over]; stretch !== undefined; stretch = stretches[over]) {
-      const first = Math.max(from, stretch.start)
-      if (first < stretch.end - shorter) return first
-      over += 1
+    for (let interval = intervals[passed]; interval !== undefined; interval = intervals[passed]) {
+      const first = Math.max(from, interval.start)
+      if (first < interval.end - shortenedBy) return first
+      passed += 1
     }
     return Infinity
   }
 }
 
-/** The first instant outside all of the holes, each of which reaches further by its margins. They ascend by their starts. */
+/** The first instant outside all of the gaps, each extended by the margins. They are sorted by their starts. */
 export const firstOutside = (
-  holes: ReadonlyArray<Interval>,
+  gaps: ReadonlyArray<Interval>,
   { after, before }: { readonly before: number; readonly after: number } = { before: 0, after: 0 }
 ): NextStart => {
-  let over = 0
+  let passed = 0
   let first = -Infinity
   return (from) => {
     first = Math.max(first, from)
-    for (let hole = holes[over]; hole !== undefined && hole.start - before <= first; hole = holes[over]) {
-      if (hole.start < hole.end) first = Math.max(first, hole.end + after)
-      over += 1
+    for (let gap = gaps[passed]; gap !== undefined && gap.start - before <= first; gap = gaps[passed]) {
+      if (gap.start < gap.end) first = Math.max(first, gap.end + after)
+      passed += 1
     }
     return first
   }
 }
 
-/** The first point of any grid, which ends where its interval does. Grids of neighbouring days may overlap; each keeps its own. */
+/** The first point of any grid. A grid starts and ends with its interval. Grids of adjacent days can overlap. */
 export const firstOnGrids = (grids: ReadonlyArray<Interval>, step: number): NextStart => {
-  let over = 0
+  let passed = 0
   return (from) => {
-    for (let grid = grids[over]; grid !== undefined && grid.end <= from; grid = grids[over]) over += 1
+    for (let grid = grids[passed]; grid !== undefined && grid.end <= from; grid = grids[passed]) passed += 1
     let first = Infinity
-    for (let index = over; index < grids.length; index += 1) {
+    for (let index = passed; index < grids.length; index += 1) {
       const grid = grids[index]
       if (grid === undefined || grid.start >= first) break
       const point = grid.start + Math.max(0, Math.ceil((from - grid.start) / step)) * step

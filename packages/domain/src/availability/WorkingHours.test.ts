@@ -5,7 +5,7 @@ import { at, everyDay, iso, zone } from "../../test/availability/questions.ts"
 import type { Schedule } from "../event-types/index.ts"
 import { workingHours, workingHoursAround } from "./WorkingHours.ts"
 
-/** The hours of the schedule that overlap the time from `from` to `to`, to the minute. */
+/** The hours of the schedule that overlap [from, to), to the minute. */
 const hoursBetween = (schedule: Schedule, from: string, to: string) => {
   const { grids, open } = workingHours(schedule, { start: at(from), end: at(to) })
   const text = ({ end, start }: { readonly start: number; readonly end: number }) =>
@@ -14,7 +14,7 @@ const hoursBetween = (schedule: Schedule, from: string, to: string) => {
 }
 
 describe("workingHours", () => {
-  it("D-AV-1: windows of a day that touch or overlap are one, with one grid", () => {
+  it("D-AV-1: merges windows of a day that touch or overlap, with one grid", () => {
     const schedule = everyDay("UTC", ["13:00-15:00", "09:00-11:00", "11:00-12:00", "14:00-16:00"])
     const both = ["2026-06-01T09:00Z to 2026-06-01T12:00Z", "2026-06-01T13:00Z to 2026-06-01T16:00Z"]
     assert.deepEqual(hoursBetween(schedule, "2026-06-01T00:00Z", "2026-06-02T00:00Z"), {
@@ -23,7 +23,7 @@ describe("workingHours", () => {
     })
   })
 
-  it("D-AV-1: windows that touch across midnight are one, each day keeping its own grid", () => {
+  it("D-AV-1: merges windows that touch across midnight, with a grid for each day", () => {
     const schedule = everyDay("UTC", ["22:00-24:00", "00:00-01:00"])
     assert.deepEqual(hoursBetween(schedule, "2026-06-01T12:00Z", "2026-06-02T12:00Z"), {
       open: ["2026-06-01T22:00Z to 2026-06-02T01:00Z"],
@@ -31,7 +31,7 @@ describe("workingHours", () => {
     })
   })
 
-  it("D-AV-2: `to` at or before `from` means the next day", () => {
+  it("D-AV-2: if `to` is at or before `from`, it is on the next day", () => {
     const night = everyDay("UTC", [], { "2026-06-01": ["22:00-02:00"] })
     assert.deepEqual(hoursBetween(night, "2026-06-01T00:00Z", "2026-06-05T00:00Z").open, [
       "2026-06-01T22:00Z to 2026-06-02T02:00Z"
@@ -46,14 +46,14 @@ describe("workingHours", () => {
     )
   })
 
-  it("D-AV-2: a window that began days before the range is there whole, wherever the range begins", () => {
+  it("D-AV-2: returns the whole window if it began days before the range", () => {
     const long = everyDay("UTC", [], { "2026-06-01": ["24:00-24:00"] })
     const whole = ["2026-06-02T00:00Z to 2026-06-03T00:00Z"]
     assert.deepEqual(hoursBetween(long, "2026-06-02T23:00Z", "2026-06-04T00:00Z").open, whole)
     assert.deepEqual(hoursBetween(long, "2026-06-03T00:00Z", "2026-06-04T00:00Z").open, [])
   })
 
-  it("D-AV-2: also where clocks set back past midnight begin a date twice (St. John's 2010)", () => {
+  it("D-AV-2: the same if clocks set back past midnight begin a date twice (St. John's 2010)", () => {
     // At 00:01 on 7 November, 02:31Z, it became 23:01 on the 6th again.
     const early = everyDay("America/St_Johns", [], { "2010-11-07": ["00:00-01:00"] })
     assert.deepEqual(hoursBetween(early, "2010-11-07T02:35Z", "2010-11-07T02:40Z").open, [
@@ -65,7 +65,7 @@ describe("workingHours", () => {
     ])
   })
 
-  it("an override replaces the whole day, but not the night that the day before began", () => {
+  it("an override replaces the whole day, but not a window that began the day before", () => {
     const schedule = everyDay("UTC", ["20:00-02:00"], { "2026-06-02": ["09:00-10:00"], "2026-06-03": [] })
     assert.deepEqual(hoursBetween(schedule, "2026-06-01T12:00Z", "2026-06-04T12:00Z").open, [
       "2026-06-01T20:00Z to 2026-06-02T02:00Z",
@@ -73,7 +73,7 @@ describe("workingHours", () => {
     ])
   })
 
-  it("keeps to the days of the week of the schedule's own zone", () => {
+  it("uses the days of the week in the schedule's zone", () => {
     const mondays: Schedule = {
       timezone: zone("Pacific/Kiritimati"),
       weekly: [{ days: ["mon"], from: "09:00", to: "10:00" }],
@@ -101,7 +101,7 @@ describe("workingHours", () => {
     assert.deepEqual(hours("01:10-01:20"), ["2026-11-01T05:10Z to 2026-11-01T06:20Z"])
   })
 
-  it("windows that only a change of the clocks brings together keep their grids", () => {
+  it("windows that only touch because of a clock change keep their grids", () => {
     const schedule = everyDay("America/New_York", ["01:00-02:00", "02:30-04:00"])
     assert.deepEqual(hoursBetween(schedule, "2026-03-08T05:00Z", "2026-03-09T04:00Z"), {
       open: ["2026-03-08T06:00Z to 2026-03-08T08:00Z"],
@@ -109,7 +109,7 @@ describe("workingHours", () => {
     })
   })
 
-  it("D-AV-2: a skipped date has no hours, and a night into it ends with the day before (Apia 2011)", () => {
+  it("D-AV-2: a skipped date has no hours, and a window into it ends with the day before (Apia 2011)", () => {
     assert.deepEqual(
       hoursBetween(everyDay("Pacific/Apia", ["09:00-17:00"]), "2011-12-29T12:00Z", "2011-12-31T09:00Z").open,
       ["2011-12-29T19:00Z to 2011-12-30T03:00Z", "2011-12-30T19:00Z to 2011-12-31T03:00Z"]
@@ -122,17 +122,17 @@ describe("workingHours", () => {
 })
 
 describe("workingHoursAround", () => {
-  it("remembers the hours of a schedule no longer than somebody keeps the schedule", async () => {
+  it("does not keep a schedule in memory", async () => {
     setFlagsFromString("--expose-gc")
     const collectGarbage = runInNewContext("gc")
     const during = { start: at("2026-06-01T00:00Z"), end: at("2026-07-01T00:00Z") }
-    const asked = (schedule: Schedule) => {
+    const cached = (schedule: Schedule) => {
       assert.strictEqual(workingHoursAround(schedule, during), workingHoursAround(schedule, during))
       return new WeakRef(schedule)
     }
     const kept = everyDay("UTC", ["09:00-17:00"])
-    const references = [asked(kept), asked(everyDay("UTC", ["09:00-17:00"]))]
-    // What a reference pointed to lives until the turn is over.
+    const references = [cached(kept), cached(everyDay("UTC", ["09:00-17:00"]))]
+    // The target of a WeakRef is not collected in the same turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve))
     collectGarbage()
     assert.deepEqual(

@@ -1,12 +1,14 @@
 import * as DateTime from "effect/DateTime"
 import type { BookingWindow, LocalDate } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
+import type { SlotQuestion } from "./candidates.ts"
 import type { Interval } from "./Interval.ts"
-import { dateOf, dayLength, dayOf } from "./LocalDates.ts"
-import { zoneNamed } from "./OffsetTable.ts"
+import { dateOf, dayLength, type DayNumber, dayOf } from "./LocalDates.ts"
+import { type Zone, zoneNamed } from "./OffsetTable.ts"
+import { openIn, openSlots } from "./openSlots.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 
-/** Who looks for a time, and when: enough to tell which dates can be booked at all. */
+/** The values that determine the bookable dates. */
 export interface Booker {
   /** Epoch milliseconds. */
   readonly now: number
@@ -14,7 +16,7 @@ export interface Booker {
   readonly window: BookingWindow
 }
 
-/** The booker's local dates on which a booking may start: today to today + `bookingWindowDays` inclusive (D-AV-1). */
+/** The booker's local dates on which a booking can start: from today to today + `bookingWindowDays` inclusive (D-AV-1). */
 export const bookableDates = (
   now: number,
   bookerZone: TimeZoneName,
@@ -25,8 +27,8 @@ export const bookableDates = (
 }
 
 /**
- * The instants from the first to the last of the booker's dates from `from` to `to`, as far as they can be booked;
- * an empty interval when none can. Dates far away cost nothing.
+ * The instants of the booker's dates from `from` to `to` inclusive that are in the booking window; an empty interval if
+ * there are none. The cost does not depend on the length of the range.
  */
 export const bookableInstants = (booker: Booker, from: LocalDate, to: LocalDate): Interval => {
   const zone = zoneNamed(booker.bookerZone)
@@ -38,8 +40,8 @@ export const bookableInstants = (booker: Booker, from: LocalDate, to: LocalDate)
 }
 
 /**
- * The time of which `BusyTimes` must be asked before starts in the interval are judged: two days more on either
- * side hold the longest duration with its buffers, and every host's whole local days for the daily limits.
+ * The range for the `BusyTimes` query about starts in the interval. Two more days on either side include the longest
+ * duration with its buffers, and every host's whole local days for the daily limits.
  */
 export const searchSpan = ({ start, end }: Interval): Interval => ({
   start: start - 2 * dayLength,
@@ -50,4 +52,45 @@ export const searchSpan = ({ start, end }: Interval): Interval => ({
 export const searchSpanOf = (startAt: DateTime.Utc): Interval => {
   const start = DateTime.toEpochMillis(startAt)
   return searchSpan({ start, end: start + 1 })
+}
+
+/** A question about whole dates. */
+export type DatesQuestion = Omit<SlotQuestion, "within">
+
+/** The booker's local dates from `from` to `to` inclusive that have an open start, ascending and unique (D-AV-3). */
+export const availableDates = (
+  question: DatesQuestion,
+  from: LocalDate,
+  to: LocalDate
+): ReadonlyArray<LocalDate> => {
+  const zone = zoneNamed(question.bookerZone)
+  const within = bookableInstants(question, from, to)
+  if (within.end <= within.start) return []
+  const isOpen = openIn({ ...question, within })
+  const days = new Set<DayNumber>()
+  for (const { day, part } of partsOfDays(zone, dayAt(zone, within.start), dayAt(zone, within.end - 1))) {
+    if (!days.has(day) && isOpen(part)) days.add(day)
+  }
+  const [first, last] = [dayOf(from), dayOf(to)]
+  return [...days]
+    .filter((day) => first <= day && day <= last)
+    .sort((one, other) => one - other)
+    .map(dateOf)
+}
+
+/** The instants of each day, ascending. If clocks are set back past midnight, a date has two parts. */
+const partsOfDays = (zone: Zone, first: DayNumber, last: DayNumber) => {
+  const parts: Array<{ readonly day: DayNumber; readonly part: Interval }> = []
+  for (let day = first; day <= last; day += 1) {
+    for (const part of instantsOfDays(zone, day, day)) parts.push({ day, part })
+  }
+  return parts.sort((one, other) => one.part.start - other.part.start)
+}
+
+/** The open starts on one of the booker's local dates, epoch milliseconds, ascending (D-AV-6). */
+export const daySlots = (question: DatesQuestion, date: LocalDate): ReadonlyArray<number> => {
+  const [zone, day] = [zoneNamed(question.bookerZone), dayOf(date)]
+  return openSlots({ ...question, within: bookableInstants(question, date, date) })
+    .map(({ start }) => start)
+    .filter((start) => dayAt(zone, start) === day)
 }

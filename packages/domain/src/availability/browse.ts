@@ -4,12 +4,17 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type EventTypeId, findVisibleOffering, type LocalDate, type Offering } from "../event-types/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
-import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
+import {
+  availableDates,
+  bookableDates,
+  bookableInstants,
+  type DatesQuestion,
+  daySlots,
+  searchSpan
+} from "./bookableDates.ts"
 import { BusyTimes } from "./BusyTimes.ts"
 import { daysBetween } from "./LocalDates.ts"
-import { availableDates, type DatesQuestion, daySlots } from "./monthAvailability.ts"
-import { participants } from "./participants.ts"
-import { viewedHosts } from "./viewedHosts.ts"
+import { participants, viewedHosts } from "./participants.ts"
 
 /** `from` is after `to` (D-AV-5). */
 export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesReversed", {}) {}
@@ -17,36 +22,36 @@ export class DatesReversed extends Schema.TaggedError<DatesReversed>()("DatesRev
 /** The dates span more than the booking window and 7 days (specification 4.4, D-AV-5). */
 export class RangeTooLarge extends Schema.TaggedError<RangeTooLarge>()("RangeTooLarge", {}) {}
 
-/** What is asked of a calendar. */
+/** The common fields of both requests. */
 interface CalendarRequest {
   readonly eventTypeId: EventTypeId
   readonly bookerTimezone: TimeZoneName
-  /** A view of these hosts alone, by id; ids that are not the event type's are ignored (D-AV-4). None: any host. */
+  /** Only these hosts, by id; other ids than the event type's are ignored (D-AV-4). None: any host. */
   readonly hostIds: Option.Option<ReadonlyArray<string>>
 }
 
-/** The bookable days of a range. */
+/** A request for the bookable days of a range. */
 export interface DatesRequest extends CalendarRequest {
-  /** The booker's local dates, both included; by default today and the end of the booking window. */
+  /** The booker's local dates, both inclusive; by default today and the end of the booking window. */
   readonly from: Option.Option<LocalDate>
   readonly to: Option.Option<LocalDate>
 }
 
-/** The bookable days, and whether nobody can be considered at all (D-AV-4). */
+/** The bookable days. `noHostsAvailable`: no host can be considered, or the workspace lapsed (D-AV-4). */
 export interface OpenDates {
   readonly availableDates: ReadonlyArray<LocalDate>
   readonly noHostsAvailable: boolean
 }
 
 /**
- * The days on which the event type can be booked, in the booker's zone (specification 4.4). Fails with
- * EventTypeNotFound, DatesReversed or RangeTooLarge.
+ * The bookable days of the event type, in the booker's zone (specification 4.4). Fails with EventTypeNotFound,
+ * DatesReversed or RangeTooLarge.
  */
 export const browseDates = Effect.fn("availability.browseDates")(function* (request: DatesRequest) {
   const offering = yield* findVisibleOffering(request.eventTypeId)
   const now = DateTime.toEpochMillis(yield* DateTime.now)
   const offered = bookableDates(now, request.bookerTimezone, offering.eventType.window.bookingWindowDays)
-  // A date beyond the window is not reversed by a default that lies before it: there is just nothing to be had.
+  // A given date beyond the booking window makes the range empty, not reversed: the default of the other date follows it.
   const from = Option.getOrElse(request.from, () => earlier(offered.from, request.to))
   const to = Option.getOrElse(request.to, () => later(offered.to, request.from))
   if (from > to) return yield* new DatesReversed()
@@ -75,22 +80,22 @@ const later = (date: LocalDate, other: Option.Option<LocalDate>) =>
     () => date
   )
 
-/** How many days more than the booking window a range may span (D-AV-5). */
+// D-AV-5.
 const rangeMarginDays = 7
 
-/** One day of the booker's. */
+/** A request for the starts on one local date of the booker. */
 export interface SlotsRequest extends CalendarRequest {
   readonly date: LocalDate
 }
 
-/** The starts that can be booked on a day, ascending. */
+/** The bookable starts on a day, ascending. */
 export interface OpenTimes {
   readonly date: LocalDate
   readonly slots: ReadonlyArray<DateTime.Utc>
   readonly noHostsAvailable: boolean
 }
 
-/** The starts on one day of the booker's: each can be booked, and no other (D-AV-6). Fails with EventTypeNotFound. */
+/** The bookable starts on one local date of the booker, and no others (D-AV-6). Fails with EventTypeNotFound. */
 export const browseSlots = Effect.fn("availability.browseSlots")(function* (request: SlotsRequest) {
   const { date } = request
   const offering = yield* findVisibleOffering(request.eventTypeId)
@@ -110,7 +115,7 @@ interface Dates {
   readonly to: LocalDate
 }
 
-/** All that decides the slots of these dates; none when nobody can be considered or the workspace lapsed (D-WS-2). */
+/** The question about these dates; none if no host can be considered or the workspace lapsed (D-WS-2). */
 const calendarOf = Effect.fnUntraced(function* (
   offering: Offering,
   request: CalendarRequest,

@@ -1,17 +1,32 @@
-import type { BookingWindow, Host, HostId } from "../event-types/index.ts"
+import type { Assignment, BookingWindow, EventTypeId, Host, HostId, Schedule } from "../event-types/index.ts"
+import type { TimeZoneName } from "../workspaces/index.ts"
 import type { BusyPeriod } from "./BusyTimes.ts"
+import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
+import { freeStarts, minute, startsInside } from "./freeStarts.ts"
+import { intersection, type Interval } from "./Interval.ts"
 import type { NextStart } from "./NextStart.ts"
-import { freeStarts, startsInside } from "./freeStarts.ts"
-import { fullDays } from "./dailyLimit.ts"
-import type { Interval } from "./Interval.ts"
-import { intersection } from "./Interval.ts"
-import type { Zone } from "./OffsetTable.ts"
-import { zoneNamed } from "./OffsetTable.ts"
-import type { SlotQuestion } from "./SlotQuestion.ts"
+import { type Zone, zoneNamed } from "./OffsetTable.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 import { workingHours, workingHoursAround } from "./WorkingHours.ts"
 
-/** A host, and when the host is free. */
+/** Everything that decides which starts are open. Instants are epoch milliseconds. */
+export interface SlotQuestion {
+  readonly now: number
+  readonly window: BookingWindow
+  readonly assignment: Assignment
+  readonly eventTypeId: EventTypeId
+  /** The hosts that can take the booking: active, and allowed by the routing. */
+  readonly hosts: ReadonlyArray<{ readonly host: Host; readonly required: boolean }>
+  /** The event type's own schedule, which also contains the whole booking. The grid is the host's. */
+  readonly eventTypeSchedule: Schedule | null
+  readonly bookerZone: TimeZoneName
+  /** The busy periods in `searchSpan(within)`. */
+  readonly busyPeriods: ReadonlyArray<BusyPeriod>
+  /** The range of the starts. */
+  readonly within: Interval
+}
+
+/** A host with the host's free starts. */
 export interface Candidate {
   readonly id: HostId
   /** Whether every booking needs this host. */
@@ -19,24 +34,19 @@ export interface Candidate {
   readonly next: NextStart
 }
 
-/** The question's hosts in its order; none when no start is allowed to anybody. */
+/** The question's hosts in its order; none if no start is allowed. */
 export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => {
   const { assignment, busyPeriods, eventTypeId, hosts, window } = question
   const allowed = allowedStarts(question)
   const span = bookedSpan(allowed, window)
   if (span === undefined) return []
-  const commitmentsOf = byHost(busyPeriods)
-  const fullForAll = oncePerZone((zone) =>
-    fullDays(
-      zone,
-      window.maxBookingsPerDay,
-      busyPeriods,
-      (busyPeriod) => busyPeriod.eventTypeId === eventTypeId
-    )
+  const busyPeriodsOf = byHost(busyPeriods)
+  const fullForAll = cachedByZone((zone) =>
+    fullDays(zone, window.maxBookingsPerDay, busyPeriods, isOfEventType(eventTypeId))
   )
   const freeStartsOf = (host: Host) => {
     const zone = zoneNamed(host.schedule.timezone)
-    const own = commitmentsOf.get(host.id) ?? []
+    const own = busyPeriodsOf.get(host.id) ?? []
     const fullForHost = fullDays(zone, host.maxBookingsPerDay, own, isBooking)
     return freeStarts(window, {
       hours: workingHoursAround(host.schedule, span),
@@ -48,17 +58,16 @@ export const candidates = (question: SlotQuestion): ReadonlyArray<Candidate> => 
   return hosts.map(({ host, required }) => ({
     id: host.id,
     required: required || assignment === "collective",
-    next: whenAsked(() => freeStartsOf(host))
+    next: lazy(() => freeStartsOf(host))
   }))
 }
 
-/** Makes the answers when the first of them is asked for. */
-const whenAsked = (make: () => NextStart): NextStart => {
+const lazy = (make: () => NextStart): NextStart => {
   let next: NextStart | undefined
   return (from) => (next ??= make())(from)
 }
 
-/** As `Map.groupBy`, for lists that mostly name a host many times in a row. */
+// Faster than `Map.groupBy`, because the busy periods of a host are mostly consecutive.
 const byHost = (busyPeriods: ReadonlyArray<BusyPeriod>): ReadonlyMap<HostId, ReadonlyArray<BusyPeriod>> => {
   const groups = new Map<HostId, Array<BusyPeriod>>()
   let latest: HostId | undefined
@@ -74,19 +83,16 @@ const byHost = (busyPeriods: ReadonlyArray<BusyPeriod>): ReadonlyMap<HostId, Rea
   return groups
 }
 
-const isBooking = ({ eventTypeId }: BusyPeriod): boolean => eventTypeId !== null
-
-/** Remembers the answer for each zone: many hosts share few. */
-const oncePerZone = <A>(answer: (zone: Zone) => A): ((zone: Zone) => A) => {
-  const known = new Map<Zone, A>()
+const cachedByZone = <A>(compute: (zone: Zone) => A): ((zone: Zone) => A) => {
+  const cache = new Map<Zone, A>()
   return (zone) => {
-    const found = known.get(zone) ?? answer(zone)
-    known.set(zone, found)
-    return found
+    const value = cache.get(zone) ?? compute(zone)
+    cache.set(zone, value)
+    return value
   }
 }
 
-/** The starts that notice, booking window and the event type's own schedule allow, whoever the host is. */
+/** The starts that the notice, the booking window and the event type's own schedule allow, for any host. */
 const allowedStarts = ({
   bookerZone,
   eventTypeSchedule,
@@ -94,7 +100,7 @@ const allowedStarts = ({
   window,
   within
 }: SlotQuestion): ReadonlyArray<Interval> => {
-  const earliest = Math.max(within.start, now + window.minimumNoticeMinutes * 60_000)
+  const earliest = Math.max(within.start, now + window.minimumNoticeMinutes * minute)
   const zone = zoneNamed(bookerZone)
   const today = dayAt(zone, now)
   const dates = instantsOfDays(zone, today, today + window.bookingWindowDays)
@@ -104,9 +110,9 @@ const allowedStarts = ({
   return intersection(offered, startsInside(workingHours(eventTypeSchedule, span).open, window))
 }
 
-/** All the time that bookings with these starts can take. */
+/** The time that bookings with these starts can take. */
 const bookedSpan = (starts: ReadonlyArray<Interval>, window: BookingWindow): Interval | undefined => {
   const [first, last] = [starts.at(0), starts.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  return { start: first.start, end: last.end + window.durationMinutes * 60_000 }
+  return { start: first.start, end: last.end + window.durationMinutes * minute }
 }

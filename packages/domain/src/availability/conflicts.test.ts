@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { booking, busy, everyDay, host, question, zone } from "../../test/availability/questions.ts"
 import { conflicts } from "./conflicts.ts"
-import type { SlotQuestion } from "./SlotQuestion.ts"
+import type { SlotQuestion } from "./candidates.ts"
 
 const noon = "2026-06-01T12:00Z"
 const nineToFive = everyDay("UTC", ["09:00-17:00"])
 
-/** The reasons against noon of 1 June 2026, a Monday, of a host who is there from 9 to 5. */
+/** The conflicts at noon of Monday, 1 June 2026, of a host with hours from 9 to 5. */
 const reasons = (changes: Partial<SlotQuestion> = {}, who = host(0, nineToFive), start = noon) => {
   const asked = question(nineToFive, "2026-06-01T00:00Z", "2026-06-02T00:00Z", changes)
   return conflicts(asked, who, Date.parse(start)).map(({ reason }) => reason)
@@ -15,8 +15,8 @@ const window = (changes: Partial<SlotQuestion["window"]>) => ({
   window: { ...question(nineToFive, noon, noon).window, ...changes }
 })
 
-describe("hindrances", () => {
-  it("D-AV-1: nothing hinders a start that can be booked", () => assert.deepStrictEqual(reasons(), []))
+describe("conflicts", () => {
+  it("D-AV-1: are empty for a bookable start", () => assert.deepStrictEqual(reasons(), []))
 
   it.for<readonly [string, ReadonlyArray<string>, () => ReadonlyArray<string>]>([
     ["the notice", ["notice"], () => reasons(window({ minimumNoticeMinutes: 36 * 60 + 1 }))],
@@ -45,7 +45,7 @@ describe("hindrances", () => {
       () => reasons({}, host(0, everyDay("UTC", ["09:00-17:00"], { "2026-06-01": [] })))
     ],
     [
-      "an override of a day that is closed anyway",
+      "an override of closed hours",
       ["schedule"],
       () => reasons({}, host(0, everyDay("UTC", ["13:00-17:00"], { "2026-06-01": [] })))
     ],
@@ -67,7 +67,7 @@ describe("hindrances", () => {
       () => reasons({ busyPeriods: [booking("2026-06-01T15:00Z")] }, host(0, nineToFive, 1))
     ],
     [
-      "the event type's limit, whoever hosts",
+      "the event type's limit, with any host",
       ["event_type_limit"],
       () =>
         reasons({
@@ -75,9 +75,9 @@ describe("hindrances", () => {
           ...window({ maxBookingsPerDay: 1 })
         })
     ]
-  ])("D-AV-1: names what hinders: %s", ([, expected, told]) => assert.deepStrictEqual(told(), expected))
+  ])("D-AV-1: reports %s", ([, expected, actual]) => assert.deepStrictEqual(actual(), expected))
 
-  it("D-BOOK-5: names the booking and the time that it takes, and nothing that only touches", () => {
+  it("D-BOOK-5: reports the conflicting booking and its time, and no booking that only touches", () => {
     const asked = question(nineToFive, "2026-06-01T00:00Z", "2026-06-02T00:00Z", {
       busyPeriods: [booking("2026-06-01T11:00Z"), booking("2026-06-01T12:00Z"), booking("2026-06-01T13:00Z")]
     })

@@ -1,50 +1,50 @@
 import type { Host, Schedule } from "../event-types/index.ts"
-import type { BusyPeriod } from "./BusyTimes.ts"
-import { startsInConflict, startsInside } from "./freeStarts.ts"
-import { fullDays } from "./dailyLimit.ts"
+
+import type { SlotQuestion } from "./candidates.ts"
+import { fullDays, isBooking, isOfEventType } from "./dailyLimit.ts"
+import { minute, startsInConflict, startsInside } from "./freeStarts.ts"
 import { contains, type Interval } from "./Interval.ts"
 import { zoneNamed } from "./OffsetTable.ts"
-import type { SlotQuestion } from "./SlotQuestion.ts"
 import { dayAt, instantsOfDays } from "./TimeZone.ts"
 import { workingHours } from "./WorkingHours.ts"
 
-/** Why a host cannot be booked at a start. */
-export interface Hindrance {
+/** A reason why a host cannot be booked at a start. */
+export interface Conflict {
   readonly reason:
-    /** Sooner than the event type's notice allows, or past. */
+    /** Earlier than the event type's minimum notice, or in the past. */
     | "notice"
-    /** Not on one of the booker's dates of the booking window. */
+    /** Not on a local date of the booker in the booking window. */
     | "window"
     /** Outside the event type's own schedule. */
     | "event_type_schedule"
     /** Outside the host's hours. */
     | "schedule"
-    /** Inside the host's weekly hours, but overrides close the time. */
+    /** Inside the host's weekly hours, but closed by an override. */
     | "override"
-    /** Inside the hours, but no start of their grid. */
+    /** Inside the host's hours, but not on their grid. */
     | "grid"
     | "booking"
     /** Busy in a calendar. */
     | "busy_time"
-    /** The host has enough bookings on that day. */
+    /** The host's daily limit is reached. */
     | "host_limit"
-    /** The event type has enough bookings on that day. */
+    /** The event type's daily limit is reached. */
     | "event_type_limit"
-  /** The time that is taken, buffers included; null: it is no taken time that hinders. */
+  /** The conflicting busy time, including buffers; null: for other reasons. */
   readonly taken: Interval | null
-  /** Of a booking, its uid. */
+  /** The uid of the conflicting booking; null: for other reasons. */
   readonly bookingUid: string | null
 }
 
 /**
- * All that keeps a host of the question from a start (D-AV-1), by the engine's own parts: nothing at all exactly when
- * the engine finds the host free then. The question's hosts and the time it looks at do not matter.
+ * All reasons why a host cannot be booked at a start (D-AV-1), computed with the same functions as `openSlots`: empty
+ * exactly when `openSlots` finds the host free.
  */
 export const conflicts = (
   question: Omit<SlotQuestion, "hosts" | "within" | "assignment">,
   host: Host,
   start: number
-): ReadonlyArray<Hindrance> => {
+): ReadonlyArray<Conflict> => {
   const { bookerZone, busyPeriods, eventTypeId, eventTypeSchedule, now, window } = question
   const zone = zoneNamed(host.schedule.timezone)
   const own = busyPeriods.filter(({ hostId }) => hostId === host.id)
@@ -53,8 +53,8 @@ export const conflicts = (
   const isInside = (schedule: Schedule) => isIn(startsInside(workingHours(schedule, span).open, window))
   const booker = zoneNamed(bookerZone)
   const today = dayAt(booker, now)
-  const found: Array<Hindrance> = []
-  const add = (reason: Hindrance["reason"]) => found.push({ reason, taken: null, bookingUid: null })
+  const found: Array<Conflict> = []
+  const add = (reason: Conflict["reason"]) => found.push({ reason, taken: null, bookingUid: null })
 
   if (start < now + window.minimumNoticeMinutes * minute) add("notice")
   if (!isIn(instantsOfDays(booker, today, today + window.bookingWindowDays))) add("window")
@@ -66,14 +66,11 @@ export const conflicts = (
     if (isIn(startsInConflict([busyPeriod], window)))
       found.push({ reason: booked === null ? "busy_time" : "booking", taken: blocked, bookingUid })
   }
-  const isBooking = (busyPeriod: BusyPeriod) => busyPeriod.eventTypeId !== null
-  const isOfEventType = (busyPeriod: BusyPeriod) => busyPeriod.eventTypeId === eventTypeId
   if (isIn(fullDays(zone, host.maxBookingsPerDay, own, isBooking))) add("host_limit")
-  if (isIn(fullDays(zone, window.maxBookingsPerDay, busyPeriods, isOfEventType))) add("event_type_limit")
+  if (isIn(fullDays(zone, window.maxBookingsPerDay, busyPeriods, isOfEventType(eventTypeId))))
+    add("event_type_limit")
   return found
 }
-
-const minute = 60_000
 
 const isOnGrid = (grids: ReadonlyArray<Interval>, stepMinutes: number, start: number): boolean =>
   grids.some((grid) => contains(grid, start) && (start - grid.start) % (stepMinutes * minute) === 0)

@@ -6,18 +6,25 @@ import type { DayNumber } from "./LocalDates.ts"
 import { type Zone, zoneNamed } from "./OffsetTable.ts"
 import { dateAt, dayAt, instantsOfDate, instantsOfDays } from "./TimeZone.ts"
 
-// The daily limits (D-AV-1): a host takes at most so many bookings on one of its local dates, and an event type at most so
-// many on one local date of the host, whichever hosts take them. A booking counts on the date on which it starts. The
-// guard against races is in adapters-postgres, bookings/enter_booking.sql.
+// The daily limits (D-AV-1): the maximum number of bookings of a host on one of its local dates, and of an event type, with
+// any hosts, on one local date of the host. A booking counts on the date of its start. The guard against races is in
+// adapters-postgres, bookings/enter_booking.sql.
 
-/** Whether a limit leaves no room beside this many bookings. A limit of null is none. */
+/** Whether the busy period is a booking, not busy calendar time. */
+export const isBooking = ({ eventTypeId }: BusyPeriod): boolean => eventTypeId !== null
+
+export const isOfEventType =
+  (id: EventTypeId) =>
+  ({ eventTypeId }: BusyPeriod): boolean =>
+    eventTypeId === id
+
 const isReached = (limit: number | null, count: number): boolean => limit !== null && count >= limit
 
 const always: Interval = { start: -Infinity, end: Infinity }
 
 /**
- * The instants on whose local date in the zone a daily limit leaves no room. The bookings that `counts` selects count, one
- * of several hosts once. A limit of 0 or less never leaves room.
+ * The local dates in the zone, as instants, on which a daily limit is reached. The bookings that `counts` selects count, a
+ * booking of several hosts once. A limit of 0 or less is always reached.
  */
 export const fullDays = (
   zone: Zone,
@@ -38,19 +45,19 @@ export const fullDays = (
   )
 }
 
-/** The limits of one local date of a host. */
+/** The daily limits on one local date of a host. */
 export interface DailyLimit {
   readonly hostId: HostId
-  /** The local date as instants: from inclusive, until exclusive. */
+  /** The local date as instants, [from, until). */
   readonly from: DateTime.Utc
   readonly until: DateTime.Utc
-  /** Of this host's bookings, of any event type; null: no limit. */
+  /** For this host's bookings of any event type; null: no limit. */
   readonly ofHost: number | null
-  /** Of the event type's bookings, with any host; null: no limit. */
+  /** For the event type's bookings with any host; null: no limit. */
   readonly ofEventType: number | null
 }
 
-/** The host's limits on its local date of a booking that starts then; empty when it has none. */
+/** The limits on the host's local date of the start; empty if there are none. */
 export const dailyLimitsOf = (
   host: Host,
   window: BookingWindow,
@@ -72,7 +79,7 @@ export const dailyLimitsOf = (
   ]
 }
 
-/** Whether the limits leave no room for another booking of the event type beside these. */
+/** Whether another booking of the event type would exceed the limits. */
 export const isFull = (
   { from, hostId, ofEventType, ofHost, until }: DailyLimit,
   eventTypeId: EventTypeId,
@@ -82,14 +89,6 @@ export const isFull = (
   const sameDay = busyPeriods.filter(({ startAt }) => contains(day, startAt))
   const count = (counts: (busyPeriod: BusyPeriod) => boolean) =>
     new Set(sameDay.filter(counts).map(({ bookingUid }) => bookingUid)).size
-  return (
-    isReached(
-      ofHost,
-      count((busyPeriod) => busyPeriod.hostId === hostId)
-    ) ||
-    isReached(
-      ofEventType,
-      count((busyPeriod) => busyPeriod.eventTypeId === eventTypeId)
-    )
-  )
+  const hostBookings = count((busyPeriod) => busyPeriod.hostId === hostId)
+  return isReached(ofHost, hostBookings) || isReached(ofEventType, count(isOfEventType(eventTypeId)))
 }

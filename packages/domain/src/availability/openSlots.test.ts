@@ -14,26 +14,26 @@ import {
   zone
 } from "../../test/availability/questions.ts"
 import { openSlots } from "./openSlots.ts"
-import type { SlotQuestion } from "./SlotQuestion.ts"
+import type { SlotQuestion } from "./candidates.ts"
 
 const nineToTwelve = everyDay("UTC", ["09:00-12:00"])
 const [from, to] = ["2026-06-01T00:00Z", "2026-06-02T00:00Z"]
 
-/** The starts on 1 June 2026 of a host who is there from 9 to 12. */
+/** The starts on 1 June 2026 of a host with hours from 9 to 12. */
 const starts = (changes: Partial<SlotQuestion> = {}) =>
   startsOf(openSlots(question(nineToTwelve, from, to, changes)))
 const window = (changes: Partial<typeof anHour>) => ({ window: { ...anHour, ...changes } })
 const onJune = (...hours: ReadonlyArray<string>) => hours.map((hour) => `2026-06-01T${hour}Z`)
 
-describe("D-AV-1: a start is open when", () => {
-  it("it lies on the grid that begins at the window's start", () => {
+describe("D-AV-1: a start is open if", () => {
+  it("it is on the grid that begins at the window's start", () => {
     assert.deepEqual(starts(), onJune("09:00", "10:00", "11:00"))
     const odd = everyDay("UTC", ["09:10-11:00"])
     const asked = question(odd, from, to, window({ durationMinutes: 20, slotIntervalMinutes: 45 }))
     assert.deepEqual(startsOf(openSlots(asked)), onJune("09:10", "09:55", "10:40"))
   })
 
-  it("the whole booking lies inside availability, up to its very end", () => {
+  it("the whole booking is inside the availability", () => {
     assert.deepEqual(starts(window({ durationMinutes: 61 })), onJune("09:00", "10:00"))
     assert.deepEqual(starts(window({ durationMinutes: 181 })), [])
     const acrossMidnight = everyDay("UTC", ["22:00-24:00", "00:00-01:00"])
@@ -46,7 +46,7 @@ describe("D-AV-1: a start is open when", () => {
     assert.deepEqual(startsOf(openSlots(asked)), ["2026-06-01T22:00Z", "2026-06-01T23:00Z"])
   })
 
-  it("overlapping windows of neighbouring days each keep their grid, and no start comes twice", () => {
+  it("it is on the grid of either of two overlapping windows of adjacent days; no start is repeated", () => {
     const nights = everyDay("UTC", ["21:30-01:30", "00:00-01:00"])
     const asked = question(nights, "2026-06-01T12:00Z", "2026-06-02T12:00Z", window({ durationMinutes: 30 }))
     assert.deepEqual(startsOf(openSlots(asked)), [
@@ -58,7 +58,7 @@ describe("D-AV-1: a start is open when", () => {
     ])
   })
 
-  it("it is no sooner than the notice; exactly the notice from now is soon enough", () => {
+  it("it is not earlier than the minimum notice; exactly the minimum notice is enough", () => {
     const now = at("2026-06-01T08:00Z")
     assert.deepEqual(starts({ now, ...window({ minimumNoticeMinutes: 120 }) }), onJune("10:00", "11:00"))
     assert.deepEqual(starts({ now: now + 1, ...window({ minimumNoticeMinutes: 120 }) }), onJune("11:00"))
@@ -77,12 +77,12 @@ describe("D-AV-1: a start is open when", () => {
           })
         )
       )
-    // In Auckland it is 18:00 on 1 June, and midnight comes at 12:00Z.
+    // In Auckland it is 18:00 on 1 June, and midnight is at 12:00Z.
     assert.deepEqual(auckland(0), onJune("06:00", "07:00", "08:00", "09:00", "10:00", "11:00"))
     assert.strictEqual(auckland(1).at(-1), "2026-06-02T11:00Z")
   })
 
-  it("the time it would block, buffers included, overlaps none of the host's; touching is no overlap", () => {
+  it("its blocked time, including buffers, does not overlap the host's busy time; touching is no overlap", () => {
     assert.deepEqual(starts({ busyPeriods: [booking("2026-06-01T10:00Z")] }), onJune("09:00", "11:00"))
     const buffers = window({ bufferBeforeMinutes: 15, bufferAfterMinutes: 15 })
     assert.deepEqual(
@@ -107,17 +107,17 @@ describe("D-AV-1: a start is open when", () => {
     )
   })
 
-  it("another host's time, and another event type's limit, are no hindrance", () => {
+  it("only another host is busy, and only another event type's limit is reached", () => {
     const elsewhere = booking("2026-06-01T10:00Z", { hostId: hostId(9), eventTypeId: eventTypeId(9) })
     assert.lengthOf(starts({ busyPeriods: [elsewhere], ...window({ maxBookingsPerDay: 1 }) }), 3)
   })
 
-  it("the grid does not move after a booking", () => {
+  it("it is on the grid, which does not move after a booking", () => {
     const odd = busy("2026-06-01T09:00Z", "2026-06-01T09:20Z")
     assert.deepEqual(starts({ busyPeriods: [odd] }), onJune("10:00", "11:00"))
   })
 
-  it("the event type's own schedule holds it too, and changes no grid", () => {
+  it("the booking is also inside the event type's own schedule, which does not change the grid", () => {
     const eventTypeSchedule = everyDay("UTC", ["09:30-12:00"])
     assert.deepEqual(starts({ eventTypeSchedule }), onJune("10:00", "11:00"))
     assert.deepEqual(starts({ eventTypeSchedule: everyDay("Africa/Cairo", []) }), [])
@@ -143,7 +143,7 @@ describe("D-AV-1: daily limits, on the host's local date", () => {
     )
   const allButSecondOfJune = ["2026-06-01T12:00Z", "2026-06-02T14:00Z"]
 
-  it("the host's counts bookings of any event type, and no calendar time", () => {
+  it("the host's limit counts bookings of any event type, and no calendar events", () => {
     const busyPeriods = [
       booking("2026-06-01T15:00Z", { eventTypeId: eventTypeId(9) }),
       busy("2026-06-02T01:00Z", "2026-06-02T02:00Z"),
@@ -154,7 +154,7 @@ describe("D-AV-1: daily limits, on the host's local date", () => {
     assert.deepEqual(starts(0, null, []), [])
   })
 
-  it("the event type's counts its bookings whoever hosts them, each once", () => {
+  it("the event type's limit counts its bookings with any host, each once", () => {
     const together = [hostId(7), hostId(8)].map((id) => booking("2026-06-01T15:00Z", { hostId: id }))
     const another = booking("2026-06-01T22:00Z", { hostId: hostId(7) })
     assert.include(starts(null, 2, together), "2026-06-02T02:00Z")
@@ -174,11 +174,11 @@ describe("D-AV-3: several hosts", () => {
   const optional = (...hosts: ReadonlyArray<typeof morning>) =>
     hosts.map((one) => ({ host: one, required: false }))
 
-  it("round_robin: any of them suffices, and all who are free are named in the question's order", () => {
+  it("round_robin: any of them is enough, and all free hosts are returned in the question's order", () => {
     assert.deepEqual(free({ hosts: optional(noon, morning) }), ["09:00 1", "10:00 21", "11:00 2"])
   })
 
-  it("round_robin: every required one must be free, and one of the others besides", () => {
+  it("round_robin: every required host and one of the others must be free", () => {
     const required = { host: noon, required: true }
     assert.deepEqual(free({ hosts: [required] }), ["10:00 2", "11:00 2"])
     assert.deepEqual(free({ hosts: [...optional(morning), required] }), ["10:00 12"])
@@ -194,18 +194,18 @@ describe("D-AV-3: several hosts", () => {
     )
   })
 
-  it("collective: all must be free together", () => {
+  it("collective: all must be free", () => {
     const collective = { assignment: "collective" } as const
     assert.deepEqual(free({ ...collective, hosts: optional(morning, noon) }), ["10:00 12"])
     assert.deepEqual(free({ ...collective, hosts: optional(morning, noon, late) }), [])
   })
 
-  it("no host, no slot", () => {
+  it("without hosts there are no slots", () => {
     assert.deepEqual(free({ hosts: [] }), [])
   })
 })
 
-describe("D-AV-2: changes of the clocks", () => {
+describe("D-AV-2: clock changes", () => {
   const on = (timezone: string, hours: ReadonlyArray<string>, begin: string, end: string, step = 60) =>
     startsOf(
       openSlots(
@@ -225,7 +225,7 @@ describe("D-AV-2: changes of the clocks", () => {
     ])
   })
 
-  it("an hour that happens twice offers its slots twice, and a missing one none", () => {
+  it("a repeated hour has its slots twice, and a skipped hour has none", () => {
     assert.deepEqual(on("America/New_York", ["00:00-03:00"], "2026-11-01T04:00Z", "2026-11-01T12:00Z"), [
       "2026-11-01T04:00Z",
       "2026-11-01T05:00Z",
@@ -235,7 +235,7 @@ describe("D-AV-2: changes of the clocks", () => {
     assert.lengthOf(on("America/New_York", ["00:00-03:00"], "2026-03-08T05:00Z", "2026-03-08T12:00Z"), 2)
   })
 
-  it("a day whose midnight does not exist begins at 01:00 (Cairo, Santiago)", () => {
+  it("a day without midnight begins at 01:00 (Cairo, Santiago)", () => {
     assert.deepEqual(on("Africa/Cairo", ["00:00-02:00"], "2026-04-23T12:00Z", "2026-04-24T12:00Z"), [
       "2026-04-23T22:00Z"
     ])
@@ -244,7 +244,7 @@ describe("D-AV-2: changes of the clocks", () => {
     ])
   })
 
-  it("half-hour shifts keep the grid in elapsed time (Lord Howe)", () => {
+  it("the grid counts elapsed time over half-hour changes (Lord Howe)", () => {
     // 01:00 to 04:00 is 2.5 hours in spring, 3.5 in autumn.
     assert.deepEqual(on("Australia/Lord_Howe", ["01:00-04:00"], "2026-10-03T12:00Z", "2026-10-04T00:00Z"), [
       "2026-10-03T14:30Z",
@@ -256,12 +256,12 @@ describe("D-AV-2: changes of the clocks", () => {
     )
   })
 
-  it("two-hour shifts too (Troll)", () => {
+  it("the grid counts elapsed time over two-hour changes (Troll)", () => {
     assert.lengthOf(on("Antarctica/Troll", ["00:00-04:00"], "2026-03-28T12:00Z", "2026-03-29T12:00Z"), 2)
     assert.lengthOf(on("Antarctica/Troll", ["00:00-04:00"], "2026-10-24T12:00Z", "2026-10-25T12:00Z"), 6)
   })
 
-  it("+14 and -11 hours: each host's day is its own (Kiritimati, Pago Pago)", () => {
+  it("offsets of +14 and -11 hours (Kiritimati, Pago Pago)", () => {
     assert.deepEqual(on("Pacific/Kiritimati", ["09:00-10:00"], "2026-05-31T12:00Z", "2026-06-01T12:00Z"), [
       "2026-05-31T19:00Z"
     ])
@@ -270,7 +270,7 @@ describe("D-AV-2: changes of the clocks", () => {
     ])
   })
 
-  it("a skipped date offers nothing, its neighbours do (Apia 2011), and in 2024 it is a day like any other", () => {
+  it("a skipped date has no slots, adjacent dates have some (Apia 2011, compared with 2024)", () => {
     assert.deepEqual(on("Pacific/Apia", ["09:00-10:00"], "2011-12-29T12:00Z", "2011-12-31T12:00Z"), [
       "2011-12-29T19:00Z",
       "2011-12-30T19:00Z"
@@ -281,7 +281,7 @@ describe("D-AV-2: changes of the clocks", () => {
     ])
   })
 
-  it("the answer depends neither on the server's zone nor on where the range begins", () => {
+  it("the result does not depend on the server's zone or on the start of the range", () => {
     const nights = everyDay("America/Santiago", ["22:00-03:00"])
     const asked = question(nights, "2026-09-05T00:00Z", "2026-09-08T00:00Z")
     const home = process.env["TZ"]

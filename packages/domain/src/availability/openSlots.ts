@@ -3,19 +3,19 @@ import type { Candidate } from "./candidates.ts"
 import { candidates } from "./candidates.ts"
 import type { NextStart } from "./NextStart.ts"
 import type { Interval } from "./Interval.ts"
-import type { SlotQuestion } from "./SlotQuestion.ts"
+import type { SlotQuestion } from "./candidates.ts"
 
-/** A start that can be booked, and every host of the question who is free then, in the question's order. */
+/** A bookable start and the free hosts, in the question's order. */
 export interface OpenSlot {
   readonly start: number
   readonly freeHosts: ReadonlyArray<HostId>
 }
 
 /**
- * Returns every start that can be booked (D-AV-1 to D-AV-3), ascending and unique.
+ * Returns every bookable start (D-AV-1 to D-AV-3), ascending and unique.
  *
  * Use it to show times; `place` decides whether one of them can be booked. Instants are epoch milliseconds, and
- * `busyPeriods` holds what the hosts have to do in `searchSpan(within)`.
+ * `busyPeriods` contains the hosts' busy periods in `searchSpan(within)`.
  *
  * ```ts
  * import { Availability } from "@calendeal/domain"
@@ -56,10 +56,10 @@ export const openSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
 }
 
 /**
- * Answers whether any start in [from, until) can be booked. Ask it rising stretches only. Where one host will do, those
- * after the first who is free are not looked at, and what nobody looks at costs nothing.
+ * Returns whether an interval contains a bookable start. The result is stateful: call it with ascending intervals only. If
+ * one host is enough, the hosts after the first free one are not computed.
  */
-export const openIn = (question: SlotQuestion): ((stretch: Interval) => boolean) => {
+export const openIn = (question: SlotQuestion): ((within: Interval) => boolean) => {
   const hosts = candidates(question)
   if (hosts.every(({ required }) => !required)) {
     return ({ end, start }) => hosts.some(({ next }) => next(start) < end)
@@ -68,7 +68,7 @@ export const openIn = (question: SlotQuestion): ((stretch: Interval) => boolean)
   return ({ end, start }) => next(start) < end
 }
 
-/** Answers the first start at or after an instant that can be booked. */
+/** The first bookable start at or after an instant. */
 const nextOpen = (hosts: ReadonlyArray<Candidate>): NextStart => {
   const needed = hosts.filter(({ required }) => required)
   const others = hosts.filter(({ required }) => !required)
@@ -83,14 +83,14 @@ const nextOpen = (hosts: ReadonlyArray<Candidate>): NextStart => {
   }
 }
 
-/** When the first of the hosts is free, at or after `from`. */
+/** The first instant at or after `from` at which one of the hosts is free. */
 const earliest = (hosts: ReadonlyArray<Candidate>, from: number): number => {
   let start = Infinity
   for (const { next } of hosts) start = Math.min(start, next(from))
   return start
 }
 
-/** `from` when all of the hosts are free then; else an instant before which they are not free together. */
+/** `from` if all hosts are free then; else a later instant before which they are not free together. */
 const latest = (hosts: ReadonlyArray<Candidate>, from: number): number => {
   let start = from
   for (const { next } of hosts) start = Math.max(start, next(from))

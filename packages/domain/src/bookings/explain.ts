@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import { type Hindrance, conflicts, participants } from "../availability/index.ts"
+import { type Conflict, conflicts, participants } from "../availability/index.ts"
 import type { Assignee, Host, HostId } from "../event-types/index.ts"
 import { allowedHosts, type HostLoad, idle, type Preference, preferredBy } from "../routing/index.ts"
 import { type HostTeam, slotsOf, type StartQuestion, teamsAt } from "./candidateTeams.ts"
@@ -7,7 +7,7 @@ import { isInviteeLimitReached } from "./inviteeLimit.ts"
 
 /** Why a host would not take a booking: a hindrance, or that the host is not considered at all. */
 export type HostReason =
-  | Hindrance
+  | Conflict
   | { readonly reason: "inactive" | "routing"; readonly taken: null; readonly bookingUid: null }
 
 /** One host of the event type, as far as one start goes. */

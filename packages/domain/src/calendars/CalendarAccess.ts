@@ -1,10 +1,16 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { type CredentialOwner, Vault } from "../workspaces/index.ts"
+import type { BusyCalendar } from "./BusyCalendar.ts"
+import { FetchFailed } from "./faults.ts"
 
-/** All that it takes to read a calendar: addresses, names and secrets. It is kept sealed and never shown. */
+/** The address, names and secrets for reading a calendar. It is stored sealed and never shown. */
 export const CalendarAccess = Schema.TaggedUnion({
-  /** A feed's address is a secret itself: whoever has it reads the calendar. */
+  /** The address of a feed is a secret: it gives access to the calendar. */
   ics: { address: Schema.String },
-  /** `address` is the calendar collection's. */
+  /** `address` is the URL of the calendar collection. */
   caldav: { address: Schema.String, username: Schema.String, password: Schema.String },
   google: {
     calendarId: Schema.String,
@@ -23,13 +29,15 @@ export const CalendarAccess = Schema.TaggedUnion({
 })
 export type CalendarAccess = typeof CalendarAccess.Type
 
-/** What the calendar is known by to those who may not open it. */
+/** The calendar's name without secrets: `BusyCalendar.account`. */
 export const accountOf = (access: CalendarAccess): string => {
   switch (access._tag) {
     case "ics":
       return new URL(access.address).host
-    case "caldav":
-      return withoutCredentials(access.address)
+    case "caldav": {
+      const { origin, pathname } = new URL(access.address)
+      return `${origin}${pathname}`
+    }
     case "google":
       return access.calendarId
     case "microsoft":
@@ -37,7 +45,33 @@ export const accountOf = (access: CalendarAccess): string => {
   }
 }
 
-const withoutCredentials = (address: string): string => {
-  const url = new URL(address)
-  return `${url.origin}${url.pathname}`
-}
+type Owner = Pick<BusyCalendar, "id" | "workspaceId">
+
+/** The vault's owner of a calendar's access. */
+export const accessOwner = ({ id, workspaceId }: Owner): CredentialOwner => ({
+  workspaceId,
+  kind: "calendar",
+  id
+})
+
+const AccessText = Schema.fromJsonString(CalendarAccess)
+const encode = Schema.encodeSync(AccessText)
+const decode = Schema.decodeUnknownOption(AccessText)
+
+/** A calendar's access, sealed for this calendar only (D-KEY-1). */
+export const sealAccess = Effect.fnUntraced(function* (calendar: Owner, access: CalendarAccess) {
+  const vault = yield* Vault
+  return yield* vault.seal(accessOwner(calendar), Redacted.make(encode(access)))
+})
+
+/** A calendar's access, and the same re-encrypted if there is a newer key, else null. */
+export const openAccess = Effect.fnUntraced(function* (calendar: BusyCalendar) {
+  const vault = yield* Vault
+  const owner = accessOwner(calendar)
+  const unreadable = () => new FetchFailed({ fault: "access_unreadable", retryAfterSeconds: null })
+  const text = yield* Effect.mapError(vault.unseal(owner, calendar.sealedAccess), unreadable)
+  const access = decode(Redacted.value(text))
+  if (Option.isNone(access)) return yield* unreadable()
+  const reencrypted = yield* Effect.mapError(vault.reencrypt(owner, calendar.sealedAccess), unreadable)
+  return { access: access.value, reencrypted: Option.getOrNull(reencrypted) }
+})

@@ -6,44 +6,44 @@ import type { BusyCalendar, CalendarHealth, CalendarId } from "./BusyCalendar.ts
 import type { BusyInterval } from "./CalendarOccurrence.ts"
 import type { WorkspaceId } from "../workspaces/index.ts"
 
-/** A calendar's turn to be read. */
-export interface CalendarTurn {
+/** A calendar that is due to be read. */
+export interface DueCalendar {
   readonly calendar: BusyCalendar
   readonly health: CalendarHealth
   readonly ownerEmail: string
   readonly cursor: string | null
 }
 
-/** What an attempt to read a calendar has left. */
+/** The result of an attempt to read a calendar. */
 export interface Attempt {
   readonly health: CalendarHealth
-  /** When it is its turn again. */
+  /** The time of the next attempt. */
   readonly dueAt: DateTime.Utc
-  /** Replaces what is kept of the calendar; null: it stands. */
+  /** Replaces the stored busy times; null: no change. */
   readonly snapshot: {
     readonly window: Interval
     readonly intervals: ReadonlyArray<BusyInterval>
     readonly cursor: string
   } | null
-  /** Replaces the calendar's sealed access; null: it stands. */
+  /** Replaces the calendar's sealed access; null: no change. */
   readonly sealedAccess: string | null
 }
 
-/** A calendar whose last reading failed, and how many in a row did. */
+/** A calendar whose last reading failed, with the number of consecutive failures. */
 export interface FailingCalendar {
   readonly workspaceId: WorkspaceId
   readonly id: CalendarId
   readonly failures: number
 }
 
-/** Port: what calendars were last seen to hold, for `BusyTimes` to tell, and whose turn it is. */
+/** Port: the stored busy times of calendars, which `BusyTimes` includes, and the schedule of their readings. */
 export class CalendarCache extends Context.Service<
   CalendarCache,
   {
     /**
-     * Takes at most `limit` calendars that are due, the longest waiting first, and puts each off until `until`: no other
-     * worker takes it before, and one that dies gives it back by then. Of one workspace it takes at most `ofEach`, and of
-     * those passed over none, so that no workspace's calendars keep others' waiting (D-CAL-2).
+     * Takes at most `limit` calendars that are due, the longest overdue first, and leases them until `until`: no other
+     * worker takes them before, also if this one crashes. It takes at most `ofEach` of one workspace and none of the
+     * workspaces in `passOver`, so that one workspace's calendars do not delay the others' (D-CAL-2).
      */
     readonly takeDue: (question: {
       readonly now: DateTime.Utc
@@ -51,10 +51,10 @@ export class CalendarCache extends Context.Service<
       readonly limit: number
       readonly ofEach: number
       readonly passOver: ReadonlyArray<WorkspaceId>
-    }) => Effect<ReadonlyArray<CalendarTurn>>
-    /** Stores an attempt as a whole: who asks meanwhile sees all of the calendar before it or all after it. Nothing when the calendar is gone. */
+    }) => Effect<ReadonlyArray<DueCalendar>>
+    /** Stores an attempt in one transaction: readers see the calendar before or after it. Does nothing if the calendar was deleted. */
     readonly settle: (workspaceId: WorkspaceId, id: CalendarId, attempt: Attempt) => Effect<void>
-    /** The calendars of every workspace whose last reading failed, those that failed most often first; at most 100. */
+    /** The calendars of all workspaces whose last reading failed, by the number of failures, highest first; at most 100. */
     readonly failing: Effect<ReadonlyArray<FailingCalendar>>
   }
 >()("@calendeal/domain/calendars/CalendarCache") {}

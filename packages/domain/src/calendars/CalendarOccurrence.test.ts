@@ -19,7 +19,7 @@ const wholeDay = (date: string): CalendarOccurrence => ({
 })
 
 describe("busyTimeOf", () => {
-  it("D-AV-1: tentative takes time; cancelled, transparent and declined take none, nor does what has no length", () => {
+  it("D-AV-1: tentative is busy; cancelled, transparent, declined and empty are not", () => {
     const busy = (overrides: Partial<CalendarOccurrence>) =>
       busyTimeOf({ ...timed, ...overrides }, apia).length
     assert.deepStrictEqual(
@@ -35,17 +35,17 @@ describe("busyTimeOf", () => {
     )
   })
 
-  it("D-AV-2: a whole day is as long as it is where the calendar is", () => {
+  it("D-AV-2: a whole day has its length in the calendar's zone", () => {
     const hours = (zone: TimeZoneName, date: string) =>
       busyTimeOf(wholeDay(date), zone).map(({ end, start }) => (end - start) / 3_600_000)
-    // No midnight, an hour twice, and a date that was skipped.
+    // A day without midnight, a day with a repeated hour, and a skipped date.
     assert.deepStrictEqual(
       [hours(santiago, "2026-09-06"), hours(santiago, "2026-04-04"), hours(apia, "2011-12-30")],
       [[23], [25], []]
     )
   })
 
-  it("D-BOOK-9: a booking's UID names the booking, with or without a host, and any other none", () => {
+  it("D-BOOK-9: only a booking's UID, with or without a host name, identifies a booking", () => {
     const uid = sampleBookingUid()
     assert.deepStrictEqual(
       [uid, `${uid}@calendeal.example`, `${uid}x`, `x${uid}`, "", "@", `${uid.slice(0, -1)}@x`].map(

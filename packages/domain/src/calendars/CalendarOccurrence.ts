@@ -2,30 +2,30 @@ import { dayLength, type DayNumber, type Interval, instantsOfDays, zoneNamed } f
 import { BookingUid } from "../bookings/index.ts"
 import type { TimeZoneName } from "../workspaces/index.ts"
 
-/** One occurrence of an event, as calendars of every kind tell it. */
+/** One occurrence of an event, for every kind of calendar. */
 export interface CalendarOccurrence {
   /** The event's iCalendar UID. */
   readonly uid: string
   readonly status: "confirmed" | "tentative" | "cancelled"
-  /** Its owner marked it as not taking any time. */
+  /** Its owner marked it as free. */
   readonly isTransparent: boolean
-  /** The calendar's owner was invited and declined. */
+  /** The calendar's owner declined the invitation. */
   readonly isDeclined: boolean
   readonly time:
     | { readonly _tag: "Timed"; readonly start: number; readonly end: number }
-    /** Whole days of the calendar's zone, `last` included. */
+    /** Whole days in the calendar's zone, from `first` to `last` inclusive. */
     | { readonly _tag: "AllDay"; readonly first: DayNumber; readonly last: DayNumber }
 }
 
-/** Time that an event takes, in epoch milliseconds. */
+/** The busy time of an event, in epoch milliseconds. */
 export interface BusyInterval extends Interval {
-  /** The booking that the event says it is; null: it does not come from a booking of Calendeal's. */
+  /** The booking in the event's UID; null: the event is not a booking of Calendeal. */
   readonly bookingUid: BookingUid | null
 }
 
 /**
- * The time that an occurrence takes of the calendar's owner. What is tentative takes it, what is cancelled, declined or
- * transparent takes none, and a whole day is a day of the calendar's zone.
+ * The owner's busy time of an occurrence. Confirmed and tentative occurrences are busy; cancelled, declined and
+ * transparent ones are not. A whole day is a local date in the calendar's zone.
  */
 export const busyTimeOf = (
   occurrence: CalendarOccurrence,
@@ -38,12 +38,11 @@ export const busyTimeOf = (
   return spans.filter(({ end, start }) => start < end).map(({ end, start }) => ({ start, end, bookingUid }))
 }
 
-/** How far around a window whole days are told. */
-const year = 366
+const daysOfYear = 366
 
 /**
- * The time that an occurrence takes and that reaches into the window. Of whole days only those within a year of it are
- * looked at: an event of a thousand years comes to as many pieces as its zone's clocks change.
+ * The busy time of an occurrence that overlaps the window. Whole days more than a year outside of the window are ignored:
+ * an event of a thousand years would have an interval for every change of its zone's clocks.
  */
 export const busyTimeWithin = (
   occurrence: CalendarOccurrence,
@@ -51,17 +50,17 @@ export const busyTimeWithin = (
   { end, start }: Interval
 ): ReadonlyArray<BusyInterval> => {
   const { time } = occurrence
-  if (time._tag === "Timed") return reachingInto(busyTimeOf(occurrence, timezone), start, end)
-  const first = Math.max(time.first, Math.floor(start / dayLength) - year)
-  const last = Math.min(time.last, Math.floor(end / dayLength) + year)
-  if (first > last) return []
-  return reachingInto(busyTimeOf({ ...occurrence, time: { ...time, first, last } }, timezone), start, end)
+  const within = (shortened: CalendarOccurrence["time"]) =>
+    busyTimeOf({ ...occurrence, time: shortened }, timezone).filter(
+      (interval) => interval.start < end && start < interval.end
+    )
+  if (time._tag === "Timed") return within(time)
+  const first = Math.max(time.first, Math.floor(start / dayLength) - daysOfYear)
+  const last = Math.min(time.last, Math.floor(end / dayLength) + daysOfYear)
+  return first > last ? [] : within({ ...time, first, last })
 }
 
-const reachingInto = (busy: ReadonlyArray<BusyInterval>, start: number, end: number) =>
-  busy.filter((interval) => interval.start < end && start < interval.end)
-
-/** The booking whose invitation has this UID: the booking's own uid, with or without a host after it. */
+/** The booking of an invitation with this UID: the booking's uid, optionally with `@` and a host name. */
 export const bookingUidIn = (uid: string): BookingUid | null => {
   const [, named] = /^(bk_[0-9A-Za-z]{22})(?:@.*)?$/.exec(uid) ?? []
   return named === undefined ? null : BookingUid.make(named)

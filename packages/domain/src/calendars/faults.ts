@@ -1,7 +1,56 @@
-import type { FetchFault } from "./BusyCalendar.ts"
+import * as Schema from "effect/Schema"
 
-/** What a member reads of each fault: what is wrong, and what to do about it. */
-export const faultWords: { readonly [Fault in FetchFault]: string } = {
+/** Limits of one calendar. A calendar that exceeds one of them is not read, and its fault says so. */
+export const readingLimits = {
+  /** Steps of its recurrences in one reading. 1,000 events that repeat every week take about as many. */
+  steps: 500_000,
+  /** Busy times in the window. */
+  busyTimes: 20_000,
+  /** Events that the server lists separately: CalDAV, and the APIs of Google and Microsoft. */
+  events: 40_000
+} as const
+
+/** The reason why a calendar could not be read. */
+export const FetchFault = Schema.Literals([
+  /** No connection, or it closed before the end of the response. */
+  "unreachable",
+  "timed_out",
+  /** The service must not connect to this address. */
+  "address_refused",
+  /** The server rejects the password or the grant. */
+  "unauthorized",
+  "not_found",
+  /** The server redirects to another URL. */
+  "moved",
+  "rate_limited",
+  /** The server responds with an error, or unexpectedly. */
+  "server_error",
+  /** The response is not a calendar, for example a login page. */
+  "not_a_calendar",
+  /** More bytes or events than the limits. */
+  "too_large",
+  /** An event repeats more often than every hour. */
+  "unsupported_rule",
+  /** More recurrences than `readingLimits.steps`. */
+  "too_many_repetitions",
+  /** Reading it takes too much processor time or memory. */
+  "too_complex",
+  /** The host name of the URL does not exist. */
+  "unknown_host",
+  /** The sealed access cannot be decrypted, for example because its key is not in the key ring. */
+  "access_unreadable"
+])
+export type FetchFault = typeof FetchFault.Type
+
+/** The calendar was not read. The last snapshot stays. */
+export class FetchFailed extends Schema.TaggedError<FetchFailed>()("FetchFailed", {
+  fault: FetchFault,
+  /** The server's `Retry-After`, in seconds. */
+  retryAfterSeconds: Schema.NullOr(Schema.Number)
+}) {}
+
+/** The message for members: the problem, and the solution. */
+export const faultMessages: { readonly [Fault in FetchFault]: string } = {
   unreachable: "Calendeal cannot connect to the server.",
   timed_out: "The server does not respond in time.",
   address_refused: "The URL is neither on the public Internet with https nor in an allowed network.",
@@ -20,25 +69,12 @@ export const faultWords: { readonly [Fault in FetchFault]: string } = {
   access_unreadable: "The stored credentials cannot be decrypted. Connect the calendar again."
 }
 
-/** Whether a fault passes by itself, so that trying again is worth it. The others wait for somebody to change something. */
-export const passes = (fault: FetchFault): boolean => {
-  switch (fault) {
-    case "unreachable":
-    case "timed_out":
-    case "rate_limited":
-    case "server_error":
-      return true
-    case "address_refused":
-    case "unknown_host":
-    case "unauthorized":
-    case "not_found":
-    case "moved":
-    case "not_a_calendar":
-    case "too_large":
-    case "unsupported_rule":
-    case "too_many_repetitions":
-    case "too_complex":
-    case "access_unreadable":
-      return false
-  }
-}
+const transient: ReadonlySet<FetchFault> = new Set([
+  "unreachable",
+  "timed_out",
+  "rate_limited",
+  "server_error"
+])
+
+/** Whether the fault can disappear without a change by a person. */
+export const isTransient = (fault: FetchFault): boolean => transient.has(fault)

@@ -14,15 +14,16 @@ import {
   sampleWorkspace
 } from "@calendeal/port-contracts/samples"
 import { SecretUnreadable, Vault } from "../workspaces/index.ts"
-import { CalendarProvider, type SyncRequest, type SyncResult, FetchFailed } from "./CalendarProvider.ts"
 import type { BusyCalendar } from "./BusyCalendar.ts"
-import { type Attempt, CalendarCache, type CalendarTurn } from "./CalendarCache.ts"
+import { type Attempt, CalendarCache, type DueCalendar } from "./CalendarCache.ts"
+import { CalendarProvider, type SyncRequest, type SyncResult } from "./CalendarProvider.ts"
+import { FetchFailed } from "./faults.ts"
 import { syncDue } from "./syncDue.ts"
 import { syncWindow } from "./syncPolicy.ts"
 
 const host = sampleHost(sampleWorkspace().id)
 const access = { _tag: "ics", address: "https://feeds.example/basic.ics" } as const
-const turn = (overrides: Partial<CalendarTurn> = {}): CalendarTurn => ({
+const dueCalendar = (overrides: Partial<DueCalendar> = {}): DueCalendar => ({
   calendar: sampleCalendar(host, { sealedAccess: JSON.stringify(access) }),
   health: { lastSyncedAt: null, lastError: null, failures: 0 },
   ownerEmail: "Grace@Northwind.example",
@@ -30,13 +31,13 @@ const turn = (overrides: Partial<CalendarTurn> = {}): CalendarTurn => ({
   ...overrides
 })
 
-/** A world in which these turns are due, and what servers say is the test's to decide. */
-const world = (
-  turns: ReadonlyArray<CalendarTurn>,
+/** Ports with these calendars due, whose servers respond with `fetch`. */
+const environment = (
+  due: ReadonlyArray<DueCalendar>,
   fetch: (fetch: SyncRequest) => Effect.Effect<SyncResult, FetchFailed>
 ) => {
   const settled = new Map<string, Attempt>()
-  const asked: Array<SyncRequest> = []
+  const requests: Array<SyncRequest> = []
   const layer = Layer.mergeAll(
     Layer.mock(CalendarCache, {
       takeDue: ({ limit, now, ofEach, passOver, until }) => {
@@ -45,27 +46,27 @@ const world = (
           DateTime.distance(now, until),
           DateTime.distance(sampleNow, DateTime.add(sampleNow, { minutes: 5 }))
         )
-        return Effect.succeed(turns.slice(0, limit))
+        return Effect.succeed(due.slice(0, limit))
       },
       settle: (_, id, attempt) => Effect.sync(() => void settled.set(id, attempt))
     }),
     Layer.succeed(CalendarProvider, {
       admit: () => Effect.void,
       look: () => Effect.die("no calendar is being connected"),
-      fetch: (question) => {
-        asked.push(question)
-        return fetch(question)
+      fetch: (request) => {
+        requests.push(request)
+        return fetch(request)
       }
     }),
-    // What is sealed is as it was, but for who may open it.
+    // Sealing only adds the owner.
     Layer.succeed(Vault, {
       seal: ({ kind }, secret) => Effect.succeed(`${kind} ${Redacted.value(secret)}`),
       unseal: (_, sealed) =>
         sealed.startsWith("{") ? Effect.succeed(Redacted.make(sealed)) : Effect.fail(new SecretUnreadable()),
-      reencrypt: () => Effect.succeed(Option.some("sealed anew"))
+      reencrypt: () => Effect.succeed(Option.some("re-encrypted"))
     })
   )
-  return { asked, settled, run: Effect.provide(syncDue(), layer) }
+  return { requests, settled, run: Effect.provide(syncDue(), layer) }
 }
 
 const changed: SyncResult = {
@@ -78,14 +79,14 @@ const atSampleNow = TestClock.setTime(DateTime.toEpochMillis(sampleNow))
 const minutesUntil = ({ dueAt }: Attempt) =>
   (DateTime.toEpochMillis(dueAt) - DateTime.toEpochMillis(sampleNow)) / 60_000
 
-it.effect("what was read is stored with its cursor, and the next turn is in three minutes or so", () =>
+it.effect("stores the busy times with the cursor, and reads again after about three minutes", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const mine = turn({ cursor: "before" })
-    const { asked, run, settled } = world([mine], () => Effect.succeed(changed))
+    const mine = dueCalendar({ cursor: "before" })
+    const { requests, run, settled } = environment([mine], () => Effect.succeed(changed))
     assert.strictEqual(yield* run, 1)
     const window = syncWindow(DateTime.toEpochMillis(sampleNow))
-    assert.deepStrictEqual(asked, [
+    assert.deepStrictEqual(requests, [
       {
         access,
         timezone: mine.calendar.timezone,
@@ -98,17 +99,17 @@ it.effect("what was read is stored with its cursor, and the next turn is in thre
     if (attempt === undefined) return assert.fail("nothing was stored")
     assert.deepInclude(attempt.snapshot, { window, intervals: [sampleBusy(60, 90)], cursor: "next" })
     assert.deepInclude(attempt.health, { lastError: null, failures: 0 })
-    assert.strictEqual(attempt.sealedAccess, "sealed anew")
+    assert.strictEqual(attempt.sealedAccess, "re-encrypted")
     assert.isTrue(minutesUntil(attempt) >= 2.7 && minutesUntil(attempt) <= 3.3)
   })
 )
 
-it.effect("what is unchanged stands, and counts as read", () =>
+it.effect("keeps unchanged busy times, and counts the attempt as a success", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const mine = turn({ health: { lastSyncedAt: null, lastError: "timed_out", failures: 4 } })
+    const mine = dueCalendar({ health: { lastSyncedAt: null, lastError: "timed_out", failures: 4 } })
     const renewed = { ...access, address: "https://feeds.example/next.ics" }
-    const { run, settled } = world([mine], () => Effect.succeed({ _tag: "Unchanged", renewed }))
+    const { run, settled } = environment([mine], () => Effect.succeed({ _tag: "Unchanged", renewed }))
     yield* run
     const attempt = settled.get(mine.calendar.id)
     assert.isNull(attempt?.snapshot)
@@ -118,7 +119,7 @@ it.effect("what is unchanged stands, and counts as read", () =>
   })
 )
 
-it.effect("a calendar that fails, be it in an unforeseen way, keeps what it has and holds no other up", () =>
+it.effect("keeps the busy times of a calendar that fails, even with a defect, and reads the others", () =>
   Effect.gen(function* () {
     yield* atSampleNow
     const named = (name: string): BusyCalendar =>
@@ -126,12 +127,13 @@ it.effect("a calendar that fails, be it in an unforeseen way, keeps what it has 
         sealedAccess: JSON.stringify({ ...access, address: `https://${name}.example/` })
       })
     const [down, broken, many, fine] = ["down", "broken", "many", "fine"].map((name) =>
-      turn({ calendar: named(name) })
+      dueCalendar({ calendar: named(name) })
     )
-    const sealed = turn({ calendar: sampleCalendar(host, { sealedAccess: "v0.lost" }) })
-    if (down === undefined || broken === undefined || many === undefined || fine === undefined) return
-    const { run, settled } = world([down, broken, many, sealed, fine], ({ access: asked }) => {
-      const name = asked._tag === "ics" ? new URL(asked.address).hostname : ""
+    const sealed = dueCalendar({ calendar: sampleCalendar(host, { sealedAccess: "v0.lost" }) })
+    if (down === undefined || broken === undefined || many === undefined || fine === undefined)
+      return assert.fail("four calendars are due")
+    const { run, settled } = environment([down, broken, many, sealed, fine], ({ access: used }) => {
+      const name = used._tag === "ics" ? new URL(used.address).hostname : ""
       if (name === "down.example")
         return Effect.fail(new FetchFailed({ fault: "rate_limited", retryAfterSeconds: 1800 }))
       if (name === "broken.example") return Effect.die("unforeseen")
@@ -139,7 +141,7 @@ it.effect("a calendar that fails, be it in an unforeseen way, keeps what it has 
       return Effect.succeed({ ...changed, intervals })
     })
     yield* run
-    const outcome = ({ calendar }: CalendarTurn) => {
+    const outcome = ({ calendar }: DueCalendar) => {
       const attempt = settled.get(calendar.id)
       return [attempt?.health.lastError, attempt?.health.failures, attempt?.snapshot === null]
     }
@@ -155,11 +157,11 @@ it.effect("a calendar that fails, be it in an unforeseen way, keeps what it has 
   })
 )
 
-it.effect("a server that never answers is left after 90 seconds", () =>
+it.effect("cancels the request of a server that does not respond within 90 seconds", () =>
   Effect.gen(function* () {
     yield* atSampleNow
-    const mine = turn()
-    const { run, settled } = world([mine], () => Effect.never)
+    const mine = dueCalendar()
+    const { run, settled } = environment([mine], () => Effect.never)
     const running = yield* Effect.forkChild(run)
     yield* TestClock.adjust("89 seconds")
     assert.strictEqual(settled.size, 0)

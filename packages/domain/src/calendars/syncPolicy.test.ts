@@ -6,7 +6,7 @@ import { longestSpan, splitByDay, syncWindow, waitBeforeNext } from "./syncPolic
 const day = 86_400_000
 
 describe("syncWindow", () => {
-  it("D-AV-1: holds yesterday and a year from now with a margin, at any moment", () => {
+  it("D-AV-1: always contains the previous week and the next year, with a margin", () => {
     const origin = Date.UTC(2026, 10, 21)
     for (let hours = 0; hours < 24 * 30; hours += 1) {
       const now = origin + hours * 3_600_000
@@ -32,44 +32,46 @@ const after = (failures: number, retryAfter: number | null = null, chance = 0.5)
   waitBeforeNext({ lastSyncedAt: null, lastError: null, failures }, retryAfter, chance) / minute
 
 describe("waitBeforeNext", () => {
-  it("is 3 minutes, and after each further failure twice as long, up to an hour", () => {
+  it("is 3 minutes, and doubles after each further failure, up to an hour", () => {
     assert.deepStrictEqual(
       [0, 1, 2, 3, 4, 5, 6, 99].map((failures) => after(failures)),
       [3, 3, 6, 12, 24, 48, 60, 60]
     )
   })
 
-  it("is a tenth more or less by chance, so that calendars do not come all at once", () => {
+  it("has a jitter of 10 %, so that calendars are not read all at once", () => {
     assert.deepStrictEqual([after(0, null, 0), after(0, null, 1)], [2.7, 3.3])
   })
 
-  it("is as long as the server asks, a day at most", () => {
+  it("is at least the server's Retry-After, at most a day", () => {
     assert.deepStrictEqual([after(1, 600), after(1, 1), after(1, 9e9), after(1, -5)], [10, 3, 24 * 60, 3])
   })
 })
 
-const [ours, theirs] = [sampleBookingUid(), sampleBookingUid()]
+const [own, foreign] = [sampleBookingUid(), sampleBookingUid()]
 const hour = 3_600_000
 const Hours = Schema.Int.check(Schema.isBetween({ minimum: -50, maximum: 150 }))
-const Drawn = Schema.Array(Schema.Struct({ start: Hours, length: Hours, whose: Schema.Literals([0, 1, 2]) }))
+const Drawn = Schema.Array(
+  Schema.Struct({ start: Hours, length: Hours, booking: Schema.Literals([0, 1, 2]) })
+)
 
 describe("splitByDay", () => {
   it.prop(
-    "D-AV-1: cover each hour that anything but our own bookings takes, and no other, in short pieces",
+    "D-AV-1: covers exactly the busy hours without the workspace's own bookings, in short pieces",
     [Drawn],
     ([drawn]) => {
-      const intervals = drawn.map(({ length, start, whose }) => ({
+      const intervals = drawn.map(({ booking, length, start }) => ({
         start: start * hour,
         end: (start + length) * hour,
-        bookingUid: [null, ours, theirs][whose] ?? null
+        bookingUid: [null, own, foreign][booking] ?? null
       }))
       const window = { start: 0, end: 100 * hour }
-      const pieces = splitByDay(intervals, new Set([ours]), window)
+      const pieces = splitByDay(intervals, new Set([own]), window)
       for (let at = -60; at < 320; at += 1) {
         const instant = at * hour
         const within = (one: { readonly start: number; readonly end: number }) =>
           one.start <= instant && instant < one.end
-        const taken = within(window) && intervals.some((one) => one.bookingUid !== ours && within(one))
+        const taken = within(window) && intervals.some((one) => one.bookingUid !== own && within(one))
         assert.strictEqual(pieces.filter(within).length, taken ? 1 : 0, String(at))
       }
       for (const { end, start } of pieces) assert.isTrue(start < end && end - start <= longestSpan)

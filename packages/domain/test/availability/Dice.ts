@@ -1,4 +1,6 @@
-/** Random numbers that a seed repeats (mulberry32). */
+import type { Interval } from "../../src/availability/index.ts"
+
+/** Reproducible random numbers from a seed (mulberry32). */
 export class Dice {
   #state: number
 
@@ -6,7 +8,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to 1, excluded. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,12 +16,12 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** Whole minutes from `low` to `high`, both included: like people's, more often than not a multiple of 5. */
+  /** Whole minutes from `low` to `high`, both inclusive, mostly multiples of 5. */
   minutes(low: number, high: number): number {
     const any = this.integer(low, high)
     return this.chance(0.7) ? Math.max(low, any - (any % 5)) : any
@@ -35,3 +37,10 @@ export class Dice {
     return picked
   }
 }
+
+/** At most 8 intervals between 0 and 72, which can be empty and overlap. */
+export const randomIntervals = (dice: Dice): ReadonlyArray<Interval> =>
+  Array.from({ length: dice.integer(0, 8) }, () => {
+    const start = dice.integer(0, 60)
+    return { start, end: start + dice.integer(0, 12) }
+  })

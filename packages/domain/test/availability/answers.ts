@@ -4,7 +4,7 @@ import { availableDates, bookableDates, daySlots, openSlots } from "../../src/av
 import { slowOpenSlots } from "./oracle.ts"
 import { questionOf } from "./randomQuestion.ts"
 
-// A program that answers the questions of so many seeds, in whatever zone it runs: `node answers.ts <first> <count>`.
+// Prints a digest of the results for the questions of some seeds: `node answers.ts <first seed> <count>`.
 
 const [first = 1, count = 1] = process.argv.slice(2).map(Number)
 const seeds = Array.from({ length: count }, (_, n) => first + n)

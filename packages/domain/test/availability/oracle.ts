@@ -3,9 +3,8 @@ import type { OpenSlot, SlotQuestion } from "../../src/availability/index.ts"
 import { dateIn, day, minute, type Walk, walk } from "./wallClock.ts"
 
 /**
- * What the rules D-AV-1 to D-AV-3 say, read as plainly as can be: it walks the clock minute by minute, asks Intl for
- * every minute's wall-clock time, and checks every start against everything. Slow, and shares nothing with the engine
- * it judges.
+ * Reference implementation of D-AV-1 to D-AV-3: for every minute it takes the wall-clock time from Intl and checks every
+ * condition. It is slow and shares no code with `openSlots`.
  */
 export const slowOpenSlots = (question: SlotQuestion): ReadonlyArray<OpenSlot> => {
   const { assignment, hosts, eventTypeSchedule, now, window, within } = question
@@ -62,9 +61,9 @@ interface Span {
 }
 
 interface Opening {
-  /** One for each run of a date's windows. */
+  /** The merged windows of each date. */
   readonly windows: ReadonlyArray<Span>
-  /** Every minute that any of them covers. */
+  /** Every open minute. */
   readonly minutes: ReadonlySet<number>
 }
 
@@ -77,8 +76,8 @@ const isAllOpen = ({ minutes }: Opening, start: number, end: number): boolean =>
 }
 
 /**
- * One walk for each zone: from before any window that reaches into the range can begin (24:00 to 24:00 of the day
- * before yesterday, in any zone) to after the longest booking has ended.
+ * One walk for each zone: from before the earliest window that can overlap the range (24:00 to 24:00, two days before) to
+ * after the end of the longest booking.
  */
 const walksAround = ({ window, within }: SlotQuestion): ((timeZone: string) => Walk) => {
   const walks = new Map<string, Walk>()
@@ -90,10 +89,10 @@ const walksAround = ({ window, within }: SlotQuestion): ((timeZone: string) => W
   }
 }
 
-/** The windows of every local date that the walk came through from its midnight on. */
+/** The windows of every local date of the walk. */
 const openingTimes = (schedule: Schedule, { seen, steps }: Walk): Opening => {
   const last = steps.at(-1)?.instant ?? 0
-  // A boundary inside a gap is the first instant after it; one that the walk did not come to is out of sight.
+  // A boundary inside a gap is the first instant after it; a boundary after the walk does not matter.
   const boundary = (wall: number) =>
     seen.get(wall) ?? all(steps.find((step) => step.wall > wall)?.instant ?? last + minute)
   const dates = new Set(steps.slice(day / minute / 2).map(({ wall }) => Math.floor(wall / day) * day))
@@ -110,7 +109,7 @@ const openingTimes = (schedule: Schedule, { seen, steps }: Walk): Opening => {
 
 const all = (instant: number) => ({ first: instant, last: instant })
 
-/** The date's windows as runs of marked minutes since its midnight: those that touch or overlap are one run. */
+/** The date's windows as runs of marked minutes since midnight: windows that touch or overlap are one run. */
 const runsOf = (schedule: Schedule, date: string): ReadonlyArray<Span> => {
   const weekday = (["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const)[
     new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -20,7 +20,7 @@ const window = (text: string): Window => {
   return { from, to }
 }
 
-/** Open at these hours, `09:00-17:00`, on every day, but for the overrides. */
+/** A schedule with these hours, such as `09:00-17:00`, on every day except the overrides. */
 export const everyDay = (
   timezone: string,
   hours: ReadonlyArray<string>,
@@ -46,7 +46,7 @@ export const host = (n: number, schedule: Schedule, maxBookingsPerDay: number | 
   maxBookingsPerDay
 })
 
-/** An hour's slots, with nothing in their way. */
+/** Slots of an hour, without buffers, notice and limits. */
 export const anHour: BookingWindow = {
   durationMinutes: 60,
   slotIntervalMinutes: 60,
@@ -57,7 +57,7 @@ export const anHour: BookingWindow = {
   maxBookingsPerDay: null
 }
 
-/** One host who may be booked by the hour, asked a day before `from`; `changes` replaces what the example is about. */
+/** A question about one host with slots of an hour, a day before `from`; `changes` replaces fields. */
 export const question = (
   schedule: Schedule,
   from: string,

@@ -4,7 +4,7 @@ import { questionOf } from "./randomQuestion.ts"
 import { minute, wallTime } from "./wallClock.ts"
 import { zones } from "./zones.ts"
 
-/** As many as a usual run asks. */
+/** The questions of a default run. */
 const questions = Array.from({ length: 120 }, (_, n) => questionOf(1 + n))
 
 const zonesOf = ({ bookerZone, hosts, eventTypeSchedule }: SlotQuestion): ReadonlyArray<string> => [
@@ -32,14 +32,14 @@ const named = `
   .trim()
   .split(/\s+/)
 
-describe("the questions that openSlots is judged by", () => {
-  it("D-AV-2: are of at least 60 zones, those of every kind of change among them", () => {
+describe("the random questions for openSlots", () => {
+  it("D-AV-2: use at least 60 zones, with every kind of clock change", () => {
     assert.isAtLeast(new Set(zones).size, 60)
     assert.includeMembers(zones, named)
     assert.sameMembers([...new Set(questions.flatMap(zonesOf))], [...new Set(zones)])
   })
 
-  it("D-AV-2: are of every year from 2024 to 2030, and often the clocks change in their midst", () => {
+  it("D-AV-2: use every year from 2024 to 2030, and more than a third include a clock change", () => {
     const years = new Set(questions.map(({ within }) => new Date(within.start).getUTCFullYear()))
     assert.includeMembers([...years], [2024, 2025, 2026, 2027, 2028, 2029, 2030])
     const changing = questions.filter((asked) =>
@@ -48,7 +48,7 @@ describe("the questions that openSlots is judged by", () => {
     assert.isAbove(changing.length, questions.length / 3)
   })
 
-  it("D-AV-1, D-AV-3: have all that decides, and open starts often enough", () => {
+  it("D-AV-1, D-AV-3: use every setting, and often have open starts", () => {
     const share = (holds: (asked: SlotQuestion) => boolean) =>
       questions.filter(holds).length / questions.length
     assert.isAbove(

@@ -6,13 +6,13 @@ import { date, eventTypeId, host, hostId, zone } from "./questions.ts"
 import { dateIn, day, minute, wallTime } from "./wallClock.ts"
 import { zones } from "./zones.ts"
 
-/** A case of its own for every seed; successive seeds go through all zones. */
+/** A different question for every seed; successive seeds use all zones. */
 export const questionOf = (seed: number): SlotQuestion =>
   randomQuestion(new Dice(seed), zones[seed % zones.length] ?? "UTC")
 
 /**
- * A calendar of up to three hosts, at home in a zone or anywhere, asked mostly about the days when the clocks change
- * at home, 2024-2030.
+ * A question about at most three hosts, the first in the home zone, mostly about days of 2024-2030 with a clock change in
+ * the home zone.
  */
 const randomQuestion = (dice: Dice, home: string): SlotQuestion => {
   const someZone = () => zone(dice.chance(0.5) ? home : dice.pick(zones))
@@ -63,7 +63,7 @@ const randomSchedule = (dice: Dice, timezone: SlotQuestion["bookerZone"], centre
   }))
 })
 
-/** Often in the small hours, where clocks change, often across midnight, and sometimes at its very edge. */
+/** Often at night, where clocks change, often across midnight, and sometimes exactly at midnight. */
 const randomHours = (dice: Dice): Window => {
   const time = () =>
     dice.pick([dice.minutes(0, 240), dice.minutes(0, 1440), dice.minutes(1200, 1440), 0, 1440])
@@ -73,7 +73,7 @@ const randomHours = (dice: Dice): Window => {
 const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** A booking of this or another event type, of one host or two, strangers included, or busy calendar time. */
+/** A booking of this or another event type with one or two hosts of the question or outside of it, or busy calendar time. */
 const randomCommitments = (dice: Dice, n: number, centre: number): ReadonlyArray<BusyPeriod> => {
   const startAt = centre + dice.integer(-3 * day, 5 * day)
   const type = dice.pick([null, eventTypeId(0), eventTypeId(0), eventTypeId(1)])
@@ -92,7 +92,7 @@ const randomCommitments = (dice: Dice, n: number, centre: number): ReadonlyArray
 
 const someTime = { start: Date.UTC(2024, 0, 1), end: Date.UTC(2031, 0, 1) }
 
-/** The hour in which the zone's clocks change, if the year it falls upon has any change. */
+/** An instant in an hour with a clock change, or any instant if the year has no change. */
 const changeOfClocks = (timeZone: string, dice: Dice): number => {
   const year = dice.integer(2024, 2030)
   const changes = changesOf(timeZone, year)

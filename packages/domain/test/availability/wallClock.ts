@@ -1,9 +1,9 @@
 /** A minute in milliseconds. */
 export const minute = 60_000
-/** A day without a change of the clocks, in milliseconds. */
+/** A day without a clock change, in milliseconds. */
 export const day = 1440 * minute
 
-/** The wall-clock time of an instant to the minute, as Intl tells it, in milliseconds as if it were UTC. */
+/** The wall-clock time of an instant according to Intl, to the minute, in milliseconds as if it were UTC. */
 export const wallTime = (timeZone: string, instant: number): number => {
   // 08/03/2026, 07:00
   const text = clock(timeZone).format(instant)
@@ -11,19 +11,19 @@ export const wallTime = (timeZone: string, instant: number): number => {
   return Date.UTC(part(6, 10), part(3, 5) - 1, part(0, 2), part(12, 14), part(15, 17))
 }
 
-/** The local date of an instant, as Intl tells it. */
+/** The local date of an instant according to Intl. */
 export const dateIn = (timeZone: string, instant: number): string =>
   new Date(wallTime(timeZone, instant)).toISOString().slice(0, 10)
 
-/** What a walk over a zone's clock has seen. */
+/** A zone's wall-clock times, minute by minute. */
 export interface Walk {
-  /** Wall-clock times in the order in which they passed, each with its instant. */
+  /** The wall-clock times in the order of their instants. */
   readonly steps: ReadonlyArray<{ readonly instant: number; readonly wall: number }>
-  /** When a wall-clock time was first seen, and when last. */
+  /** The first and the last instant of each wall-clock time. */
   readonly seen: ReadonlyMap<number, { readonly first: number; readonly last: number }>
 }
 
-/** Walks over [from, to) and asks Intl for the wall-clock time of every single minute. */
+/** The wall-clock times of every minute in [from, to), from Intl. */
 export const walk = (timeZone: string, from: number, to: number): Walk => {
   const steps: Array<{ readonly instant: number; readonly wall: number }> = []
   const seen = new Map<number, { readonly first: number; readonly last: number }>()

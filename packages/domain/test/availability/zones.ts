@@ -1,4 +1,4 @@
-/** Every way that clocks change in these years, and some places where they never do. */
+/** Zones with every kind of clock change in these years, and some without changes. */
 export const zones = `
   Africa/Cairo Africa/Casablanca Africa/El_Aaiun Africa/Johannesburg Africa/Lagos America/Adak
   America/Anchorage America/Asuncion America/Bogota America/Caracas America/Chicago America/Denver

@@ -5,7 +5,7 @@ import {
   type CalendarAccess,
   CalendarId,
   CalendarCache,
-  faultWords,
+  faultMessages,
   firstReading,
   type FirstReading,
   type FetchFault,
@@ -44,7 +44,7 @@ export const addCalendar = Effect.fnUntraced(function* ({ params }: OfHost) {
   const access = accessOf(given)
   yield* Effect.mapError(provider.admit(access), ({ field, reason }) => invalidField(field, reason))
   const reading = yield* firstReading({ access, timezone, ownerEmail: host.email }).pipe(
-    Effect.mapError(({ fault }) => invalidField(fieldOf(fault, access), faultWords[fault]))
+    Effect.mapError(({ fault }) => invalidField(fieldOf(fault, access), faultMessages[fault]))
   )
   const owner = { workspaceId: audit.workspaceId, id: CalendarId.make(yield* idGenerator.uuid) }
   const calendar: BusyCalendar = {
@@ -113,7 +113,7 @@ const foundIn = ({ attempt: { health }, busyTimes }: FirstReading) => {
     const message = `The calendar was read. The host is busy ${times} in the next year.`
     return { state: "read" as const, busyPeriods: busyTimes, message }
   }
-  const why = health.lastError === null ? "" : ` ${faultWords[health.lastError]}`
+  const why = health.lastError === null ? "" : ` ${faultMessages[health.lastError]}`
   const message = `The calendar could not be read yet.${why} Calendeal retries in a few minutes. The host cannot be booked until the calendar is read.`
   return { state: "not_read_yet" as const, busyPeriods: null, message }
 }

@@ -2,12 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Option from "effect/Option"
 import type { Assignment, Host, Offering } from "../event-types/index.ts"
 import { sampleOffering } from "@calendeal/port-contracts/samples"
-import { participants } from "./participants.ts"
-import { viewedHosts } from "./viewedHosts.ts"
+import { participants, viewedHosts } from "./participants.ts"
 
 const sample = sampleOffering({ hosts: 3 })
 const places = [0, 1, 2]
-/** Every choice among three hosts. */
+/** All subsets of three hosts. */
 const choices = Array.from({ length: 8 }, (_, bits) => places.filter((place) => bits & (1 << place)))
 
 interface Team {
@@ -44,7 +43,7 @@ const placesOf = (hosts: ReadonlyArray<Host>) =>
 const viewed = (team: Team, named: ReadonlyArray<number>) =>
   viewedHosts(offeringOf(team), Option.some(idsOf(named)))
 
-/** Whether somebody for whom these hosts are allowed can be booked while those are free (D-AV-3). */
+/** Whether a booking with these allowed hosts is possible while the given hosts are free (D-AV-3). */
 const canBook = (team: Team, allowed: ReadonlyArray<Host>, free: ReadonlyArray<number>): boolean => {
   const hosts = participants(offeringOf(team), allowed)
   const freeOnes = hosts.filter(({ host }) => placesOf([host]).some((place) => free.includes(place)))
@@ -56,7 +55,7 @@ const canBook = (team: Team, allowed: ReadonlyArray<Host>, free: ReadonlyArray<n
   )
 }
 
-/** Every team of three, with a rule that routes to some of them or with none. */
+/** All teams of three, with all possible routing rules and without one. */
 const teams = (["round_robin", "collective"] as const).flatMap((assignment) =>
   choices.flatMap((inactive) =>
     choices.flatMap((required) =>
@@ -73,7 +72,7 @@ const activeOf = ({ inactive }: { readonly inactive: ReadonlyArray<number> }, so
   some.filter((place) => !inactive.includes(place))
 
 describe("viewedHosts", () => {
-  it("D-AV-4, D-AV-6: whatever hosts are named, whoever was not routed can book what is shown", () => {
+  it("D-AV-4, D-AV-6: for any named hosts, a lead without routing can book every shown slot", () => {
     for (const team of teams.filter((one) => !("routedTo" in one))) {
       const everybody = viewedHosts(offeringOf(team), Option.none())
       for (const named of choices) {
@@ -85,7 +84,7 @@ describe("viewedHosts", () => {
     }
   })
 
-  it("D-AV-4, D-CAP-5: whoever was routed, and names those hosts, sees exactly what he can book", () => {
+  it("D-AV-4, D-CAP-5: a routed lead that names the rule's hosts sees exactly the bookable slots", () => {
     for (const team of teams) {
       if (!("routedTo" in team)) continue
       const allowed = activeOf(team, team.routedTo)
@@ -93,7 +92,7 @@ describe("viewedHosts", () => {
     }
   })
 
-  it("D-AV-4: a view of some narrows what is shown to when one of them is free", () => {
+  it("D-AV-4: a view of some hosts shows only times at which one of them is free", () => {
     for (const team of teams.filter((one) => !("routedTo" in one))) {
       for (const named of choices) {
         const some = activeOf(team, named)
@@ -109,7 +108,7 @@ describe("viewedHosts", () => {
     }
   })
 
-  it("D-AV-3, D-AV-4: of a required host alone is when one of the others is free besides", () => {
+  it("D-AV-3, D-AV-4: a view of a required host only also needs one of the others", () => {
     assert.deepStrictEqual(placesOf(viewed({ required: [0] }, [0])), [0, 1, 2])
     assert.deepStrictEqual(placesOf(viewed({ required: [0] }, [0, 1])), [0, 1])
     assert.deepStrictEqual(placesOf(viewed({ required: [0] }, [2])), [2])
@@ -117,7 +116,7 @@ describe("viewedHosts", () => {
     assert.deepStrictEqual(placesOf(viewed({ required: [0], routedTo: [0, 1] }, [0])), [0, 1, 2])
   })
 
-  it("D-AV-3, D-AV-4: of one host of a collective is when all are free", () => {
+  it("D-AV-3, D-AV-4: a view of one host of a collective needs all hosts", () => {
     assert.deepStrictEqual(placesOf(viewed({ assignment: "collective" }, [1])), [0, 1, 2])
     assert.deepStrictEqual(placesOf(viewed({ assignment: "collective", inactive: [0] }, [1])), [1, 2])
     assert.deepStrictEqual(placesOf(viewed({ assignment: "collective", routedTo: [1] }, [1])), [1])

@@ -10,8 +10,7 @@ import {
   startsOf,
   zone
 } from "../../test/availability/questions.ts"
-import { bookableDates, bookableInstants, searchSpan } from "./bookableDates.ts"
-import { availableDates, daySlots } from "./monthAvailability.ts"
+import { availableDates, bookableDates, bookableInstants, daySlots, searchSpan } from "./bookableDates.ts"
 
 const nineToEleven = everyDay("Europe/London", ["09:00-11:00"])
 const asked = {
@@ -29,7 +28,7 @@ describe("availableDates", () => {
 
   it("D-AV-3: are the dates of open starts in the booker's zone, ascending and unique", () => {
     assert.deepEqual(dates({}), ["2026-06-02", "2026-06-03", "2026-06-04"])
-    // 08:00Z and 09:00Z are 22:00 and 23:00 of the day before in Honolulu.
+    // In Honolulu, 08:00Z and 09:00Z are 22:00 and 23:00 of the day before.
     assert.deepEqual(dates({ bookerZone: zone("Pacific/Honolulu") }), [
       "2026-06-01",
       "2026-06-02",
@@ -37,14 +36,14 @@ describe("availableDates", () => {
     ])
   })
 
-  it("D-AV-3: are within [from, to], both included, and inside the booking window", () => {
+  it("D-AV-3: are within [from, to], both inclusive, and inside the booking window", () => {
     assert.deepEqual(dates({}, "2026-06-03", "2026-06-03"), ["2026-06-03"])
     assert.deepEqual(dates({}, "2026-06-05", "2026-06-30"), [])
     assert.deepEqual(dates({}, "9999-01-01", "9999-12-31"), [])
     assert.deepEqual(dates({}, "2026-06-04", "2026-06-02"), [])
   })
 
-  it("a date without an open start is left out", () => {
+  it("do not include a date without an open start", () => {
     assert.deepEqual(dates({ busyPeriods: [busy("2026-06-03T00:00Z", "2026-06-03T09:30Z")] }), [
       "2026-06-02",
       "2026-06-04"
@@ -59,7 +58,7 @@ describe("daySlots", () => {
     assert.deepEqual(daySlots(asked, date("9999-12-31")), [])
   })
 
-  it("D-AV-2: of a date of the booker's that was skipped are none (Apia 2011)", () => {
+  it("D-AV-2: are empty on a skipped date of the booker (Apia 2011)", () => {
     const apia = {
       ...asked,
       now: at("2011-12-28T00:00Z"),
@@ -76,7 +75,7 @@ describe("daySlots", () => {
   })
 })
 
-describe("a date of the booker's that goes on after the next has begun (St. John's 2010)", () => {
+describe("a date that continues after the next one began (St. John's 2010)", () => {
   // At 00:01 on 7 November, 02:31Z, it became 23:01 on the 6th again.
   const halfHours = { ...anHour, durationMinutes: 30, slotIntervalMinutes: 30, bookingWindowDays: 7 }
   const stJohns = {
@@ -87,7 +86,7 @@ describe("a date of the booker's that goes on after the next has begun (St. John
     hosts: question(everyDay("UTC", ["02:00-04:00"]), "2010-11-06T00:00Z", "2010-11-06T00:00Z").hosts
   }
 
-  it("D-AV-3: has the starts of both its parts, and none of what lies between", () => {
+  it("D-AV-3: has the starts of both its parts, and none between them", () => {
     assert.deepEqual(daySlots(stJohns, date("2010-11-06")).map(iso), [
       "2010-11-07T02:00Z",
       "2010-11-07T03:00Z"
@@ -115,7 +114,7 @@ describe("bookableDates", () => {
     })
   })
 
-  it("D-AV-1: as instants are no more than what was asked, and none when nothing of it can be booked", () => {
+  it("D-AV-1: as instants are within the requested dates, and empty if none of them is bookable", () => {
     const span = (from: string, to: string) => bookableInstants(asked, date(from), date(to))
     assert.deepEqual(span("2026-06-03", "2026-06-30"), {
       start: at("2026-06-03T00:00Z"),
@@ -124,7 +123,7 @@ describe("bookableDates", () => {
     assert.deepEqual(span("2026-07-01", "2026-07-31"), { start: asked.now, end: asked.now })
   })
 
-  it("searchSpan reaches a booking whose buffered time comes near from far", () => {
+  it("searchSpan includes two more days on either side, for long bookings and buffers", () => {
     const { end, start } = searchSpan({ start: at("2026-06-03T00:00Z"), end: at("2026-06-04T00:00Z") })
     assert.deepEqual(startsOf([{ start }, { start: end }]), ["2026-06-01T00:00Z", "2026-06-06T00:00Z"])
   })

@@ -1,12 +1,35 @@
 import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Interval } from "../availability/index.ts"
 import type { CalendarHealth } from "./BusyCalendar.ts"
-import type { SyncResult, FetchFailed } from "./CalendarProvider.ts"
 import type { Attempt } from "./CalendarCache.ts"
+import type { SyncResult } from "./CalendarProvider.ts"
+import { FetchFailed, type FetchFault, readingLimits } from "./faults.ts"
 import { waitBeforeNext } from "./syncPolicy.ts"
 
-/** What a fetch of this window leaves, and when the calendar's turn is again; `chance` is from 0 to 1. */
+/** A fetch with a timeout. A defect is logged and fails only this calendar. */
+export const fetchInTime = Effect.fnUntraced(function* <R>(
+  fetch: Effect.Effect<SyncResult, FetchFailed, R>,
+  duration: Duration.Duration
+) {
+  const fetched = yield* fetch.pipe(
+    Effect.timeoutOrElse({ duration, orElse: () => Effect.fail(failed("timed_out")) }),
+    Effect.catchDefect((defect) =>
+      Effect.andThen(
+        Effect.logError("a calendar could not be read", defect),
+        Effect.fail(failed("server_error"))
+      )
+    )
+  )
+  const isTooLarge = fetched._tag === "Changed" && fetched.intervals.length > readingLimits.busyTimes
+  return isTooLarge ? yield* failed("too_large") : fetched
+})
+
+const failed = (fault: FetchFault) => new FetchFailed({ fault, retryAfterSeconds: null })
+
+/** The attempt to store after a fetch of this window; `chance` is a random number from 0 to 1. */
 export const attemptOf = (
   before: CalendarHealth,
   fetched: Result.Result<SyncResult, FetchFailed>,
