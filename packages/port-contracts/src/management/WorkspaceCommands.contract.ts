@@ -1,39 +1,38 @@
 import { layer } from "@effect/vitest"
 import type { Layer } from "effect/Layer"
+import { batches } from "./WorkspaceCommands.batches.contract.ts"
+import { destinations } from "./WorkspaceCommands.destinations.contract.ts"
 import { erasure } from "./WorkspaceCommands.erasure.contract.ts"
-import { eventTypes } from "./WorkspaceCommands.eventTypes.contract.ts"
-import { hosts } from "./WorkspaceCommands.hosts.contract.ts"
-import { integrations } from "./WorkspaceCommands.integrations.contract.ts"
-import { keys } from "./WorkspaceCommands.keys.contract.ts"
+import { isolation } from "./WorkspaceCommands.isolation.contract.ts"
 import { members } from "./WorkspaceCommands.members.contract.ts"
-import { plans } from "./WorkspaceCommands.plans.contract.ts"
-import { quotaTrials } from "./WorkspaceCommands.quotas.contract.ts"
+import { quotaLimits } from "./WorkspaceCommands.quotas.contract.ts"
 import { removal } from "./WorkspaceCommands.removal.contract.ts"
 import { sales } from "./WorkspaceCommands.sales.contract.ts"
+import { scheduling } from "./WorkspaceCommands.scheduling.contract.ts"
 import { secrets } from "./WorkspaceCommands.secrets.contract.ts"
-import { strangers } from "./WorkspaceCommands.strangers.contract.ts"
-import type { WorkspaceCommandsPorts } from "./WorkspaceCommands.trials.contract.ts"
-import { webhooks } from "./WorkspaceCommands.webhooks.contract.ts"
+import type { WorkspaceCommandsPorts } from "./WorkspaceCommands.suite.contract.ts"
+import { versions } from "./WorkspaceCommands.versions.contract.ts"
 import { workspaces } from "./WorkspaceCommands.workspaces.contract.ts"
 
-/** What every `WorkspaceCommands` keeps to. Nobody else may be taking from the same outbox. */
+/**
+ * The contract of `WorkspaceCommands`: reads, writes, races, versions, audit entries and isolation. The unit tests of
+ * `decide` cover the decisions. No other process may take messages from the same outbox.
+ */
 export const workspaceCommandsContract = <E>(adapter: string, ports: Layer<WorkspaceCommandsPorts, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(
     `WorkspaceCommands / ${adapter}`,
     (it) => {
       workspaces(it)
+      versions(it)
       members(it)
-      hosts(it)
-      eventTypes(it)
-      plans(it)
-      quotaTrials(it)
-      keys(it)
+      scheduling(it)
+      batches(it)
+      quotaLimits(it)
       secrets(it)
       sales(it)
-      integrations(it)
-      webhooks(it)
+      destinations(it)
       erasure(it)
       removal(it)
-      strangers(it)
+      isolation(it)
     }
   )

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
   change,
   sampleAccessToken,
@@ -17,11 +16,8 @@ import {
 import type { Host } from "@calendeal/domain/event-types"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
-  WorkspaceCommands,
-  AuditEntryId,
   type AdminCommand,
   listAll,
-  foundIn,
   InTheWay,
   maximumCalendars,
   type BatchCommand,
@@ -31,17 +27,24 @@ import {
   quotas,
   WorkspaceQueries
 } from "@calendeal/domain/management"
-import { atOnce, everythingOf, type Suite } from "./WorkspaceCommands.trials.contract.ts"
+import {
+  allResources,
+  commitBatch,
+  concurrently,
+  currentVersions,
+  failuresOf,
+  type Suite
+} from "./WorkspaceCommands.suite.contract.ts"
 
-/** How many of each kind a workspace may have. */
-export const quotaTrials = (it: Suite) => {
+/** The quotas of a workspace under concurrency. */
+export const quotaLimits = (it: Suite) => {
   it.effect.each(["members", "calendars", "integrations", "webhooks"] as const)(
-    "D-QUOTA-1: the quota of %s holds when several are added at once, and one that is removed makes room",
+    "D-QUOTA-1: the quota of %s holds for concurrent additions, and a removal makes room",
     (kind) =>
       Effect.gen(function* () {
-        const { hosts, id } = yield* office
+        const { hosts, id } = yield* createOffice
         const taken = (yield* listAll(id, kind, {})).length
-        // A host has few calendars, so that the hosts take turns.
+        // A host can have only some of the calendars.
         let turn = taken
         const added = () => addition(kind, hosts[turn++ % hosts.length] ?? sampleHost(id))
         for (let count = taken; count < quotas[kind] - 1; count++) yield* change(id, added().add)
@@ -53,57 +56,61 @@ export const quotaTrials = (it: Suite) => {
   )
 
   it.effect.each(["hosts", "eventTypes"] as const)(
-    "D-QUOTA-1: the quota of %s holds for plans too, of which nothing is made if it would end beyond",
+    "D-QUOTA-1: the quota of %s holds at the end of a batch; a batch that exceeds it is refused as a whole",
     (kind) =>
       Effect.gen(function* () {
-        const { hosts, id } = yield* office
-        const added = () => planned(kind, hosts[0])
+        const { hosts, id } = yield* createOffice
+        const added = () => batchAddition(kind, hosts[0])
         const missing = quotas[kind] - (yield* listAll(id, kind, {})).length
         const fresh = Array.from({ length: missing + 1 }, added)
-        const before = yield* everythingOf(id)
+        const before = yield* allResources(id)
         assert.deepStrictEqual(
-          yield* Effect.flip(plan(id, [...fresh.map(({ add }) => add), yield* rename(id)])),
+          yield* Effect.flip(commitNow(id, [...fresh.map(({ add }) => add), yield* rename(id)])),
           new BatchRefused({ at: missing, reason: quotaOf(kind) })
         )
-        assert.deepStrictEqual(yield* everythingOf(id), before)
-        yield* plan(
+        assert.deepStrictEqual(yield* allResources(id), before)
+        yield* commitNow(
           id,
           fresh.slice(2).map(({ add }) => add)
         )
         const last = yield* oneOfSeveral(id, kind, added)
-        // What it has between its first and its last change does not matter.
-        yield* plan(id, [added().add, last.remove])
+        // The quota may be exceeded between the first and the last command.
+        yield* commitNow(id, [added().add, last.remove])
         assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
       })
   )
 }
 
-/** Of several that are added at once, where there is room for one, one is; the others are refused. Tells which. */
+/** Adds several concurrently where there is room for one, and returns the one that was added. */
 const oneOfSeveral = Effect.fnUntraced(function* <Made extends { readonly add: AdminCommand }>(
   id: WorkspaceId,
   kind: Quota,
   added: () => Made
 ) {
-  const rivals = Array.from({ length: 4 }, added)
-  const outcomes = yield* Effect.forEach(rivals, ({ add }) => Effect.result(change(id, add)), atOnce)
-  for (const { failure } of outcomes.filter(Result.isFailure))
+  const candidates = Array.from({ length: 4 }, added)
+  const outcomes = yield* Effect.forEach(
+    candidates,
+    ({ add }) => Effect.result(change(id, add)),
+    concurrently
+  )
+  for (const failure of failuresOf(outcomes))
     assert.deepStrictEqual(failure, new InTheWay({ reason: quotaOf(kind) }))
-  const [winner, ...more] = rivals.filter((_, nth) => outcomes[nth]?._tag === "Success")
+  const [winner, ...more] = candidates.filter((_, nth) => outcomes[nth]?._tag === "Success")
   assert.lengthOf(more, 0)
   assert.lengthOf(yield* listAll(id, kind, {}), quotas[kind])
   return winner ?? assert.fail("none was added")
 })
 
-/** A workspace with hosts enough for all of its calendars. */
-const office = Effect.gen(function* () {
+/** Creates a workspace with enough hosts for all of its calendars. */
+const createOffice = Effect.gen(function* () {
   const { id } = (yield* createWorkspaceWithOwner()).workspace
-  const draw = () => sampleHost(id)
-  const hosts = [draw(), ...Array.from({ length: quotas.calendars / maximumCalendars }, draw)] as const
+  const newHost = () => sampleHost(id)
+  const hosts = [newHost(), ...Array.from({ length: quotas.calendars / maximumCalendars }, newHost)] as const
   for (const host of hosts) yield* change(id, { _tag: "AddHost", host })
   return { hosts, id }
 })
 
-/** What adds one of a kind, and what takes it away again. */
+/** The commands that add one of a kind and remove it. */
 const addition = (
   kind: Exclude<Quota, "hosts" | "eventTypes">,
   host: Host
@@ -138,8 +145,8 @@ const addition = (
   }
 }
 
-/** The same of what plans add. */
-const planned = (
+/** The same for the kinds that batches can add. */
+const batchAddition = (
   kind: "hosts" | "eventTypes",
   known: Host
 ): { readonly add: BatchCommand; readonly remove: BatchCommand } => {
@@ -147,7 +154,7 @@ const planned = (
     const host = sampleHost(known.workspaceId)
     return { add: { _tag: "AddHost", host }, remove: { _tag: "RemoveHost", hostId: host.id } }
   }
-  // Archived ones count, until they are removed.
+  // Archived event types count.
   const eventType = sampleEventType(known.workspaceId, [known], { status: "archived" })
   return {
     add: { _tag: "AddEventType", eventType },
@@ -158,16 +165,10 @@ const planned = (
 const rename = Effect.fnUntraced(function* (id: WorkspaceId) {
   const queries = yield* WorkspaceQueries
   const { value, version } = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  const made: BatchCommand = { _tag: "ChangeWorkspace", workspace: { ...value, name: "Contoso" }, version }
-  return made
+  const command: BatchCommand = { _tag: "ChangeWorkspace", workspace: { ...value, name: "Contoso" }, version }
+  return command
 })
 
-/** Makes the changes as one act, of what is there now. */
-const plan = Effect.fnUntraced(function* (id: WorkspaceId, changes: ReadonlyArray<BatchCommand>) {
-  const [workspaceCommands, queries] = [yield* WorkspaceCommands, yield* WorkspaceQueries]
-  const workspace = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  yield* workspaceCommands.commitBatch(sampleAuditContext(id), {
-    found: foundIn(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {})),
-    changes: changes.map((made) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: made }))
-  })
+const commitNow = Effect.fnUntraced(function* (id: WorkspaceId, commands: ReadonlyArray<BatchCommand>) {
+  yield* commitBatch(sampleAuditContext(id), yield* currentVersions(id), commands)
 })

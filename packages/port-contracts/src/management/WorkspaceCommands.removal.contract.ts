@@ -31,12 +31,18 @@ import {
   createPerson
 } from "../samples/index.ts"
 import { AccessTokens, WorkspaceDirectory } from "@calendeal/domain/workspaces"
-import { atOnce, everythingOf, nothing, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
+import {
+  allResources,
+  concurrently,
+  noResources,
+  refuses,
+  type Suite
+} from "./WorkspaceCommands.suite.contract.ts"
 import { NotThere } from "@calendeal/domain/management"
 
-/** What becomes of a workspace that is removed, and of those who are writing into it. */
+/** The removal of a workspace, also during writes. */
 export const removal = (it: Suite) => {
-  it.effect("with a workspace goes everything in it, and nothing of another", () =>
+  it.effect("removes everything in a workspace, and nothing in another", () =>
     Effect.gen(function* () {
       const [directory, catalog, book] = [
         yield* WorkspaceDirectory,
@@ -44,12 +50,12 @@ export const removal = (it: Suite) => {
         yield* ContactBook
       ]
       const [ledger, funnel, tokens] = [yield* BookingLedger, yield* FunnelLog, yield* AccessTokens]
-      const [gone, other] = [yield* lived, yield* lived]
-      const { booking, contact, key, offering, token } = gone
+      const [removed, other] = [yield* usedWorkspace, yield* usedWorkspace]
+      const { booking, contact, key, offering, token } = removed
       const { id } = offering.workspace
-      const before = yield* everythingOf(other.offering.workspace.id)
+      const before = yield* allResources(other.offering.workspace.id)
       yield* change(id, { _tag: "RemoveWorkspace" })
-      assert.deepStrictEqual(yield* everythingOf(id), nothing)
+      assert.deepStrictEqual(yield* allResources(id), noResources)
       const left: ReadonlyArray<Option.Option<unknown>> = [
         yield* directory.find(id),
         yield* directory.findBySlug(offering.workspace.slug),
@@ -61,30 +67,30 @@ export const removal = (it: Suite) => {
       assert.isTrue(left.every(Option.isNone))
       assert.deepStrictEqual(yield* funnel.of(id, offering.eventType.id), [])
       assert.isTrue(Option.isSome(yield* tokens.find(token.hash)))
-      assert.deepStrictEqual(yield* everythingOf(other.offering.workspace.id), before)
+      assert.deepStrictEqual(yield* allResources(other.offering.workspace.id), before)
       assert.lengthOf(yield* funnel.of(other.offering.workspace.id, other.offering.eventType.id), 1)
       assert.isTrue(Option.isSome(yield* catalog.find(other.offering.eventType.id)))
       yield* refuses(id, { _tag: "RemoveWorkspace" }, new NotThere())
     })
   )
 
-  it.effect("what was still to follow from a removed workspace does not follow", () =>
+  it.effect("discards the waiting messages of a removed workspace", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox
-      const [gone, other] = [yield* lived, yield* lived]
-      yield* change(gone.offering.workspace.id, { _tag: "RemoveWorkspace" })
+      const [removed, other] = [yield* usedWorkspace, yield* usedWorkspace]
+      yield* change(removed.offering.workspace.id, { _tag: "RemoveWorkspace" })
       const waiting = (yield* outbox.depth).messages.count
       const left = yield* deliverAll(other.offering.workspace.id)
       assert.isAbove(left.length, 0)
       assert.isAtLeast(waiting, left.length)
-      assert.deepStrictEqual(yield* deliverAll(gone.offering.workspace.id), [])
+      assert.deepStrictEqual(yield* deliverAll(removed.offering.workspace.id), [])
     })
   )
 
-  it.effect("with a workspace goes what was on its way, and nothing enters any more", () =>
+  it.effect("discards leased and new deliveries of a removed workspace", () =>
     Effect.gen(function* () {
       const outbox = yield* Outbox
-      const { id } = (yield* lived).offering.workspace
+      const { id } = (yield* usedWorkspace).offering.workspace
       const delivery = sampleDelivery(sampleDestination(id), { dueAt: longAgo })
       yield* enterDeliveries(delivery)
       const take = outbox.lease({ seconds: 60, batches: { integration: 1 } })
@@ -98,7 +104,7 @@ export const removal = (it: Suite) => {
 
   it.effect("the slug of a removed workspace is free again", () =>
     Effect.gen(function* () {
-      const { offering } = yield* lived
+      const { offering } = yield* usedWorkspace
       yield* change(offering.workspace.id, { _tag: "RemoveWorkspace" })
       const workspace = sampleWorkspace({ slug: offering.workspace.slug })
       const owner = sampleMember(workspace.id)
@@ -111,44 +117,44 @@ export const removal = (it: Suite) => {
     })
   )
 
-  it.effect("nothing can be written into a removed workspace", () =>
+  it.effect("refuses writes into a removed workspace", () =>
     Effect.gen(function* () {
-      const { offering } = yield* lived
+      const { offering } = yield* usedWorkspace
       const { id } = offering.workspace
       yield* change(id, { _tag: "RemoveWorkspace" })
-      const { booked, captured, paid } = yield* writing(offering, sampleContact(id), 30_000)
-      assert.deepStrictEqual(plain([booked, captured, paid]), plain(lost))
-      assert.deepStrictEqual(yield* everythingOf(id), nothing)
+      const { booked, captured, paid } = yield* write(offering, sampleContact(id), 30_000)
+      assert.deepStrictEqual(plain([booked, captured, paid]), plain(refusals))
+      assert.deepStrictEqual(yield* allResources(id), noResources)
     })
   )
 
-  it.effect("of a removal and who writes at that moment one wins, and nothing is half", () =>
+  it.effect("leaves nothing behind when it removes a workspace during writes", () =>
     Effect.gen(function* () {
       for (let round = 0; round < 5; round++) {
-        const { contact, offering } = yield* lived
+        const { contact, offering } = yield* usedWorkspace
         const { id } = offering.workspace
         const others = yield* Effect.forEach([1, 2, 3], () => storeContact(sampleContact(id)))
-        const visitors = [contact, ...others, ...Array.from({ length: 4 }, () => sampleContact(id))]
+        const contacts = [contact, ...others, ...Array.from({ length: 4 }, () => sampleContact(id))]
         const [outcomes] = yield* Effect.all(
           [
-            Effect.forEach(visitors, (who, nth) => writing(offering, who, 10_000 + 100 * nth), atOnce),
+            Effect.forEach(contacts, (one, nth) => write(offering, one, 10_000 + 100 * nth), concurrently),
             change(id, { _tag: "RemoveWorkspace" })
           ],
-          atOnce
+          concurrently
         )
         for (const { booked, captured, paid } of outcomes) {
           assert.include(["Entered", "Unavailable"], booked._tag)
           assert.include(["Recorded", "WorkspaceGone"], paid._tag)
           if (Result.isFailure(captured)) assert.deepStrictEqual(captured.failure, new WorkspaceGone())
         }
-        assert.deepStrictEqual(yield* everythingOf(id), nothing)
+        assert.deepStrictEqual(yield* allResources(id), noResources)
       }
     })
   )
 }
 
-/** A workspace in which everything was used. */
-const lived = Effect.gen(function* () {
+/** A workspace with resources of many kinds. */
+const usedWorkspace = Effect.gen(function* () {
   const funnel = yield* FunnelLog
   const person = yield* createPerson
   const { eventType, workspace } = person.offering
@@ -162,8 +168,8 @@ const lived = Effect.gen(function* () {
   return { ...person, token, key }
 })
 
-/** A booking, a capture and a payment by this person, at once; the capture leads on from the person to somebody new. */
-const writing = Effect.fnUntraced(function* (
+/** A concurrent booking, capture and payment with this contact's e-mail; the capture names the contact as its prior lead. */
+const write = Effect.fnUntraced(function* (
   offering: Parameters<typeof sampleBooking>[0],
   contact: ReturnType<typeof sampleContact>,
   minutes: number
@@ -184,12 +190,12 @@ const writing = Effect.fnUntraced(function* (
       ),
       recordPayment(samplePayment(workspaceId, { email }))
     ],
-    atOnce
+    concurrently
   )
   return { booked, captured, paid }
 })
 
-const lost = [{ _tag: "Unavailable" }, Result.fail(new WorkspaceGone()), new WorkspaceGone()]
+const refusals = [{ _tag: "Unavailable" }, Result.fail(new WorkspaceGone()), new WorkspaceGone()]
 
-/** Before all else that the outbox holds. */
+/** Earlier than all other deliveries in the outbox. */
 const longAgo = DateTime.makeUnsafe("1990-01-01T00:00:00Z")

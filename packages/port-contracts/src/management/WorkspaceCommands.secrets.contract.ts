@@ -15,38 +15,61 @@ import {
   sampleWebhook,
   createWorkspaceWithOwner
 } from "../samples/index.ts"
-import { AccessTokens, type WorkspaceId } from "@calendeal/domain/workspaces"
-import { everythingOf, makes, refuses, type Suite } from "./WorkspaceCommands.trials.contract.ts"
-import { NotThere, type ReencryptedSecret, type SecretPlace } from "@calendeal/domain/management"
+import {
+  AccessTokens,
+  type ApiKey,
+  expire,
+  revoke,
+  WorkspaceDirectory,
+  type WorkspaceId
+} from "@calendeal/domain/workspaces"
+import { allResources, commits, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
+import {
+  NotThere,
+  type ReencryptedSecret,
+  type SecretPlace,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
 
-/** What opens something: tokens that operators issue and revoke, and secrets that are sealed anew. */
+/** API keys, access tokens and sealed secrets. */
 export const secrets = (it: Suite) => {
-  it.effect("a token is issued to a member, and all of the member's are revoked", () =>
+  it.effect("D-KEY-1: issues a key, rotates it with an overlap, and revokes it", () =>
+    Effect.gen(function* () {
+      const { id } = (yield* createWorkspaceWithOwner()).workspace
+      const [key, successor] = [sampleApiKey(id), sampleApiKey(id)]
+      yield* commits(id, { _tag: "IssueKey", key })
+      assert.deepStrictEqual(yield* stored(key), plain(Option.some(key)))
+      const ending = expire(key, sampleTime(60))
+      yield* commits(id, { _tag: "RotateKey", key: ending, successor })
+      assert.deepStrictEqual(
+        [yield* stored(key), yield* stored(successor)],
+        [plain(Option.some(ending)), plain(Option.some(successor))]
+      )
+      const revoked = revoke(ending, sampleNow)
+      yield* commits(id, { _tag: "RevokeKey", key: revoked })
+      assert.deepStrictEqual(yield* stored(key), plain(Option.some(revoked)))
+    })
+  )
+
+  it.effect("issues tokens to a member and revokes all of them", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { owner, workspace } = yield* createWorkspaceWithOwner()
       const [token, other] = [sampleAccessToken(owner.userId), sampleAccessToken(owner.userId)]
-      const theirs = sampleAccessToken(sampleMember(workspace.id).userId)
-      yield* tokens.issue(theirs)
-      for (const issued of [token, other])
-        yield* makes(workspace.id, { _tag: "IssueToken", token: issued }, [
-          "access_token.create",
-          owner.userId
-        ])
+      const foreign = sampleAccessToken(sampleMember(workspace.id).userId)
+      yield* tokens.issue(foreign)
+      for (const issued of [token, other]) yield* commits(workspace.id, { _tag: "IssueToken", token: issued })
       assert.deepStrictEqual(plain(yield* tokens.find(token.hash)), plain(Option.some(token)))
-      yield* makes(workspace.id, { _tag: "RevokeTokens", userId: owner.userId }, [
-        "access_token.revoke",
-        owner.userId
-      ])
+      yield* commits(workspace.id, { _tag: "RevokeTokens", userId: owner.userId })
       for (const { hash } of [token, other]) {
         const ended = Option.getOrThrow(yield* tokens.find(hash))
         assert.deepStrictEqual(ended.revokedAt, sampleNow)
       }
-      assert.deepStrictEqual(plain(yield* tokens.find(theirs.hash)), plain(Option.some(theirs)))
+      assert.deepStrictEqual(plain(yield* tokens.find(foreign.hash)), plain(Option.some(foreign)))
     })
   )
 
-  it.effect("D-PAT-4: an owner keeps one token of a member out, or all, of this workspace alone", () =>
+  it.effect("D-PAT-4: refuses one or all tokens of a member in this workspace only", () =>
     Effect.gen(function* () {
       const tokens = yield* AccessTokens
       const { owner, workspace } = yield* createWorkspaceWithOwner()
@@ -54,22 +77,22 @@ export const secrets = (it: Suite) => {
       const { userId } = owner
       const other = (yield* createWorkspaceWithOwner()).workspace.id
       const [first, second] = [sampleAccessToken(userId, { refusedIn: [other] }), sampleAccessToken(userId)]
-      const theirs = sampleAccessToken(sampleMember(id).userId)
-      for (const token of [first, second, theirs]) yield* tokens.issue(token)
-      const refusals = Effect.forEach([first, second, theirs], ({ hash }) =>
+      const foreign = sampleAccessToken(sampleMember(id).userId)
+      for (const token of [first, second, foreign]) yield* tokens.issue(token)
+      const refusals = Effect.forEach([first, second, foreign], ({ hash }) =>
         Effect.map(tokens.find(hash), (token) => Option.getOrThrow(token).refusedIn)
       )
       const one = { _tag: "RefuseTokens", userId, tokenId: first.id } as const
       for (let time = 0; time < 2; time++) {
-        yield* makes(id, one, ["access_token.refuse", first.id])
+        yield* commits(id, one)
         assert.deepStrictEqual(yield* refusals, [[other, id], [], []])
       }
-      yield* makes(id, { ...one, tokenId: null }, ["access_token.refuse", userId])
+      yield* commits(id, { ...one, tokenId: null })
       assert.deepStrictEqual(yield* refusals, [[other, id], [id], []])
       for (const refused of [
-        { ...one, tokenId: theirs.id },
-        { ...one, userId: theirs.userId },
-        { ...one, userId: theirs.userId, tokenId: theirs.id }
+        { ...one, tokenId: foreign.id },
+        { ...one, userId: foreign.userId },
+        { ...one, userId: foreign.userId, tokenId: foreign.id }
       ])
         yield* refuses(id, refused, new NotThere())
       assert.deepStrictEqual(yield* refusals, [[other, id], [id], []])
@@ -77,12 +100,12 @@ export const secrets = (it: Suite) => {
   )
 
   it.effect(
-    "D-KEY-1: secrets are sealed anew wherever they still are what was read, and nothing else changes",
+    "D-KEY-1: re-encrypts the secrets that are still the ones that were read, and changes nothing else",
     () =>
       Effect.gen(function* () {
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const owners = yield* createSecrets(id)
-        const text = JSON.stringify(yield* everythingOf(id))
+        const text = JSON.stringify(yield* allResources(id))
         const reencrypted = (from: string, to: string) =>
           places.map((place): ReencryptedSecret => ({
             place,
@@ -91,42 +114,39 @@ export const secrets = (it: Suite) => {
             after: `v2.${place}.${to}`
           }))
         yield* change(id, { _tag: "ReencryptSecrets", reencrypted: reencrypted("other", "lost") })
-        yield* makes(id, { _tag: "ReencryptSecrets", reencrypted: reencrypted("sample", "anew") }, [
-          "secrets.reseal",
-          id
-        ])
-        const [before, after] = [withoutLog(text), withoutLog(JSON.stringify(yield* everythingOf(id)))]
-        assert.strictEqual(after, before.replaceAll(/v1\.(\w+)\.sample/g, "v2.$1.anew"))
-        for (const place of places) assert.include(after, `v2.${place}.anew`)
+        yield* commits(id, { _tag: "ReencryptSecrets", reencrypted: reencrypted("sample", "new") })
+        const [before, after] = [withoutLog(text), withoutLog(JSON.stringify(yield* allResources(id)))]
+        assert.strictEqual(after, before.replaceAll(/v1\.(\w+)\.sample/g, "v2.$1.new"))
+        for (const place of places) assert.include(after, `v2.${place}.new`)
       })
   )
 
-  it.effect("D-WS-1: nobody reencrypted another workspace's secrets anew", () =>
+  it.effect("D-WS-1: does not re-encrypt another workspace's secrets", () =>
     Effect.gen(function* () {
-      const [mine, theirs] = [
+      const [tenant, otherTenant] = [
         (yield* createWorkspaceWithOwner()).workspace.id,
         (yield* createWorkspaceWithOwner()).workspace.id
       ]
-      const owners = yield* createSecrets(theirs)
-      const before = yield* everythingOf(theirs)
+      const owners = yield* createSecrets(otherTenant)
+      const before = yield* allResources(otherTenant)
       const reencrypted = places.map((place): ReencryptedSecret => ({
         place,
         id: owners[place],
         before: `v1.${place}.sample`,
-        after: "v1.mine.mine"
+        after: "v1.other.other"
       }))
-      yield* change(mine, { _tag: "ReencryptSecrets", reencrypted })
-      assert.deepStrictEqual(yield* everythingOf(theirs), before)
+      yield* change(tenant, { _tag: "ReencryptSecrets", reencrypted })
+      assert.deepStrictEqual(yield* allResources(otherTenant), before)
     })
   )
 }
 
 const places: ReadonlyArray<SecretPlace> = ["apiKey", "integration", "webhook", "formerWebhook", "calendar"]
 
-/** All but the audit log, which comes last. */
+/** `allResources` without the audit log, the last list. */
 const withoutLog = (text: string) => JSON.stringify(JSON.parse(text).slice(0, -1))
 
-/** A secret in each place, `v1.<place>.sample`, and who has it. */
+/** Stores a secret `v1.<place>.sample` in each place, and returns its owners. */
 const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
   const host = sampleHost(id)
   const key = sampleApiKey(id, { sealedSecret: "v1.apiKey.sample" })
@@ -148,4 +168,12 @@ const createSecrets = Effect.fnUntraced(function* (id: WorkspaceId) {
     formerWebhook: webhook.id,
     calendar: calendar.id
   }
+})
+
+/** The key as members read it, which must equal the one that verifies signatures. */
+const stored = Effect.fnUntraced(function* (key: ApiKey) {
+  const [queries, directory] = [yield* WorkspaceQueries, yield* WorkspaceDirectory]
+  const found = plain(yield* queries.find(key.workspaceId, "apiKeys", key.id))
+  assert.deepStrictEqual(plain(yield* directory.findKey(key.prefix)), found)
+  return found
 })

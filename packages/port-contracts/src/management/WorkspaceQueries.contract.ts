@@ -14,22 +14,22 @@ import {
   createPerson,
   createWorkspace
 } from "../samples/index.ts"
-import type { WorkspaceCommandsPorts } from "./WorkspaceCommands.trials.contract.ts"
-import { type ResourceKind, WorkspaceQueries } from "@calendeal/domain/management"
+import { resourceKinds, type WorkspaceCommandsPorts } from "./WorkspaceCommands.suite.contract.ts"
+import { WorkspaceQueries } from "@calendeal/domain/management"
 import { WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { pages } from "./WorkspaceQueries.pages.contract.ts"
-import { sold } from "./WorkspaceQueries.sales.contract.ts"
+import { sales } from "./WorkspaceQueries.sales.contract.ts"
 import { visitors } from "./WorkspaceQueries.visitors.contract.ts"
 import { walk } from "./WorkspaceQueries.walk.contract.ts"
 
-/** What every `WorkspaceQueries` keeps to, besides what the suite of `WorkspaceCommands` asks of it. */
+/** The contract of `WorkspaceQueries`, in addition to the suite of `WorkspaceCommands`. */
 export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<WorkspaceCommandsPorts, E>) =>
   layer(ports, { timeout: "3 minutes", excludeTestServices: true })(`WorkspaceQueries / ${adapter}`, (it) => {
     pages(it)
-    sold(it)
+    sales(it)
     visitors(it)
 
-    it.effect("a user who is seated twice has one seat, with the later role", () =>
+    it.effect("a member who is added twice is listed once, with the later role", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { id } = yield* createWorkspace()
@@ -41,7 +41,7 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("several items are found at once, of the workspace and no other", () =>
+    it.effect("finds several items of the same workspace in one call", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { booking, offering, withFriend } = yield* createPerson
@@ -61,12 +61,12 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("an identifier that names nothing, or cannot name anything, finds nothing", () =>
+    it.effect("finds nothing with an unknown or malformed identifier", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { offering } = yield* createPerson
         const { id } = offering.workspace
-        for (const kind of kinds) {
+        for (const kind of resourceKinds) {
           for (const text of [
             ...malformed,
             crypto.randomUUID(),
@@ -80,12 +80,12 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("no page goes on after what cannot be a place of the list", () =>
+    it.effect("returns an empty page after a malformed position", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { offering } = yield* createPerson
         const { id } = offering.workspace
-        for (const kind of kinds) {
+        for (const kind of resourceKinds) {
           if (kind === "workspace") continue
           for (const text of malformed) {
             const page = yield* queries.list(
@@ -100,32 +100,32 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
 
-    it.effect("a place or a filter far out in time is before everything or after it", () =>
+    it.effect("accepts positions and filters at the first and the last representable instant", () =>
       Effect.gen(function* () {
         const queries = yield* WorkspaceQueries
         const { booking, offering, payment, withFriend } = yield* createPerson
         const { id } = offering.workspace
-        const [dawn, doom] = [DateTime.makeUnsafe(-8.64e15), DateTime.makeUnsafe(8.64e15)]
+        const [first, last] = [DateTime.makeUnsafe(-8.64e15), DateTime.makeUnsafe(8.64e15)]
         const place = crypto.randomUUID()
         const after = (at: DateTime.Utc) => ({ limit: 5, after: { at, id: place } })
-        assert.deepStrictEqual((yield* queries.list(id, "contacts", {}, after(dawn))).items, [])
-        assert.lengthOf((yield* queries.list(id, "contacts", {}, after(doom))).items, 2)
+        assert.deepStrictEqual((yield* queries.list(id, "contacts", {}, after(first))).items, [])
+        assert.lengthOf((yield* queries.list(id, "contacts", {}, after(last))).items, 2)
         const all = { limit: 5, after: null }
-        const bookings = yield* queries.list(id, "bookings", { from: dawn, to: doom }, all)
+        const bookings = yield* queries.list(id, "bookings", { from: first, to: last }, all)
         assert.sameMembers(
           bookings.items.map(({ uid }) => uid),
           [booking.uid, withFriend.uid]
         )
-        const payments = yield* queries.list(id, "transactions", { from: dawn, to: doom }, all)
+        const payments = yield* queries.list(id, "transactions", { from: first, to: last }, all)
         assert.deepStrictEqual(plain(payments.items), plain([payment]))
-        for (const range of [{ from: doom }, { to: dawn }]) {
+        for (const range of [{ from: last }, { to: first }]) {
           assert.deepStrictEqual((yield* queries.list(id, "bookings", range, all)).items, [])
           assert.deepStrictEqual((yield* queries.list(id, "transactions", range, all)).items, [])
         }
       })
     )
 
-    it.effect("pages show what was there at first, once, whatever is added meanwhile", () =>
+    it.effect("pages show each resource once while others are added", () =>
       Effect.gen(function* () {
         const { id } = (yield* createWorkspaceWithOwner()).workspace
         const add = (at: DateTime.Utc) =>
@@ -144,22 +144,5 @@ export const workspaceQueriesContract = <E>(adapter: string, ports: Layer<Worksp
       })
     )
   })
-
-const kinds: ReadonlyArray<ResourceKind> = [
-  "workspace",
-  "members",
-  "hosts",
-  "calendars",
-  "eventTypes",
-  "apiKeys",
-  "contacts",
-  "bookings",
-  "deals",
-  "transactions",
-  "integrations",
-  "webhooks",
-  "deliveries",
-  "auditLog"
-]
 
 const malformed = ["", "nonsense", "\0", "\ud800", "' or true --", "x".repeat(300), "bk_", "{}", "-1"]

@@ -15,15 +15,15 @@ import {
   createWorkspaceWithOwner
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import { atOnce, type Suite } from "./WorkspaceCommands.trials.contract.ts"
+import { concurrently, type Suite } from "./WorkspaceCommands.suite.contract.ts"
 import { agree, Draws, Limit } from "./WorkspaceQueries.walk.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 
-/** That the pages of what was set up are all of it in its order, by what was put in. */
+/** Pages of the resources that members manage, compared with the resources that were added. */
 export const pages = (it: Suite) => {
   it.effect.prop(
-    "pages of what is set up are the whole list, newest first",
+    "pages contain all members, hosts, event types, keys and contacts, the newest first",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -33,10 +33,10 @@ export const pages = (it: Suite) => {
         const made = yield* Effect.forEach(
           draws,
           ({ minute }, nth) => setUp(id, sampleTime(minute), nth),
-          atOnce
+          concurrently
         )
-        const everybody = [owner, ...made.map(({ member }) => member)]
-        yield* read("members", {}, everybody, ({ createdAt, userId }) => [createdAt, userId])
+        const members = [owner, ...made.map(({ member }) => member)]
+        yield* read("members", {}, members, ({ createdAt, userId }) => [createdAt, userId])
         const hosts = made.map(({ at, host }) => ({ value: host, version: 1, createdAt: at }))
         yield* read("hosts", {}, hosts, ({ createdAt, value }) => [createdAt, value.id])
         const eventTypes = made.map(({ at, eventType }) => ({ value: eventType, version: 1, createdAt: at }))
@@ -52,7 +52,7 @@ export const pages = (it: Suite) => {
   )
 
   it.effect.prop(
-    "D-MGMT-1: pages of the audit log are the whole log, newest first",
+    "D-MGMT-1: pages contain the whole audit log with actors, times and request ids, the newest first",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -64,10 +64,13 @@ export const pages = (it: Suite) => {
           { _tag: "OpenWorkspace", workspace, owner: sampleMember(id), token: null },
           opening
         )
-        const others = yield* Effect.forEach(draws, ({ minute }) =>
+        const others = yield* Effect.forEach(draws, ({ first: isCommandLine, minute }) =>
           Effect.gen(function* () {
             const host = sampleHost(id)
-            const audit = sampleAuditContext(id, { at: sampleTime(minute) })
+            const audit = sampleAuditContext(id, {
+              at: sampleTime(minute),
+              ...(isCommandLine === 1 && { actor: { _tag: "CommandLine" } })
+            })
             const entryId = yield* change(id, { _tag: "AddHost", host }, audit)
             return { ...audit, id: entryId, action: "host.create", subject: host.id }
           })
@@ -79,7 +82,7 @@ export const pages = (it: Suite) => {
   )
 }
 
-/** One of everything that members set up, made at this instant. */
+/** Adds one of each resource at this instant. */
 const setUp = Effect.fnUntraced(function* (id: WorkspaceId, at: DateTime.Utc, nth: number) {
   const member = sampleMember(id, { createdAt: at, email: `member.${nth}@northwind.example`, role: "member" })
   const host = sampleHost(id)

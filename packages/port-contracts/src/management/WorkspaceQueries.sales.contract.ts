@@ -22,16 +22,16 @@ import {
   createPayment,
   usd
 } from "../samples/index.ts"
-import type { Suite } from "./WorkspaceCommands.trials.contract.ts"
+import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
 import type { Resources } from "@calendeal/domain/management"
 import { agree, Draws, inOrder, Limit } from "./WorkspaceQueries.walk.contract.ts"
 
 const runs = { arbitrary: { runs: 8, maxShrinks: 20 } }
 
-/** That the pages of what was sold are all of it in its order, by what was put in. */
-export const sold = (it: Suite) => {
+/** Pages of bookings, deals and payments, compared with those that were added. */
+export const sales = (it: Suite) => {
   it.effect.prop(
-    "pages of bookings are the whole list, newest first, whatever it is narrowed to",
+    "pages contain all bookings that match the filter, the newest first",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -100,7 +100,7 @@ export const sold = (it: Suite) => {
   )
 
   it.effect.prop(
-    "pages of deals and payments are the whole list, newest first, whatever it is narrowed to",
+    "pages contain all deals and payments that match the filter, the newest first",
     [Draws, Limit],
     ([draws, limit]) =>
       Effect.gen(function* () {
@@ -124,7 +124,7 @@ export const sold = (it: Suite) => {
         const payments = yield* Effect.forEach(draws, ({ minute, other, third }) =>
           createPayment(id, {
             email: third === 0 ? one.email : two.email,
-            // No deal's worth: the payments close none, and those of somebody without an open deal make one.
+            // No deal has this value: the payments close none. A payment of a contact without an open deal opens one.
             money: usd(7),
             now: sampleTime(minute),
             transactionAt: sampleTime(10 * other)
@@ -192,7 +192,7 @@ export const sold = (it: Suite) => {
   )
 }
 
-/** A booking for the contact that is named. */
+/** Creates a booking for an existing contact. */
 const bookFor = Effect.fnUntraced(function* (
   offering: Offering,
   overrides: Partial<Booking> & Pick<Booking, "contactId">

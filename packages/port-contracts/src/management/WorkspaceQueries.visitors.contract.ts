@@ -14,12 +14,12 @@ import {
   createOffering
 } from "../samples/index.ts"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
-import type { Suite } from "./WorkspaceCommands.trials.contract.ts"
+import type { Suite } from "./WorkspaceCommands.suite.contract.ts"
 import { auditEntryOf, WorkspaceQueries } from "@calendeal/domain/management"
 
-/** What the audit log holds of visitors who change bookings (D-TOK-2a). */
+/** The audit entries of visitors who change bookings (D-TOK-2a). */
 export const visitors = (it: Suite): void => {
-  it.effect("D-TOK-2a: a cancellation is in the audit log with the kind of token, once", () =>
+  it.effect("D-TOK-2a: 8 concurrent cancellations write one audit entry, with the kind of token", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const booking = yield* createBooking(offering)
@@ -32,7 +32,7 @@ export const visitors = (it: Suite): void => {
     })
   )
 
-  it.effect("D-TOK-2a: what a visitor cannot cancel leaves no line", () =>
+  it.effect("D-TOK-2a: a refused cancellation writes no audit entry", () =>
     Effect.gen(function* () {
       const offering = yield* createOffering()
       const elsewhere = yield* createOffering()
@@ -47,7 +47,7 @@ export const visitors = (it: Suite): void => {
   )
 
   it.effect(
-    "D-TOK-2a: a move is in the audit log with what the visitor presented; one that fails is not",
+    "D-TOK-2a: a rescheduling writes an audit entry with the visitor's proof; a refused one writes none",
     () =>
       Effect.gen(function* () {
         for (const [nth, proof] of VisitorProof.literals.entries()) {

@@ -15,7 +15,7 @@ import {
 type Listed = Exclude<ResourceKind, "workspace">
 type Place<K extends Listed> = (item: Resources[K]["item"]) => readonly [at: DateTime.Utc, id: string]
 
-/** All items of a list, page by page; `meanwhile` happens after each page. */
+/** Reads a list page by page, and runs `meanwhile` after each page. */
 export const walk = <K extends Listed, E = never, R = never>(
   workspaceId: WorkspaceId,
   kind: K,
@@ -41,7 +41,7 @@ export const walk = <K extends Listed, E = never, R = never>(
     return seen
   })
 
-/** Finds that the pages of a list are exactly these items, newest first, and those of one instant by falling identifier. */
+/** Asserts that the pages of a list contain exactly these items, ordered as in `inOrder`. */
 export const agree =
   (workspaceId: WorkspaceId, limit: number) =>
   <K extends Listed>(
@@ -54,7 +54,7 @@ export const agree =
       assert.deepStrictEqual(plain(seen), plain(inOrder(items, place)), JSON.stringify([kind, filter]))
     )
 
-/** The same, slow and obvious. */
+/** The items by descending time, then by descending identifier. */
 export const inOrder = <A>(
   items: ReadonlyArray<A>,
   place: (item: A) => readonly [at: DateTime.Utc, id: string]
@@ -67,10 +67,10 @@ export const inOrder = <A>(
 
 const small = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
 
-/** What is put in: few instants and few choices, so that many items share them. */
+/** The drawn inputs: few instants and few choices, so that many items share them. */
 export const Draws = Schema.Array(
   Schema.Struct({ minute: small(2), other: small(4), first: small(1), second: small(1), third: small(1) })
 ).check(Schema.isMaxLength(9))
 
-/** How many items a page has. */
+/** The page size. */
 export const Limit = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 4 }))

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import {
   change,
   sampleAuditContext,
@@ -10,32 +9,35 @@ import {
   sampleHost,
   createWorkspaceWithOwner
 } from "../samples/index.ts"
-import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import {
-  type AuditContext,
-  WorkspaceCommands,
-  AuditEntryId,
-  type CommandBatch,
-  listAll,
-  foundIn,
-  NotThere,
-  Outdated,
   type BatchCommand,
   BatchRefused,
+  type CommandBatch,
+  listAll,
+  NotThere,
+  Outdated,
   WorkspaceQueries
 } from "@calendeal/domain/management"
-import { atOnce, everythingOf, nothing, type Suite } from "./WorkspaceCommands.trials.contract.ts"
+import {
+  allResources,
+  commitBatch,
+  concurrently,
+  currentVersions,
+  failuresOf,
+  noResources,
+  type Suite
+} from "./WorkspaceCommands.suite.contract.ts"
 
-/** Several changes as one act. */
-export const plans = (it: Suite) => {
-  it.effect("a plan is made as one act, in its order, with a line for each change", () =>
+/** Several commands in one transaction. */
+export const batches = (it: Suite) => {
+  it.effect("commits a batch in its order, with an audit entry for each command", () =>
     Effect.gen(function* () {
-      const office = yield* staffed
+      const office = yield* createOffice
       const { eventType, host, workspace } = office
       const [newcomer, audit] = [sampleHost(workspace.id), sampleAuditContext(workspace.id)]
       const demo = sampleEventType(workspace.id, [newcomer])
       const before = yield* listAll(workspace.id, "auditLog", {})
-      yield* plan(audit, found(office), [
+      yield* commitBatch(audit, firstVersions(office), [
         { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Contoso" }, version: 1 },
         { _tag: "AddHost", host: newcomer },
         { _tag: "ChangeEventType", eventType: { ...eventType, hosts: demo.hosts }, version: 1 },
@@ -70,9 +72,9 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect("of a plan with one change that cannot be made nothing is made", () =>
+  it.effect("commits nothing of a batch with a refused command", () =>
     Effect.gen(function* () {
-      const office = yield* staffed
+      const office = yield* createOffice
       const { eventType, host, workspace } = office
       const newcomer = sampleHost(workspace.id)
       yield* change(workspace.id, { _tag: "AddCalendar", calendar: sampleCalendar(host) })
@@ -86,43 +88,47 @@ export const plans = (it: Suite) => {
         { _tag: "RemoveHost", hostId: host.id }
       ]
       const changes = [...begun, ...ended, { _tag: "RemoveHost", hostId: host.id } as const]
-      const before = yield* everythingOf(workspace.id)
-      const refused = yield* Effect.flip(plan(sampleAuditContext(workspace.id), found(office), changes))
+      const before = yield* allResources(workspace.id)
+      const refused = yield* Effect.flip(
+        commitBatch(sampleAuditContext(workspace.id), firstVersions(office), changes)
+      )
       assert.deepStrictEqual(refused, new BatchRefused({ at: changes.length - 1, reason: "NotThere" }))
-      assert.deepStrictEqual(yield* everythingOf(workspace.id), before)
+      assert.deepStrictEqual(yield* allResources(workspace.id), before)
     })
   )
 
-  it.effect("a plan is made for what it was planned for, or not at all", () =>
+  it.effect("refuses a batch if a host, an event type or the workspace has changed since it was read", () =>
     Effect.gen(function* () {
-      const office = yield* staffed
+      const office = yield* createOffice
       const { host, workspace } = office
       const rename = (name: string, version: number): BatchCommand => ({
         _tag: "ChangeWorkspace",
         workspace: { ...workspace, name },
         version
       })
-      const meanwhile: ReadonlyArray<BatchCommand> = [
+      const otherChanges: ReadonlyArray<BatchCommand> = [
         { _tag: "AddHost", host: sampleHost(workspace.id) },
         { _tag: "ChangeHost", host: { ...host, name: "Hedy" }, version: 1 },
         { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
         { _tag: "RemoveEventType", eventTypeId: office.eventType.id }
       ]
-      for (const made of meanwhile) {
-        const planned = yield* foundNow(workspace.id)
-        yield* change(workspace.id, made)
-        const before = yield* everythingOf(workspace.id)
-        const late = plan(sampleAuditContext(workspace.id), planned, [rename("Late", 1)])
+      for (const command of otherChanges) {
+        const found = yield* currentVersions(workspace.id)
+        yield* change(workspace.id, command)
+        const before = yield* allResources(workspace.id)
+        const late = commitBatch(sampleAuditContext(workspace.id), found, [rename("Late", 1)])
         assert.deepStrictEqual(yield* Effect.flip(late), new Outdated())
-        assert.deepStrictEqual(yield* everythingOf(workspace.id), before)
+        assert.deepStrictEqual(yield* allResources(workspace.id), before)
       }
-      yield* plan(sampleAuditContext(workspace.id), yield* foundNow(workspace.id), [rename("Contoso", 1)])
+      yield* commitBatch(sampleAuditContext(workspace.id), yield* currentVersions(workspace.id), [
+        rename("Contoso", 1)
+      ])
     })
   )
 
-  it.effect("of plans made at once one wins, and the others find out and leave nothing", () =>
+  it.effect("of 4 concurrent batches one is committed", () =>
     Effect.gen(function* () {
-      const office = yield* staffed
+      const office = yield* createOffice
       const { workspace } = office
       const rivals = ["one", "two", "three", "four"].map((name) => ({
         name,
@@ -132,18 +138,17 @@ export const plans = (it: Suite) => {
         rivals,
         ({ host, name }) =>
           Effect.result(
-            plan(sampleAuditContext(workspace.id), found(office), [
+            commitBatch(sampleAuditContext(workspace.id), firstVersions(office), [
               { _tag: "AddHost", host },
               { _tag: "AddEventType", eventType: sampleEventType(workspace.id, [host]) },
               { _tag: "ChangeWorkspace", workspace: { ...workspace, name }, version: 1 }
             ])
           ),
-        atOnce
+        concurrently
       )
       const winners = rivals.filter((_, index) => outcomes[index]?._tag === "Success")
       assert.lengthOf(winners, 1)
-      for (const outcome of outcomes.filter(Result.isFailure))
-        assert.deepStrictEqual(outcome.failure, new Outdated())
+      for (const failure of failuresOf(outcomes)) assert.deepStrictEqual(failure, new Outdated())
       const [hosts, queries] = [yield* listAll(workspace.id, "hosts", {}), yield* WorkspaceQueries]
       const named = hosts.filter(({ value }) => value.id !== office.host.id).map(({ value }) => value.name)
       const settings = Option.getOrThrow(yield* queries.find(workspace.id, "workspace", workspace.id))
@@ -152,23 +157,25 @@ export const plans = (it: Suite) => {
     })
   )
 
-  it.effect("of nothing to change nothing comes, nor of a plan for a workspace that is gone", () =>
+  it.effect("an empty batch stores nothing, and a batch for a removed workspace is refused", () =>
     Effect.gen(function* () {
-      const office = yield* staffed
+      const office = yield* createOffice
       const { id } = office.workspace
-      const before = yield* everythingOf(id)
-      yield* plan(sampleAuditContext(id), found(office), [])
-      assert.deepStrictEqual(yield* everythingOf(id), before)
+      const before = yield* allResources(id)
+      yield* commitBatch(sampleAuditContext(id), firstVersions(office), [])
+      assert.deepStrictEqual(yield* allResources(id), before)
       yield* change(id, { _tag: "RemoveWorkspace" })
-      const late = plan(sampleAuditContext(id), found(office), [{ _tag: "AddHost", host: sampleHost(id) }])
+      const late = commitBatch(sampleAuditContext(id), firstVersions(office), [
+        { _tag: "AddHost", host: sampleHost(id) }
+      ])
       assert.deepStrictEqual(yield* Effect.flip(late), new NotThere())
-      assert.deepStrictEqual(yield* everythingOf(id), nothing)
+      assert.deepStrictEqual(yield* allResources(id), noResources)
     })
   )
 }
 
-/** A workspace with a host and an event type of his. */
-const staffed = Effect.gen(function* () {
+/** A workspace with a host and the host's event type. */
+const createOffice = Effect.gen(function* () {
   const { workspace } = yield* createWorkspaceWithOwner()
   const host = sampleHost(workspace.id)
   const eventType = sampleEventType(workspace.id, [host])
@@ -177,25 +184,10 @@ const staffed = Effect.gen(function* () {
   return { workspace, host, eventType }
 })
 
-/** What a plan for the workspace is made for when nothing has changed. */
-const found = ({ eventType, host, workspace }: Effect.Success<typeof staffed>): CommandBatch["found"] =>
+/** The versions of a new office. */
+const firstVersions = ({
+  eventType,
+  host,
+  workspace
+}: Effect.Success<typeof createOffice>): CommandBatch["found"] =>
   new Map([workspace, host, eventType].map(({ id }) => [id, 1]))
-
-/** What a plan is made for now. */
-const foundNow = Effect.fnUntraced(function* (id: WorkspaceId) {
-  const queries = yield* WorkspaceQueries
-  const workspace = Option.getOrThrow(yield* queries.find(id, "workspace", id))
-  return foundIn(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {}))
-})
-
-const plan = Effect.fnUntraced(function* (
-  audit: AuditContext,
-  planned: CommandBatch["found"],
-  changes: ReadonlyArray<BatchCommand>
-) {
-  const workspaceCommands = yield* WorkspaceCommands
-  yield* workspaceCommands.commitBatch(audit, {
-    found: planned,
-    changes: changes.map((one) => ({ entryId: AuditEntryId.make(crypto.randomUUID()), change: one }))
-  })
-})

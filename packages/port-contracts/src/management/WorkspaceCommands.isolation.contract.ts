@@ -1,0 +1,135 @@
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  change,
+  createOffering,
+  createPerson,
+  plain,
+  sampleAccessToken,
+  sampleApiKey,
+  sampleDeal,
+  sampleEventType,
+  sampleHost,
+  sampleIntegration,
+  sampleMember,
+  sampleNow,
+  sampleWebhook
+} from "../samples/index.ts"
+import { Integrations } from "@calendeal/domain/conversions"
+import { type AdminCommand, NotThere, UnknownReference, WorkspaceQueries } from "@calendeal/domain/management"
+import { Webhooks } from "@calendeal/domain/webhooks"
+import { expire, revoke } from "@calendeal/domain/workspaces"
+import { allResources, refuses, type Suite } from "./WorkspaceCommands.suite.contract.ts"
+
+/** Isolation of workspaces (§1.5.foreign, D-WS-1). */
+export const isolation = (it: Suite) => {
+  it.effect("§1.5.foreign: an id of another workspace has the same result as an unknown id", () =>
+    Effect.gen(function* () {
+      const [queries, integrations, webhooks] = [
+        yield* WorkspaceQueries,
+        yield* Integrations,
+        yield* Webhooks
+      ]
+      const otherTenant = (yield* createOffering()).workspace.id
+      const tenant = yield* withAllResources
+      const { booking, contact, dealId, host, integration, key, member, offering, payment, webhook } = tenant
+      const { eventType, workspace } = offering
+      const log = yield* queries.list(workspace.id, "auditLog", {}, { limit: 1, after: null })
+      const foreign = [
+        ["workspace", workspace.id],
+        ["members", member.userId],
+        ["hosts", host.id],
+        ["eventTypes", eventType.id],
+        ["apiKeys", key.id],
+        ["contacts", contact.id],
+        ["bookings", booking.uid],
+        ["deals", dealId],
+        ["transactions", payment.id],
+        ["integrations", integration.id],
+        ["webhooks", webhook.id],
+        ["auditLog", log.items[0]?.id ?? ""]
+      ] as const
+      for (const [kind, id] of foreign) {
+        assert.isTrue(Option.isSome(yield* queries.find(workspace.id, kind, id)), kind)
+        assert.isTrue(Option.isNone(yield* queries.find(otherTenant, kind, id)), kind)
+      }
+      const filters = { contactId: contact.id, eventTypeId: eventType.id, hostId: host.id }
+      const page = { limit: 5, after: null }
+      for (const [kind, filter] of [
+        ["contacts", { email: contact.email }],
+        ["bookings", filters],
+        ["deals", filters],
+        ["transactions", { contactId: contact.id, dealId }]
+      ] as const) {
+        assert.deepStrictEqual(yield* queries.list(otherTenant, kind, filter, page), {
+          items: [],
+          next: null
+        })
+      }
+      assert.isTrue(Option.isNone(yield* integrations.find(otherTenant, integration.id)))
+      assert.isTrue(Option.isNone(yield* webhooks.find(otherTenant, webhook.id)))
+      assert.deepStrictEqual([yield* integrations.of(otherTenant), yield* webhooks.of(otherTenant)], [[], []])
+    })
+  )
+
+  it.effect("D-WS-1: a command cannot change or reference another workspace's resources", () =>
+    Effect.gen(function* () {
+      const queries = yield* WorkspaceQueries
+      const otherTenant = (yield* createOffering()).workspace.id
+      const tenant = yield* withAllResources
+      const { booking, contact, dealId, host, integration, key, member, offering, webhook } = tenant
+      const { eventType, workspace } = offering
+      const { transactionIds: _, ...deal } = Option.getOrThrow(
+        yield* queries.find(workspace.id, "deals", dealId)
+      )
+      const before = yield* allResources(workspace.id)
+      const commands: ReadonlyArray<AdminCommand> = [
+        { _tag: "ChangeWorkspace", workspace: { ...workspace, name: "Other" }, version: 1 },
+        { _tag: "ChangeMember", userId: member.userId, fields: { role: "owner" } },
+        { _tag: "RemoveMember", userId: member.userId },
+        { _tag: "ChangeHost", host: { ...host, name: "Other" }, version: 1 },
+        { _tag: "RemoveHost", hostId: host.id },
+        { _tag: "ChangeEventType", eventType: { ...eventType, title: "Other" }, version: 1 },
+        { _tag: "RemoveEventType", eventTypeId: eventType.id },
+        { _tag: "RotateKey", key: expire(key, sampleNow), successor: sampleApiKey(otherTenant) },
+        { _tag: "RevokeKey", key: revoke(key, sampleNow) },
+        { _tag: "CancelBooking", uid: booking.uid },
+        { _tag: "ChangeDeal", deal: { ...deal, value: null } },
+        { _tag: "EraseContact", contactId: contact.id },
+        { _tag: "RemoveIntegration", integrationId: integration.id },
+        { _tag: "ChangeWebhook", webhook: { ...webhook, workspaceId: otherTenant }, version: 1 },
+        { _tag: "RotateWebhookSecret", webhookId: webhook.id, sealedSecret: "v1.other.other", until: null },
+        { _tag: "RemoveWebhook", webhookId: webhook.id }
+      ]
+      for (const command of commands) yield* refuses(otherTenant, command, new NotThere())
+      yield* refuses(
+        otherTenant,
+        { _tag: "OpenDeal", deal: sampleDeal(otherTenant, contact.id) },
+        new UnknownReference({ path: ["contactId"], message: "must be a contact of the workspace" })
+      )
+      yield* refuses(
+        otherTenant,
+        { _tag: "AddEventType", eventType: sampleEventType(otherTenant, [host]) },
+        new UnknownReference({ path: ["hosts", 0, "hostId"], message: "must be a host of the workspace" })
+      )
+      yield* Webhooks.use((webhooks) => webhooks.disable(otherTenant, webhook.id))
+      assert.deepStrictEqual(yield* allResources(workspace.id), before)
+      assert.deepStrictEqual(plain(yield* queries.find(otherTenant, "apiKeys", key.id)), plain(Option.none()))
+    })
+  )
+}
+
+/** A workspace with a resource of every kind. */
+const withAllResources = Effect.gen(function* () {
+  const person = yield* createPerson
+  const { id } = person.offering.workspace
+  const [member, key, host] = [sampleMember(id), sampleApiKey(id), sampleHost(id)]
+  const [integration, webhook] = [sampleIntegration(id), sampleWebhook(id)]
+  yield* change(id, { _tag: "AddMember", member, token: sampleAccessToken(member.userId) })
+  yield* change(id, { _tag: "IssueKey", key })
+  yield* change(id, { _tag: "AddHost", host })
+  yield* change(id, { _tag: "AddIntegration", integration })
+  yield* change(id, { _tag: "AddWebhook", webhook })
+  return { ...person, member, key, host, integration, webhook }
+})

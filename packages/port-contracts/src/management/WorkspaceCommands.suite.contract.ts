@@ -1,0 +1,127 @@
+import { assert, type Vitest } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { BookingLedger } from "@calendeal/domain/bookings"
+import type { ContactBook } from "@calendeal/domain/contacts"
+import type { Integrations } from "@calendeal/domain/conversions"
+import type { Outbox } from "@calendeal/domain/outbox"
+import type { EventTypeCatalog } from "@calendeal/domain/event-types"
+import type { FunnelLog } from "@calendeal/domain/funnel"
+import { change, plain, sampleAuditContext } from "../samples/index.ts"
+import type { RevenueLedger } from "@calendeal/domain/transactions"
+import type { Webhooks } from "@calendeal/domain/webhooks"
+import type { AccessTokens, WorkspaceDirectory, WorkspaceId } from "@calendeal/domain/workspaces"
+import {
+  type AdminCommand,
+  type AuditContext,
+  AuditEntryId,
+  auditedAs,
+  type BatchCommand,
+  type CommandBatch,
+  foundIn,
+  listAll,
+  type Refusal,
+  WorkspaceCommands,
+  WorkspaceQueries
+} from "@calendeal/domain/management"
+
+/** The ports that the suites of `WorkspaceCommands` and `WorkspaceQueries` use. */
+export type WorkspaceCommandsPorts =
+  | WorkspaceCommands
+  | WorkspaceQueries
+  | AccessTokens
+  | WorkspaceDirectory
+  | EventTypeCatalog
+  | ContactBook
+  | BookingLedger
+  | RevenueLedger
+  | FunnelLog
+  | Outbox
+  | Integrations
+  | Webhooks
+export type Suite = Vitest.MethodsNonLive<WorkspaceCommandsPorts>
+
+export const concurrently = { concurrency: "unbounded" } as const
+
+const listed = [
+  "members",
+  "hosts",
+  "calendars",
+  "eventTypes",
+  "apiKeys",
+  "contacts",
+  "bookings",
+  "deals",
+  "transactions",
+  "integrations",
+  "webhooks",
+  "deliveries",
+  "auditLog"
+] as const
+
+/** All kinds of resources. */
+export const resourceKinds = ["workspace", ...listed] as const
+
+/** All resources of a workspace as JSON: the workspace, then a list for each kind, the audit log last. */
+export const allResources = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+  const queries = yield* WorkspaceQueries
+  const workspace = yield* queries.find(workspaceId, "workspace", workspaceId)
+  const lists = yield* Effect.forEach(listed, (kind) =>
+    queries.list(workspaceId, kind, {}, { limit: 100, after: null })
+  )
+  return plain([Option.getOrNull(workspace), ...lists.map(({ items }) => items)])
+})
+
+/** `allResources` of a workspace that does not exist. */
+export const noResources = [null, ...listed.map(() => [])]
+
+/** Commits a command and asserts its entry in the audit log. */
+export const commits = Effect.fnUntraced(function* (workspaceId: WorkspaceId, command: AdminCommand) {
+  const queries = yield* WorkspaceQueries
+  const audit = sampleAuditContext(workspaceId)
+  const id = yield* change(workspaceId, command, audit)
+  const entry = yield* queries.find(workspaceId, "auditLog", id)
+  assert.deepStrictEqual(
+    plain(entry),
+    plain(Option.some({ id, ...audit, ...auditedAs(workspaceId, command) }))
+  )
+})
+
+/** Asserts that a command is refused and changes nothing, including the audit log. */
+export const refuses = Effect.fnUntraced(function* (
+  workspaceId: WorkspaceId,
+  command: AdminCommand,
+  refusal: Refusal
+) {
+  const before = yield* allResources(workspaceId)
+  assert.deepStrictEqual(yield* Effect.flip(change(workspaceId, command)), refusal)
+  assert.deepStrictEqual(yield* allResources(workspaceId), before)
+})
+
+/** The versions for which a batch can be committed now. */
+export const currentVersions = Effect.fnUntraced(function* (id: WorkspaceId) {
+  const queries = yield* WorkspaceQueries
+  const workspace = Option.getOrThrow(yield* queries.find(id, "workspace", id))
+  return foundIn(workspace, yield* listAll(id, "hosts", {}), yield* listAll(id, "eventTypes", {}))
+})
+
+/** Commits commands as one batch for these versions. */
+export const commitBatch = (
+  audit: AuditContext,
+  found: CommandBatch["found"],
+  commands: ReadonlyArray<BatchCommand>
+) =>
+  WorkspaceCommands.use((workspaceCommands) =>
+    workspaceCommands.commitBatch(audit, {
+      found,
+      changes: commands.map((command) => ({
+        entryId: AuditEntryId.make(crypto.randomUUID()),
+        change: command
+      }))
+    })
+  )
+
+/** The errors of the failed attempts. */
+export const failuresOf = <A, E>(outcomes: ReadonlyArray<Result.Result<A, E>>): ReadonlyArray<E> =>
+  outcomes.filter(Result.isFailure).map(({ failure }) => failure)
