@@ -39,7 +39,6 @@ const tests = [
   "^packages/port-contracts/",
   "^packages/[^/]+/(?:bench|test)/",
   "^packages/[^/]+/src/testing/",
-  "testPorts[.]ts$",
   "^packages/[^/]+/vitest[.]config[.]ts$",
   "^examples/"
 ]

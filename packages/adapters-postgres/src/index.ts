@@ -12,7 +12,7 @@ import * as FunnelLog from "./funnel/FunnelLog.ts"
 import * as WorkspaceCommands from "./management/WorkspaceCommands.ts"
 import * as WorkspaceQueries from "./management/WorkspaceQueries.ts"
 import * as Removals from "./management/Removals.ts"
-import { serviceRole } from "./migrations/serviceRole.ts"
+import { serviceRole } from "./migrations/isolate.ts"
 import * as Outbox from "./outbox/Outbox.ts"
 import * as OutboxNotifier from "./outbox/OutboxNotifier.ts"
 import * as OutboxPosting from "./outbox/OutboxPosting.ts"
@@ -24,9 +24,9 @@ import * as WorkspaceDirectory from "./workspaces/WorkspaceDirectory.ts"
 
 export { migrate, pending, PostgresJs, type PostgresOptions } from "./connection/index.ts"
 export { migrations } from "./migrations/index.ts"
-export { admit, serviceRole } from "./migrations/serviceRole.ts"
+export { admit, serviceRole } from "./migrations/isolate.ts"
 export { prepareMonths } from "./funnel/FunnelLog.ts"
-export { everyWorkspace } from "./workspaces/everyWorkspace.ts"
+export { everyWorkspace } from "./workspaces/WorkspaceDirectory.ts"
 
 /** Settings that differ from their defaults. */
 export interface Options {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -20,3 +21,6 @@ export const firstRow = <A, I>(row: Schema.Codec<A, I>) => {
   return <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<Option.Option<A>, E, R> =>
     Effect.map(query, ([first]) => Option.map(Option.fromUndefinedOr(first), (row) => decode(row)))
 }
+
+/** E-mails and idempotency keys are stored as hashes, because they may contain personal data. */
+export const sha256 = (text: string): Uint8Array => hash("sha256", text, "buffer")

@@ -6,11 +6,10 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowsOf as messageRows } from "../outbox/OutboxPosting.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { rowOf as contactRowOf } from "../contacts/rows.ts"
 import { rowOf as dealRowOf } from "../deals/rows.ts"
 import { logging } from "../management/rows.ts"
-import { firstRow } from "../rows.ts"
+import { firstRow, sha256 } from "../rows.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { rowOf } from "./rows.ts"
 
@@ -23,12 +22,12 @@ export const enter = (sql: SqlClient, draft: BookingDraft, booking: Booking) => 
       draft => ${rowOf(booking)}::jsonb,
       host_ids => ${[...new Set(booking.hostIds)]}::uuid[],
       replaced => ${Option.getOrNull(replaces)},
-      hash_of_key => ${hashOf(draft.key)},
+      hash_of_key => ${sha256(draft.key)},
       is_claimed => false,
       found_contact => ${Option.getOrNull(Option.map(contact.found, contactRowOf))}::jsonb,
       revised_contact => ${contactRowOf(contact.updated)}::jsonb,
       invitee_limit => ${draft.perInviteeLimit},
-      hash_of_invitee => ${hashOf(bookerEmail(booking) ?? contact.updated.email)},
+      hash_of_invitee => ${sha256(bookerEmail(booking) ?? contact.updated.email)},
       days => ${limitedDays(draft, booking)}::jsonb,
       new_deal => ${dealRowOf(newDeal(draft, booking))}::jsonb,
       posts => ${messageRows(draft.outboxMessages)}::jsonb

@@ -8,9 +8,8 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { busyTimesOf } from "../availability/BusyTimes.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows, firstContact } from "../contacts/rows.ts"
-import { allRows } from "../rows.ts"
+import { allRows, sha256 } from "../rows.ts"
 import { bookingOf, firstBooking } from "./rows.ts"
 
 /** Everything that a booking is decided on. Inside of one transaction, all queries are sent in one round trip. */
@@ -59,7 +58,7 @@ const earlierOf = (sql: SqlClient, { eventTypeId, workspaceId }: BookingQuestion
   select bookings.* from idempotency_keys used
   join bookings on bookings.workspace_id = used.workspace_id and bookings.uid = used.outcome
   where used.workspace_id = ${workspaceId} and used.scope = ${eventTypeId}
-    and used.key_hash = ${hashOf(key)}
+    and used.key_hash = ${sha256(key)}
 `
 
 /** How much each host was given lately (D-BOOK-6), by an index on the time of assignment. */

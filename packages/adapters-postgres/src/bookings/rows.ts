@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { allRows, firstRow } from "../rows.ts"
+import { allRows, firstRow, sha256 } from "../rows.ts"
 
 /** What is searched, counted or referred to has a column; the rest of a booking is one document. */
 const columns = {
@@ -56,3 +56,12 @@ export const allBookings = <E, R>(query: Effect.Effect<ReadonlyArray<unknown>, E
 /** Asks for the booking of a uid, whatever its status; null names none. */
 export const bookingOf = (sql: SqlClient, workspaceId: WorkspaceId, uid: string | null) =>
   sql`select * from bookings where workspace_id = ${workspaceId} and uid = ${uid}`
+
+/** The uids of the bookings with this e-mail among their attendees, as the booker or as a guest. */
+export const uidsOfAttendee = (sql: SqlClient, workspaceId: WorkspaceId, email: string) => sql`
+  select uid from bookings booked
+  where booked.workspace_id = ${workspaceId} and booked.booker_email = ${email}
+  union all
+  select guest.booking_uid from booking_guests guest
+  where guest.workspace_id = ${workspaceId} and guest.email_hash = ${sha256(email)}
+`

@@ -1,5 +1,12 @@
 import { BookingUid } from "@calendeal/domain/bookings"
-import { type Attempt, CalendarId, CalendarCache, splitByDay } from "@calendeal/domain/calendars"
+import {
+  type Attempt,
+  BusyCalendar,
+  CalendarCache,
+  CalendarHealth,
+  CalendarId,
+  splitByDay
+} from "@calendeal/domain/calendars"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -9,9 +16,29 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { CalendarRow } from "./rows.ts"
 
-/** What calendars were last seen to hold, on PostgreSQL. */
+const columns = {
+  workspaceId: "workspace_id",
+  hostId: "host_id",
+  sealedAccess: "sealed_access",
+  createdAt: "created_at"
+} as const
+
+/** A new calendar as a row of the table `calendars`. */
+export const NewCalendarRow = Schema.Struct({
+  ...BusyCalendar.fields,
+  createdAt: Schema.DateTimeUtcFromDate
+}).pipe(Schema.encodeKeys(columns))
+
+/** A calendar and its health as a row of the table `calendars`. */
+export const CalendarRow = Schema.Struct({
+  ...BusyCalendar.fields,
+  createdAt: Schema.DateTimeUtcFromDate,
+  ...CalendarHealth.fields,
+  lastSyncedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+}).pipe(Schema.encodeKeys({ ...columns, lastSyncedAt: "last_synced_at", lastError: "last_error" }))
+
+/** The stored busy times of calendars, on PostgreSQL. */
 export const layer = Layer.effect(
   CalendarCache,
   Effect.gen(function* () {

@@ -1,4 +1,3 @@
 export { type Migrations, migrate, pending } from "./migrate.ts"
 export { layer, make, type PostgresOptions, PostgresJs } from "./PostgresJs.ts"
 export { violatedConstraint } from "./sqlState.ts"
-export { unprepared } from "./unprepared.ts"

@@ -1,15 +1,26 @@
 import type { BookingUid } from "@calendeal/domain/bookings"
 import type { Email } from "@calendeal/domain/contacts"
 import { Deal, type DealId } from "@calendeal/domain/deals"
-import { Currency } from "@calendeal/domain/money"
+import { Cents, Currency } from "@calendeal/domain/money"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { Amount } from "../money/Amount.ts"
 import { allRows, firstRow } from "../rows.ts"
+
+/** Cents as a column `numeric(12,2)`: a decimal text with two places, so that no number is rounded (D-TX-1). */
+export const Amount = Schema.String.pipe(
+  Schema.decodeTo(Cents, {
+    decode: SchemaGetter.transform((amount: string) => Number(amount.replace(".", ""))),
+    encode: SchemaGetter.transform((cents: number) => {
+      const digits = String(cents).padStart(3, "0")
+      return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+    })
+  })
+)
 
 const fields = {
   ...Deal.mapFields(Struct.omit(["value"])).fields,

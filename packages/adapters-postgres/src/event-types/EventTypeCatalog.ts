@@ -5,8 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
 import { OfferingCache } from "./OfferingCache.ts"
-import { HostRow } from "./readOffering.ts"
-import { assignHosts, eventTypeRow } from "./rows.ts"
+import { assignHosts, eventTypeRow, HostRow } from "./rows.ts"
 
 const encodeHost = Schema.encodeSync(HostRow)
 

@@ -1,10 +1,4 @@
-import {
-  EventType,
-  EventTypeId,
-  Host,
-  type Offering,
-  publicWorkspaceSize
-} from "@calendeal/domain/event-types"
+import { EventType, EventTypeId, type Offering, publicWorkspaceSize } from "@calendeal/domain/event-types"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,16 +6,8 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
+import { HostRow } from "./rows.ts"
 import { firstWorkspace, workspaceOf } from "../workspaces/rows.ts"
-
-/** A host as the table `hosts` holds it. */
-export const HostRow = Host.pipe(
-  Schema.encodeKeys({
-    workspaceId: "workspace_id",
-    avatarUrl: "avatar_url",
-    maxBookingsPerDay: "max_bookings_per_day"
-  })
-)
 
 /** The workspace that has the event type, if any has. */
 export const workspaceOfEventType = (sql: SqlClient, id: EventTypeId) =>

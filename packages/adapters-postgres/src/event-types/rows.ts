@@ -1,7 +1,16 @@
-import { EventType } from "@calendeal/domain/event-types"
+import { EventType, Host } from "@calendeal/domain/event-types"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
+
+/** A host as a row of the table `hosts`. */
+export const HostRow = Host.pipe(
+  Schema.encodeKeys({
+    workspaceId: "workspace_id",
+    avatarUrl: "avatar_url",
+    maxBookingsPerDay: "max_bookings_per_day"
+  })
+)
 
 const encode = Schema.encodeSync(EventType)
 

@@ -1,4 +1,4 @@
-import type { Add, Replace } from "@calendeal/domain/management"
+import type { Add, ReencryptedSecret, Replace, SecretPlace } from "@calendeal/domain/management"
 import type { Webhook } from "@calendeal/domain/webhooks"
 import type { Workspace, WorkspaceId } from "@calendeal/domain/workspaces"
 import * as DateTime from "effect/DateTime"
@@ -6,14 +6,13 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { rowOf as bookingRow } from "../bookings/rows.ts"
-import { NewCalendarRow } from "../calendars/rows.ts"
-import { IntegrationRow } from "../conversions/rows.ts"
+import { NewCalendarRow } from "../calendars/CalendarCache.ts"
+import { IntegrationRow } from "../conversions/Integrations.ts"
 import { dealRows, rowOf as dealRow } from "../deals/rows.ts"
 import { rowOf as deliveryRow } from "../outbox/rows.ts"
-import { HostRow } from "../event-types/readOffering.ts"
-import { assignHosts, eventTypeRow } from "../event-types/rows.ts"
+import { assignHosts, eventTypeRow, HostRow } from "../event-types/rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
-import { WebhookRow } from "../webhooks/rows.ts"
+import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { issue } from "../workspaces/AccessTokens.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 
@@ -109,6 +108,45 @@ export const replaceWebhookSecrets = (sql: SqlClient, webhook: Webhook) => {
     where workspace_id = ${webhook.workspaceId} and id = ${webhook.id}
   `
 }
+
+/** Replaces secrets with the re-encrypted ones where they have not changed since they were read. */
+export const replaceSecrets = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  workspaceId: WorkspaceId,
+  reencrypted: ReadonlyArray<ReencryptedSecret>
+) {
+  for (const place of places) {
+    const secrets = reencrypted.filter((secret) => secret.place === place)
+    const replacements = sql`
+      select * from unnest(
+        ${secrets.map(({ id }) => id)}::uuid[], ${secrets.map(({ before }) => before)}::text[],
+        ${secrets.map(({ after }) => after)}::text[]
+      ) as replacement (of_id, before, after)
+    `
+    if (place === "formerWebhook") {
+      yield* sql`
+        update webhooks set former = jsonb_set(former, '{sealedSecret}', to_jsonb(secret.after))
+        from (${replacements}) secret
+        where workspace_id = ${workspaceId} and id = secret.of_id and former ->> 'sealedSecret' = secret.before
+      `
+    } else {
+      const { column, table } = secretColumns[place]
+      yield* sql`
+        update ${sql(table)} set ${sql(column)} = secret.after from (${replacements}) secret
+        where workspace_id = ${workspaceId} and id = secret.of_id and ${sql(column)} = secret.before
+      `
+    }
+  }
+})
+
+const secretColumns = {
+  apiKey: { table: "api_keys", column: "sealed_secret" },
+  integration: { table: "integrations", column: "sealed_credential" },
+  webhook: { table: "webhooks", column: "sealed_secret" },
+  calendar: { table: "calendars", column: "sealed_access" }
+} as const satisfies Record<Exclude<SecretPlace, "formerWebhook">, object>
+
+const places = ["apiKey", "integration", "webhook", "formerWebhook", "calendar"] as const
 
 const addWorkspace = Effect.fnUntraced(function* (sql: SqlClient, workspace: Workspace) {
   const entered = yield* sql`

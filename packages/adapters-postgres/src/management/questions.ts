@@ -9,11 +9,9 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { attendedBy } from "../bookings/attendedBy.ts"
-import { allBookings } from "../bookings/rows.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
-import { allRows, firstRow } from "../rows.ts"
-import { WebhookRow } from "../webhooks/rows.ts"
+import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
+import { allRows, firstRow, sha256 } from "../rows.ts"
+import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow } from "../workspaces/rows.ts"
 
 /** What several commands look at, in the words of `Seen`. */
@@ -83,7 +81,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
         [
           sql`
             select 1 as held from invitee_turns
-            where workspace_id = ${workspaceId} and email_hash = ${hashOf(person.email)}
+            where workspace_id = ${workspaceId} and email_hash = ${sha256(person.email)}
             for update
           `,
           sql`
@@ -91,7 +89,7 @@ export const questionsOf = (sql: SqlClient, workspaceId: WorkspaceId) => {
             where workspace_id = ${workspaceId} and uid = any(array(
               select uid from bookings theirs
               where theirs.workspace_id = ${workspaceId} and theirs.contact_id = ${person.id}
-              union all ${attendedBy(sql, workspaceId, person.email)}
+              union all ${uidsOfAttendee(sql, workspaceId, person.email)}
             ))
             order by uid
             for no key update

@@ -8,17 +8,16 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { attendedBy } from "../bookings/attendedBy.ts"
-import { allBookings } from "../bookings/rows.ts"
-import { CalendarRow } from "../calendars/rows.ts"
+import { allBookings, uidsOfAttendee } from "../bookings/rows.ts"
+import { CalendarRow } from "../calendars/CalendarCache.ts"
 import { allContacts } from "../contacts/rows.ts"
-import { IntegrationRow } from "../conversions/rows.ts"
+import { IntegrationRow } from "../conversions/Integrations.ts"
 import { allDeals } from "../deals/rows.ts"
 import { allDeliveries } from "../outbox/rows.ts"
-import { HostRow } from "../event-types/readOffering.ts"
+import { HostRow } from "../event-types/rows.ts"
 import { allRows } from "../rows.ts"
 import { allTransactions } from "../transactions/rows.ts"
-import { WebhookRow } from "../webhooks/rows.ts"
+import { WebhookRow } from "../webhooks/Webhooks.ts"
 import { ApiKeyRow, MemberRow, WorkspaceRow } from "../workspaces/rows.ts"
 import { AuditRow } from "./rows.ts"
 
@@ -125,7 +124,9 @@ export const resourceTables = (sql: SqlClient): { readonly [K in ResourceKind]: 
         ...(eventTypeId === undefined ? [] : [sql`event_type_id = ${eventTypeId}`]),
         ...(contactId === undefined ? [] : [sql`contact_id = ${contactId}`]),
         ...(status === undefined ? [] : [sql`status = ${status}`]),
-        ...(attendee === undefined ? [] : [sql`uid = any(array(${attendedBy(sql, workspaceId, attendee)}))`]),
+        ...(attendee === undefined
+          ? []
+          : [sql`uid = any(array(${uidsOfAttendee(sql, workspaceId, attendee)}))`]),
         ...(from === undefined ? [] : [sql`start_at >= ${storable(from)}`]),
         ...(to === undefined ? [] : [sql`start_at < ${storable(to)}`]),
         ...(hostId === undefined

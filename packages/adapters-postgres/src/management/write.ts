@@ -14,13 +14,12 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { cancelling } from "../bookings/cancel.ts"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
 import { contactRows } from "../contacts/rows.ts"
 import { retryNow } from "../outbox/retryNow.ts"
+import { sha256 } from "../rows.ts"
 import type { StaleRead } from "../tenancy/withRetries.ts"
 import { refuseTokens, revokeAll } from "../workspaces/AccessTokens.ts"
-import { add, replace, replaceWebhookSecrets } from "./keep.ts"
-import { replaceSecrets } from "./replaceSecrets.ts"
+import { add, replace, replaceSecrets, replaceWebhookSecrets } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
 /** More rows than this are not removed at once: the transaction would exceed its 8 seconds on a busy server. */
@@ -71,7 +70,7 @@ export const write = (
       )
     case "EraseInviteeTurns":
       return sql`
-        delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${hashOf(one.email)}
+        delete from invitee_turns where workspace_id = ${workspaceId} and email_hash = ${sha256(one.email)}
       `
     case "ErasePaymentTexts":
       return sql`

@@ -1,10 +1,21 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
+/** The role of the service's sessions. Row-level security applies to it. */
+export const serviceRole = "calendeal_service"
+
 /**
- * Shows of a table only the rows of the workspace that the transaction runs for, to its owner too (D-WS-1).
- * Once a transaction has set app.workspace_id, the connection keeps it as an empty text, which is no
- * workspace either.
+ * Grants the service's role to a login. To run as the owner, after the migrations. A login that has the role already is
+ * left alone, so that an owner without the right to grant it may call this, too.
+ */
+export const admit = Effect.fn("admit")(function* (login: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`select admit_to_service(${login})`
+})
+
+/**
+ * Limits the visible rows of tables to the workspace of the transaction, also for the tables' owner (D-WS-1). After a
+ * transaction has set app.workspace_id, the connection keeps it as an empty text, which is no workspace either.
  */
 export const isolate = Effect.fnUntraced(function* (...tables: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient

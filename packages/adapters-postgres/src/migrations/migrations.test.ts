@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as postgres, migrate, pending } from "../connection/index.ts"
 import { freshDatabase, freshPostgres } from "../testing/index.ts"
 import { migrations } from "./index.ts"
-import { admit, serviceRole } from "./serviceRole.ts"
+import { admit, serviceRole } from "./isolate.ts"
 
 /** What a public call is routed by, before its workspace is known. */
 const directories = [

@@ -3,7 +3,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { WorkspaceId } from "@calendeal/domain/workspaces"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Statement } from "effect/sql/Statement"
-import { serviceRole } from "../migrations/serviceRole.ts"
+import { serviceRole } from "../migrations/isolate.ts"
 
 type Rows = ReadonlyArray<object>
 

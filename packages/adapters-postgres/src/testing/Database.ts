@@ -98,3 +98,17 @@ const as = <A, E, R>(url: Redacted.Redacted, work: (sql: SqlClient.SqlClient) =>
     const services = yield* make({ url })
     return yield* Effect.provide(Effect.flatMap(SqlClient.SqlClient, work), services)
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.orDie)
+
+/** Sets the outbox's clock ahead of the database's by these milliseconds. Needs a login that owns the function. */
+export const setOutboxAhead = (sql: SqlClient.SqlClient, millis: number) =>
+  sql
+    .withTransaction(
+      Effect.andThen(
+        sql`set local role none`,
+        sql`
+          create or replace function outbox_now() returns timestamptz
+          language sql stable as $$ select now() + interval '${sql.literal(String(millis))} milliseconds' $$
+        `
+      )
+    )
+    .pipe(Effect.orDie, Effect.asVoid)

@@ -1,4 +1,9 @@
-import type { PaymentCircumstances, PaymentSubject, Settlement } from "@calendeal/domain/transactions"
+import type {
+  PaymentCircumstances,
+  PaymentSubject,
+  Settlement,
+  TransactionId
+} from "@calendeal/domain/transactions"
 import type { WorkspaceId } from "@calendeal/domain/workspaces"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -7,10 +12,9 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { OutboxPosting } from "../outbox/OutboxPosting.ts"
-import { isClaimed } from "../consistency/idempotencyKeys.ts"
 import { contactRows, unlessSameEmail } from "../contacts/rows.ts"
 import { dealRows } from "../deals/rows.ts"
-import { firstRow } from "../rows.ts"
+import { firstRow, sha256 } from "../rows.ts"
 import { StaleRead } from "../tenancy/withRetries.ts"
 import { transactionsOf } from "../tenancy/transactions.ts"
 import { enterTransaction, firstTransaction, transactionOfKey } from "./rows.ts"
@@ -51,7 +55,7 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
   return Effect.map(
     Effect.all(
       {
-        isClaimed: isClaimed(sql, { workspaceId, scope: workspaceId, key, outcome: fresh.transactionId }),
+        isClaimed: claim(sql, workspaceId, key, fresh.transactionId),
         earlier: firstTransaction(transactionOfKey(sql, workspaceId, key)),
         booker: Option.isNone(bookingUid) ? Effect.succeedNone : bookerOf(sql, workspaceId, bookingUid.value),
         payer: contactRows(sql).lockByEmail(workspaceId, email),
@@ -75,6 +79,15 @@ const look = (sql: SqlClient, subject: PaymentSubject) => {
     }
   )
 }
+
+/** Claims the key for the transaction. Waits for a transaction that claims it too; false if that one is committed. */
+const claim = (sql: SqlClient, workspaceId: WorkspaceId, key: string, transactionId: TransactionId) =>
+  sql`
+    insert into idempotency_keys (workspace_id, scope, key_hash, outcome)
+    values (${workspaceId}, ${workspaceId}, ${sha256(key)}, ${transactionId})
+    on conflict do nothing
+    returning outcome
+  `.pipe(Effect.map((rows) => rows.length > 0))
 
 /** One statement that stores the settlement. Most payments leave their contact and their deal as they are. */
 const store = (

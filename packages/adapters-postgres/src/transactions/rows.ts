@@ -6,9 +6,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as Struct from "effect/Struct"
-import { hashOf } from "../consistency/idempotencyKeys.ts"
-import { Amount } from "../money/Amount.ts"
-import { allRows, firstRow } from "../rows.ts"
+import { Amount } from "../deals/rows.ts"
+import { allRows, firstRow, sha256 } from "../rows.ts"
 
 const TransactionRow = Schema.Struct({
   ...Transaction.mapFields(Struct.omit(["money"])).fields,
@@ -57,7 +56,7 @@ export const transactionOfKey = (sql: SqlClient, workspaceId: WorkspaceId, key: 
     select * from transactions
     where workspace_id = ${workspaceId} and id = (
       select outcome::uuid from idempotency_keys
-      where workspace_id = ${workspaceId} and scope = ${workspaceId} and key_hash = ${hashOf(key)}
+      where workspace_id = ${workspaceId} and scope = ${workspaceId} and key_hash = ${sha256(key)}
     )
   `
 

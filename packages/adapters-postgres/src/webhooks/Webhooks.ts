@@ -1,10 +1,16 @@
-import { Webhooks } from "@calendeal/domain/webhooks"
+import { Webhook, Webhooks } from "@calendeal/domain/webhooks"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { allRows, firstRow } from "../rows.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { WebhookRow } from "./rows.ts"
+
+/** A webhook as a row of the table `webhooks`. */
+export const WebhookRow = Schema.Struct({
+  ...Webhook.fields,
+  former: Schema.toCodecJson(Webhook.fields.former)
+}).pipe(Schema.encodeKeys({ workspaceId: "workspace_id", sealedSecret: "sealed_secret" }))
 
 /** The webhooks of the workspaces on PostgreSQL. */
 export const layer = Layer.effect(

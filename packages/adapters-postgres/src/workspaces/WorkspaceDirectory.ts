@@ -77,3 +77,12 @@ export const layer = Layer.effect(
 )
 
 const SlugPlace = Schema.Struct({ workspace_id: Schema.NullOr(WorkspaceId) })
+
+/** The ids of all workspaces. For the owner of the database, because the service sees one workspace at a time. */
+export const everyWorkspace = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql`select workspace_id from directory_slugs order by workspace_id`.pipe(
+    allRows(Schema.Struct({ workspace_id: WorkspaceId }))
+  )
+  return rows.map(({ workspace_id }) => workspace_id)
+})

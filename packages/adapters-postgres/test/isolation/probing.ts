@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { serviceRole } from "../../src/migrations/serviceRole.ts"
+import { serviceRole } from "../../src/migrations/isolate.ts"
 import { forgetfulFunction, forgetWorkspace, mistakeWorkspace, type SentStatement } from "./forgetting.ts"
 import { isTenants } from "./recording.ts"
 
