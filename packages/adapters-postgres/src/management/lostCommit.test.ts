@@ -23,36 +23,23 @@ import {
 } from "@calendeal/port-contracts/samples"
 import { expire, revoke, WorkspaceDirectory } from "@calendeal/domain/workspaces"
 import { assert, layer } from "@effect/vitest"
-import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
-import { layerAt, migrations } from "../index.ts"
-import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
 import { makeTenancy } from "../tenancy/Tenancy.ts"
-import { freshDatabase, waitingSessions } from "../testing/index.ts"
+import { DatabaseProxy, layerTestWithProxy, waitingSessions } from "../testing/index.ts"
 import { hold } from "./hold.ts"
 import { add } from "./keep.ts"
 import { enterAudit } from "./rows.ts"
 
-/** The line between the ports and their database. */
-class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commitDroppingProxy>>>()("Line") {}
-
-const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
-
-const portsOnLine = Layer.unwrap(Line.use(({ url }) => Effect.succeed(layerAt({ url })))).pipe(
-  Layer.provideMerge(line)
-)
-
-layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
+layer(layerTestWithProxy, { excludeTestServices: true, timeout: "3 minutes" })(
   "when a COMMIT goes unanswered",
   (it) => {
     it.effect("Management API: every change is made once, and stands in the log once", () =>
       Effect.gen(function* () {
-        const { loseNextCommit } = yield* Line
+        const { loseNextCommit } = yield* DatabaseProxy
         const queries = yield* WorkspaceQueries
         const { booking, contact, offering } = yield* createPerson
         const { id } = offering.workspace
@@ -75,7 +62,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
 
     it.effect("Management API: a plan is made once, and stands in the log once", () =>
       Effect.gen(function* () {
-        const { loseNextCommit } = yield* Line
+        const { loseNextCommit } = yield* DatabaseProxy
         const [queries, workspaceCommands] = [yield* WorkspaceQueries, yield* WorkspaceCommands]
         const { workspace } = yield* createWorkspaceWithOwner()
         const { id } = workspace
@@ -92,7 +79,7 @@ layer(portsOnLine, { excludeTestServices: true, timeout: "3 minutes" })(
 
     it.effect("Management API: a workspace is opened once, and removed once", () =>
       Effect.gen(function* () {
-        const { loseNextCommit } = yield* Line
+        const { loseNextCommit } = yield* DatabaseProxy
         const directory = yield* WorkspaceDirectory
         const workspace = sampleWorkspace()
         const owner = sampleMember(workspace.id)

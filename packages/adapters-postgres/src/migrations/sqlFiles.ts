@@ -6,18 +6,13 @@ import { readFileSync } from "node:fs"
  */
 const paths = [
   "tenancy/admit_to_service.sql",
-  "workspaces/list_slug.sql",
-  "workspaces/list_api_key.sql",
+  "workspaces/directories.sql",
   "workspaces/access_tokens.sql",
-  "event-types/announce_configuration.sql",
-  "event-types/list_event_type.sql",
-  "contacts/forget_lead_origins.sql",
-  "consistency/forget_idempotency_keys.sql",
+  "event-types/configuration.sql",
+  "consistency/retention.sql",
   "bookings/enter_booking.sql",
   "bookings/list_guests.sql",
-  "calendars/failing_calendars.sql",
-  "calendars/list_calendar.sql",
-  "calendars/take_calendar_turns.sql",
+  "calendars/directory_calendars.sql",
   "funnel/form_event_months.sql",
   "outbox/outbox_now.sql",
   "outbox/messages.sql",
@@ -26,8 +21,6 @@ const paths = [
   "outbox/outbox_depth.sql",
   "outbox/remove_old_deliveries.sql",
   "outbox/version_before.sql",
-  "management/next_version.sql",
-  "management/remove_workspace.sql",
   "management/removals.sql"
 ]
 

@@ -14,28 +14,15 @@ import {
   recordPayment
 } from "@calendeal/port-contracts/samples"
 import { assert, layer } from "@effect/vitest"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { layerAt, migrations } from "../index.ts"
-import { freshDatabase } from "../testing/index.ts"
-import { commitDroppingProxy } from "../testing/commitDroppingProxy.ts"
+import { DatabaseProxy, layerTestWithProxy } from "../testing/index.ts"
 
-/** The line between the ports and their database. */
-class Line extends Context.Service<Line, Effect.Success<ReturnType<typeof commitDroppingProxy>>>()("Line") {}
-
-const line = Layer.effect(Line, Effect.flatMap(freshDatabase(migrations), commitDroppingProxy))
-
-const portsOnLine = Layer.unwrap(Line.use(({ url }) => Effect.succeed(layerAt({ url })))).pipe(
-  Layer.provideMerge(line)
-)
-
-layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is lost", (it) => {
+layer(layerTestWithProxy, { excludeTestServices: true })("when the answer to COMMIT is lost", (it) => {
   it.effect("D-BOOK-1: a booking is looked up, and answered as the one that was made", () =>
     Effect.gen(function* () {
-      const { loseNextCommit } = yield* Line
+      const { loseNextCommit } = yield* DatabaseProxy
       const offering = yield* createOffering()
       const draft = sampleDraft(sampleBooking(offering))
       loseNextCommit()
@@ -48,7 +35,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
 
   it.effect("D-TX-4: a payment is looked up, also one without a key, and recorded once", () =>
     Effect.gen(function* () {
-      const { loseNextCommit } = yield* Line
+      const { loseNextCommit } = yield* DatabaseProxy
       const { workspace } = yield* createOffering()
       for (const report of [
         samplePayment(workspace.id),
@@ -69,7 +56,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
     "D-ADS-2: a contact is revised again, finds what the first revision left, and is reported once",
     () =>
       Effect.gen(function* () {
-        const { loseNextCommit } = yield* Line
+        const { loseNextCommit } = yield* DatabaseProxy
         const book = yield* ContactBook
         const { workspace } = yield* createOffering()
         const contact = sampleContact(workspace.id)
@@ -92,7 +79,7 @@ layer(portsOnLine, { excludeTestServices: true })("when the answer to COMMIT is 
 
   it.effect("what visitors did with the form is not counted twice", () =>
     Effect.gen(function* () {
-      const { loseNextCommit } = yield* Line
+      const { loseNextCommit } = yield* DatabaseProxy
       const log = yield* FunnelLog
       const { eventType, workspace } = yield* createOffering()
       const events = [{ field: "email", dwellSeconds: 1, abandoned: false }]

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 
-/** A line to a database that can be watched, frozen, cut and led elsewhere: what a network does to a service. */
+/** A TCP proxy before a database, with the faults of a network. */
 export interface Proxy {
   /** The database's address through this proxy. */
   readonly url: Redacted.Redacted
@@ -10,40 +10,56 @@ export interface Proxy {
   readonly sent: () => number
   /** From now on nothing passes, and no connection ends: a lost network. */
   readonly freeze: () => void
-  /** New connections work again; those that were frozen stay so for ever. */
+  /** New connections work again; frozen ones stay frozen. */
   readonly thaw: () => void
   /** All connections break at once, as when the server is killed. */
   readonly cut: () => void
-  /** Where new connections lead; a database at another port may take over. */
+  /** The database of new connections, for example at another port. */
   readonly leadTo: (url: Redacted.Redacted) => void
+  /** The next COMMIT reaches the server, and its connection breaks before the answer. */
+  readonly loseNextCommit: () => void
 }
 
 /** A proxy before the database of this address, until the scope ends. */
 export const proxyTo = (url: Redacted.Redacted) =>
   Effect.acquireRelease(open(url), ({ close }) => Effect.sync(close))
 
+/** A simple query on the wire: its text and a zero byte. */
+const commit = "COMMIT\0"
+
 const open = (url: Redacted.Redacted) =>
   Effect.callback<Proxy & { readonly close: () => void }>((resume) => {
     let destination = new URL(Redacted.value(url))
     let sent = 0
-    let era = { isFrozen: false }
+    let losesCommit = false
+    // Connections of the time before `thaw` share the state that `freeze` has changed.
+    let current = { isFrozen: false }
     const sockets = new Set<Socket>()
     const server = createServer((client) => {
-      const born = era
+      const state = current
+      let losesAnswer = false
       const upstream = connect(Number(destination.port), destination.hostname)
+      client.on("data", (chunk) => {
+        sent += 1
+        if (losesCommit && chunk.includes(commit)) {
+          losesCommit = false
+          losesAnswer = true
+        }
+        if (!state.isFrozen) upstream.write(chunk)
+      })
+      upstream.on("data", (chunk) => {
+        if (losesAnswer) client.resetAndDestroy()
+        else if (!state.isFrozen) client.write(chunk)
+      })
       for (const [from, to] of [
         [client, upstream],
         [upstream, client]
       ] as const) {
         sockets.add(from)
-        from.on("data", (chunk) => {
-          sent += from === client ? 1 : 0
-          if (!born.isFrozen) to.write(chunk)
-        })
         from.on("error", () => {})
         from.on("close", () => {
           sockets.delete(from)
-          if (!born.isFrozen) to.destroy()
+          if (!state.isFrozen) to.destroy()
         })
       }
     })
@@ -55,10 +71,11 @@ const open = (url: Redacted.Redacted) =>
       const proxy = {
         url: Redacted.make(here.href),
         sent: () => sent,
-        freeze: () => void (era.isFrozen = true),
-        thaw: () => void (era = { isFrozen: false }),
+        freeze: () => void (current.isFrozen = true),
+        thaw: () => void (current = { isFrozen: false }),
         cut,
         leadTo: (url: Redacted.Redacted) => void (destination = new URL(Redacted.value(url))),
+        loseNextCommit: () => void (losesCommit = true),
         close: () => {
           cut()
           server.close()

@@ -1,4 +1,4 @@
 export { copiedDatabase, freshDatabase, freshPostgres, setOutboxAhead } from "./Database.ts"
-export { layerTest } from "./layerTest.ts"
+export { DatabaseProxy, layerTest, layerTestWithProxy } from "./layerTest.ts"
 export { runningStatement, waitingSessions } from "./waitingSessions.ts"
 export { type Proxy, proxyTo } from "./Proxy.ts"

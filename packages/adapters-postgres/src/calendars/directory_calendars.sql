@@ -1,3 +1,14 @@
+create or replace function list_calendar() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.directory_calendars (calendar_id, workspace_id, due_at, failures)
+  values (new.id, new.workspace_id, new.due_at, new.failures)
+  on conflict (calendar_id) do update set due_at = excluded.due_at, failures = excluded.failures;
+  return null;
+end $$;
+
+revoke all on function list_calendar from public;
+
 create or replace function take_calendar_turns(
   now timestamptz, until timestamptz, up_to integer, of_each integer, passed_over uuid[],
   out workspace uuid, out calendar uuid
@@ -24,3 +35,14 @@ end;
 
 revoke all on function take_calendar_turns from public;
 grant execute on function take_calendar_turns to calendeal_service;
+
+create or replace function failing_calendars(out workspace_id uuid, out calendar_id uuid, out failures integer)
+returns setof record
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select c.workspace_id, c.calendar_id, c.failures from public.directory_calendars c
+  where c.failures > 0 order by c.failures desc, c.calendar_id limit 100;
+end;
+
+revoke all on function failing_calendars from public;
+grant execute on function failing_calendars to calendeal_service;

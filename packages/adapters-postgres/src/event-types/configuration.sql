@@ -1,3 +1,17 @@
+create or replace function announce_configuration() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('calendeal_configuration', coalesce(new.workspace_id, old.workspace_id)::text);
+  return null;
+end $$;
+
+create or replace function next_version() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  new.version = old.version + 1;
+  return new;
+end $$;
+
 -- The primary key refuses an id that another workspace uses: public calls name the event type alone.
 create or replace function list_event_type() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
