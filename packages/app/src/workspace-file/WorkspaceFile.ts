@@ -1,9 +1,9 @@
 import {
   assigneeSettings,
+  describedAs,
   EventTypeDraft,
   HostDraft,
   routeSettings,
-  says,
   WorkspacePatch
 } from "@calendeal/adapters-http/contract"
 import { Schema } from "effect"
@@ -43,7 +43,7 @@ const FileEventType = Schema.Struct({
           )
         )
       )
-      .check(says("The hosts of the event type, by username; at most 100."))
+      .check(describedAs("The hosts of the event type, by username; at most 100."))
   ),
   routing: Schema.optionalKey(
     Schema.Array(
@@ -75,12 +75,12 @@ export const WorkspaceFile = Schema.Struct({
   hosts: Schema.optionalKey(
     Schema.Array(HostDraft)
       .check(distinct("username"))
-      .check(says("The hosts. If left out, they do not change."))
+      .check(describedAs("The hosts. If left out, they do not change."))
   ),
   eventTypes: Schema.optionalKey(
     Schema.Array(FileEventType)
       .check(distinct("slug"))
-      .check(says("The event types. If left out, they do not change."))
+      .check(describedAs("The event types. If left out, they do not change."))
   )
 }).annotate({
   identifier: "WorkspaceFile",

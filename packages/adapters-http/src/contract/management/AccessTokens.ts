@@ -11,7 +11,7 @@ import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
-import { Identifier, usually } from "./fields.ts"
+import { Identifier, withDefault } from "./fields.ts"
 
 const shown = {
   id: AccessToken.fields.id,
@@ -53,7 +53,7 @@ export const AccessTokenDraft = Schema.Struct({
   name: Schema.optionalKey(
     AccessTokenName.annotate({ description: "A name for the token.", examples: ["CI"] })
   ),
-  expiresInDays: usually(
+  expiresInDays: withDefault(
     TokenDays.annotate({ description: "The number of days until the token expires." }),
     defaultTokenDays
   )

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { described, says } from "./fields.ts"
+import { described, describedAs } from "./fields.ts"
 
 const fieldName = new RegExp(
   `^(?:email|email_domain|name|phone|phone_country|custom\\.[A-Za-z0-9_.-]{1,64}|attribution\\.(?:${touchKeys.join("|")}))$`,
@@ -88,7 +88,7 @@ const Written: Schema.Codec<Written> = Schema.Struct({
   )
 })
   .check(
-    says(
+    describedAs(
       "One of `all`, `any`, `not`, `always`, or a comparison of `field`, `op` and `value`. At most 8 levels deep " +
         "and 100 comparisons. Text is compared literally, without case; there are no patterns."
     )

@@ -1,6 +1,7 @@
 import { quotaOf } from "@calendeal/domain/management"
 import { BookingWindow, EventType } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Amount, CurrencyField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
@@ -8,7 +9,7 @@ import { atLeast, refusals } from "./access.ts"
 import { eventTypeNames, eventTypeSettings } from "./EventTypeFields.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
-import { matchHeader, versionHeader } from "./versions.ts"
+import { matchHeader, versioned } from "./versions.ts"
 
 const { window: _window, workspaceId: _workspaceId, ...shown } = EventType.fields
 
@@ -26,13 +27,11 @@ export const EventTypeDraft = Schema.Struct({ ...eventTypeNames, ...eventTypeSet
 
 /** The changes to an event type. */
 export const EventTypePatch = Schema.Struct({
-  slug: Schema.optionalKey(eventTypeNames.slug),
-  title: Schema.optionalKey(eventTypeNames.title),
+  ...Struct.map(eventTypeNames, Schema.optionalKey),
   ...eventTypeSettings
 }).annotate({ identifier: "EventTypePatch" })
 
 const place = { workspaceId: Schema.String, eventTypeId: Identifier }
-const versioned = HttpApiSchema.WithHeaders(EventTypeView, versionHeader)
 
 export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },
@@ -44,7 +43,7 @@ export const ListEventTypes = HttpApiEndpoint.get("listEventTypes", "/:workspace
 
 export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/event-types/:eventTypeId", {
   params: place,
-  success: versioned,
+  success: versioned(EventTypeView),
   error: [NotFound]
 })
   .annotateMerge(atLeast("member"))
@@ -53,7 +52,7 @@ export const GetEventType = HttpApiEndpoint.get("getEventType", "/:workspaceId/e
 export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:workspaceId/event-types", {
   params: { workspaceId: Schema.String },
   payload: EventTypeDraft,
-  success: HttpApiSchema.WithHeaders(EventTypeView.pipe(HttpApiSchema.status(201)), versionHeader),
+  success: versioned(EventTypeView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -66,7 +65,13 @@ export const CreateEventType = HttpApiEndpoint.post("createEventType", "/:worksp
 export const ChangeEventType = HttpApiEndpoint.patch(
   "changeEventType",
   "/:workspaceId/event-types/:eventTypeId",
-  { params: place, headers: matchHeader, payload: EventTypePatch, success: versioned, error: refusals }
+  {
+    params: place,
+    headers: matchHeader,
+    payload: EventTypePatch,
+    success: versioned(EventTypeView),
+    error: refusals
+  }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Change an event type")

@@ -2,6 +2,7 @@ import { TypedName } from "@calendeal/domain/contacts"
 import { quotaOf } from "@calendeal/domain/management"
 import { Host, WebAddress } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField } from "../fields.ts"
 import { NotFound } from "../errors.ts"
@@ -9,7 +10,7 @@ import { atLeast, refusals } from "./access.ts"
 import { described, Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 import { ScheduleField } from "./ScheduleField.ts"
-import { matchHeader, versionHeader } from "./versions.ts"
+import { matchHeader, versioned } from "./versions.ts"
 
 const username = Schema.String.check(
   Schema.isPattern(/^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/u, {
@@ -47,18 +48,11 @@ export const HostDraft = Schema.Struct({
 }).annotate({ identifier: "HostDraft" })
 
 /** The changes to a host. */
-export const HostPatch = Schema.Struct({
-  name: Schema.optionalKey(settings.name),
-  username: Schema.optionalKey(settings.username),
-  email: Schema.optionalKey(settings.email),
-  avatarUrl: Schema.optionalKey(settings.avatarUrl),
-  active: Schema.optionalKey(settings.active),
-  schedule: Schema.optionalKey(settings.schedule),
-  maxBookingsPerDay: Schema.optionalKey(settings.maxBookingsPerDay)
-}).annotate({ identifier: "HostPatch" })
+export const HostPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({
+  identifier: "HostPatch"
+})
 
 const place = { workspaceId: Schema.String, hostId: Identifier }
-const versioned = HttpApiSchema.WithHeaders(HostView, versionHeader)
 
 export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
@@ -70,7 +64,7 @@ export const ListHosts = HttpApiEndpoint.get("listHosts", "/:workspaceId/hosts",
 
 export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:hostId", {
   params: place,
-  success: versioned,
+  success: versioned(HostView),
   error: [NotFound]
 })
   .annotateMerge(atLeast("member"))
@@ -79,7 +73,7 @@ export const GetHost = HttpApiEndpoint.get("getHost", "/:workspaceId/hosts/:host
 export const CreateHost = HttpApiEndpoint.post("createHost", "/:workspaceId/hosts", {
   params: { workspaceId: Schema.String },
   payload: HostDraft,
-  success: HttpApiSchema.WithHeaders(HostView.pipe(HttpApiSchema.status(201)), versionHeader),
+  success: versioned(HostView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -90,7 +84,7 @@ export const ChangeHost = HttpApiEndpoint.patch("changeHost", "/:workspaceId/hos
   params: place,
   headers: matchHeader,
   payload: HostPatch,
-  success: versioned,
+  success: versioned(HostView),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

@@ -2,13 +2,14 @@ import { quotaOf } from "@calendeal/domain/management"
 import { AdAccount, ConversionKind, Integration } from "@calendeal/domain/conversions"
 import { AnyText } from "@calendeal/domain/texts"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
 import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
-import { matchHeader, versionHeader } from "./versions.ts"
+import { matchHeader, versioned } from "./versions.ts"
 
 const settings = {
   account: AdAccount.annotate({
@@ -37,11 +38,9 @@ export const IntegrationDraft = Schema.Struct({
 }).annotate({ identifier: "IntegrationDraft" })
 
 /** The changes to an integration. An account is replaced as a whole, by one of the same platform. */
-export const IntegrationPatch = Schema.Struct({
-  account: Schema.optionalKey(settings.account),
-  enabled: Schema.optionalKey(settings.enabled),
-  credential: Schema.optionalKey(settings.credential)
-}).annotate({ identifier: "IntegrationPatch" })
+export const IntegrationPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({
+  identifier: "IntegrationPatch"
+})
 
 /** The kind of conversion to send. The body is optional. */
 export const TestEventDraft = Schema.Struct({
@@ -62,7 +61,6 @@ export const TestEvent = Schema.Struct({
 }).annotate({ identifier: "TestEvent" })
 
 const place = { workspaceId: Schema.String, integrationId: Identifier }
-const versioned = HttpApiSchema.WithHeaders(IntegrationView, versionHeader)
 
 export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },
@@ -75,7 +73,7 @@ export const ListIntegrations = HttpApiEndpoint.get("listIntegrations", "/:works
 export const GetIntegration = HttpApiEndpoint.get(
   "getIntegration",
   "/:workspaceId/integrations/:integrationId",
-  { params: place, success: versioned, error: [NotFound] }
+  { params: place, success: versioned(IntegrationView), error: [NotFound] }
 )
   .annotateMerge(atLeast("admin"))
   .annotate(OpenApi.Summary, "Show an integration")
@@ -83,7 +81,7 @@ export const GetIntegration = HttpApiEndpoint.get(
 export const CreateIntegration = HttpApiEndpoint.post("createIntegration", "/:workspaceId/integrations", {
   params: { workspaceId: Schema.String },
   payload: IntegrationDraft,
-  success: HttpApiSchema.WithHeaders(IntegrationView.pipe(HttpApiSchema.status(201)), versionHeader),
+  success: versioned(IntegrationView.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -101,7 +99,7 @@ export const ChangeIntegration = HttpApiEndpoint.patch(
     params: place,
     headers: matchHeader,
     payload: IntegrationPatch,
-    success: versioned,
+    success: versioned(IntegrationView),
     error: refusals
   }
 )

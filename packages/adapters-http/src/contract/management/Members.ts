@@ -2,6 +2,7 @@ import { TypedName } from "@calendeal/domain/contacts"
 import { quotaOf } from "@calendeal/domain/management"
 import { Member, Role } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EmailField, Instant } from "../fields.ts"
 import { NotFound } from "../errors.ts"
@@ -10,26 +11,23 @@ import { Identifier } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
 
 const { workspaceId: _, ...shown } = Member.fields
-const seat = { ...shown, createdAt: Instant }
+const settings = { email: EmailField, name: TypedName, role: Role }
+const memberFields = { ...shown, createdAt: Instant }
 
 /** A member of a workspace. */
-export const MemberView = Schema.Struct(seat).annotate({ identifier: "Member" })
+export const MemberView = Schema.Struct(memberFields).annotate({ identifier: "Member" })
 
 /** A new member. */
-export const MemberDraft = Schema.Struct({ email: EmailField, name: TypedName, role: Role }).annotate({
-  identifier: "MemberDraft"
-})
+export const MemberDraft = Schema.Struct(settings).annotate({ identifier: "MemberDraft" })
 
 /** The changes to a member. */
-export const MemberPatch = Schema.Struct({
-  email: Schema.optionalKey(EmailField),
-  name: Schema.optionalKey(TypedName),
-  role: Schema.optionalKey(Role)
-}).annotate({ identifier: "MemberPatch" })
+export const MemberPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({
+  identifier: "MemberPatch"
+})
 
 /** A new member with an access token, which is shown only once. */
 export const SeatedMember = Schema.Struct({
-  ...seat,
+  ...memberFields,
   token: Schema.String.annotate({ description: "The user's personal access token. Shown only once." }),
   tokenExpiresAt: Schema.NullOr(Instant).annotate({
     description: "The user must rotate it or create another one before then."

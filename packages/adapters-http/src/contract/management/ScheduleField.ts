@@ -1,6 +1,6 @@
 import { LocalDate, Schedule, StartTime, Weekday, Window } from "@calendeal/domain/event-types"
 import * as Schema from "effect/Schema"
-import { described, says, upTo } from "./fields.ts"
+import { described, describedAs, upTo } from "./fields.ts"
 
 /** Refuses equal times, which could mean the whole day or nothing. */
 const apart = Schema.makeFilter(({ from, to }: Window) =>
@@ -25,7 +25,9 @@ const onlyOnce = Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: Lo
 
 /** A schedule in a request: at most 100 windows and 400 overrides, without contradictions. */
 export const ScheduleField = Schema.Struct({
-  timezone: Schedule.fields.timezone.check(says("The IANA time zone of all times, such as Europe/London.")),
+  timezone: Schedule.fields.timezone.check(
+    describedAs("The IANA time zone of all times, such as Europe/London.")
+  ),
   weekly: described(
     "Hours that repeat every week, at most 100.",
     upTo(
@@ -41,7 +43,7 @@ export const ScheduleField = Schema.Struct({
     upTo(
       400,
       Schema.Struct({
-        date: LocalDate.check(says("The date, YYYY-MM-DD.")),
+        date: LocalDate.check(describedAs("The date, YYYY-MM-DD.")),
         windows: described(
           "The hours that replace the weekly hours on this date. Empty: closed.",
           upTo(20, Schema.Struct(window).check(apart))

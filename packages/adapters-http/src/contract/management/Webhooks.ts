@@ -3,13 +3,14 @@ import { Delivery } from "@calendeal/domain/outbox"
 import { WebAddress } from "@calendeal/domain/event-types"
 import { EventName, Webhook } from "@calendeal/domain/webhooks"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { atLeast, refusals } from "./access.ts"
-import { Identifier, usually } from "./fields.ts"
+import { Identifier, withDefault } from "./fields.ts"
 import { pageOf, pageQuery } from "./listing.ts"
-import { matchHeader, versionHeader } from "./versions.ts"
+import { matchHeader, versioned } from "./versions.ts"
 
 const settings = {
   url: WebAddress.check(Schema.isMaxCodePoints(2048)).annotate({
@@ -40,18 +41,17 @@ export const NewWebhook = Schema.Struct({
 }).annotate({ identifier: "NewWebhook" })
 
 /** The settings of a new webhook. */
-export const WebhookDraft = Schema.Struct({ ...settings, enabled: usually(settings.enabled, true) }).annotate(
-  {
-    identifier: "WebhookDraft"
-  }
-)
+export const WebhookDraft = Schema.Struct({
+  ...settings,
+  enabled: withDefault(settings.enabled, true)
+}).annotate({
+  identifier: "WebhookDraft"
+})
 
 /** The changes to a webhook. */
-export const WebhookPatch = Schema.Struct({
-  url: Schema.optionalKey(settings.url),
-  events: Schema.optionalKey(settings.events),
-  enabled: Schema.optionalKey(settings.enabled)
-}).annotate({ identifier: "WebhookPatch" })
+export const WebhookPatch = Schema.Struct(Struct.map(settings, Schema.optionalKey)).annotate({
+  identifier: "WebhookPatch"
+})
 
 /** How long both secrets sign. */
 export const SecretRotation = Schema.Struct({
@@ -97,7 +97,6 @@ export const WebhookDeliveryView = Schema.Struct({
 }).annotate({ identifier: "WebhookDelivery" })
 
 const place = { workspaceId: Schema.String, webhookId: Identifier }
-const versioned = HttpApiSchema.WithHeaders(WebhookView, versionHeader)
 
 export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },
@@ -109,7 +108,7 @@ export const ListWebhooks = HttpApiEndpoint.get("listWebhooks", "/:workspaceId/w
 
 export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webhooks/:webhookId", {
   params: place,
-  success: versioned,
+  success: versioned(WebhookView),
   error: [NotFound]
 })
   .annotateMerge(atLeast("admin"))
@@ -118,7 +117,7 @@ export const GetWebhook = HttpApiEndpoint.get("getWebhook", "/:workspaceId/webho
 export const AddWebhook = HttpApiEndpoint.post("addWebhook", "/:workspaceId/webhooks", {
   params: { workspaceId: Schema.String },
   payload: WebhookDraft,
-  success: HttpApiSchema.WithHeaders(NewWebhook.pipe(HttpApiSchema.status(201)), versionHeader),
+  success: versioned(NewWebhook.pipe(HttpApiSchema.status(201))),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))
@@ -129,7 +128,7 @@ export const ChangeWebhook = HttpApiEndpoint.patch("changeWebhook", "/:workspace
   params: place,
   headers: matchHeader,
   payload: WebhookPatch,
-  success: versioned,
+  success: versioned(WebhookView),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

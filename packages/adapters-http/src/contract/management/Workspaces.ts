@@ -1,12 +1,13 @@
 import { AnyText, Line } from "@calendeal/domain/texts"
 import { Workspace } from "@calendeal/domain/workspaces"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Conflict, InvalidInput, InvalidJson, MayNotOpen, NotFound } from "../errors.ts"
 import { Instant } from "../fields.ts"
 import { anyUser, atLeast, Authenticated, refusals } from "./access.ts"
-import { matchHeader, versionHeader } from "./versions.ts"
-import { described, HostNameField, says, upTo } from "./fields.ts"
+import { matchHeader, versioned } from "./versions.ts"
+import { described, describedAs, HostNameField, upTo } from "./fields.ts"
 
 /** A workspace's settings. */
 export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Instant }).annotate({
@@ -16,7 +17,7 @@ export const WorkspaceView = Schema.Struct({ ...Workspace.fields, createdAt: Ins
 const names = {
   name: described("The name of the workspace, 1-120 characters.", Line(1, 120)),
   slug: described("The first part of the booking pages' URLs, lower-case.", Workspace.fields.slug),
-  timezone: Workspace.fields.timezone.check(says("The IANA time zone, such as Europe/London."))
+  timezone: Workspace.fields.timezone.check(describedAs("The IANA time zone, such as Europe/London."))
 }
 
 /** A new workspace. */
@@ -24,9 +25,7 @@ export const WorkspaceDraft = Schema.Struct(names).annotate({ identifier: "Works
 
 /** The changes to a workspace's settings. */
 export const WorkspacePatch = Schema.Struct({
-  name: Schema.optionalKey(names.name),
-  slug: Schema.optionalKey(names.slug),
-  timezone: Schema.optionalKey(names.timezone),
+  ...Struct.map(names, Schema.optionalKey),
   defaultCountry: Schema.optionalKey(
     described(
       "The country for phone numbers without a country code: two letters, such as GB.",
@@ -60,12 +59,11 @@ export const WorkspaceRemoval = Schema.Struct({
 }).annotate({ identifier: "WorkspaceRemoval" })
 
 const place = { workspaceId: Schema.String }
-const versioned = HttpApiSchema.WithHeaders(WorkspaceView, versionHeader)
 
 /** Needs no membership in a workspace, unlike the other endpoints of this file. */
 export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/workspaces", {
   payload: WorkspaceDraft,
-  success: HttpApiSchema.WithHeaders(WorkspaceView.pipe(HttpApiSchema.status(201)), versionHeader),
+  success: versioned(WorkspaceView.pipe(HttpApiSchema.status(201))),
   error: [InvalidJson, InvalidInput, MayNotOpen, Conflict]
 })
   .middleware(Authenticated)
@@ -81,7 +79,7 @@ export const CreateWorkspace = HttpApiEndpoint.post("createWorkspace", "/api/wor
 
 export const GetWorkspace = HttpApiEndpoint.get("getWorkspace", "/:workspaceId", {
   params: place,
-  success: versioned,
+  success: versioned(WorkspaceView),
   error: [NotFound]
 })
   .annotateMerge(atLeast("member"))
@@ -91,7 +89,7 @@ export const ChangeWorkspace = HttpApiEndpoint.patch("changeWorkspace", "/:works
   params: place,
   headers: matchHeader,
   payload: WorkspacePatch,
-  success: versioned,
+  success: versioned(WorkspaceView),
   error: refusals
 })
   .annotateMerge(atLeast("admin"))

@@ -22,12 +22,16 @@ export const described = <Field extends Schema.Top>(description: string, field: 
   field.pipe(Schema.annotateEncoded({ description }))
 
 /** The description of a field with a filter as its last check, which would hide an annotation. */
-export const says = (description: string) =>
+export const describedAs = (description: string) =>
   Schema.makeFilter<unknown>(() => true, { toJsonSchema: () => ({ description }) })
 
 /** An optional field with its default. */
-export const usually = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
+export const withDefault = <Field extends Schema.Top>(field: Field, value: Field["Type"]) =>
   Schema.optionalKey(field.pipe(Schema.annotateEncoded({ default: value })))
+
+/** An optional field with its description and default. */
+export const setting = <Field extends Schema.Top>(description: string, field: Field, value: Field["Type"]) =>
+  withDefault(described(description, field), value)
 
 const message = "must be a bare host name"
 const controls = "\\u0000-\\u001F\\u007F-\\u009F"

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { HttpApiSchema } from "effect/http-api"
 
 /** A version as an ETag: `"7"`, with the quotes. */
 const EntityTag = Schema.String.pipe(
@@ -51,10 +52,11 @@ const Match = Schema.String.annotate({ examples: ['"7"', "*"] }).pipe(
   )
 )
 
-/** The header of a response with a version. */
-export const versionHeader = {
-  etag: EntityTag.annotate({ description: "The version. Send it as If-Match to change only this version." })
-}
+/** A response with its version as `ETag`. */
+export const versioned = <View extends Schema.Top>(view: View) =>
+  HttpApiSchema.WithHeaders(view, {
+    etag: EntityTag.annotate({ description: "The version. Send it as If-Match to change only this version." })
+  })
 
 /** The header of a change of only these versions; otherwise 412 `precondition_failed` (D-MATCH-1). */
 export const matchHeader = {

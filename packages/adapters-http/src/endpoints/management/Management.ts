@@ -1,127 +1,98 @@
 import { HttpApiBuilder } from "effect/http-api"
 import { CalendealApi } from "../../contract/index.ts"
-import {
-  listAccessTokens,
-  listMemberTokens,
-  mintAccessToken,
-  refuseMemberToken,
-  refuseMemberTokens,
-  revokeAccessToken,
-  rotateAccessToken
-} from "./accessTokens.ts"
-import { getApiKey, issueApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./apiKeys.ts"
-import { listAuditLog } from "./auditLog.ts"
-import { cancelBooking, getBooking, listBookings, mintSummaryToken } from "./bookings.ts"
-import { addCalendar, getCalendar, listCalendars, removeCalendar } from "./calendars.ts"
-import { eraseContact, getContact, listContacts } from "./contacts.ts"
-import { listConversionDispatches, retryConversionDispatch } from "./conversionDispatches.ts"
-import { changeDeal, getDeal, listDeals, openDeal } from "./deals.ts"
-import {
-  changeEventType,
-  createEventType,
-  getEventType,
-  listEventTypes,
-  removeEventType
-} from "./eventTypes.ts"
-import { explainStart } from "./explainStart.ts"
-import { erasePerson, exportContact, exportPerson } from "./personalData.ts"
-import { changeHost, createHost, getHost, listHosts, removeHost } from "./hosts.ts"
-import {
-  changeIntegration,
-  createIntegration,
-  getIntegration,
-  listIntegrations,
-  removeIntegration,
-  testIntegration
-} from "./integrations.ts"
-import { changeMember, getMember, listMembers, seatMember, unseatMember } from "./members.ts"
-import { reportFunnel, reportRevenue } from "./reports.ts"
-import { getTransaction, listTransactions } from "./transactions.ts"
-import { listWebhookDeliveries, resendWebhookDelivery } from "./webhookDeliveries.ts"
-import {
-  addWebhook,
-  changeWebhook,
-  getWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  testWebhook
-} from "./webhooks.ts"
-import { changeWorkspace, createWorkspace, getWorkspace, removeWorkspace } from "./workspaces.ts"
+import * as accessTokens from "./accessTokens.ts"
+import * as apiKeys from "./apiKeys.ts"
+import * as auditLog from "./auditLog.ts"
+import * as bookings from "./bookings.ts"
+import * as calendars from "./calendars.ts"
+import * as contacts from "./contacts.ts"
+import * as conversionDispatches from "./conversionDispatches.ts"
+import * as deals from "./deals.ts"
+import * as eventTypes from "./eventTypes.ts"
+import * as explainStart from "./explainStart.ts"
+import * as hosts from "./hosts.ts"
+import * as integrations from "./integrations.ts"
+import * as members from "./members.ts"
+import * as personalData from "./personalData.ts"
+import * as reports from "./reports.ts"
+import * as transactions from "./transactions.ts"
+import * as webhookDeliveries from "./webhookDeliveries.ts"
+import * as webhooks from "./webhooks.ts"
+import * as workspaces from "./workspaces.ts"
 
 /** Every endpoint of the management API. */
 export const Management = HttpApiBuilder.group(CalendealApi, "management", (handlers) =>
   handlers
-    .handleRaw("createWorkspace", createWorkspace)
-    .handle("getWorkspace", getWorkspace)
-    .handleRaw("changeWorkspace", changeWorkspace)
-    .handleRaw("removeWorkspace", removeWorkspace)
-    .handle("listMembers", listMembers)
-    .handle("getMember", getMember)
-    .handleRaw("seatMember", seatMember)
-    .handleRaw("changeMember", changeMember)
-    .handle("unseatMember", unseatMember)
-    .handle("listMemberTokens", listMemberTokens)
-    .handle("refuseMemberToken", refuseMemberToken)
-    .handle("refuseMemberTokens", refuseMemberTokens)
-    .handle("listAccessTokens", listAccessTokens)
-    .handleRaw("mintAccessToken", mintAccessToken)
-    .handleRaw("rotateAccessToken", rotateAccessToken)
-    .handle("revokeAccessToken", revokeAccessToken)
-    .handle("listHosts", listHosts)
-    .handle("getHost", getHost)
-    .handleRaw("createHost", createHost)
-    .handleRaw("changeHost", changeHost)
-    .handle("removeHost", removeHost)
-    .handle("listCalendars", listCalendars)
-    .handle("getCalendar", getCalendar)
-    .handleRaw("addCalendar", addCalendar)
-    .handle("removeCalendar", removeCalendar)
-    .handle("listEventTypes", listEventTypes)
-    .handle("getEventType", getEventType)
-    .handleRaw("createEventType", createEventType)
-    .handleRaw("changeEventType", changeEventType)
-    .handle("removeEventType", removeEventType)
-    .handle("explainStart", explainStart)
-    .handle("listApiKeys", listApiKeys)
-    .handle("getApiKey", getApiKey)
-    .handleRaw("issueApiKey", issueApiKey)
-    .handleRaw("rotateApiKey", rotateApiKey)
-    .handle("revokeApiKey", revokeApiKey)
-    .handle("listContacts", listContacts)
-    .handle("getContact", getContact)
-    .handle("exportContact", exportContact)
-    .handle("eraseContact", eraseContact)
-    .handleRaw("exportPerson", exportPerson)
-    .handleRaw("erasePerson", erasePerson)
-    .handle("listBookings", listBookings)
-    .handle("getBooking", getBooking)
-    .handle("cancelBooking", cancelBooking)
-    .handle("mintSummaryToken", mintSummaryToken)
-    .handle("listDeals", listDeals)
-    .handle("getDeal", getDeal)
-    .handleRaw("openDeal", openDeal)
-    .handleRaw("changeDeal", changeDeal)
-    .handle("listTransactions", listTransactions)
-    .handle("getTransaction", getTransaction)
-    .handle("reportFunnel", reportFunnel)
-    .handle("reportRevenue", reportRevenue)
-    .handle("listIntegrations", listIntegrations)
-    .handle("getIntegration", getIntegration)
-    .handleRaw("createIntegration", createIntegration)
-    .handleRaw("changeIntegration", changeIntegration)
-    .handle("removeIntegration", removeIntegration)
-    .handleRaw("testIntegration", testIntegration)
-    .handle("listConversionDispatches", listConversionDispatches)
-    .handle("retryConversionDispatch", retryConversionDispatch)
-    .handle("listWebhooks", listWebhooks)
-    .handle("getWebhook", getWebhook)
-    .handleRaw("addWebhook", addWebhook)
-    .handleRaw("changeWebhook", changeWebhook)
-    .handle("removeWebhook", removeWebhook)
-    .handleRaw("rotateWebhookSecret", rotateWebhookSecret)
-    .handle("testWebhook", testWebhook)
-    .handle("listWebhookDeliveries", listWebhookDeliveries)
-    .handle("resendWebhookDelivery", resendWebhookDelivery)
-    .handle("listAuditLog", listAuditLog)
+    .handleRaw("createWorkspace", workspaces.createWorkspace)
+    .handle("getWorkspace", workspaces.getWorkspace)
+    .handleRaw("changeWorkspace", workspaces.changeWorkspace)
+    .handleRaw("removeWorkspace", workspaces.removeWorkspace)
+    .handle("listMembers", members.listMembers)
+    .handle("getMember", members.getMember)
+    .handleRaw("seatMember", members.seatMember)
+    .handleRaw("changeMember", members.changeMember)
+    .handle("unseatMember", members.unseatMember)
+    .handle("listMemberTokens", accessTokens.listMemberTokens)
+    .handle("refuseMemberToken", accessTokens.refuseMemberToken)
+    .handle("refuseMemberTokens", accessTokens.refuseMemberTokens)
+    .handle("listAccessTokens", accessTokens.listAccessTokens)
+    .handleRaw("mintAccessToken", accessTokens.mintAccessToken)
+    .handleRaw("rotateAccessToken", accessTokens.rotateAccessToken)
+    .handle("revokeAccessToken", accessTokens.revokeAccessToken)
+    .handle("listHosts", hosts.listHosts)
+    .handle("getHost", hosts.getHost)
+    .handleRaw("createHost", hosts.createHost)
+    .handleRaw("changeHost", hosts.changeHost)
+    .handle("removeHost", hosts.removeHost)
+    .handle("listCalendars", calendars.listCalendars)
+    .handle("getCalendar", calendars.getCalendar)
+    .handleRaw("addCalendar", calendars.addCalendar)
+    .handle("removeCalendar", calendars.removeCalendar)
+    .handle("listEventTypes", eventTypes.listEventTypes)
+    .handle("getEventType", eventTypes.getEventType)
+    .handleRaw("createEventType", eventTypes.createEventType)
+    .handleRaw("changeEventType", eventTypes.changeEventType)
+    .handle("removeEventType", eventTypes.removeEventType)
+    .handle("explainStart", explainStart.explainStart)
+    .handle("listApiKeys", apiKeys.listApiKeys)
+    .handle("getApiKey", apiKeys.getApiKey)
+    .handleRaw("issueApiKey", apiKeys.issueApiKey)
+    .handleRaw("rotateApiKey", apiKeys.rotateApiKey)
+    .handle("revokeApiKey", apiKeys.revokeApiKey)
+    .handle("listContacts", contacts.listContacts)
+    .handle("getContact", contacts.getContact)
+    .handle("exportContact", personalData.exportContact)
+    .handle("eraseContact", contacts.eraseContact)
+    .handleRaw("exportPerson", personalData.exportPerson)
+    .handleRaw("erasePerson", personalData.erasePerson)
+    .handle("listBookings", bookings.listBookings)
+    .handle("getBooking", bookings.getBooking)
+    .handle("cancelBooking", bookings.cancelBooking)
+    .handle("mintSummaryToken", bookings.mintSummaryToken)
+    .handle("listDeals", deals.listDeals)
+    .handle("getDeal", deals.getDeal)
+    .handleRaw("openDeal", deals.openDeal)
+    .handleRaw("changeDeal", deals.changeDeal)
+    .handle("listTransactions", transactions.listTransactions)
+    .handle("getTransaction", transactions.getTransaction)
+    .handle("reportFunnel", reports.reportFunnel)
+    .handle("reportRevenue", reports.reportRevenue)
+    .handle("listIntegrations", integrations.listIntegrations)
+    .handle("getIntegration", integrations.getIntegration)
+    .handleRaw("createIntegration", integrations.createIntegration)
+    .handleRaw("changeIntegration", integrations.changeIntegration)
+    .handle("removeIntegration", integrations.removeIntegration)
+    .handleRaw("testIntegration", integrations.testIntegration)
+    .handle("listConversionDispatches", conversionDispatches.listConversionDispatches)
+    .handle("retryConversionDispatch", conversionDispatches.retryConversionDispatch)
+    .handle("listWebhooks", webhooks.listWebhooks)
+    .handle("getWebhook", webhooks.getWebhook)
+    .handleRaw("addWebhook", webhooks.addWebhook)
+    .handleRaw("changeWebhook", webhooks.changeWebhook)
+    .handle("removeWebhook", webhooks.removeWebhook)
+    .handleRaw("rotateWebhookSecret", webhooks.rotateWebhookSecret)
+    .handle("testWebhook", webhooks.testWebhook)
+    .handle("listWebhookDeliveries", webhookDeliveries.listWebhookDeliveries)
+    .handle("resendWebhookDelivery", webhookDeliveries.resendWebhookDelivery)
+    .handle("listAuditLog", auditLog.listAuditLog)
 )

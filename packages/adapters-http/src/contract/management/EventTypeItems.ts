@@ -1,0 +1,209 @@
+import {
+  Assignee,
+  Confirmation,
+  Disqualification,
+  FormField,
+  HostId,
+  mayCarryTokens,
+  maximumOptions,
+  standardFields,
+  WebAddress
+} from "@calendeal/domain/event-types"
+import { Line, Text } from "@calendeal/domain/texts"
+import * as Schema from "effect/Schema"
+import { Reference } from "../fields.ts"
+import { ConditionField } from "./ConditionField.ts"
+import { described, describedAs, setting, upTo } from "./fields.ts"
+
+const Link = WebAddress.check(Schema.isMaxCodePoints(2048))
+
+const isWebAddress = Schema.is(WebAddress)
+
+/** The same rule as a pattern: the scheme, and a host without user information. */
+const closed =
+  "^(?:[Hh][Tt][Tt][Pp][Ss]://|[Hh][Tt][Tt][Pp]://(?:localhost|127\\.0\\.0\\.1|\\[::1\\])(?=[:/?#]|$))" +
+  "[^/?#@\\\\]*(?:[/?#\\\\].*)?$"
+
+/** A URL to which visitors are redirected, possibly with a token (D-TOK-2a). */
+const Destination = Link.check(
+  Schema.makeFilter(
+    (address) =>
+      // An invalid URL is already a fault of `Link`.
+      !isWebAddress(address) ||
+      mayCarryTokens(address) ||
+      "must be an https URL without user information; http is allowed only for localhost",
+    { toJsonSchema: () => ({ pattern: closed }) }
+  )
+)
+
+/** Refuses an item with the name of an earlier one. */
+export const distinct = <Item>(key: string, nameOf: (item: Item) => string) =>
+  Schema.makeFilter((items: ReadonlyArray<Item>) =>
+    items.flatMap((item, index) =>
+      items.findIndex((other) => nameOf(other) === nameOf(item)) < index
+        ? [{ path: [index, key], issue: "must not appear twice" }]
+        : []
+    )
+  )
+
+/** A host's settings in an event type. */
+export const assigneeSettings = {
+  priority: setting(
+    "Free hosts with the highest priority are chosen first, then the host with the least load. A whole number from -1000 to 1000.",
+    Assignee.fields.priority.check(Schema.isBetween({ minimum: -1000, maximum: 1000 })),
+    0
+  ),
+  weight: setting(
+    "The share of bookings among hosts of equal priority: a host with weight 2 gets twice as many as a host with weight 1. Above 0, at most 1000.",
+    Assignee.fields.weight.check(Schema.isLessThanOrEqualTo(1000)),
+    1
+  ),
+  required: setting(
+    "A required host takes part in every booking, in addition to the chosen host.",
+    Schema.Boolean,
+    false
+  )
+}
+
+export const AssigneeField = Schema.Struct({
+  hostId: Reference(HostId, "A host of the workspace."),
+  ...assigneeSettings
+})
+
+const conferencingLink = described("The URL of the meeting: http or https, at most 2048 characters.", Link)
+const kind = <Kind extends string>(literal: Kind, description: string) =>
+  described(description, Schema.Literal(literal))
+
+export const LocationField = Schema.Union([
+  Schema.Struct({ kind: kind("video", "A video call at a fixed URL."), conferencingLink }),
+  Schema.Struct({ kind: kind("custom_link", "Any other URL to meet at."), conferencingLink }),
+  Schema.Struct({
+    kind: kind("in_person_host", "A meeting at the host's address."),
+    address: described("The address: 1-500 characters.", Text(1, 500))
+  }),
+  Schema.Struct({ kind: kind("in_person_attendee", "A meeting at an address that the booker enters.") }),
+  Schema.Struct({ kind: kind("phone", "A call to the booker's phone number.") })
+]).annotate({
+  message: "must have a kind: video, custom_link, in_person_host, in_person_attendee or phone"
+})
+
+const listed: ReadonlySet<FormField["type"]> = new Set(["select", "multiselect"])
+
+export const FormFieldField = Schema.Struct({
+  key: FormField.fields.key
+    .check(
+      Schema.makeFilter((key) => !standardFields.includes(key) || "is the name of a built-in field", {
+        toJsonSchema: () => ({ not: { enum: [...standardFields] } })
+      })
+    )
+    .check(
+      describedAs(
+        "The key of the answer and of the contact's custom field: 1-64 letters, digits, `_`, `.` and `-`, except name, email and phone. Rules refer to it as `custom.KEY`."
+      )
+    ),
+  label: described("The question that visitors see, 1-200 characters.", Line(1, 200)),
+  type: described("The type of the field; select and multiselect need `options`.", FormField.fields.type),
+  required: setting("Whether an answer is required.", Schema.Boolean, false),
+  options: Schema.optionalKey(
+    described(
+      "The options of select and multiselect, 1-200 characters each.",
+      upTo(maximumOptions, Line(1, 200))
+    )
+  )
+}).check(
+  Schema.makeFilter(
+    ({ options = [], type }) =>
+      listed.has(type) && options.length === 0 ? [{ path: ["options"], issue: "must not be empty" }] : [],
+    {
+      toJsonSchema: () => ({
+        anyOf: [
+          { properties: { type: { not: { enum: [...listed] } } } },
+          { properties: { options: { type: "array", minItems: 1 } }, required: ["options"] }
+        ]
+      })
+    }
+  )
+)
+
+const OutcomeField = Schema.Struct({
+  redirectUrl: Destination.check(
+    describedAs(
+      "The URL to which a site that keeps the lead sends the visitor. https; http only for localhost."
+    )
+  ),
+  fullyBooked: setting(
+    "Returned with the refusal, for a site that shows that no times are available.",
+    Disqualification.fields.fullyBooked,
+    false
+  ),
+  title: setting("The heading of the page for disqualified leads, at most 200 characters.", Line(0, 200), ""),
+  guestMessage: setting(
+    "The text of the page for disqualified leads, at most 2000 characters.",
+    Text(0, 2000),
+    ""
+  ),
+  ctaLabel: setting("The text of the link to `ctaUrl`, at most 200 characters.", Line(0, 200), ""),
+  ctaUrl: Destination.check(
+    describedAs("The URL of the link that disqualified leads see. https; http only for localhost.")
+  )
+})
+
+const ruleName = Schema.optionalKey(
+  described("The name of the rule in webhooks, 1-120 characters.", Line(1, 120))
+)
+
+export const DisqualificationField = Schema.Struct({
+  name: ruleName,
+  when: ConditionField,
+  outcome: described("The page for disqualified leads.", OutcomeField)
+})
+
+/** The settings of a routing rule except its hosts. */
+export const routeSettings = {
+  name: ruleName,
+  when: ConditionField,
+  redirectUrl: setting(
+    "The URL to which leads of this rule are sent instead of to the calendar. Null: no redirect.",
+    Schema.NullOr(Destination),
+    null
+  )
+}
+
+export const RouteField = Schema.Struct({
+  ...routeSettings,
+  hostIds: described(
+    "The hosts for leads of this rule.",
+    upTo(100, Reference(HostId, "A host of the workspace."))
+  )
+}).check(
+  Schema.makeFilter(
+    ({ hostIds, redirectUrl = null }) =>
+      hostIds.length === 0 && redirectUrl === null
+        ? [{ path: ["hostIds"], issue: "must name a host, unless redirectUrl is set" }]
+        : [],
+    {
+      toJsonSchema: () => ({
+        anyOf: [
+          { properties: { hostIds: { type: "array", minItems: 1 } } },
+          { properties: { redirectUrl: { type: "string" } }, required: ["redirectUrl"] }
+        ]
+      })
+    }
+  )
+)
+
+export const ConfirmationField = Schema.Struct({
+  redirectUrl: Destination.check(
+    describedAs(
+      "The URL to which the booker's browser goes after the booking. https; http only for localhost."
+    )
+  ),
+  delaySeconds: setting("The delay in seconds, 0 to 60.", Confirmation.fields.delaySeconds, 0),
+  newTab: setting("Open the URL in a new tab.", Confirmation.fields.newTab, false),
+  countdown: setting("Show a countdown.", Confirmation.fields.countdown, false),
+  fireTracking: setting(
+    "Whether tracking on the page runs before the redirect.",
+    Confirmation.fields.fireTracking,
+    false
+  )
+})
