@@ -33,6 +33,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { layer as ports, migrations, serviceRole } from "../index.ts"
 import { freshPostgres, layerTest } from "../testing/index.ts"
 import * as OutboxNotifier from "./OutboxNotifier.ts"
+import { retryNow } from "./retryNow.ts"
 import * as OutboxPosting from "./OutboxPosting.ts"
 
 outboxContract("postgres", layerTest)
@@ -124,6 +125,7 @@ layer(withDatabase, { excludeTestServices: true })(
       it.effect(`D-OUTBOX-1: a clock that is ${hours} hours off neither holds up nor hurries anything`, () =>
         Effect.gen(function* () {
           const outbox = yield* Outbox
+          const sql = yield* SqlClient.SqlClient
           const ledger = yield* BookingLedger
           const offering = yield* createOffering()
           yield* listenIn(offering.workspace.id)
@@ -164,6 +166,13 @@ layer(withDatabase, { excludeTestServices: true })(
             dueAt.length === 1 && dueAt.every((wait) => wait > 540_000 && wait < 660_000),
             String(dueAt)
           )
+          // A member retries it through a process with a wrong clock: it is due now.
+          yield* sql.withTransaction(
+            sql`select set_config('app.workspace_id', ${offering.workspace.id}, true)`.pipe(
+              Effect.andThen(retryNow(sql, place, DateTime.makeUnsafe(Date.now() + hours * 3_600_000)))
+            )
+          )
+          assert.isTrue(Option.isSome(yield* deliverNext(handlers)))
           // A lease that a wrong worker takes lasts its time.
           const other = sampleDestination(offering.workspace.id)
           yield* enterDeliveries(sampleDelivery(other, { dueAt: DateTime.makeUnsafe(0) }))

@@ -90,7 +90,8 @@ export const tryAgain = (delivery: Delivery, now: DateTime.Utc): Delivery => ({
   reason: null,
   receipt: null,
   attempts: 0,
-  dueAt: now,
+  // Not later than it was due before: the clock of the process that retries may be ahead.
+  dueAt: DateTime.min(delivery.dueAt, now),
   settledAt: null
 })
 
